@@ -1,12 +1,12 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// Spokes that turn while something is going on, as `UIActivityIndicatorView`.
+/// A wheel of spokes that turns while work is in progress, as `UIActivityIndicatorView`.
 ///
-/// One layer holds the spokes, and turns in steps from spoke to spoke: the frame loop's clock drives it, and no view is
-/// laid out or drawn meanwhile.
+/// One layer holds the spokes and turns in steps of one spoke. The frame loop's clock drives it; no view is laid out or
+/// drawn meanwhile.
 open class ActivityIndicatorView: View {
-  /// How large it is, as `UIActivityIndicatorView.Style`.
+  /// The size, as `UIActivityIndicatorView.Style`.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// 20 points.
     case medium
@@ -22,7 +22,7 @@ open class ActivityIndicatorView: View {
   /// The duration of a turn, in seconds (a named policy).
   public static var turnDuration: Double { 0.8 }
 
-  /// How large it is.
+  /// The size.
   public var style: Style {
     didSet {
       guard style != oldValue else { return }
@@ -32,19 +32,19 @@ open class ActivityIndicatorView: View {
   }
   /// The colour of the spokes; `nil` for the system's grey.
   public var color: ViewColor? { didSet { updateColors() } }
-  /// Whether it is hidden while it does not turn.
+  /// Whether the view is hidden while it is not turning.
   public var hidesWhenStopped = true {
     didSet { isHidden = hidesWhenStopped && !isAnimating }
   }
-  /// Whether it turns.
+  /// Whether it is turning.
   public private(set) var isAnimating = false
 
   private let wheel = Layer()
   private let spokes: [Layer]
 
-  /// Makes an indicator that stands.
+  /// Makes an indicator that is not turning.
   ///
-  /// - Parameter style: how large it is.
+  /// - Parameter style: the size.
   public init(style: Style = .medium) {
     self.style = style
     spokes = (0..<ActivityIndicatorView.spokeCount).map { Layer.bar("spoke \($0)") }
@@ -59,14 +59,14 @@ open class ActivityIndicatorView: View {
     place()
   }
 
-  /// Begins to turn.
+  /// Starts turning.
   open func startAnimating() {
     isAnimating = true
     isHidden = false
     turn()
   }
 
-  /// Stops, and hides the view if `hidesWhenStopped` is true.
+  /// Stops turning; hides the view if `hidesWhenStopped` is true.
   open func stopAnimating() {
     isAnimating = false
     if hidesWhenStopped { isHidden = true }
@@ -119,26 +119,26 @@ open class ActivityIndicatorView: View {
     }
   }
 
-  /// The size of its style.
+  /// Returns the size of its style.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: style.side, height: style.side)
   }
   /// The size of its style.
   open override var intrinsicContentSize: Size { Size(width: style.side, height: style.side) }
 
-  /// Puts the spokes in the middle.
+  /// Centres the spokes.
   open override func layoutSubviews() {
     super.layoutSubviews()
     place()
   }
 
-  /// Goes on turning in another window.
+  /// Resumes turning in another window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if isAnimating, window != nil { turn() }
   }
 
-  /// A view's, and `isAnimating`.
+  /// A view's keys, and `isAnimating`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "isAnimating" ? .bool(isAnimating) : super.stateValue(forKey: key)
   }

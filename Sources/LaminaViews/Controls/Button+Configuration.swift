@@ -2,76 +2,76 @@ import LaminaGeometry
 import LaminaLayers
 
 extension Button {
-  /// The looks of a button that go together, as `UIButton.Configuration`: a value.
+  /// A consistent look for a button, as `UIButton.Configuration`: a value.
   public struct Configuration: Sendable {
     /// The background of the title.
     public enum Kind: CaseIterable, Hashable, Sendable {
-      /// No background: the title is in the tint colour.
+      /// No background; the title is in the tint colour.
       case plain
-      /// A grey plate.
+      /// A grey background.
       case gray
-      /// A plate in a light shade of the tint colour.
+      /// A background in a light shade of the tint colour.
       case tinted
-      /// A plate in the tint colour, under a white title.
+      /// A background in the tint colour, under a white title.
       case filled
     }
 
-    /// How round the plate is.
+    /// The rounding of the background's corners.
     public enum Corner: Hashable, Sendable {
-      /// So many points.
+      /// A radius in points.
       case fixed(Double)
-      /// Half of the height.
+      /// A radius of half the smaller side.
       case capsule
     }
 
-    /// Where the image is, seen from the title.
+    /// The position of the image relative to the title.
     public enum ImagePlacement: CaseIterable, Hashable, Sendable {
-      /// Left of it.
+      /// Left of the title.
       case leading
-      /// Right of it.
+      /// Right of the title.
       case trailing
-      /// Above it.
+      /// Above the title.
       case top
-      /// Below it.
+      /// Below the title.
       case bottom
     }
 
     /// The background of the title.
     public var kind: Kind
-    /// How round the plate is.
+    /// The rounding of the background's corners.
     public var corner = Corner.fixed(8)
-    /// The distances from the edges to title and image, in points.
+    /// The distances from the edges to the content, in points.
     public var contentInsets = EdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
-    /// Where the image is.
+    /// The position of the image relative to the title.
     public var imagePlacement = ImagePlacement.leading
     /// The distance between image and title, in points.
     public var imagePadding = 6.0
-    /// The colour of title and image; `nil` for that of the kind.
+    /// The colour of title and image; `nil` for the kind's colour.
     public var baseForegroundColor: ViewColor?
-    /// The colour of the plate; `nil` for that of the kind.
+    /// The colour of the background; `nil` for the kind's colour.
     public var baseBackgroundColor: ViewColor?
 
-    /// Makes the looks of a kind.
+    /// Makes a configuration of a kind.
     ///
-    /// - Parameter kind: what stands behind the title.
+    /// - Parameter kind: the background of the title.
     public init(_ kind: Kind) { self.kind = kind }
 
-    /// No background.
+    /// Makes a configuration without a background.
     public static func plain() -> Configuration { Configuration(.plain) }
-    /// A grey plate behind the title.
+    /// Makes a configuration with a grey background.
     public static func gray() -> Configuration { Configuration(.gray) }
-    /// A plate in a light shade of the tint colour behind the title.
+    /// Makes a configuration with a background in a light shade of the tint colour.
     public static func tinted() -> Configuration { Configuration(.tinted) }
-    /// A plate in the tint colour behind a white title.
+    /// Makes a configuration with a background in the tint colour and a white title.
     public static func filled() -> Configuration { Configuration(.filled) }
 
-    /// The alpha of a tinted plate.
+    /// The alpha of a tinted background.
     static var tintedAlpha: Double { 0.15 }
-    /// The alpha of a plate while a finger is on it, by its own (a named policy).
+    /// The factor for a background's alpha while a finger is on the button (a named policy).
     static var highlightedAlpha: Double { 0.65 }
   }
 
-  /// The colour of title and image that a configuration gives in a state; `nil` without one.
+  /// Returns the configuration's colour of title and image in a state; `nil` without a configuration.
   func configuredForeground(_ state: State) -> ViewColor? {
     guard let configuration else { return nil }
     if state.contains(.disabled) { return Button.disabledTitleColor }
@@ -79,7 +79,7 @@ extension Button {
     return configuration.kind == .filled ? .white : tintColor
   }
 
-  /// The colour of the plate that a configuration gives in a state; `nil` for none.
+  /// Returns the configuration's background colour in a state; `nil` for none.
   func configuredBackground(_ state: State) -> ViewColor? {
     guard let configuration else { return nil }
     var color: ViewColor
@@ -98,7 +98,7 @@ extension Button {
       ? color.withAlphaMultiplied(by: Configuration.highlightedAlpha) : color
   }
 
-  /// The radius of the plate.
+  /// The radius of the background's corners.
   var configuredRadius: Double {
     switch configuration?.corner {
     case .fixed(let radius): radius
@@ -107,12 +107,12 @@ extension Button {
     }
   }
 
-  /// The colour of a grey plate.
+  /// The colour of a grey background.
   static var plateColor: ViewColor { .tertiarySystemFill }
 }
 
 extension ViewColor {
-  /// The colour with its alpha multiplied, in light and dark surroundings.
+  /// Returns the colour with its alpha multiplied, in both appearances.
   func withAlphaMultiplied(by factor: Double) -> ViewColor {
     ViewColor(
       light: light.withAlpha(multipliedBy: factor), dark: dark.withAlpha(multipliedBy: factor))

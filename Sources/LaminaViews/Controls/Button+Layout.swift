@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaText
 
-// Where title and image of a button stand, and how large it is for them.
+// The layout of a button's title and image, and the button's size.
 
 extension Button {
   private var placement: Configuration.ImagePlacement { configuration?.imagePlacement ?? .leading }
@@ -10,7 +10,7 @@ extension Button {
     hasTitle && shownImage != nil ? configuration?.imagePadding ?? Button.imagePadding : 0
   }
   private var hasTitle: Bool { titleLabel.text != nil }
-  /// The distances from the edges to title and image.
+  /// The distances from the edges to the content.
   private var insets: EdgeInsets { configuration?.contentInsets ?? contentEdgeInsets }
 
   private var titleSize: Size {
@@ -18,7 +18,7 @@ extension Button {
   }
   private var imageSize: Size { shownImage?.size ?? .zero }
 
-  /// The size of title, image, and the room around them.
+  /// The size of the content with its insets.
   var contentSize: Size {
     let (title, image) = (hasTitle ? titleSize : .zero, imageSize)
     let line = hasTitle || shownImage != nil ? title : titleSize
@@ -30,11 +30,11 @@ extension Button {
       width: width + insets.left + insets.right, height: height + insets.top + insets.bottom)
   }
 
-  /// Places title and image in the middle of the room for them.
+  /// Centres title and image in the content area.
   func placeContent() {
     let (left, top) = ((insets.left - insets.right) / 2, (insets.top - insets.bottom) / 2)
     guard shownImage != nil else {
-      // The label stands in the middle of its frame: no edge of it can fall between pixels.
+      // The label centres its text, so none of its own edges falls between pixels.
       titleLabel.frame = bounds.offset(dx: left, dy: top).inset(by: titleEdgeInsets)
       return
     }
@@ -59,7 +59,7 @@ extension Button {
     titleLabel.frame = onPixels((isImageFirst ? second : first).inset(by: titleEdgeInsets))
   }
 
-  /// The rectangle with its origin on pixels of the screen.
+  /// Returns the rectangle with its origin rounded to the screen's pixels.
   private func onPixels(_ rect: Rect) -> Rect {
     let scale = window?.screen.scale ?? contentScaleFactor
     return Rect(

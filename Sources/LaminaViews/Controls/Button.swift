@@ -2,17 +2,17 @@ public import LaminaGeometry
 import LaminaLayers
 public import LaminaText
 
-/// A title, and an image beside it, on a rectangle that is pressed, as `UIButton` of the system type.
+/// A tappable title and image, as `UIButton` of the system type.
 ///
-/// Title, image, colours and backgrounds are set by state; a state for which nothing has been set shows the normal
-/// one. A `configuration` gives a plate, corners and colours that go together. A finger that goes up inside sends
-/// `touchUpInside` and then `primaryActionTriggered`. It refuses a single tap of a view around it.
+/// Title, image, colours and backgrounds are set by state; a state without a value uses the one of normal. A
+/// `configuration` supplies a background, corners and colours. A finger that goes up inside sends `touchUpInside` and
+/// then `primaryActionTriggered`. The button prevents single taps of views around it from being recognised.
 open class Button: Control {
-  /// Shows the title.
+  /// The label of the title.
   public let titleLabel = Label()
-  /// Shows the image beside the title; an image whose mode is `automatic` has the title's colour.
+  /// The view of the image beside the title; an image in mode `automatic` takes the title's colour.
   ///
-  /// It is made when it is first needed.
+  /// It is made on first use.
   public private(set) lazy var imageView: ImageView = {
     let view = ImageView()
     view.showsTemplates = true
@@ -22,7 +22,7 @@ open class Button: Control {
   }()
   private var hasImageView = false
 
-  /// What has been set by state.
+  /// The settings by state.
   private var titles: [State: String] = [:]
   private var attributedTitles: [State: AttributedText] = [:]
   private var titleColors: [State: ViewColor] = [:]
@@ -31,40 +31,39 @@ open class Button: Control {
   private var backgroundImages: [State: Image] = [:]
   private var backgroundView: ImageView?
 
-  /// The colour of titles of disabled buttons that none has been set for: grey.
+  /// The default title colour of a disabled button: grey.
   public static var disabledTitleColor: ViewColor { .tertiaryLabel }
-  /// By how much title and image are dimmed while a finger is on them, unless a colour is set for that (a named
-  /// policy).
+  /// The alpha of title and image while a finger is on them, unless a colour is set for that state (a named policy).
   public static var highlightedAlpha: Double { 0.3 }
-  /// The room around the title in the size that suits it best, in points.
+  /// The default space around the title, in points.
   public static var padding: Size { Size(width: 12, height: 6) }
   /// The distance between image and title without a configuration, in points (a named policy).
   public static var imagePadding: Double { 6 }
 
-  /// The looks that go together; `nil` for a title without a plate.
+  /// The configuration; `nil` for a title without a background.
   public var configuration: Configuration? {
     didSet {
       show()
       insetsChanged()
     }
   }
-  /// The distances from the edges to title and image without a configuration, in points.
+  /// The distances from the edges to the content without a configuration, in points.
   public var contentEdgeInsets = EdgeInsets(
     top: Button.padding.height, left: Button.padding.width, bottom: Button.padding.height,
     right: Button.padding.width)
   {
     didSet { if contentEdgeInsets != oldValue { insetsChanged() } }
   }
-  /// How the title's rectangle is moved or made smaller, in points; the size of the button does not follow.
+  /// The insets of the title's rectangle, in points; they do not change the button's size.
   public var titleEdgeInsets = EdgeInsets.zero {
     didSet { if titleEdgeInsets != oldValue { insetsChanged() } }
   }
-  /// How the image's rectangle is moved or made smaller, in points; the size of the button does not follow.
+  /// The insets of the image's rectangle, in points; they do not change the button's size.
   public var imageEdgeInsets = EdgeInsets.zero {
     didSet { if imageEdgeInsets != oldValue { insetsChanged() } }
   }
 
-  /// Makes a button without a title, which is not opaque.
+  /// Makes a button without a title; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
@@ -80,12 +79,12 @@ open class Button: Control {
     setTitle(title, for: .normal)
   }
 
-  /// Makes a button with a title and looks that go together.
+  /// Makes a button with a title and a configuration.
   ///
   /// - Parameters:
   ///   - title: one line; `nil` for none.
   ///   - image: a picture beside it; `nil` for none.
-  ///   - configuration: the looks.
+  ///   - configuration: the configuration.
   public convenience init(
     _ title: String?, image: Image? = nil, configuration: Configuration
   ) {
@@ -97,83 +96,83 @@ open class Button: Control {
 
   // MARK: - By state
 
-  /// Sets the title for a state; `nil` for that of normal.
+  /// Sets the title for a state; `nil` uses the title of normal.
   ///
   /// - Parameters:
   ///   - title: one line.
-  ///   - state: for which.
+  ///   - state: the state.
   public func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     show()
   }
 
-  /// Sets a title with attributes of its own for a state, which goes before a plain one; `nil` for that of normal.
+  /// Sets an attributed title for a state, which overrides a plain one; `nil` uses that of normal.
   ///
   /// - Parameters:
   ///   - title: one line.
-  ///   - state: for which.
+  ///   - state: the state.
   public func setAttributedTitle(_ title: AttributedText?, for state: State) {
     attributedTitles[state] = title
     show()
   }
 
-  /// Sets the colour of the title for a state; `nil` for that of normal.
+  /// Sets the colour of the title for a state; `nil` uses that of normal.
   ///
   /// - Parameters:
   ///   - color: the colour.
-  ///   - state: for which.
+  ///   - state: the state.
   public func setTitleColor(_ color: ViewColor?, for state: State) {
     titleColors[state] = color
     show()
   }
 
-  /// Sets the background for a state; `nil` for that of normal.
+  /// Sets the background colour for a state; `nil` uses that of normal.
   ///
   /// - Parameters:
   ///   - color: the colour.
-  ///   - state: for which.
+  ///   - state: the state.
   public func setBackgroundColor(_ color: ViewColor?, for state: State) {
     backgrounds[state] = color
     show()
   }
 
-  /// Sets the image beside the title for a state; `nil` for that of normal.
+  /// Sets the image beside the title for a state; `nil` uses that of normal.
   ///
   /// - Parameters:
   ///   - image: the picture.
-  ///   - state: for which.
+  ///   - state: the state.
   public func setImage(_ image: Image?, for state: State) {
     images[state] = image
     show()
   }
 
-  /// Sets the image behind the title for a state, stretched by its cap insets; `nil` for that of normal.
+  /// Sets the background image for a state, stretched by its cap insets; `nil` uses that of normal.
   ///
   /// - Parameters:
   ///   - image: the picture.
-  ///   - state: for which.
+  ///   - state: the state.
   public func setBackgroundImage(_ image: Image?, for state: State) {
     backgroundImages[state] = image
     show()
   }
 
-  /// The title that is shown in a state.
+  /// Returns the title shown in a state.
   public func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
-  /// The title with attributes that is shown in a state.
+  /// Returns the attributed title shown in a state.
   public func attributedTitle(for state: State) -> AttributedText? {
     attributedTitles[state] ?? attributedTitles[.normal]
   }
 
-  /// The image that is shown in a state.
+  /// Returns the image shown in a state.
   public func image(for state: State) -> Image? { images[state] ?? images[.normal] }
 
-  /// The image behind the title in a state.
+  /// Returns the background image shown in a state.
   public func backgroundImage(for state: State) -> Image? {
     backgroundImages[state] ?? backgroundImages[.normal]
   }
 
-  /// The colour that the title is shown in, in a state.
+  /// Returns the colour of the title in a state.
   public func titleColor(for state: State) -> ViewColor {
     if let color = titleColors[state] { return color }
     if let color = configuredForeground(state) { return color }
@@ -181,12 +180,12 @@ open class Button: Control {
     return titleColors[.normal] ?? tintColor
   }
 
-  /// The background in a state.
+  /// Returns the background colour in a state.
   public func backgroundColor(for state: State) -> ViewColor? {
     backgrounds[state] ?? backgrounds[.normal] ?? configuredBackground(state)
   }
 
-  /// Shows what has been set for the state.
+  /// Updates the look for the new state.
   open override func stateDidChange() { show() }
 
   override func colorsChanged() {
@@ -230,7 +229,7 @@ open class Button: Control {
     if oldSize != image?.size { insetsChanged() }
   }
 
-  /// The image that is shown beside the title; `nil` for none.
+  /// The image shown beside the title; `nil` for none.
   var shownImage: Image? { hasImageView ? imageView.image : nil }
 
   private func showBackgroundImage() {
@@ -250,17 +249,17 @@ open class Button: Control {
     invalidateIntrinsicContentSize()
   }
 
-  /// A control's, and `title`.
+  /// A control's keys, and `title`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "title" ? .text(title(for: state) ?? "") : super.stateValue(forKey: key)
   }
 
   // MARK: - Layout
 
-  /// The size of title and image, and some room around them.
+  /// Returns the size of title and image with their insets.
   open override func sizeThatFits(_ size: Size) -> Size { contentSize }
 
-  /// The size of title and image, and some room around them.
+  /// The size of title and image with their insets.
   open override var intrinsicContentSize: Size { contentSize }
 
   override var baselineOffsets: (first: Double, last: Double)? {
@@ -269,7 +268,7 @@ open class Button: Control {
     return (own.first + offset, own.last + offset)
   }
 
-  /// Places title, image and background.
+  /// Lays out title, image and background.
   open override func layoutSubviews() {
     super.layoutSubviews()
     backgroundView?.frame = bounds
@@ -279,7 +278,7 @@ open class Button: Control {
 
   // MARK: - Events
 
-  /// Calls what has been added; a finger that goes up inside is the primary action.
+  /// Calls the actions for events; `touchUpInside` also triggers the primary action.
   open override func sendActions(for events: Events) {
     super.sendActions(for: events)
     if events.contains(.touchUpInside) { super.sendActions(for: .primaryActionTriggered) }

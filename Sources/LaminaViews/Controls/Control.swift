@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A view that a finger does something with, as `UIControl`.
+/// A view that reacts to a finger with events, as `UIControl`.
 ///
 /// ```
 /// touchesBegan      beginTracking, then touchDown and touchDownRepeat
@@ -8,17 +8,17 @@ public import LaminaGeometry
 /// touchesEnded      endTracking, then touchUpInside or Outside
 /// touchesCancelled  cancelTracking, then touchCancel
 /// ```
-/// It follows one finger at a time, and no other responder gets its touches. Recognisers come first: one of
-/// the control itself or of a view around it takes the touch away when it recognises. The system's controls
-/// refuse those of views around them for the gesture that they are made for; a subclass of `Control` does
+/// It follows one finger at a time, and no other responder gets its touches. Recognisers take precedence: one
+/// of the control or of a view around it cancels the touch when it recognises. The system's controls refuse
+/// recognisers around them for the gesture that they handle themselves. A direct subclass of `Control` does
 /// not, unless it overrides `gestureRecognizerShouldBegin(_:)`.
 open class Control: View {
-  /// Makes a control that is enabled.
+  /// Makes an enabled control.
   public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
   // MARK: - State
 
-  /// Whether it does anything; one that is disabled takes touches, and ignores them.
+  /// Whether the control is enabled; a disabled one takes touches and ignores them.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -27,17 +27,17 @@ open class Control: View {
     }
   }
 
-  /// Whether it has been chosen.
+  /// Whether the control is selected.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Whether a finger is on it.
+  /// Whether a finger is on the control.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// All of the above.
+  /// The combined state of the properties above.
   open var state: State {
     var state: State = isEnabled ? [] : .disabled
     if isSelected { state.insert(.selected) }
@@ -45,13 +45,13 @@ open class Control: View {
     return state
   }
 
-  /// `state` has changed; here nothing is done.
+  /// Called after `state` changed; does nothing here.
   open func stateDidChange() {}
 
   override var isAccessibilityElementByDefault: Bool { true }
   override var defaultAccessibilityTraits: AccessibilityTraits { .button }
 
-  /// A view's, and `isEnabled`, `isSelected` and `isHighlighted`.
+  /// A view's keys, and `isEnabled`, `isSelected` and `isHighlighted`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "isEnabled": .bool(isEnabled)
@@ -63,47 +63,48 @@ open class Control: View {
 
   // MARK: - Tracking
 
-  /// How far outside its bounds a finger is still inside once it is down, 70 pt (a named policy).
+  /// The distance outside the bounds at which a tracked finger still counts as inside, 70 pt (a named
+  /// policy).
   ///
   /// - Source: `UIControl` as measured.
   public static var trackingMargin: Double { 70 }
 
-  /// The touch that it follows.
+  /// The tracked touch.
   public private(set) var trackedTouch: Touch?
-  /// Whether the touch is inside: on the control, or not further than `trackingMargin` from it.
+  /// Whether the tracked touch is inside: at most `trackingMargin` from the control.
   public private(set) var isTouchInside = false
-  /// Whether it follows a touch.
+  /// Whether a touch is being tracked.
   public var isTracking: Bool { trackedTouch != nil }
 
-  /// A finger has come down; here it is followed.
+  /// Called when a finger comes down; returns true here.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - event: what it is part of.
-  /// - Returns: whether to follow it.
+  ///   - event: the event of the touch.
+  /// - Returns: whether to track the finger.
   open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-  /// The finger has moved; here it is followed on.
+  /// Called when the tracked finger moves; returns true here.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - event: what it is part of.
-  /// - Returns: whether to follow it on.
+  ///   - event: the event of the touch.
+  /// - Returns: whether to continue tracking.
   open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-  /// The finger has gone up, or is not followed on; here nothing is done.
+  /// Called when the finger went up or tracking ended; does nothing here.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - event: what it is part of.
+  ///   - event: the event of the touch.
   open func endTracking(_ touch: Touch?, with event: Event?) {}
 
-  /// The touch has been taken away; here nothing is done.
+  /// Called when the touch was cancelled; does nothing here.
   ///
-  /// - Parameter event: what took it.
+  /// - Parameter event: the event that cancelled it.
   open func cancelTracking(with event: Event?) {}
 
-  /// Follows the first finger.
+  /// Starts tracking the first finger.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
     guard beginTracking(touch, with: event), isEnabled else { return }
@@ -113,7 +114,7 @@ open class Control: View {
     if touch.tapCount > 1 { sendActions(for: .touchDownRepeat) }
   }
 
-  /// Follows the finger on.
+  /// Continues tracking the finger.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
     let wasInside = isTouchInside
@@ -133,7 +134,7 @@ open class Control: View {
     sendActions(for: isInside ? .touchDragInside : .touchDragOutside)
   }
 
-  /// Follows the finger no more.
+  /// Ends tracking, and sends `touchUpInside` or `touchUpOutside`.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
     let isInside = isInside(touch, event)
@@ -142,13 +143,13 @@ open class Control: View {
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 
-  /// Follows the finger no more.
+  /// Ends tracking, and sends `touchCancel`.
   open override func touchesCancelled(_ touches: [Touch], with event: Event?) {
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return }
     stopTracking(with: event)
   }
 
-  /// Ends tracking from elsewhere: the touch is cancelled, or the control disabled or taken away.
+  /// Ends tracking early: the touch was cancelled, or the control disabled or removed.
   private func stopTracking(with event: Event?) {
     guard isTracking else { return }
     forgetTouch()
@@ -167,7 +168,7 @@ open class Control: View {
       || bounds.inset(by: -Control.trackingMargin).contains(point)
   }
 
-  /// Tracking ends outside a window.
+  /// Ends tracking when the control leaves its window.
   open override func willMove(toWindow window: Window?) {
     super.willMove(toWindow: window)
     if window == nil { stopTracking(with: nil) }
@@ -175,16 +176,16 @@ open class Control: View {
 
   // MARK: - Actions
 
-  /// What it calls, in the order in which it was added.
+  /// The actions, in the order in which they were added.
   private var actions: [Action] = []
   private var actionCount = 0
 
-  /// Has something called for some events, after what was there.
+  /// Adds a closure that is called for some events, after the existing actions.
   ///
   /// - Parameters:
-  ///   - events: for which.
-  ///   - body: what to call with the control.
-  /// - Returns: what takes it away again.
+  ///   - events: the events.
+  ///   - body: the closure, called with the control.
+  /// - Returns: the token that removes the action.
   @discardableResult
   public func addAction(
     for events: Events, _ body: @escaping @MainActor (Control) -> Void
@@ -195,14 +196,15 @@ open class Control: View {
     return token
   }
 
-  /// Has a responder do something for some events; without one, the first that knows how along `next`,
-  /// this control included.
+  /// Adds an action that a responder performs for some events.
+  ///
+  /// Without a target, the first responder along `next` that can perform it does, starting at this control.
   ///
   /// - Parameters:
-  ///   - target: who does it; kept weakly. If it does not know how, nothing is done.
-  ///   - action: what to do.
-  ///   - events: for which.
-  /// - Returns: what takes it away again.
+  ///   - target: the responder, held weakly. If it cannot perform the action, nothing happens.
+  ///   - action: the action.
+  ///   - events: the events.
+  /// - Returns: the token that removes the action.
   @discardableResult
   public func addTarget(
     _ target: Responder?, action: ResponderAction, for events: Events
@@ -215,24 +217,24 @@ open class Control: View {
     }
   }
 
-  /// Takes away what `addAction(for:_:)` or `addTarget(_:action:for:)` has added.
+  /// Removes an action added by `addAction(for:_:)` or `addTarget(_:action:for:)`.
   public func removeAction(_ token: ActionToken) { actions.removeAll { $0.token == token } }
 
-  /// Calls what has been added for any of some events.
+  /// Calls the actions added for any of some events.
   ///
-  /// What is taken away meanwhile is not called.
+  /// An action removed meanwhile is not called.
   open func sendActions(for events: Events) {
     for action in actions where !action.events.isDisjoint(with: events) {
       if actions.contains(where: { $0.token == action.token }) { action.body(self) }
     }
   }
 
-  /// Has one action done.
+  /// Sends one action to a responder.
   ///
   /// - Parameters:
-  ///   - action: what to do.
-  ///   - target: who does it; `nil` for the first along `next` that knows how.
-  /// - Returns: whether anybody has.
+  ///   - action: the action.
+  ///   - target: the responder; `nil` for the first along `next` that can perform it.
+  /// - Returns: whether the action was performed.
   @discardableResult
   open func sendAction(_ action: ResponderAction, to target: Responder?) -> Bool {
     if let target { return target.perform(action, from: self) }
@@ -241,21 +243,21 @@ open class Control: View {
 
   // MARK: - Recognisers
 
-  /// Whether a recogniser belongs to a view around this one, and not to it.
+  /// Whether a recogniser belongs to a view around this one.
   func isAround(_ recognizer: GestureRecognizer) -> Bool {
     guard let view = recognizer.view else { return false }
     return view !== self && isDescendant(of: view)
   }
 
-  /// Whether it keeps views around it from recognising a single tap of one finger.
+  /// Whether the control prevents views around it from recognising a single tap of one finger.
   var takesTaps: Bool { false }
 
-  /// Not a single tap of a view around it, where it takes those.
+  /// Refuses single taps of views around the control if `takesTaps` is true.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     !(takesTaps && isTapAround(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// Whether it is a single tap of one finger of a view around this one.
+  /// Whether a recogniser is for a single tap of one finger and belongs to a view around this one.
   private func isTapAround(_ recognizer: GestureRecognizer) -> Bool {
     guard isEnabled, isAround(recognizer), let tap = recognizer as? TapGestureRecognizer else {
       return false

@@ -1,7 +1,7 @@
 extension Control {
-  /// What happens to a control, as `UIControl.Event`.
+  /// The events of a control, as `UIControl.Event`.
   public struct Events: OptionSet, Hashable, Sendable {
-    /// The bits, those of `UIControl.Event`.
+    /// The bits, equal to the bits of `UIControl.Event`.
     public let rawValue: UInt32
 
     /// Makes a set of bits.
@@ -9,25 +9,25 @@ extension Control {
 
     /// A finger has come down.
     public static let touchDown = Events(rawValue: 1 << 0)
-    /// A finger has come down again soon after: its `tapCount` is above 1.
+    /// A finger has come down again shortly after a tap: its `tapCount` is above 1.
     public static let touchDownRepeat = Events(rawValue: 1 << 1)
     /// The finger has moved inside.
     public static let touchDragInside = Events(rawValue: 1 << 2)
     /// The finger has moved outside.
     public static let touchDragOutside = Events(rawValue: 1 << 3)
-    /// The finger has come back inside.
+    /// The finger has moved back inside.
     public static let touchDragEnter = Events(rawValue: 1 << 4)
-    /// The finger has gone outside.
+    /// The finger has moved outside.
     public static let touchDragExit = Events(rawValue: 1 << 5)
     /// The finger has gone up inside.
     public static let touchUpInside = Events(rawValue: 1 << 6)
     /// The finger has gone up outside.
     public static let touchUpOutside = Events(rawValue: 1 << 7)
-    /// The touch has been taken away.
+    /// The touch was cancelled.
     public static let touchCancel = Events(rawValue: 1 << 8)
     /// The user has changed the value.
     public static let valueChanged = Events(rawValue: 1 << 12)
-    /// What the control is there for: a button's tap, a switch's new value.
+    /// The control's main purpose was triggered: a button's tap, a switch's new value.
     public static let primaryActionTriggered = Events(rawValue: 1 << 13)
     /// Editing has begun.
     public static let editingDidBegin = Events(rawValue: 1 << 16)
@@ -35,17 +35,17 @@ extension Control {
     public static let editingChanged = Events(rawValue: 1 << 17)
     /// Editing has ended.
     public static let editingDidEnd = Events(rawValue: 1 << 18)
-    /// Editing has ended by the return key.
+    /// Editing was ended by the return key.
     public static let editingDidEndOnExit = Events(rawValue: 1 << 19)
-    /// All of touches.
+    /// All touch events.
     public static let allTouchEvents = Events(rawValue: 0xFFF)
-    /// All of editing.
+    /// All editing events.
     public static let allEditingEvents = Events(rawValue: 0xF0000)
-    /// All.
+    /// All events.
     public static let allEvents = Events(rawValue: .max)
   }
 
-  /// What a control is, as `UIControl.State`; none of them is normal.
+  /// The state of a control, as `UIControl.State`; the empty set is normal.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -53,22 +53,22 @@ extension Control {
     /// Makes a set of bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// None of the others.
+    /// The state without any of the others.
     public static let normal: State = []
     /// A finger is on it.
     public static let highlighted = State(rawValue: 1)
-    /// It does nothing.
+    /// It is disabled.
     public static let disabled = State(rawValue: 2)
-    /// It has been chosen.
+    /// It is selected.
     public static let selected = State(rawValue: 4)
   }
 
-  /// What a control calls, so that it can be taken away again.
+  /// A token by which an action of a control can be removed.
   public struct ActionToken: Hashable, Sendable {
     let number: Int
   }
 
-  /// Something that a control calls.
+  /// An action of a control.
   struct Action {
     let token: ActionToken
     let events: Events
@@ -76,10 +76,10 @@ extension Control {
   }
 }
 
-/// The name of something that a responder can do, as a selector.
+/// The name of an action that a responder can perform, like a selector.
 ///
-/// A control without a target asks itself, its superview, and so on up the responder chain; the first that
-/// answers `Responder.perform(_:from:)` with true has done it.
+/// A control without a target asks each responder from itself up the chain. The first whose
+/// `Responder.perform(_:from:)` returns true has performed it.
 ///
 /// ```
 /// extension ResponderAction { static let archive: ResponderAction = "archive" }
@@ -88,9 +88,9 @@ public struct ResponderAction: RawRepresentable, Hashable, Sendable, Expressible
   /// The name.
   public let rawValue: String
 
-  /// Makes an action of a name.
+  /// Makes an action with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Makes an action of a name.
+  /// Makes an action with a name.
   public init(stringLiteral value: String) { rawValue = value }
 }

@@ -1,10 +1,10 @@
 import LaminaGeometry
 import LaminaLayers
 
-// What the system's controls are drawn with: plain layers, moved with or without an animation.
+// The layers of the system's controls: plain layers, moved with or without animation.
 
 extension Layer {
-  /// A knob: a white circle with a fine edge.
+  /// Makes a knob: a white circle with a thin border.
   static func knob(_ name: String) -> Layer {
     let knob = Layer()
     knob.name = name
@@ -14,18 +14,18 @@ extension Layer {
     return knob
   }
 
-  /// A bar with round ends.
+  /// Makes a bar, whose ends `fill(_:)` rounds.
   static func bar(_ name: String) -> Layer {
     let bar = Layer()
     bar.name = name
     return bar
   }
 
-  /// Moves layers at once, or over a time.
+  /// Moves layers immediately or with animation.
   ///
   /// - Parameters:
-  ///   - duration: seconds; `nil` for at once.
-  ///   - changes: what moves.
+  ///   - duration: the duration in seconds; `nil` for no animation.
+  ///   - changes: the changes to make.
   static func move(over duration: Double?, _ changes: () -> Void) {
     Transaction.begin()
     if let duration {
@@ -37,7 +37,7 @@ extension Layer {
     Transaction.commit()
   }
 
-  /// Fills a rectangle with round ends.
+  /// Sets the frame, with fully rounded ends.
   func fill(_ rect: Rect) {
     frame = rect
     cornerRadius = min(rect.width, rect.height) / 2
@@ -52,21 +52,21 @@ extension Control {
     static let plate = ViewColor(light: .white, dark: Color(red: 0.388, green: 0.388, blue: 0.4))
   }
 
-  /// Moves layers at once, or over a time.
+  /// Moves layers immediately or with animation.
   ///
   /// - Parameters:
-  ///   - duration: seconds; `nil` for at once.
-  ///   - changes: what moves.
+  ///   - duration: the duration in seconds; `nil` for no animation.
+  ///   - changes: the changes to make.
   func move(over duration: Double?, _ changes: () -> Void) {
     Layer.move(over: duration, changes)
   }
 
-  /// Says that the user has changed the value.
+  /// Sends the events of a value changed by the user.
   func sendValueChanged() {
     sendActions(for: .valueChanged)
     sendActions(for: .primaryActionTriggered)
   }
 
-  /// The opacity of a system control by whether it is enabled: half of it if not.
+  /// Sets the opacity: 1 if the control is enabled, else 0.5.
   func dim() { layer.opacity = isEnabled ? 1 : 0.5 }
 }

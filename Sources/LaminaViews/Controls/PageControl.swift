@@ -3,19 +3,19 @@ import LaminaLayers
 
 /// A row of dots, one for each page, as `UIPageControl`.
 ///
-/// A finger that goes up on the right half turns to the next page, on the left half to the one before, and
-/// sends `valueChanged`. It refuses a single tap of a view around it.
+/// A finger that goes up on the right half turns to the next page, on the left half to the previous one, and
+/// sends `valueChanged`. The control prevents single taps of views around it from being recognised.
 open class PageControl: Control {
   /// The diameter of a dot, in points.
   public static var dotSize: Double { 7 }
-  /// From one dot to the next, in points.
+  /// The distance between the centres of neighbouring dots, in points.
   public static var pitch: Double { 16 }
 
   private var dots: [Layer] = []
 
-  /// How many pages there are; the current one is never beyond.
+  /// The number of pages; `currentPage` is clamped to it.
   ///
-  /// - Precondition: not below 0.
+  /// - Precondition: it is not negative.
   public var numberOfPages = 0 {
     didSet {
       precondition(numberOfPages >= 0, "\(numberOfPages) pages")
@@ -25,7 +25,7 @@ open class PageControl: Control {
     }
   }
 
-  /// The page, from 0; setting it sends nothing.
+  /// The index of the current page, clamped to the pages; setting it sends no events.
   public var currentPage = 0 {
     didSet {
       let last = max(numberOfPages - 1, 0)
@@ -34,32 +34,32 @@ open class PageControl: Control {
     }
   }
 
-  /// Whether there are no dots for a single page.
+  /// Whether the dots are hidden for a single page.
   public var hidesForSinglePage = false { didSet { show() } }
 
-  /// Makes a control without pages, which is not opaque.
+  /// Makes a control without pages; it is not opaque.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
   }
 
-  /// The size of all dots.
+  /// Returns the size of the dots for a number of pages.
   ///
-  /// - Parameter pages: how many.
+  /// - Parameter pages: the number of pages.
   /// - Returns: the size, in points.
   open func size(forNumberOfPages pages: Int) -> Size {
     Size(width: Double(pages) * PageControl.pitch, height: 28)
   }
 
-  /// The size of its dots.
+  /// Returns the size of its dots.
   open override func sizeThatFits(_ size: Size) -> Size {
     self.size(forNumberOfPages: numberOfPages)
   }
 
-  /// The size of a dot for each page.
+  /// The size of its dots.
   open override var intrinsicContentSize: Size { size(forNumberOfPages: numberOfPages) }
 
-  /// Places a dot for each page in the middle.
+  /// Centres the dots.
   open override func layoutSubviews() {
     super.layoutSubviews()
     show()
@@ -70,7 +70,7 @@ open class PageControl: Control {
     show()
   }
 
-  /// Dims the control while it is not enabled.
+  /// Dims the control while it is disabled.
   open override func stateDidChange() { dim() }
 
   private func makeDots() {
@@ -93,12 +93,12 @@ open class PageControl: Control {
     }
   }
 
-  /// A control's, and `currentPage`.
+  /// A control's keys, and `currentPage`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "currentPage" ? .number(Double(currentPage)) : super.stateValue(forKey: key)
   }
 
-  /// Turns the page.
+  /// Turns the page if the finger goes up inside.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let point = touch?.location(in: self), bounds.contains(point) else { return }
     let before = currentPage

@@ -2,28 +2,28 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// How many rows the wheels of a picker have, as `UIPickerViewDataSource`.
+/// The numbers of a picker's wheels and rows, as `UIPickerViewDataSource`.
 @MainActor public protocol PickerViewDataSource: AnyObject {
-  /// How many wheels there are.
+  /// Returns the number of wheels.
   func numberOfComponents(in pickerView: PickerView) -> Int
-  /// How many rows a wheel has.
+  /// Returns the number of rows of a wheel.
   ///
   /// - Parameters:
-  ///   - pickerView: which.
+  ///   - pickerView: the picker.
   ///   - component: the wheel, from the left.
   /// - Returns: the number, 0 or more.
   func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// The titles of a picker's rows, and which are chosen, as `UIPickerViewDelegate`; all of it may be left out.
+/// The delegate of a picker, as `UIPickerViewDelegate`; every call has a default implementation.
 @MainActor public protocol PickerViewDelegate: AnyObject {
-  /// The text of a row; none by default.
+  /// Returns the text of a row; `nil` by default.
   func pickerView(
     _ pickerView: PickerView, titleForRow row: Int, forComponent component: Int
   ) -> String?
-  /// The width of a wheel, in points; `nil`, the default, for its share of what is left.
+  /// Returns the width of a wheel, in points; `nil`, the default, for an equal share of the rest.
   func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double?
-  /// A finger has turned a wheel, and the wheel has come to rest on another row.
+  /// Called when a finger has turned a wheel and it has stopped at another row.
   func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int)
 }
 
@@ -42,24 +42,24 @@ extension PickerViewDelegate {
   ) {}
 }
 
-/// Wheels of rows, one of which stands in the middle, as `UIPickerView`.
+/// A set of wheels of rows, each with a selected row in the middle, as `UIPickerView`.
 ///
-/// Each wheel is a scroll view that comes to rest on a row. Only the rows that are seen have views.
+/// Each wheel is a scroll view that stops at a row. Only visible rows have views.
 open class PickerView: View {
-  /// The size that suits it best, in points.
+  /// The natural size, in points.
   public static var size: Size { Size(width: 320, height: 216) }
   /// The height of a row, in points.
   public static var rowHeight: Double { 32 }
 
-  /// Says how many rows there are; kept weakly.
+  /// The source of the numbers of rows, held weakly.
   public weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
-  /// Says what rows show; kept weakly.
+  /// The source of the rows' texts, held weakly.
   public weak var delegate: (any PickerViewDelegate)? { didSet { reloadAllComponents() } }
 
   private(set) var wheels: [PickerWheel] = []
   private let band = View()
 
-  /// Makes a picker without wheels, as large as suits it if no frame is given.
+  /// Makes a picker without wheels; it has its natural size if no frame is given.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame == .zero ? Rect(origin: .zero, size: PickerView.size) : frame)
     isOpaque = false
@@ -72,15 +72,15 @@ open class PickerView: View {
     band.backgroundColor = .tertiarySystemFill
   }
 
-  /// How many wheels there are.
+  /// The number of wheels.
   public var numberOfComponents: Int { wheels.count }
 
-  /// How many rows a wheel has.
+  /// Returns the number of rows of a wheel.
   ///
-  /// - Precondition: there is such a wheel.
+  /// - Precondition: the wheel exists.
   public func numberOfRows(inComponent component: Int) -> Int { wheel(component).rowCount }
 
-  /// Asks for everything again; wheels that are still there keep their rows.
+  /// Reloads all wheels; a wheel that remains keeps its selected row.
   public func reloadAllComponents() {
     let count = dataSource?.numberOfComponents(in: self) ?? 0
     precondition(count >= 0, "\(count) wheels")
@@ -96,9 +96,9 @@ open class PickerView: View {
     setNeedsLayout()
   }
 
-  /// Asks for the rows of a wheel again.
+  /// Reloads the rows of a wheel.
   ///
-  /// - Precondition: there is such a wheel.
+  /// - Precondition: the wheel exists.
   public func reloadComponent(_ component: Int) {
     let wheel = wheel(component)
     let count = dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
@@ -106,18 +106,18 @@ open class PickerView: View {
     wheel.reload(count)
   }
 
-  /// The row in the middle of a wheel; -1 for a wheel without rows.
+  /// Returns the row in the middle of a wheel; -1 for a wheel without rows.
   ///
-  /// - Precondition: there is such a wheel.
+  /// - Precondition: the wheel exists.
   public func selectedRow(inComponent component: Int) -> Int { wheel(component).selected }
 
-  /// Turns a wheel to a row; the delegate is not told.
+  /// Turns a wheel to a row; the delegate is not called.
   ///
   /// - Parameters:
   ///   - row: the row.
   ///   - component: the wheel.
-  ///   - animated: whether the wheel turns there or jumps.
-  /// - Precondition: there are such a wheel and such a row.
+  ///   - animated: whether the turn is animated.
+  /// - Precondition: the wheel and the row exist.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     let wheel = wheel(component)
     precondition((0..<wheel.rowCount).contains(row), "row \(row) of \(wheel.rowCount)")
@@ -129,12 +129,12 @@ open class PickerView: View {
     return wheels[component]
   }
 
-  /// The size that suits it best.
+  /// Returns the natural size.
   open override func sizeThatFits(_ size: Size) -> Size { PickerView.size }
-  /// The size that suits it best.
+  /// The natural size.
   open override var intrinsicContentSize: Size { PickerView.size }
 
-  /// Gives each wheel its width, and puts the band in the middle.
+  /// Sets the wheels' widths, and centres the band.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let height = PickerView.rowHeight
@@ -146,7 +146,7 @@ open class PickerView: View {
     let taken = own.reduce(0) { $0 + ($1 ?? 0) }
     let room = max(0, bounds.width - 18)
     let share = shared > 0 ? max(0, room - taken) / Double(shared) : 0
-    // Wheels that say all their widths stand in the middle.
+    // If every wheel has its own width, the wheels are centred.
     var x = bounds.minX + 9 + (shared > 0 ? 0 : max(0, room - taken) / 2)
     for (index, wheel) in wheels.enumerated() {
       let width = own[index] ?? share
@@ -155,7 +155,7 @@ open class PickerView: View {
     }
   }
 
-  /// A view's, and `selectedRow` of the first wheel, `selectedRow.N` of others.
+  /// A view's keys, `selectedRow` for the first wheel, and `selectedRow.N` for wheel N.
   open override func stateValue(forKey key: String) -> StateValue? {
     for (index, wheel) in wheels.enumerated()
     where key == "selectedRow.\(index)" || (index == 0 && key == "selectedRow") {

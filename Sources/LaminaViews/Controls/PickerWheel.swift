@@ -12,7 +12,7 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
   weak var picker: PickerView?
   var component = 0
   private(set) var rowCount = 0
-  /// The row that the delegate has been told of, or that has been asked for.
+  /// The row last reported to the delegate or selected by a call.
   private(set) var selected = -1
   private var labels: [Int: Label] = [:]
   private var idle: [Label] = []
@@ -55,7 +55,7 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
     Point(x: 0, y: Double(row) * rowHeight - contentInset.top)
   }
 
-  /// The row that is nearest to the middle at an offset.
+  /// Returns the row nearest to the middle at an offset.
   private func row(at offset: Double) -> Int {
     let row = ((offset + contentInset.top) / rowHeight).rounded()
     return Int(min(max(row, 0), Double(max(rowCount - 1, 0))))
@@ -119,7 +119,7 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
 
   private func tapped(_ distance: Double) {
     let radius = max(bounds.height / 2, 1)
-    // The inverse of the sine by where rows lie.
+    // The inverse of the sine that places the rows.
     let rows = (0..<rowCount).map { row -> (row: Int, gap: Double) in
       let way = (Double(row) + 0.5) * rowHeight - bounds.midY
       guard abs(way) < radius * Double.pi / 2 else { return (row, .infinity) }
@@ -141,7 +141,7 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
     if !isTracking { settled() }
   }
 
-  /// The wheel stands: on another row than before, if a finger has turned it.
+  /// Reports the row at which the wheel stopped, if a finger has changed it.
   private func settled() {
     guard rowCount > 0, drag == nil else { return }
     let row = row(at: contentOffset.y)

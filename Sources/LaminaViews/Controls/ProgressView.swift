@@ -1,25 +1,25 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A bar that fills with progress, as `UIProgressView`: it takes no touches.
+/// A bar that fills with progress, as `UIProgressView`; it takes no touches.
 open class ProgressView: View {
   /// The height of the bar, in points.
   public static var barHeight: Double { 4 }
-  /// The duration of the way to a value that is set with an animation, in seconds (a named policy).
+  /// The duration of an animated change of the progress, in seconds (a named policy).
   public static var duration: Double { 0.25 }
 
   private let track = Layer.bar("track")
   private let filled = Layer.bar("progress")
   private var current = 0.0
 
-  /// The part that is done, 0...1; setting it jumps.
+  /// The completed part, 0...1; setting it does not animate.
   public var progress: Double {
     get { current }
     set { setProgress(newValue, animated: false) }
   }
-  /// The colour of the part that is done; `nil` for the tint colour.
+  /// The colour of the completed part; `nil` for the tint colour.
   public var progressTintColor: ViewColor? { didSet { updateColors() } }
-  /// The colour of the rest; `nil` for the system's.
+  /// The colour of the rest; `nil` for the default.
   public var trackTintColor: ViewColor? { didSet { updateColors() } }
 
   /// Makes a bar without progress.
@@ -36,9 +36,9 @@ open class ProgressView: View {
   /// Sets the progress, clamped to 0...1.
   ///
   /// - Parameters:
-  ///   - progress: the part that is done.
-  ///   - animated: whether the bar moves there or jumps.
-  /// - Precondition: the progress is no NaN.
+  ///   - progress: the completed part.
+  ///   - animated: whether the change is animated.
+  /// - Precondition: the progress is not NaN.
   open func setProgress(_ progress: Double, animated: Bool) {
     precondition(!progress.isNaN, "progress is a number")
     current = min(max(progress, 0), 1)
@@ -62,29 +62,29 @@ open class ProgressView: View {
       let height = ProgressView.barHeight
       let y = bounds.midY - height / 2
       track.fill(Rect(x: bounds.minX, y: y, width: bounds.width, height: height))
-      // A part that is narrower than its round ends would not look like one.
+      // A part narrower than its round ends would look wrong.
       let width = current > 0 ? max(bounds.width * current, min(height, bounds.width)) : 0
       filled.fill(Rect(x: bounds.minX, y: y, width: width, height: height))
       filled.isHidden = current == 0
     }
   }
 
-  /// Its width, and the height of the bar.
+  /// Returns the present width and the height of the bar.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: ProgressView.barHeight)
   }
-  /// The height of the bar; the width is open.
+  /// The height of the bar, without a natural width.
   open override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: ProgressView.barHeight)
   }
 
-  /// Places the bar.
+  /// Lays out the bar.
   open override func layoutSubviews() {
     super.layoutSubviews()
     show(animated: false)
   }
 
-  /// A view's, and `progress`.
+  /// A view's keys, and `progress`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "progress" ? .number(progress) : super.stateValue(forKey: key)
   }

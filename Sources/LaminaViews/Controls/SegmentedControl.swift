@@ -2,14 +2,14 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// Titles side by side of which one is chosen, as `UISegmentedControl`.
+/// A row of titles, one of which is selected, as `UISegmentedControl`.
 ///
-/// A finger that goes up inside chooses the segment under it, and sends `valueChanged` if that is another
-/// one. It refuses a single tap of a view around it.
+/// A finger that goes up inside selects the segment under it, and sends `valueChanged` if the selection
+/// changes. The control prevents single taps of views around it from being recognised.
 open class SegmentedControl: Control {
-  /// Its height, in points.
+  /// The height, in points.
   public static var height: Double { 32 }
-  /// The room around each title, in points.
+  /// The space around each title, in points.
   public static var padding: Double { 12 }
 
   private let plate = Layer.bar("plate")
@@ -24,11 +24,11 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Which is chosen; `nil` for none.
+  /// The selected segment; `nil` for none.
   ///
-  /// Setting it sends nothing.
+  /// Setting it sends no events.
   ///
-  /// - Precondition: there is such a segment.
+  /// - Precondition: the segment exists.
   public var selectedIndex: Int? {
     didSet {
       precondition(
@@ -38,14 +38,14 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Whether none stays chosen: a finger that goes up sends `valueChanged` each time, and then none is.
+  /// Whether no segment stays selected: each tap sends `valueChanged` and then clears the selection.
   public var isMomentary = false
 
-  /// Makes a control of titles, none of which is chosen.
+  /// Makes a control with titles, none of them selected.
   ///
   /// - Parameters:
-  ///   - titles: from left to right.
-  ///   - frame: where.
+  ///   - titles: the titles, from left to right.
+  ///   - frame: the frame.
   public init(_ titles: [String], frame: Rect = .zero) {
     self.titles = titles
     super.init(frame: frame)
@@ -74,7 +74,7 @@ open class SegmentedControl: Control {
     plate.backgroundColor = resolvedColor(Palette.plate)
   }
 
-  /// As wide as the widest title for each segment.
+  /// Returns a size with the widest title's width for each segment.
   open override func sizeThatFits(_ size: Size) -> Size {
     let widest = labels.map(\.intrinsicContentSize.width).max() ?? 0
     return Size(
@@ -84,20 +84,20 @@ open class SegmentedControl: Control {
 
   override var baselineOffsets: (first: Double, last: Double)? { labels.first?.baselineOffsets }
 
-  /// The size at which all titles have room.
+  /// The size at which all titles fit.
   open override var intrinsicContentSize: Size { sizeThatFits(bounds.size) }
 
-  /// Gives each segment its part of the width, and marks the selected one.
+  /// Divides the width among the segments, and marks the selected one.
   open override func layoutSubviews() {
     super.layoutSubviews()
     for (index, label) in labels.enumerated() { label.frame = segment(index) }
     show(animated: false)
   }
 
-  /// Dims the control while it is not enabled.
+  /// Dims the control while it is disabled.
   open override func stateDidChange() { dim() }
 
-  /// The rectangle of a segment.
+  /// Returns the rectangle of a segment.
   private func segment(_ index: Int) -> Rect {
     let width = bounds.width / Double(max(titles.count, 1))
     return Rect(
@@ -112,14 +112,14 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// A control's, and `selectedIndex`: -1 for none.
+  /// A control's keys, and `selectedIndex`: -1 for none.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "selectedIndex" ? .number(Double(selectedIndex ?? -1)) : super.stateValue(forKey: key)
   }
 
   // MARK: - Tracking
 
-  /// Chooses the segment under the finger.
+  /// Selects the segment under the finger.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     guard let point = touch?.location(in: self),
       let index = titles.indices.first(where: { segment($0).contains(point) }),

@@ -1,52 +1,52 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A knob on a track that stands for a number, as `UISlider`.
+/// A knob on a track that selects a number, as `UISlider`.
 ///
-/// A finger moves the knob that has come down on it, or at most `reach` away. It refuses a swipe along the
-/// track of a view around it that came down there.
+/// A finger that comes down on the knob, or at most `reach` away, moves it. From there, the slider prevents a
+/// swipe along the track by a view around it from being recognised.
 open class Slider: Control {
   /// The diameter of the knob, 28 pt.
   public static var thumbSize: Double { 28 }
   /// The height of the track, in points.
   public static var trackHeight: Double { 4 }
-  /// How far from the knob a finger may come down, in points (a named policy).
+  /// The largest distance from the knob at which a finger may come down, in points (a named policy).
   public static var reach: Double { 8 }
-  /// How long the knob takes to a value that is set with an animation, in seconds.
+  /// The duration of an animated change of the value, in seconds.
   public static var duration: Double { 0.25 }
 
   private let minimumTrack = Layer.bar("minimum track")
   private let maximumTrack = Layer.bar("maximum track")
   private let thumb = Layer.knob("thumb")
-  /// How far the finger came down from the middle of the knob.
+  /// The horizontal distance from the knob's middle at which the finger came down.
   private var offset = 0.0
   /// The value when the finger came down.
   private var startValue = 0.0
   private var current = 0.0
 
-  /// The number at the left end; the right end is never less.
+  /// The number at the left end; raises `maximumValue` if needed.
   public var minimumValue = 0.0 {
     didSet {
       maximumValue = max(maximumValue, minimumValue)
       setValue(current, animated: false)
     }
   }
-  /// The number at the right end; the left end is never more.
+  /// The number at the right end; lowers `minimumValue` if needed.
   public var maximumValue = 1.0 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
       setValue(current, animated: false)
     }
   }
-  /// The number, between the ends; setting it jumps, and sends nothing.
+  /// The value, clamped to the ends; setting it does not animate and sends no events.
   public var value: Double {
     get { current }
     set { setValue(newValue, animated: false) }
   }
-  /// Whether `valueChanged` is sent whenever the finger changes the value; else when it goes up, if it has.
+  /// Whether `valueChanged` is sent at every change of the value; otherwise once, when the finger goes up.
   public var isContinuous = true
 
-  /// Makes a slider from 0 to 1 at 0.
+  /// Makes a slider from 0 to 1, with value 0.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
@@ -68,38 +68,38 @@ open class Slider: Control {
   override var defaultAccessibilityTraits: AccessibilityTraits { .adjustable }
   override var defaultAccessibilityValue: String? { StateValue.number(value).description }
 
-  /// Sets the value, and sends nothing; beyond an end it is that end's.
+  /// Sets the value, clamped to the ends; sends no events.
   ///
   /// - Parameters:
-  ///   - value: the number.
-  ///   - animated: whether the knob moves there or jumps.
-  /// - Precondition: the value is no NaN.
+  ///   - value: the value.
+  ///   - animated: whether the change is animated.
+  /// - Precondition: the value is not NaN.
   open func setValue(_ value: Double, animated: Bool) {
     precondition(!value.isNaN, "a slider's value is a number")
     current = min(max(value, minimumValue), maximumValue)
     show(animated: animated)
   }
 
-  /// Its width, and room for the knob.
+  /// Returns the present width and the knob's height.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: Slider.thumbSize)
   }
 
-  /// The knob's height; the width is open.
+  /// The knob's height, without a natural width.
   open override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: Slider.thumbSize)
   }
 
-  /// Places track and knob by the value.
+  /// Lays out the track and the knob.
   open override func layoutSubviews() {
     super.layoutSubviews()
     show(animated: false)
   }
 
-  /// Dims the control while it is not enabled.
+  /// Dims the control while it is disabled.
   open override func stateDidChange() { dim() }
 
-  /// A control's, and `value`.
+  /// A control's keys, and `value`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "value" ? .number(value) : super.stateValue(forKey: key)
   }
@@ -129,7 +129,7 @@ open class Slider: Control {
 
   // MARK: - Tracking
 
-  /// Follows a finger on the knob, or close to it.
+  /// Starts tracking a finger on the knob or close to it.
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     let point = touch.location(in: self)
     guard thumbRect.inset(by: -Slider.reach).contains(point) else { return false }
@@ -143,7 +143,7 @@ open class Slider: Control {
     return super.continueTracking(touch, with: event)
   }
 
-  /// Takes the last place.
+  /// Moves the knob to the finger's last position.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     if let touch { follow(touch) }
     if !isContinuous, current != startValue { sendValueChanged() }
@@ -160,7 +160,7 @@ open class Slider: Control {
     if isContinuous, current != before { sendValueChanged() }
   }
 
-  /// Not a swipe along the track, of a view around it, from the knob.
+  /// Refuses horizontal swipes of views around the slider that begin at the knob.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if isEnabled, isAround(recognizer), let swipe = recognizer as? SwipeGestureRecognizer,
       !swipe.direction.isDisjoint(with: [.left, .right]),

@@ -2,42 +2,42 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// A minus and a plus that count a number, as `UIStepper`.
+/// A minus and a plus button that change a number, as `UIStepper`.
 ///
-/// A finger that goes up on one counts by a step; one that stays counts on. `valueChanged` is sent for each
-/// step. It refuses a single tap of a view around it.
+/// A finger that goes up on a button changes the number by one step; a held finger repeats. Each step sends
+/// `valueChanged`. The stepper prevents single taps of views around it from being recognised.
 open class Stepper: Control {
-  /// Its size, 94 x 29 pt, whatever frame it is made with.
+  /// The size, 94 x 29 pt, whatever the initial frame.
   public static var size: Size { Size(width: 94, height: 29) }
-  /// How long a finger stays before the number counts by itself, in seconds (a named policy).
+  /// The time until a held finger begins to repeat, in seconds (a named policy).
   public static var repeatDelay: Double { 0.5 }
-  /// The time between two steps then, in seconds (a named policy).
+  /// The time between repeated steps, in seconds (a named policy).
   public static var repeatInterval: Double { 0.1 }
 
-  /// The least number.
+  /// The smallest number.
   public var minimumValue = 0.0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
-  /// The greatest number.
+  /// The largest number.
   public var maximumValue = 100.0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
-  /// What a step adds or takes away.
+  /// The change of the number in one step.
   ///
-  /// - Precondition: above 0.
+  /// - Precondition: it is above 0.
   public var stepValue = 1.0 {
     didSet { precondition(stepValue > 0, "a step of \(stepValue) leads nowhere") }
   }
-  /// The number; setting it sends nothing.
+  /// The number; setting it sends no events.
   public var value = 0.0
-  /// Whether it goes on at the other end.
+  /// Whether the number wraps around at the ends.
   public var wraps = false
-  /// Whether a finger that stays counts on.
+  /// Whether a held finger repeats.
   public var autorepeat = true
 
   private let labels = [Label("\u{2212}", fontSize: 20), Label("+", fontSize: 20)]
   private var timer: ApplicationTimer?
   private var steps = 0
 
-  /// Makes a stepper from 0 to 100 at 0.
+  /// Makes a stepper from 0 to 100, with value 0.
   ///
-  /// - Parameter frame: its origin counts.
+  /// - Parameter frame: the frame, of which only the origin is used.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Stepper.size))
     backgroundColor = Palette.fill
@@ -49,12 +49,12 @@ open class Stepper: Control {
     }
   }
 
-  /// Its size.
+  /// Returns the fixed size.
   open override func sizeThatFits(_ size: Size) -> Size { Stepper.size }
-  /// Its size.
+  /// The fixed size.
   open override var intrinsicContentSize: Size { Stepper.size }
 
-  /// Gives each button half of the width.
+  /// Gives each button half the width.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let half = bounds.width / 2
@@ -67,30 +67,30 @@ open class Stepper: Control {
   override var defaultAccessibilityTraits: AccessibilityTraits { .adjustable }
   override var defaultAccessibilityValue: String? { StateValue.number(value).description }
 
-  /// Dims the control while it is not enabled.
+  /// Dims the control while it is disabled.
   open override func stateDidChange() { dim() }
 
-  /// A control's, and `value`.
+  /// A control's keys, and `value`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "value" ? .number(value) : super.stateValue(forKey: key)
   }
 
   // MARK: - Tracking
 
-  /// Waits for the finger to go up, or to stay.
+  /// Starts the timer that repeats for a held finger.
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     steps = 0
     if autorepeat { startTimer(touch.timestamp + Stepper.repeatDelay) }
     return super.beginTracking(touch, with: event)
   }
 
-  /// Counts, unless it has by itself.
+  /// Makes one step, unless the timer has made some.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     timer?.invalidate()
     if steps == 0, let touch { step(touch) }
   }
 
-  /// Counts no more.
+  /// Stops repeating.
   open override func cancelTracking(with event: Event?) { timer?.invalidate() }
 
   private func startTimer(_ time: Double) {

@@ -1,28 +1,28 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A knob on a track that is on the right or on the left, on or off, as `UISwitch`.
+/// A knob on a track, right for on and left for off, as `UISwitch`.
 ///
-/// A tap turns it over; a finger that drags leaves it on the side that it goes up on. `valueChanged` and
-/// `primaryActionTriggered` are sent once, when the finger is up. It refuses a single tap of a view around
-/// it, and a pan along the track that came down on its knob.
+/// A tap toggles it; a dragging finger leaves it on the side where it goes up. `valueChanged` and
+/// `primaryActionTriggered` are sent once, when the finger goes up. The switch prevents views around it from
+/// recognising single taps, and pans along the track that begin at its knob.
 open class Switch: Control {
-  /// Its size, 51 x 31 pt, whatever frame it is made with.
+  /// The size, 51 x 31 pt, whatever the initial frame.
   public static var size: Size { Size(width: 51, height: 31) }
-  /// How far the knob's edge is from the track's, in points.
+  /// The distance between the knob's edge and the track's, in points.
   public static var inset: Double { 2 }
-  /// How long the knob takes to the other side, in seconds.
+  /// The duration of the knob's motion, in seconds.
   public static var duration: Double { 0.25 }
-  /// How far a finger goes until it drags and does not tap, in points (a named policy).
+  /// The distance from which a finger drags instead of tapping, in points (a named policy).
   public static var slop: Double { 10 }
 
   private let track = Layer.bar("track")
   private let knob = Layer.knob("knob")
   private var isDragging = false
-  /// The side that is shown.
+  /// The side on which the knob is shown.
   private var isShownOn = false
 
-  /// Whether it is on; setting it jumps, and sends nothing.
+  /// Whether the switch is on; setting it does not animate and sends no events.
   public var isOn: Bool {
     get { value }
     set { setOn(newValue, animated: false) }
@@ -34,7 +34,7 @@ open class Switch: Control {
 
   /// Makes a switch that is off.
   ///
-  /// - Parameter frame: its origin counts.
+  /// - Parameter frame: the frame, of which only the origin is used.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Switch.size))
     isOpaque = false
@@ -43,22 +43,22 @@ open class Switch: Control {
     show(false, animated: false)
   }
 
-  /// Turns it, and sends nothing.
+  /// Turns the switch on or off; sends no events.
   ///
   /// - Parameters:
-  ///   - isOn: to which side.
-  ///   - animated: whether the knob moves there or jumps.
+  ///   - isOn: whether to turn it on.
+  ///   - animated: whether the change is animated.
   open func setOn(_ isOn: Bool, animated: Bool) {
     value = isOn
     show(isOn, animated: animated)
   }
 
-  /// Its size.
+  /// Returns the fixed size.
   open override func sizeThatFits(_ size: Size) -> Size { Switch.size }
-  /// Its size.
+  /// The fixed size.
   open override var intrinsicContentSize: Size { Switch.size }
 
-  /// Places track and knob by whether the switch is on.
+  /// Lays out the track and the knob.
   open override func layoutSubviews() {
     super.layoutSubviews()
     show(isShownOn, animated: false)
@@ -72,7 +72,7 @@ open class Switch: Control {
   override var defaultAccessibilityTraits: AccessibilityTraits { [.button, .toggleButton] }
   override var defaultAccessibilityValue: String? { isOn ? "1" : "0" }
 
-  /// Dims the control while it is not enabled.
+  /// Dims the control while it is disabled.
   open override func stateDidChange() { dim() }
 
   private func show(_ isOn: Bool, animated: Bool) {
@@ -91,20 +91,20 @@ open class Switch: Control {
       y: bounds.minY + Switch.inset, width: side, height: side)
   }
 
-  /// A control's, and `isOn`.
+  /// A control's keys, and `isOn`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "isOn" ? .bool(isOn) : super.stateValue(forKey: key)
   }
 
   // MARK: - Tracking
 
-  /// Follows the finger.
+  /// Starts tracking the finger.
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     isDragging = false
     return super.beginTracking(touch, with: event)
   }
 
-  /// Moves the knob to the finger's side once it drags.
+  /// Moves the knob to the finger's side during a drag.
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     let (place, start) = (touch.location(in: self), touch.startLocation(in: self))
     if place.distance(to: start) >= Switch.slop { isDragging = true }
@@ -113,7 +113,7 @@ open class Switch: Control {
     return super.continueTracking(touch, with: event)
   }
 
-  /// Takes the new value.
+  /// Sets the new value.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     let isOn = isDragging ? isShownOn : !value
     guard isOn != value else { return }
@@ -121,14 +121,14 @@ open class Switch: Control {
     sendValueChanged()
   }
 
-  /// Goes back to the value.
+  /// Moves the knob back to the unchanged value.
   open override func cancelTracking(with event: Event?) {
     if isShownOn != value { show(value, animated: true) }
   }
 
   override var takesTaps: Bool { true }
 
-  /// Not a pan of a view around it along the track from its knob.
+  /// Refuses pans of views around the switch that begin at its knob and run along the track.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if isEnabled, isAround(recognizer), let pan = recognizer as? PanGestureRecognizer,
       let start = pan.touches.first?.startLocation(in: self), knobFrame(value).contains(start)
