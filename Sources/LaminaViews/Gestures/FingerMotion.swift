@@ -1,27 +1,27 @@
 import LaminaGeometry
 
-/// Where something was in the last tenth of a second, for its velocity.
+/// The positions of the last tenth of a second, from which a velocity is computed.
 struct TouchTrail {
-  /// How far back a velocity looks, 0.1 s (a named policy).
+  /// The time span of a velocity, 0.1 s (a named policy).
   static var span: Double { 0.1 }
 
   private var samples: [(time: Double, value: Point)] = []
 
-  /// Adds where it is; a time that comes again replaces what was there.
+  /// Adds a position; replaces the last one if it has the same time.
   mutating func add(_ value: Point, at time: Double) {
     forget(before: time)
     if samples.last?.time == time { samples.removeLast() }
     samples.append((time, value))
   }
 
-  /// Forgets what is longer ago than the span.
+  /// Removes positions older than the span.
   mutating func forget(before time: Double) {
     samples.removeAll { time - $0.time > TouchTrail.span }
   }
 
   mutating func removeAll() { samples = [] }
 
-  /// The way from the first sample to the last one by the time between; zero for a single one.
+  /// The distance from the first to the last position divided by the time; zero for a single position.
   var velocity: Point {
     guard let first = samples.first, let last = samples.last, last.time > first.time else {
       return .zero
@@ -32,12 +32,12 @@ struct TouchTrail {
   }
 }
 
-/// Two fingers as seen from each other.
+/// The vector between two fingers.
 @MainActor struct FingerPair {
   private let x: Double
   private let y: Double
 
-  /// The first two of some fingers; `nil` if there are fewer.
+  /// Takes the first two of some touches; `nil` if there are fewer.
   init?(_ touches: [Touch]) {
     guard touches.count >= 2 else { return nil }
     (x, y) = (
@@ -45,13 +45,13 @@ struct TouchTrail {
     )
   }
 
-  /// How far apart they are, in points; at least 1 (a named policy).
+  /// The distance of the fingers in points, at least 1 (a named policy).
   var distance: Double { max((x * x + y * y).squareRoot(), 1) }
 
   /// The direction from the first to the second, in radians, from +x towards +y: clockwise as y runs down.
   var angle: Double { Trigonometry.angle(x: x, y: y) }
 
-  /// The shorter way from one direction to another, in radians, more than -pi and at most pi.
+  /// Returns the shorter turn from one direction to another, in radians, in (-pi, pi].
   static func turn(from: Double, to: Double) -> Double {
     let turn = to - from
     if turn > .pi { return turn - 2 * .pi }

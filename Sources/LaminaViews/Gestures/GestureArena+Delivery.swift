@@ -1,9 +1,9 @@
-// What recognisers do to each other, and to what views are told.
+// The effects of recognisers on each other and on the delivery of touches to views.
 
 extension GestureArena {
   // MARK: - Recognisers
 
-  /// What must fail before a recogniser may recognise.
+  /// Returns the recognisers that must fail before a recogniser may recognise.
   func requirements(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
     let required = recognizer.required.compactMap(\.recognizer)
     return recognizers.filter { other in
@@ -13,7 +13,7 @@ extension GestureArena {
     }
   }
 
-  /// Whether another has recognised one of a recogniser's touches, and does not let it.
+  /// Whether a recogniser that shares a touch has recognised and prevents this one.
   func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
     recognizers.contains { $0.hasRecognized && prevents($0, recognizer) }
   }
@@ -23,7 +23,8 @@ extension GestureArena {
       && other.canBePrevented(by: winner) && !winner.recognizesSimultaneously(with: other)
   }
 
-  /// A recogniser has recognised: others fail, and its touches are views' no more.
+  /// Makes prevented recognisers fail and takes the touches from their views, after a recogniser has
+  /// recognised.
   func recognized(_ winner: GestureRecognizer) {
     for other in recognizers where other.current == .possible && prevents(winner, other) {
       other.fail()
@@ -40,7 +41,7 @@ extension GestureArena {
     isDue = true
   }
 
-  /// A recogniser has failed; a tap keeps what it withholds a little longer.
+  /// Rechecks withheld touches after a recogniser has failed; a failed tap withholds them a little longer.
   func failed(_ recognizer: GestureRecognizer) {
     isDue = true
     guard recognizer is TapGestureRecognizer, recognizer.delaysTouchesBegan else { return }
@@ -54,9 +55,9 @@ extension GestureArena {
 
   // MARK: - Views
 
-  /// Tells one view the earliest that it may be told.
+  /// Delivers the earliest deliverable phase to its view.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether there was one.
   func deliverNext() -> Bool {
     var first: (touch: Touch, held: HeldPhase)?
     for touch in touches {
@@ -94,7 +95,7 @@ extension GestureArena {
     call()
   }
 
-  /// Whether no recogniser withholds something from a touch's view.
+  /// Whether no recogniser withholds a phase from a touch's view.
   private func isFree(_ held: HeldPhase, of touch: Touch) -> Bool {
     if held.phase == .cancelled { return true }
     if touch.delivery.stage == .fresh {

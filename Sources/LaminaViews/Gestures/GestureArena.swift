@@ -1,37 +1,37 @@
-// Who gets the touches of a window: recognisers first, then views, and of those who wins.
+// The arbitration of a window's touches: recognisers get them before views, and compete for them.
 
-/// Gives a window's touches to recognisers and views.
+/// The arena that delivers a window's touches to recognisers and views.
 ///
 /// ```
 /// event -> 1 each recogniser, nearest first: began, moved, ended, cancelled; one may recognise,
 ///            others fail by that; when its method has returned, its actions run
-///          2 what each touch did is put behind what its view has not been told yet
-///          3 what no recogniser withholds any more goes to the views
+///          2 the phase of each touch is queued for its view
+///          3 phases that no recogniser withholds any more are delivered to views
 ///          4 recognisers whose fingers are all up are reset
 /// ```
-/// A timer, or a change of a recogniser from elsewhere, runs through 3 and 4 too.
+/// A timer, or an external change of a recogniser, runs steps 3 and 4 too.
 @MainActor final class GestureArena {
-  /// The touches that somebody may still hear of, in the order in which they came down.
+  /// The touches still of interest to a recogniser or view, in the order in which they came down.
   var touches: [Touch] = []
-  /// Recognisers that follow a touch, in the order in which they get it.
+  /// The recognisers that follow a touch, in the order of delivery.
   var recognizers: [GestureRecognizer] = []
-  /// The event that is sent now, or was sent last, and its number.
+  /// The present or last event, and its number.
   var event = Event(at: 0)
   var serial = 0
-  /// Whether something has changed that others may have waited for.
+  /// Whether a change occurred that others may be waiting for.
   var isDue = false
-  /// Recognisers whose actions have not been called for their present state.
+  /// The recognisers whose actions have not yet been called for their present state.
   private var acting: [GestureRecognizer] = []
   private var depth = 0
   private var isSettling = false
 
   // MARK: - Events
 
-  /// Sends one event.
+  /// Sends one event to recognisers and views.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - touches: those of its touches that are in this window.
+  ///   - touches: the event's touches in this window.
   func send(_ event: Event, touches: [Touch]) {
     update {
       self.event = event
@@ -43,11 +43,11 @@
       if event.isInterruption { cancelAll() }
       for touch in touches where touch.phase != .stationary { note(touch) }
     }
-    // Nothing that is over is kept alive.
+    // Releases the touches of the finished event.
     self.event = Event(at: event.timestamp)
   }
 
-  /// Cancels what has no finger down any more.
+  /// Cancels recognisers that have no finger down.
   func interrupt(_ event: Event) {
     update {
       self.event = event
@@ -56,7 +56,7 @@
     }
   }
 
-  /// Finds who follows a touch that has come down.
+  /// Finds the recognisers that follow a new touch.
   private func admit(_ touch: Touch) {
     touches.append(touch)
     for view in touch.view.selfAndSuperviews {
@@ -75,11 +75,11 @@
       recognizer.arena == nil || recognizer.arena === self,
       recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
     else { return false }
-    // Whoever was asked may have disabled it, or taken it away.
+    // The code that was asked may have disabled or removed the recogniser.
     return recognizer.shouldReceive(touch) && recognizer.isEnabled && recognizer.view != nil
   }
 
-  /// Tells recognisers what some touches did.
+  /// Delivers one phase of touches to their recognisers.
   private func feed(_ touches: [Touch], _ phase: Touch.Phase) {
     var told: [GestureRecognizer] = []
     for recognizer in touches.flatMap(\.gestureRecognizers)
@@ -102,7 +102,7 @@
     }
   }
 
-  /// Puts what a touch did behind what its view has not been told yet.
+  /// Queues a touch's phase for its view.
   private func note(_ touch: Touch) {
     let isTaken = touch.gestureRecognizers.contains { $0.isActive && $0.cancelsTouchesInView }
     if touch.delivery.isIgnoredByView || touch.delivery.stage == .fresh && isTaken {
@@ -128,7 +128,7 @@
 
   // MARK: - Steps
 
-  /// Does something, and then all that follows from it, unless that is under way already.
+  /// Runs a change and then everything that follows from it, unless an outer call does that.
   func update(_ body: () -> Void) {
     depth += 1
     body()
@@ -153,21 +153,21 @@
 
   // MARK: - Actions
 
-  /// Has a recogniser's actions called for its new state: not before the method returns that has set it.
+  /// Schedules a recogniser's actions for its new state, after the method that set it returns.
   ///
-  /// Several states that one method sets are one call, with the last of them.
+  /// Several states set by one method make one call, with the last state.
   func callActions(of recognizer: GestureRecognizer) {
     if !acting.contains(where: { $0 === recognizer }) { acting.append(recognizer) }
   }
 
-  /// Calls the actions that are due, in the order in which the recognisers recognised.
+  /// Calls the scheduled actions, in the order in which the recognisers recognised.
   func runActions() {
     while !acting.isEmpty { acting.removeFirst().act() }
   }
 
-  /// Lets those recognise, or fail, that have waited for others.
+  /// Lets waiting recognisers recognise or fail.
   ///
-  /// If all that are left wait for each other, the first fails (a named policy).
+  /// If all undecided ones wait for each other, the first fails (a named policy).
   private func resolveWaiting() {
     var isStable = false
     while !isStable {
@@ -186,7 +186,7 @@
     }
   }
 
-  /// Resets recognisers that are decided, or that nothing more comes for, and have no finger down.
+  /// Resets recognisers without a finger down that are decided or expect no more touches.
   private func resetFinished() {
     for recognizer in recognizers {
       recognizer.touches.removeAll(where: \.isOver)

@@ -1,26 +1,26 @@
-// The steps of a recogniser's state machine.
+// The transitions of a recogniser's state machine.
 
 import LaminaGeometry
 
 extension GestureRecognizer {
-  /// Whether it has recognised a gesture whose fingers are not all up, or not all told yet.
+  /// Whether it has recognised a gesture and has not been reset yet.
   var hasRecognized: Bool { current != .possible && current != .failed }
 
-  /// Whether it may go on recognising.
+  /// Whether its continuous gesture is in progress.
   var isActive: Bool { current == .began || current == .changed }
 
-  /// Whether nothing more can come of it before it is reset.
+  /// Whether its state cannot change before a reset.
   var isFinal: Bool { current == .ended || current == .cancelled || current == .failed }
 
   /// Whether it follows a touch, and has neither recognised nor failed.
   var isUndecided: Bool { current == .possible && !sequence.isEmpty }
 
-  /// Whether both follow a touch.
+  /// Whether both follow a common touch.
   func shares(with other: GestureRecognizer) -> Bool {
     sequence.contains { touch in other.sequence.contains { $0 === touch } }
   }
 
-  /// Does something that may change its state, and afterwards all that follows from it.
+  /// Runs a change of its state, then everything that follows from it.
   func update(_ body: () -> Void) {
     if let arena { arena.update(body) } else { body() }
   }
@@ -45,14 +45,14 @@ extension GestureRecognizer {
     }
   }
 
-  /// Takes a state that its actions are called for.
+  /// Enters a state for which actions are called.
   private func enter(_ state: State) {
     current = state
     if isFinal { stopTimer() }
     arena?.callActions(of: self)
   }
 
-  /// Fails; nobody is called.
+  /// Fails; calls no actions.
   func fail() {
     guard current == .possible else { return }
     waiting = nil
@@ -61,14 +61,14 @@ extension GestureRecognizer {
     arena?.failed(self)
   }
 
-  /// Recognises, now or when all have failed that it waits for; or fails.
+  /// Recognises, waits for the recognisers that must fail first, or fails.
   func recognize(_ state: State) {
     guard let arena, !sequence.isEmpty else { return fail() }
     let requirements = arena.requirements(of: self)
     if requirements.contains(where: \.hasRecognized) { return fail() }
     if requirements.contains(where: \.isUndecided) {
       waiting = state
-      // It is complete: no time runs out any more.
+      // The gesture is complete, so it can no longer time out.
       return stopTimer()
     }
     guard mayBegin, !arena.isPrevented(self) else { return fail() }
@@ -84,7 +84,7 @@ extension GestureRecognizer {
     arena?.callActions(of: self)
   }
 
-  /// Whether delegate and views consent.
+  /// Whether the delegate and the views allow it to begin.
   private var mayBegin: Bool {
     if let delegate, !delegate.gestureRecognizerShouldBegin(self) { return false }
     var asked: [View] = []
@@ -97,7 +97,7 @@ extension GestureRecognizer {
         if view === self.view { break }
       }
     }
-    // One of them may have disabled it, or taken it away.
+    // A callback may have disabled or removed the recogniser.
     return current == .possible && !sequence.isEmpty
   }
 
@@ -107,19 +107,19 @@ extension GestureRecognizer {
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
   }
 
-  /// Whether this one says, or the other, or a delegate of either, that it waits for the other to fail.
+  /// Whether either recogniser or delegate demands that this one wait for the other to fail.
   func waits(for other: GestureRecognizer) -> Bool {
     shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
       || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
   }
 
-  /// Gives up, and gets nothing more of its touches: it is disabled, or taken from its view.
+  /// Leaves its gesture and touches, because it was disabled or removed from its view.
   func leave() {
     guard !sequence.isEmpty || current != .possible else { return }
     update {
       if isActive { enter(.cancelled) } else { fail() }
-      // Its actions see the state that it loses now.
+      // Its actions are called in the state that it is about to lose.
       arena?.runActions()
       for touch in sequence { touch.gestureRecognizers.removeAll { $0 === self } }
       arena?.isDue = true
@@ -127,7 +127,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Is ready for the next gesture.
+  /// Prepares for the next gesture.
   func clear() {
     stopTimer()
     (waiting, sequence, touches) = (nil, [], [])
@@ -140,10 +140,10 @@ extension GestureRecognizer {
   /// Its fingers that are still down.
   var fingersDown: [Touch] { touches.filter { !$0.isOver } }
 
-  /// Whether it gets a touch: it may have been ignored.
+  /// Whether it follows a touch and has not ignored it.
   func follows(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
 
-  /// A vector of the screen's space at its fingers, in a view's space.
+  /// Converts a vector at its fingers from the screen's space to a view's.
   func convert(vector: Point, to view: View?) -> Point {
     guard let lastWindow else { return vector }
     let end = Point(x: lastPoint.x + vector.x, y: lastPoint.y + vector.y)
@@ -152,7 +152,7 @@ extension GestureRecognizer {
     return Point(x: to.x - from.x, y: to.y - from.y)
   }
 
-  /// A vector of a view's space at its fingers, in the screen's.
+  /// Converts a vector at its fingers from a view's space to the screen's.
   func convertToScreen(vector: Point, from view: View?) -> Point {
     guard let lastWindow else { return vector }
     let start = lastWindow.convert(screenPoint: lastPoint, to: view)
@@ -164,7 +164,7 @@ extension GestureRecognizer {
 
   // MARK: - Time
 
-  /// Calls something at a time unless the gesture is decided by then; instead of the timer before.
+  /// Schedules a call unless the gesture is decided by then; replaces the previous timer.
   func startTimer(at time: Double, _ body: @escaping @MainActor () -> Void) {
     stopTimer()
     guard let application = sequence.first?.window.screen.application else { return }
@@ -176,7 +176,7 @@ extension GestureRecognizer {
     timer = nil
   }
 
-  /// Keeps where its fingers are.
+  /// Stores the present centre of its fingers.
   func keepPlace() {
     guard let window = touches.first?.window else { return }
     var (x, y) = (0.0, 0.0)

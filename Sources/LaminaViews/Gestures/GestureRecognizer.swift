@@ -1,8 +1,8 @@
 public import LaminaGeometry
 
-// What makes gestures of touches: a state machine that is fed before the views are.
+// Recognition of gestures in touches: a state machine that gets touches before views do.
 
-/// Looks at the touches of a view and of those in it for a gesture, as `UIGestureRecognizer`.
+/// A recogniser of a gesture in the touches of a view and its subviews, as `UIGestureRecognizer`.
 ///
 /// ```
 /// possible -> ended                                discrete: a tap, a swipe
@@ -10,84 +10,84 @@ public import LaminaGeometry
 ///                                  -> cancelled
 /// possible -> failed                               then reset, once its fingers are up: possible
 /// ```
-/// The window gives a touch to the recognisers of the touched view first, then to those of its superview,
-/// and so on, those of one view in the order in which they were added; the view comes last. The first that
-/// recognises wins: all others that follow one of its touches fail, unless both may recognise at a time.
+/// A touch is delivered to the recognisers of the touched view first, then to those of its superview, and so
+/// on. Recognisers of one view follow in the order in which they were added; the view comes last. The first
+/// to recognise wins: all others that share a touch with it fail, unless both may recognise simultaneously.
 ///
-/// A subclass sets `state` from the methods that get touches, or from a timer.
+/// A subclass sets `state` in its touch methods or in a timer.
 @MainActor open class GestureRecognizer {
-  /// How far it has come.
+  /// The progress of a gesture.
   public enum State: String, CaseIterable, Hashable, Sendable {
-    /// It may become one.
+    /// The gesture is undecided.
     case possible
     /// A continuous gesture has begun.
     case began
-    /// A continuous gesture has gone on.
+    /// A continuous gesture has changed.
     case changed
-    /// The gesture is complete: recognised, if it is a discrete one.
+    /// The gesture is complete; a discrete one is recognised.
     case ended
-    /// A continuous gesture has been taken away.
+    /// A continuous gesture was cancelled.
     case cancelled
-    /// It is not this gesture.
+    /// The touches are not this gesture.
     case failed
   }
 
-  /// The actions, in the order in which they are called: for each state but failed and possible, once the
-  /// method has returned that sets it.
+  /// The actions in call order, called for each state except failed and possible, after the method that sets
+  /// it.
   private var actions: [@MainActor (GestureRecognizer) -> Void] = []
 
-  /// Makes a recogniser of no view.
+  /// Makes a recogniser without a view.
   ///
-  /// - Parameter action: called when the gesture begins, changes, ends and is cancelled: after the touch
-  ///   method that says so has returned, and before views hear of the touch.
+  /// - Parameter action: called when the gesture begins, changes, ends or is cancelled. The call comes after
+  ///   the touch method that sets the state, before views get the touch.
   public init(_ action: (@MainActor (GestureRecognizer) -> Void)? = nil) {
     if let action { actions.append(action) }
   }
 
-  /// Has something else called, after what was there.
+  /// Adds an action, called after the existing ones.
   public func addAction(_ action: @escaping @MainActor (GestureRecognizer) -> Void) {
     actions.append(action)
   }
 
-  /// The view that it is added to.
+  /// The view that it belongs to.
   public internal(set) weak var view: View?
 
-  /// Asked about what it may do.
+  /// The delegate, which decides whether it may get touches and recognise.
   public weak var delegate: (any GestureRecognizerDelegate)?
 
-  /// Whether it gets touches; one that is disabled in the middle is cancelled, or fails.
+  /// Whether it gets touches; disabling it during a gesture cancels it or makes it fail.
   public var isEnabled = true {
     didSet { if !isEnabled { leave() } }
   }
 
   // MARK: - What views get
 
-  /// Whether views get `touchesCancelled` for its touches once it has recognised, and then nothing more.
+  /// Whether views get `touchesCancelled` for its touches once it has recognised, and nothing more.
   ///
-  /// If not they go on getting them.
+  /// Otherwise views keep getting the touches.
   public var cancelsTouchesInView = true
 
-  /// Whether views get its touches only once it has failed, and those of a gesture not at all.
+  /// Whether views get its touches only after it has failed, and not at all if it recognises.
   ///
-  /// A tap that has failed keeps them for `TapGestureRecognizer.delayAfterFailure` more. If the
-  /// recogniser does not cancel touches in views, what has been withheld until it recognises is dropped,
-  /// and the rest comes: an end without a beginning (a named policy).
+  /// A failed tap withholds them for another `TapGestureRecognizer.delayAfterFailure`. If
+  /// `cancelsTouchesInView` is false, recognition drops the withheld part and delivers the rest: an end
+  /// without a beginning (a named policy).
   public var delaysTouchesBegan = false
 
-  /// Whether views get the end of its touches only once it has failed, so that it can still be cancelled.
+  /// Whether views get the end of its touches only after it has failed, so that they can still be cancelled.
   public var delaysTouchesEnded = true
 
   // MARK: - State
 
-  /// How far it has come.
+  /// The progress of the gesture.
   ///
-  /// Actions are called when the method has returned that sets it; several states that one method sets
-  /// are one call, with the last of them.
+  /// Actions are called after the method that sets the state returns. Several states set by one method make
+  /// one call, with the last state.
   ///
-  /// Setting it is a request: to recognise, it needs the consent of `delegate` and of the views, and those
-  /// that it requires to fail must have failed; it waits for them, possible, and fails if one recognises.
-  /// Setting a state when it has ended, failed or been cancelled does nothing until it is reset, nor does
-  /// it while no touch is followed.
+  /// Setting it is a request. Recognition needs the consent of `delegate` and of the views, and the failure
+  /// of the recognisers that it requires to fail. It waits for them in state possible, and fails if one of
+  /// them recognises. A request is ignored while no touch is followed, and after ended, failed or cancelled
+  /// until the reset.
   ///
   /// - Precondition: possible becomes began, ended or failed; began and changed become changed, ended or
   ///   cancelled.
@@ -100,21 +100,21 @@ public import LaminaGeometry
   var current = State.possible {
     didSet { stateObserver?(current) }
   }
-  /// What it will become when all those have failed that it waits for.
+  /// The state to enter once all required recognisers have failed.
   var waiting: State?
-  /// What it waits for.
+  /// The recognisers that must fail first.
   var required: [Weak] = []
-  /// Told of each state, that of a reset included.
+  /// Called for each state, including that of a reset.
   package var stateObserver: (@MainActor (State) -> Void)?
 
-  /// A recogniser that is not kept.
+  /// A weak reference to a recogniser.
   struct Weak {
     weak var recognizer: GestureRecognizer?
   }
 
-  /// Has this one recognise only when the other has failed.
+  /// Makes this recogniser wait for another to fail.
   ///
-  /// Another that follows no touch in this window now counts as failed.
+  /// Another recogniser that follows no touch in this window counts as failed.
   public func require(toFail other: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil }
     required.append(Weak(recognizer: other))
@@ -122,50 +122,50 @@ public import LaminaGeometry
 
   func act() {
     let state = current
-    // An action may disable it, or take it away: the others hear of that, and not of this.
+    // An action may disable or remove the recogniser; the remaining ones are called for that state instead.
     for action in actions where current == state { action(self) }
   }
 
   // MARK: - Touches
 
-  /// The touches of this gesture so far, those that are over included.
+  /// All touches of this gesture so far, including finished ones.
   var sequence: [Touch] = []
-  /// Those that are down; in the event that ends them, those too.
+  /// The touches that are down, including those that the present event ends.
   public internal(set) var touches: [Touch] = []
-  /// Who gives it touches.
+  /// The arena that delivers its touches.
   weak var arena: GestureArena?
-  /// Where its fingers were last, in the screen's space.
+  /// The last centre of its fingers, in the screen's space.
   var lastPoint = Point.zero
   weak var lastWindow: Window?
-  /// The timer that runs for it.
+  /// The running timer.
   var timer: ApplicationTimer?
 
-  /// How many fingers are in it.
+  /// The number of fingers of the gesture.
   open var numberOfTouches: Int { touches.count }
 
-  /// The middle of its fingers, in a view's space; `nil` for the window's.
+  /// Returns the centre of its fingers, in a view's space; `nil` for the window's.
   ///
-  /// Without fingers it is where they were last, and zero if there never were any.
+  /// Without fingers, it is their last centre; zero if there never were any.
   open func location(in view: View?) -> Point {
     lastWindow?.convert(screenPoint: lastPoint, to: view) ?? .zero
   }
 
-  /// Where one of its fingers is, in a view's space; `nil` for the window's.
+  /// Returns the position of one of its fingers, in a view's space; `nil` for the window's.
   ///
   /// - Parameters:
-  ///   - index: which, in the order in which they came down.
-  ///   - view: whose space.
-  /// - Returns: the place.
-  /// - Precondition: there is such a finger.
+  ///   - index: the index of the finger, in the order in which they came down.
+  ///   - view: the view.
+  /// - Returns: the position.
+  /// - Precondition: the finger exists.
   public func location(ofTouch index: Int, in view: View?) -> Point {
     precondition(
       touches.indices.contains(index), "touch \(index) of \(touches.count) touches of a gesture")
     return touches[index].location(in: view)
   }
 
-  /// Has it not get a touch any more; for the view it is as if it had never had it.
+  /// Stops following a touch; the view gets it as if the recogniser had never followed it.
   ///
-  /// - Parameter touch: one of those that it gets.
+  /// - Parameter touch: a touch that it follows.
   public func ignore(_ touch: Touch) {
     sequence.removeAll { $0 === touch }
     touches.removeAll { $0 === touch }
@@ -174,56 +174,56 @@ public import LaminaGeometry
 
   // MARK: - For subclasses
 
-  /// Whether it gets a touch that comes down; here so.
+  /// Whether it follows a new touch; true here.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
-  /// Whether it has another fail that follows one of its touches, when it recognises; here so.
+  /// Whether its recognition makes another that shares a touch fail; true here.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether it fails when another recognises that follows one of its touches; here so.
+  /// Whether another's recognition makes this one fail if they share a touch; true here.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether it waits for another that follows one of its touches to fail; here not.
+  /// Whether it waits for another that shares a touch to fail; false here.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-  /// Whether another that follows one of its touches waits for it to fail; here not.
+  /// Whether another that shares a touch waits for it to fail; false here.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// Whether more touches may follow when all its fingers are up and it is still possible; here not.
+  /// Whether more touches may follow when all its fingers are up and it is still possible; false here.
   ///
-  /// One that does not wait fails then.
+  /// If false, it fails at that moment.
   open var waitsForMoreTouches: Bool { false }
 
-  /// Fingers have come down; here nothing is done.
+  /// Called when fingers come down; does nothing here.
   ///
   /// - Parameters:
-  ///   - touches: those that have just begun.
-  ///   - event: what they are part of.
+  ///   - touches: the touches that have just begun.
+  ///   - event: the event of the touches.
   open func touchesBegan(_ touches: [Touch], with event: Event?) {}
 
-  /// Fingers have moved; here nothing is done.
+  /// Called when fingers move; does nothing here.
   ///
   /// - Parameters:
-  ///   - touches: those that have just moved.
-  ///   - event: what they are part of.
+  ///   - touches: the touches that have just moved.
+  ///   - event: the event of the touches.
   open func touchesMoved(_ touches: [Touch], with event: Event?) {}
 
-  /// Fingers have gone up; here nothing is done.
+  /// Called when fingers go up; does nothing here.
   ///
   /// - Parameters:
-  ///   - touches: those that have just ended.
-  ///   - event: what they are part of.
+  ///   - touches: the touches that have just ended.
+  ///   - event: the event of the touches.
   open func touchesEnded(_ touches: [Touch], with event: Event?) {}
 
-  /// Touches have been taken away; here it is cancelled, or fails.
+  /// Called when touches are cancelled; cancels the gesture or fails here.
   ///
   /// - Parameters:
-  ///   - touches: those that count no more.
-  ///   - event: what they are part of.
+  ///   - touches: the cancelled touches.
+  ///   - event: the event of the touches.
   open func touchesCancelled(_ touches: [Touch], with event: Event?) {
     state = current == .possible ? .failed : .cancelled
   }
 
-  /// The gesture is over, and the next one may come; called once all fingers of this one are up.
+  /// Called once a gesture is over and all its fingers are up, to prepare for the next one.
   open func reset() {}
 }

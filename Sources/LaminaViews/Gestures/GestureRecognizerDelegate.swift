@@ -1,71 +1,71 @@
-/// Decides with a recogniser what it may do, as `UIGestureRecognizerDelegate`.
+/// The delegate of a recogniser, which decides what it may do, as `UIGestureRecognizerDelegate`.
 @MainActor public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether a recogniser that has seen its gesture may recognise it; it fails else. It may by default.
+  /// Whether a recogniser may recognise its gesture; otherwise it fails. True by default.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Whether a recogniser gets a touch that comes down. It does by default.
+  /// Whether a recogniser gets a new touch; true by default.
   ///
   /// - Parameters:
-  ///   - recognizer: what would get it.
+  ///   - recognizer: the recogniser.
   ///   - touch: the touch.
-  /// - Returns: whether it does.
+  /// - Returns: whether it gets the touch.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
   /// Whether two recognisers may recognise the same touches.
   ///
-  /// The delegates of both are asked, and one that allows it is enough. By default they may not.
+  /// Either delegate can allow it. False by default.
   ///
   /// - Parameters:
-  ///   - recognizer: the one whose delegate this is.
-  ///   - other: the other.
-  /// - Returns: whether they may.
+  ///   - recognizer: the recogniser of this delegate.
+  ///   - other: the other recogniser.
+  /// - Returns: whether both may recognise.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
 
-  /// Whether a recogniser waits for another that follows one of its touches to fail, by default not.
+  /// Whether a recogniser waits for another that shares a touch to fail; false by default.
   ///
   /// - Parameters:
-  ///   - recognizer: the one whose delegate this is.
-  ///   - other: the other.
-  /// - Returns: whether it does.
+  ///   - recognizer: the recogniser of this delegate.
+  ///   - other: the other recogniser.
+  /// - Returns: whether it waits.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool
 
-  /// Whether another that follows one of a recogniser's touches waits for it to fail, by default not.
+  /// Whether another recogniser that shares a touch waits for this one to fail; false by default.
   ///
   /// - Parameters:
-  ///   - recognizer: the one whose delegate this is.
-  ///   - other: the other.
-  /// - Returns: whether it does.
+  ///   - recognizer: the recogniser of this delegate.
+  ///   - other: the other recogniser.
+  /// - Returns: whether the other waits.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
-  /// It may.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// It does.
+  /// Returns true.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
 
-  /// They may not.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
 
-  /// It does not.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool { false }
 
-  /// It does not.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { false }

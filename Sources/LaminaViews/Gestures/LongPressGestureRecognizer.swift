@@ -1,20 +1,21 @@
-/// Recognises fingers that stay where they are, as `UILongPressGestureRecognizer`.
+/// A recogniser of fingers held in place, as `UILongPressGestureRecognizer`.
 ///
-/// It begins when they have been down for `minimumPressDuration`, changes whenever one moves, however far,
-/// and ends when one goes up.
+/// It begins when the fingers have been down for `minimumPressDuration`. Afterwards it changes whenever one
+/// moves, at any distance, and ends when one goes up.
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the fingers stay, in seconds.
+  /// The time until it begins, in seconds.
   ///
-  /// Below 0 and NaN count as 0; nothing begins after 1e9 s of the loop's clock, where that ends.
+  /// Negative values and NaN count as 0. The loop's clock ends at 1e9 s; a press that would begin later never
+  /// does.
   public var minimumPressDuration = 0.5
-  /// How far they may move until then, in points.
+  /// The largest movement before it begins, in points.
   public var allowableMovement = 10.0
-  /// How many taps come before.
+  /// The number of taps required before the press.
   public var numberOfTapsRequired = 0
-  /// How many fingers stay.
+  /// The number of fingers required.
   public var numberOfTouchesRequired = 1
 
-  /// Fails over too many fingers or too few taps before; with all fingers down it waits for the duration.
+  /// Fails for too many fingers or too few taps; starts the timer once all fingers are down.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard state == .possible else {
       for touch in touches { ignore(touch) }
@@ -28,7 +29,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     startTimer(at: time) { [weak self] in self?.state = .began }
   }
 
-  /// Fails when a finger leaves the allowed way too early; afterwards it says that fingers move.
+  /// Fails if a finger moves too far before it begins; afterwards it changes.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if isActive {
       state = .changed
@@ -37,7 +38,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Ends, or fails if a finger goes up too early.
+  /// Ends, or fails if it has not begun.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     state = isActive ? .ended : .failed
   }

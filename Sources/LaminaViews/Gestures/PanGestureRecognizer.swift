@@ -1,53 +1,53 @@
 public import LaminaGeometry
 
-/// Recognises fingers that drag, as `UIPanGestureRecognizer`.
+/// A recogniser of dragging fingers, as `UIPanGestureRecognizer`.
 ///
-/// It begins when the middle of its fingers has gone `slop` from where enough of them were down, and ends
-/// when fewer than `minimumNumberOfTouches` are. A finger that comes or goes moves nothing by itself.
+/// It begins when the fingers' centre has moved by `slop` since enough of them were down. It ends when fewer
+/// than `minimumNumberOfTouches` are left. A finger that is added or removed causes no movement by itself.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// How many fingers it takes.
+  /// The smallest number of fingers.
   public var minimumNumberOfTouches = 1
-  /// How many fingers it follows; further ones are not its.
+  /// The largest number of fingers; further ones are ignored.
   public var maximumNumberOfTouches = Int.max
 
-  /// How far fingers go before it begins, 10 pt, measured on the screen (a named policy).
+  /// The distance at which it begins, 10 pt, measured on the screen (a named policy).
   ///
-  /// `translation(in:)` counts that way too.
+  /// `translation(in:)` includes that distance.
   public static var slop: Double { 10 }
 
-  /// How far the fingers have gone, in the screen's space.
+  /// The movement of the fingers, in the screen's space.
   private var path = Point.zero
-  /// What of it has been taken by `setTranslation(_:in:)`.
+  /// The part of the movement excluded by `setTranslation(_:in:)`.
   private var taken = Point.zero
   private var trail = TouchTrail()
 
-  /// How far the fingers have gone since they came down, in a view's space; `nil` for the window's.
+  /// Returns the movement since the fingers came down, in a view's space; `nil` for the window's.
   open func translation(in view: View?) -> Point {
     convert(vector: Point(x: path.x - taken.x, y: path.y - taken.y), to: view)
   }
 
-  /// Says how far the fingers have gone; what comes is added to it.
+  /// Sets the present movement; later movement is added to it.
   ///
   /// - Parameters:
-  ///   - translation: the way, often zero.
-  ///   - view: in whose space; `nil` for the window's.
+  ///   - translation: the movement, often zero.
+  ///   - view: the view whose space it is in; `nil` for the window's.
   open func setTranslation(_ translation: Point, in view: View?) {
     let way = convertToScreen(vector: translation, from: view)
     taken = Point(x: path.x - way.x, y: path.y - way.y)
   }
 
-  /// How fast the fingers go, in points per second of a view's space; `nil` for the window's.
+  /// Returns the velocity in points per second, in a view's space; `nil` for the window's.
   ///
-  /// Measured over what they have done in the tenth of a second before the latest event.
+  /// It is measured over the tenth of a second before the latest event.
   open func velocity(in view: View?) -> Point { convert(vector: trail.velocity, to: view) }
 
-  /// Ignores fingers beyond the most, and keeps when the others came down.
+  /// Ignores fingers beyond the maximum, and records when the others came down.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     for touch in touches where self.touches.count > maximumNumberOfTouches { ignore(touch) }
     if state == .possible, let time = touches.last?.timestamp { trail.add(path, at: time) }
   }
 
-  /// Adds the way of the fingers, and begins from 10 points on.
+  /// Adds the fingers' movement, and begins at `slop`.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     guard self.touches.count >= minimumNumberOfTouches, let time = touches.last?.timestamp else {
       return
@@ -60,7 +60,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Ends when fewer fingers are left than it needs, or fails if it never began.
+  /// Ends when too few fingers are left, or fails if it never began.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     if let time = touches.last?.timestamp {
       trail.forget(before: time)
@@ -83,7 +83,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     trail.add(path, at: time)
   }
 
-  /// Forgets way and speed.
+  /// Resets movement and velocity.
   open override func reset() {
     (path, taken) = (.zero, .zero)
     trail.removeAll()

@@ -1,14 +1,14 @@
 import LaminaGeometry
 
-/// Recognises a finger that drags from an edge of its view, as `UIScreenEdgePanGestureRecognizer`.
+/// A recogniser of a drag from an edge of its view, as `UIScreenEdgePanGestureRecognizer`.
 ///
-/// A touch that comes down within `reach` points of one of `edges` is followed; other pans wait until it has
+/// It follows touches that come down within `reach` points of one of `edges`; other pans wait until it has
 /// failed. It fails if the finger moves along the edge rather than away from it.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges that drags begin at; none at first.
+  /// The edges at which drags can begin; none by default.
   public var edges: RectEdge = []
 
-  /// How far from an edge a touch may come down, 20 pt.
+  /// The largest distance from an edge at which a touch may come down, 20 pt.
   ///
   /// Policy: `edge-pan-reach`.
   public static var reach: Double { 20 }
@@ -24,7 +24,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       || edges.contains(.bottom) && bounds.maxY - point.y <= reach
   }
 
-  /// Begins if the finger goes away from the edge.
+  /// Begins if the finger moves away from the edge.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if state == .possible, let touch = touches.first {
       let (start, point) = (touch.startLocation(in: view), touch.location(in: view))
@@ -39,7 +39,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.touchesMoved(touches, with: event)
   }
 
-  /// Other pans wait until it is clear that this one has failed.
+  /// Makes other pans wait until this one has failed.
   open override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     other is PanGestureRecognizer
   }

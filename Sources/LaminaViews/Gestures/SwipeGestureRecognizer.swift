@@ -1,11 +1,11 @@
 import LaminaGeometry
 
-/// Recognises fingers that go fast in one direction, as `UISwipeGestureRecognizer`.
+/// A recogniser of fingers that move fast in one direction, as `UISwipeGestureRecognizer`.
 ///
-/// It recognises once they have gone `leastWay` within `longestSwipe`; it fails when they have gone that far
-/// in a direction that is not one of its own, or later.
+/// It recognises once they have moved by `leastWay` within `longestSwipe`. It fails if they take longer, or
+/// move that far in a direction other than `direction`.
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Directions of a swipe.
+  /// The directions of a swipe.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
@@ -23,24 +23,24 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// The directions that it recognises, on the screen.
+  /// The directions to recognise, on the screen.
   public var direction = Direction.right
-  /// How many fingers swipe.
+  /// The number of fingers required.
   public var numberOfTouchesRequired = 1
 
-  /// How far fingers go, 50 pt (a named policy).
+  /// The distance at which it recognises, 50 pt (a named policy).
   public static var leastWay: Double { 50 }
-  /// How long that takes at most, 0.5 s (a named policy).
+  /// The longest duration, 0.5 s (a named policy).
   public static var longestSwipe: Double { 0.5 }
 
-  /// Fails over too many fingers, or half a second after the first came down.
+  /// Fails for too many fingers, or half a second after the first one came down.
   open override func touchesBegan(_ touches: [Touch], with event: Event?) {
     guard self.touches.count <= numberOfTouchesRequired else { return state = .failed }
     guard self.touches.count == touches.count, let first = touches.first else { return }
     startTimer(at: first.timestamp + Self.longestSwipe) { [weak self] in self?.state = .failed }
   }
 
-  /// Recognises the direction once the fingers have gone 50 points.
+  /// Recognises the direction once the fingers have moved 50 points.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) { measure() }
 
   private func measure() {
@@ -56,10 +56,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     state = isSwipe ? .ended : .failed
   }
 
-  /// Recognises, or fails if the way was too short.
+  /// Recognises, or fails if the distance was too short.
   open override func touchesEnded(_ touches: [Touch], with event: Event?) {
     measure()
-    // It may wait for another to fail.
+    // It may be waiting for another to fail.
     if waiting == nil { state = .failed }
   }
 }

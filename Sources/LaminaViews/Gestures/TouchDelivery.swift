@@ -1,34 +1,34 @@
 import LaminaGeometry
 
-// What a view has been told of a touch, and what it has not been told yet.
+// The delivery of a touch to its view: the phases delivered and the phases still withheld.
 
-/// How far a touch has come to its view.
+/// The progress of a touch's delivery to its view.
 struct TouchDelivery {
-  /// What the view knows.
+  /// The progress of delivery.
   enum Stage: Hashable {
-    /// Nothing.
+    /// No phase has been delivered.
     case fresh
-    /// That it began, or that is never said.
+    /// The beginning was delivered or dropped.
     case begun
-    /// That it is over, or nothing more is ever said.
+    /// The end was delivered, or nothing more will be.
     case over
   }
 
-  /// What the view knows.
+  /// The progress of delivery.
   var stage = Stage.fresh
-  /// What is still to be said, the earliest first.
+  /// The withheld phases, the earliest first.
   var held: [HeldPhase] = []
-  /// Until when the beginning is withheld in any case, in seconds.
+  /// The time until which the beginning is withheld in any case, in seconds.
   var heldUntil = -Double.infinity
-  /// Whether the view gets nothing: it follows another finger only.
+  /// Whether the view ignores the touch because it follows only another finger.
   var isIgnoredByView = false
 }
 
-/// Something that a touch did, as it was when it did it.
+/// A withheld phase of a touch, with the touch's values at that time.
 struct HeldPhase {
   let phase: Touch.Phase
   let event: Event
-  /// The number of the event; with the phase it says what is said at a time.
+  /// The number of the event; with the phase, it identifies the phases that are delivered together.
   let serial: Int
   let point: Point
   let previousPoint: Point
@@ -42,13 +42,13 @@ struct HeldPhase {
     timestamp = time ?? touch.timestamp
   }
 
-  /// Its place among what is said at a time.
+  /// The order of delivery.
   var order: (Int, Int) {
     let phases: [Touch.Phase] = [.began, .moved, .stationary, .ended, .cancelled]
     return (serial, phases.firstIndex(of: phase) ?? 0)
   }
 
-  /// Calls something while the touch is as it was then.
+  /// Runs a call with the touch's values of that time.
   @MainActor func replay(_ touch: Touch, _ body: () -> Void) {
     let (phase, timestamp) = (touch.phase, touch.timestamp)
     let (point, previousPoint) = (touch.point, touch.previousPoint)
@@ -61,7 +61,7 @@ struct HeldPhase {
 }
 
 extension Touch {
-  /// Takes it from its view for good, which is told if it knows of it.
+  /// Takes the touch from its view for good; a view that got its beginning gets a cancellation.
   func take(in event: Event, _ serial: Int) {
     switch delivery.stage {
     case .fresh: (delivery.held, delivery.stage) = ([], .over)

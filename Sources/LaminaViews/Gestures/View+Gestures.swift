@@ -1,9 +1,9 @@
-// What recognises gestures of a view.
+// The recognisers of a view.
 
 extension View {
-  /// Has a recogniser follow the touches of this view and of those in it, from the next one on.
+  /// Adds a recogniser, which follows touches of this view and its subviews from the next one on.
   ///
-  /// It is taken from its view before.
+  /// It is removed from its previous view first.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if recognizer.view === self { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -11,9 +11,9 @@ extension View {
     gestureRecognizers.append(recognizer)
   }
 
-  /// Takes a recogniser away; one in the middle of a gesture is cancelled, or fails.
+  /// Removes a recogniser; one in the middle of a gesture is cancelled or fails.
   ///
-  /// Nothing happens if it is none of this view.
+  /// Ignored if it belongs to another view.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === recognizer }
