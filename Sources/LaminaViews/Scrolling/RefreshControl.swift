@@ -1,23 +1,23 @@
 public import LaminaGeometry
 
-/// Spokes above the content of a scroll view that is pulled down for new content, as `UIRefreshControl`.
+/// A spinner above a scroll view's content that is pulled down to refresh, as `UIRefreshControl`.
 ///
 /// ```
 /// pull, 80 pt -> isRefreshing, valueChanged -> the finger goes up: 60 pt of inset -> endRefreshing(): no inset
 /// ```
 @MainActor open class RefreshControl: Control {
-  /// How high it is, and how much inset it adds while it refreshes, in points (a named policy).
+  /// The height, which is also the inset added while refreshing, in points (a named policy).
   public static var height: Double { 60 }
-  /// How far content is pulled down before it refreshes, in points (a named policy).
+  /// The pull at which it begins to refresh, in points (a named policy).
   public static var threshold: Double { 80 }
 
-  /// Whether new content is being fetched.
+  /// Whether a refresh is in progress.
   public private(set) var isRefreshing = false
-  /// The inset that it adds to the scroll view's.
+  /// The inset added to the scroll view's.
   private(set) var inset = 0.0
   private let spokes = ActivityIndicatorView()
 
-  /// Makes a control that waits to be pulled.
+  /// Makes a control that is not refreshing.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isOpaque = false
@@ -30,7 +30,7 @@ public import LaminaGeometry
 
   // MARK: - Refreshing
 
-  /// Begins by itself, without telling anybody: the inset comes, and content at its beginning moves down.
+  /// Begins refreshing without sending events: adds the inset, and moves content at its beginning down.
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
@@ -38,7 +38,7 @@ public import LaminaGeometry
     if scrollView?.isDragging != true { addInset() }
   }
 
-  /// New content is there: the inset goes, and content moves up.
+  /// Ends refreshing: removes the inset, and moves the content up.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
@@ -66,11 +66,11 @@ public import LaminaGeometry
 
   // MARK: - The scroll view
 
-  /// The content has moved.
+  /// Updates the control after the content has scrolled.
   func scrolled() {
     guard let scrollView else { return }
     let top = scrollView.bounds.minY + scrollView.adjustedContentInset.top - inset
-    // As far as content is pulled further down, the control stays below what covers the view.
+    // Content pulled further down leaves the control below whatever covers the view.
     let place = Rect(
       x: 0, y: min(-RefreshControl.height, top), width: scrollView.bounds.width,
       height: RefreshControl.height)
@@ -85,7 +85,7 @@ public import LaminaGeometry
     }
   }
 
-  /// The finger has gone up.
+  /// Adds the inset of a refresh when the finger goes up.
   func released() {
     if isRefreshing { addInset() }
   }
@@ -97,7 +97,7 @@ public import LaminaGeometry
     if isRefreshing { spokes.startAnimating() } else { spokes.stopAnimating() }
   }
 
-  /// Places the spokes in the middle.
+  /// Centres the spinner.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let side = spokes.style.side
@@ -105,7 +105,7 @@ public import LaminaGeometry
       x: (bounds.width - side) / 2, y: (bounds.height - side) / 2, width: side, height: side)
   }
 
-  /// A control's, and `isRefreshing`.
+  /// A control's keys, and `isRefreshing`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "isRefreshing" ? .bool(isRefreshing) : super.stateValue(forKey: key)
   }

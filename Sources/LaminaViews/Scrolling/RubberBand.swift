@@ -1,32 +1,32 @@
-// How far content follows a finger that pulls it beyond its end.
+// The distance by which content follows a finger beyond its edge.
 
-/// The resistance of content that is pulled beyond its end.
+/// The resistance of content pulled beyond its edge.
 ///
-/// `f(x) = (1 - 1 / (0.55 x / d + 1)) d`: at first 0.55 of the way, and never as far as `d`.
+/// `f(x) = (1 - 1 / (0.55 x / d + 1)) d`: 0.55 of the pull at first, and always less than `d`.
 ///
 /// - Source: published measurements of `UIScrollView`.
 public enum RubberBand {
-  /// The share of the first bit of a pull that content follows.
+  /// The fraction of a small pull that content follows.
   public static var share: Double { 0.55 }
 
-  /// How far content follows a pull.
+  /// Returns the distance by which content follows a pull.
   ///
   /// - Parameters:
-  ///   - pull: how far the finger is beyond the end, in points; a negative pull is mirrored.
-  ///   - dimension: the length of what is scrolled along the axis, in points.
-  /// - Returns: points, less than `dimension`; 0 if that is not above 0.
+  ///   - pull: the distance of the finger beyond the edge, in points; a negative pull is mirrored.
+  ///   - dimension: the length of the scroll view along the axis, in points.
+  /// - Returns: points, less than `dimension`; 0 if `dimension` is not above 0.
   public static func offset(of pull: Double, dimension: Double) -> Double {
     guard dimension > 0 else { return 0 }
     let length = (1 - 1 / (share * abs(pull) / dimension + 1)) * dimension
     return pull < 0 ? -length : length
   }
 
-  /// The pull that content follows so far: the inverse of `offset(of:dimension:)`.
+  /// Returns the pull that displaces content by `offset`: the inverse of `offset(of:dimension:)`.
   ///
   /// - Parameters:
-  ///   - offset: how far content is beyond its end, in points.
-  ///   - dimension: as above; an offset as large as it or larger counts as 0.999 of it (a named policy).
-  /// - Returns: points; 0 if the dimension is not above 0.
+  ///   - offset: the distance of content beyond its edge, in points.
+  ///   - dimension: as above; `offset` is clamped to 0.999 of it (a named policy).
+  /// - Returns: points; 0 if `dimension` is not above 0.
   public static func pull(for offset: Double, dimension: Double) -> Double {
     guard dimension > 0 else { return 0 }
     let part = min(abs(offset) / dimension, 0.999)

@@ -1,11 +1,11 @@
 import LaminaGeometry
 
-// What makes fingers on a scroll view drag it, and what its content gets of them.
+// The gestures of a scroll view: the drag, and the delay of touches for its content.
 
-/// The finger that drags a scroll view.
+/// A recogniser of the finger that drags a scroll view.
 ///
-/// A touch that catches moving content drags from its beginning, and the content never hears of it; the
-/// first 10 pt of any other are not part of the drag (named policies).
+/// A touch that catches moving content drags at once and never reaches the content. The first 10 pt of any
+/// other touch are not part of the drag (named policies).
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   weak var scrollView: ScrollView?
 
@@ -35,7 +35,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   }
 }
 
-/// Keeps a touch from a scroll view's content until it is known whether it becomes a drag.
+/// A recogniser that withholds a touch from a scroll view's content until it is known whether it becomes a
+/// drag.
 final class ContentTouchDelay: GestureRecognizer {
   weak var scrollView: ScrollView?
 
@@ -67,17 +68,17 @@ final class ContentTouchDelay: GestureRecognizer {
 }
 
 extension ScrollView {
-  /// Now, on the clock that touches are timed by.
+  /// The present time, in seconds of the clock that times touches.
   var moment: Double { window?.screen.application?.moment ?? 0 }
 
-  /// Adds what follows fingers.
+  /// Adds the recognisers that follow fingers.
   func addGestures() {
     addGestureRecognizer(contentTouchDelay)
     addGestureRecognizer(pan)
   }
 
   func follow(_ pan: ScrollPanGestureRecognizer) {
-    // A plane that is seen edge-on has no place for the finger.
+    // A plane seen edge-on has no position for the finger.
     let way = pan.translation(in: self)
     guard way.isFinite || pan.state == .ended || pan.state == .cancelled else { return }
     switch pan.state {
@@ -94,11 +95,11 @@ extension ScrollView {
     }
   }
 
-  /// Whether the view's own pan may take touches: it scrolls along the way that they go, and what has got
-  /// them lets go of them.
+  /// Whether the view's own pan may begin: the view scrolls in its direction, and content releases the
+  /// touches.
   func mayDrag(_ pan: ScrollPanGestureRecognizer) -> Bool {
     guard isScrollEnabled else { return false }
-    // Content that was caught on its way is dragged whatever comes.
+    // Content caught in motion is dragged in any direction.
     if drag == nil {
       let way = pan.translation(in: self)
       let isHorizontal = abs(way.x) > abs(way.y)

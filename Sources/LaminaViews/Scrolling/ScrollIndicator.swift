@@ -1,30 +1,32 @@
 import LaminaGeometry
 import LaminaLayers
 
-// The bar that says which part of the content is seen.
+// The bar that marks the visible part of the content.
 
-/// Where a scroll indicator lies along its axis.
+/// The place of a scroll indicator along its axis.
 package struct IndicatorPlace: Hashable, Sendable {
-  /// The shortest that it is while content is within its range, in points (a named policy).
+  /// The shortest length while content is within its range, in points (a named policy).
   package static let leastLength = 36.0
-  /// How thick it is, in points (a named policy).
+  /// The thickness, in points (a named policy).
   package static let thickness = 3.0
-  /// How far it keeps from the edges, in points (a named policy).
+  /// The distance from the edges, in points (a named policy).
   package static let margin = 3.0
 
-  /// Where it begins, in points from the beginning of its track.
+  /// The distance from the beginning of its track, in points.
   package let start: Double
-  /// How long it is, in points.
+  /// The length, in points.
   package let length: Double
 
-  /// Places an indicator: as much of the track as is seen of the content, and shorter while content is
-  /// beyond its end.
+  /// Computes an indicator's place.
+  ///
+  /// Its length is the track's in proportion to the visible part of the content; it shrinks while content is
+  /// beyond its edge.
   ///
   /// - Parameters:
   ///   - track: the length of the track, in points.
-  ///   - visible: how much of the content is seen, in points.
+  ///   - visible: the visible length of the content, in points.
   ///   - content: the length of the content, in points.
-  ///   - offset: how far the content is scrolled from its beginning, in points.
+  ///   - offset: the distance scrolled from the content's beginning, in points.
   package init(track: Double, visible: Double, content: Double, offset: Double) {
     let travel = max(0, content - visible)
     let beyond = max(0, -offset, offset - travel)
@@ -51,7 +53,7 @@ final class ScrollIndicator: View {
 }
 
 extension ScrollView {
-  /// Places the indicators, and shows those of axes that scroll while the offset moves.
+  /// Places the indicators; shows those of scrollable axes while the offset moves.
   func placeIndicators() {
     let (bounds, inset) = (bounds, adjustedContentInset)
     let (margin, thickness) = (IndicatorPlace.margin, IndicatorPlace.thickness)

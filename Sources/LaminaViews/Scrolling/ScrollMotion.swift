@@ -1,28 +1,28 @@
 import LaminaGeometry
 
-/// How fast a scroll view slows down, as `UIScrollView.DecelerationRate`.
+/// The rate at which a scroll view decelerates, as `UIScrollView.DecelerationRate`.
 public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-  /// The share of the speed that is left after a millisecond, between 0 and 1.
+  /// The fraction of the velocity left after a millisecond, between 0 and 1.
   public let rawValue: Double
 
-  /// Makes a rate of a number.
+  /// Makes a rate from a number.
   ///
-  /// - Parameter rawValue: the share of the speed that is left after a millisecond.
+  /// - Parameter rawValue: the fraction of the velocity left after a millisecond.
   /// - Precondition: it is between 0 and 1, both excluded.
   public init(rawValue: Double) {
     precondition(rawValue > 0 && rawValue < 1, "\(rawValue) of the speed after 1 ms")
     self.rawValue = rawValue
   }
 
-  /// 0.998: a fling at 1,000 pt/s goes 499.5 pt.
+  /// 0.998: a fling at 1,000 pt/s covers 499.5 pt.
   public static let normal = DecelerationRate(rawValue: 0.998)
-  /// 0.99: a fling at 1,000 pt/s goes 99.5 pt.
+  /// 0.99: a fling at 1,000 pt/s covers 99.5 pt.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
-  /// The exponent of the speed, per second: `v(t) = v0 e^(k t)`, below 0.
+  /// The exponent of the velocity, per second: `v(t) = v0 e^(k t)`, below 0.
   public var exponent: Double { 1_000 * naturalLogarithm(rawValue) }
 
-  /// How far something goes at a speed until it stands.
+  /// Returns the distance that a fling covers until it stops.
   ///
   /// - Parameter velocity: points per second.
   /// - Returns: `-v / k`, in points.
@@ -33,25 +33,25 @@ func naturalLogarithm(_ value: Double) -> Double {
   Exponential.log2(value) * 0.693_147_180_559_945_3
 }
 
-/// Where a scroll view's offset is after it was let go, along one axis: a function of time alone.
+/// The motion of a released scroll offset along one axis, as a function of time alone.
 ///
 /// ```
 /// inside the range    x(t) = x0 + v0 (e^(k t) - 1) / k              k = 1,000 ln(rate)
 /// beyond an edge      x(t) = edge + (d + (v + w d) t) e^(-w t)      w = 10 per second, d = x0 - edge
 /// ```
-/// A fling that comes to an edge goes on by the second with the speed that it has there; what was let go
-/// beyond an edge comes back by it, and slows down by the first if it is fast enough to come inside. It ends
-/// 0.25 pt before its end, and then stands there (named policies).
+/// A fling that reaches an edge continues by the second formula with the velocity that it has there. An
+/// offset released beyond an edge returns by the second; if it is fast enough to come inside, it continues by
+/// the first. The motion ends when 0.25 pt are left, and then shows its destination (named policies).
 ///
 /// - Source: published measurements of `UIScrollView` for `k`; the return is a critically damped spring
 ///   (a named policy).
 public struct ScrollMotion: Hashable, Sendable {
-  /// How near to its end a motion ends, in points.
+  /// The remaining distance at which a motion ends, in points.
   public static var threshold: Double { 0.25 }
-  /// `w`: how fast content comes back from beyond an edge, per second.
+  /// `w`: the rate at which content returns from beyond an edge, per second.
   public static var returnRate: Double { 10 }
 
-  /// A stretch of time with one formula, whose own time begins at 0.
+  /// A part of the motion with one formula, whose time begins at 0.
   private struct Part: Hashable {
     enum Formula: Hashable {
       case slowing(distance: Double, exponent: Double)
@@ -60,25 +60,25 @@ public struct ScrollMotion: Hashable, Sendable {
     }
 
     let start: Double
-    /// What the formula is added to, in points.
+    /// The position that the formula's value is added to, in points.
     var origin: Double
     let formula: Formula
   }
 
   private var parts: [Part] = []
-  /// How long it moves, in seconds.
+  /// The duration, in seconds.
   public private(set) var duration = 0.0
-  /// Where it stands in the end.
+  /// The final position.
   public private(set) var destination: Double
 
-  /// Makes the motion of an offset that is let go.
+  /// Makes the motion of a released offset.
   ///
   /// - Parameters:
-  ///   - position: where, in points.
-  ///   - velocity: the offset's speed, in points per second.
-  ///   - range: where it may rest.
-  ///   - rate: how fast it slows down.
-  ///   - bounces: whether it goes beyond the range and comes back, or stops at its edge.
+  ///   - position: the position, in points.
+  ///   - velocity: the offset's velocity, in points per second.
+  ///   - range: the range in which it may rest.
+  ///   - rate: the deceleration rate.
+  ///   - bounces: whether it moves beyond the range and returns, or stops at the edge.
   public init(
     from position: Double, velocity: Double, in range: ClosedRange<Double>,
     rate: DecelerationRate = .normal, bounces: Bool = true
@@ -91,12 +91,12 @@ public struct ScrollMotion: Hashable, Sendable {
     }
   }
 
-  /// Makes the motion of an offset to a place of somebody's choice, by the exponential of a fling.
+  /// Makes the motion of an offset to a given target, by the exponential of a fling.
   ///
   /// - Parameters:
-  ///   - position: where it is, in points.
-  ///   - target: where it is to stand.
-  ///   - rate: how fast it slows down.
+  ///   - position: the present position, in points.
+  ///   - target: the final position.
+  ///   - rate: the deceleration rate.
   public init(from position: Double, to target: Double, rate: DecelerationRate) {
     destination = target
     append(
@@ -104,12 +104,12 @@ public struct ScrollMotion: Hashable, Sendable {
       for: ScrollMotion.time(of: target - position, rate.exponent))
   }
 
-  /// Makes the motion of an offset that somebody sets: `x0 + (x1 - x0) u u (3 - 2 u)`, `u = t / duration`.
+  /// Makes the animated motion of a set offset: `x0 + (x1 - x0) u u (3 - 2 u)`, `u = t / duration`.
   ///
   /// - Parameters:
-  ///   - position: where it is, in points.
-  ///   - target: where it is to stand.
-  ///   - duration: seconds, above 0.
+  ///   - position: the present position, in points.
+  ///   - target: the final position.
+  ///   - duration: the duration in seconds, above 0.
   public init(from position: Double, to target: Double, duration: Double) {
     destination = target
     if target != position {
@@ -120,10 +120,10 @@ public struct ScrollMotion: Hashable, Sendable {
 
   // MARK: - Values
 
-  /// Where the offset is after a time.
+  /// Returns the position after a time.
   ///
-  /// - Parameter time: seconds from the beginning; before it, it is where it began.
-  /// - Returns: points.
+  /// - Parameter time: seconds from the beginning; earlier times give the first position.
+  /// - Returns: the position in points.
   public func position(at time: Double) -> Double {
     guard time < duration, let current = current(at: time) else { return destination }
     let time = max(0, time - current.start)
@@ -139,10 +139,10 @@ public struct ScrollMotion: Hashable, Sendable {
     }
   }
 
-  /// How fast the offset moves after a time.
+  /// Returns the velocity after a time.
   ///
   /// - Parameter time: seconds from the beginning.
-  /// - Returns: points per second; 0 once it stands.
+  /// - Returns: points per second; 0 after the end.
   public func velocity(at time: Double) -> Double {
     guard time < duration, let current = current(at: time) else { return 0 }
     let time = max(0, time - current.start)
@@ -160,9 +160,9 @@ public struct ScrollMotion: Hashable, Sendable {
 
   private func current(at time: Double) -> Part? { parts.last { $0.start <= time } ?? parts.first }
 
-  /// The same motion elsewhere.
+  /// Returns the same motion, displaced.
   ///
-  /// - Parameter distance: how far, in points.
+  /// - Parameter distance: the displacement, in points.
   /// - Returns: a motion of the same duration.
   public func shifted(by distance: Double) -> ScrollMotion {
     var motion = self
@@ -178,7 +178,7 @@ public struct ScrollMotion: Hashable, Sendable {
     duration += time
   }
 
-  /// Inside the range.
+  /// Adds the parts of a motion that begins inside the range.
   private mutating func slow(
     from position: Double, _ velocity: Double, _ range: ClosedRange<Double>,
     _ rate: DecelerationRate, _ bounces: Bool
@@ -192,13 +192,13 @@ public struct ScrollMotion: Hashable, Sendable {
       return
     }
     destination = velocity < 0 ? range.lowerBound : range.upperBound
-    // What is left of the speed at the edge: 1 - covered / distance.
+    // The fraction of the velocity left at the edge: 1 - covered / distance.
     let left = 1 - (destination - position) / distance
     append(slowing, from: position, for: naturalLogarithm(left) / exponent)
     if bounces { spring(0, velocity * left) }
   }
 
-  /// Beyond an edge.
+  /// Adds the parts of a motion that begins beyond an edge.
   private mutating func comeBack(
     from position: Double, _ velocity: Double, _ range: ClosedRange<Double>,
     _ rate: DecelerationRate, _ bounces: Bool
@@ -207,7 +207,7 @@ public struct ScrollMotion: Hashable, Sendable {
     let displacement = position - destination
     let slope = velocity + ScrollMotion.returnRate * displacement
     guard slope * displacement < 0 else { return spring(displacement, velocity) }
-    // Fast enough to come inside.
+    // It is fast enough to come inside.
     let time = -displacement / slope
     append(.returning(displacement: displacement, slope: slope), from: destination, for: time)
     slow(
@@ -215,11 +215,11 @@ public struct ScrollMotion: Hashable, Sendable {
       bounces)
   }
 
-  /// Back to the edge that is the destination.
+  /// Adds the return to the edge at the destination.
   private mutating func spring(_ displacement: Double, _ velocity: Double) {
     let rate = ScrollMotion.returnRate
     let slope = velocity + rate * displacement
-    // Each of the two terms is below half the threshold from its own time on.
+    // Each of the two terms is below half the threshold after its own time.
     let half = ScrollMotion.threshold / 2
     let first = abs(displacement) > half ? naturalLogarithm(abs(displacement) / half) / rate : 0
     // t e^(-w t) <= 2 / (e w) e^(-w t / 2)
@@ -230,7 +230,7 @@ public struct ScrollMotion: Hashable, Sendable {
       for: max(first, second))
   }
 
-  /// How long it takes until all but the threshold of a distance is covered.
+  /// Returns the time in which a fling covers a distance except for the threshold.
   private static func time(of distance: Double, _ exponent: Double) -> Double {
     abs(distance) > threshold ? naturalLogarithm(threshold / abs(distance)) / exponent : 0
   }

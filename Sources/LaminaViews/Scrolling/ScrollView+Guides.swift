@@ -1,11 +1,11 @@
-// Constraints of what scrolls: its content, and the frame that it is seen through.
+// Constraints in a scroll view: to its content, and to its visible frame.
 
 import LaminaGeometry
 
 extension ScrollView {
-  /// The content: constraints of its edges find `contentSize`.
+  /// The guide of the content: constraints to its edges determine `contentSize`.
   ///
-  /// Edges of the scroll view itself, in constraints with views inside it, are those of the content too; its
+  /// In constraints with views inside it, the scroll view's own edges are the content's edges too. Its
   /// lengths and middles are those of its frame.
   public var contentLayoutGuide: LayoutGuide {
     let state = existingConstraintState
@@ -15,8 +15,7 @@ extension ScrollView {
     return guide
   }
 
-  /// The part of the content that is seen: its edges stay where they are on the screen while the content
-  /// scrolls.
+  /// The guide of the visible part: its edges are fixed on the screen while the content scrolls.
   public var frameLayoutGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.frameGuide { return guide }
@@ -25,13 +24,13 @@ extension ScrollView {
     return guide
   }
 
-  /// The guide that a far edge of the scroll view stands for, seen from inside; `nil` for a middle.
+  /// Returns the guide for the scroll view's far edge in constraints from inside; `nil` for a middle.
   ///
   /// - Parameter part: 1 for the far edge.
   /// - Returns: the guide.
   func contentGuideIfNamed(_ part: Double) -> LayoutGuide? { part == 1 ? contentLayoutGuide : nil }
 
-  /// Takes the content's size that constraints have found.
+  /// Sets the content size solved by constraints.
   func takeConstrainedContent() {
     guard scale == 1, let guide = constraintState?.contentGuide, let rect = guide.record.solved,
       guide.record.engine != nil
@@ -40,7 +39,7 @@ extension ScrollView {
     if size != contentSize { contentSize = size }
   }
 
-  /// The visible part has moved: constraints to it follow.
+  /// Updates constraints to the visible part after it has moved.
   func frameGuideDidMove() {
     for constraint in constraintState?.frameGuide?.record.mentions ?? [] {
       constraint.engine?.constantChanged(constraint)

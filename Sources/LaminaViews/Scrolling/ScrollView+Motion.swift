@@ -1,25 +1,25 @@
 import LaminaDisplay
 package import LaminaGeometry
 
-// What moves the offset: a finger, and then the offset by itself.
+// The motion of the offset: by a finger, and then on its own.
 
-/// A drag that goes on.
+/// A drag in progress.
 struct ScrollDrag {
-  /// Where the offset would be now if nothing resisted, had the finger not moved.
+  /// The offset at the finger's start, without the rubber band's resistance.
   var origin: Point
-  /// Along which axes it goes; `nil` until it is known.
+  /// The axes of the drag; `nil` until known.
   var axes: (x: Bool, y: Bool)?
 }
 
-/// An offset that moves by itself, and when it began to.
+/// A motion of the offset without a finger, with its start time.
 struct ScrollFlight {
   let x: ScrollMotion
   let y: ScrollMotion
-  /// Seconds of the frame loop's clock.
+  /// The start time, in seconds of the frame loop's clock.
   let start: Double
-  /// Whether it follows a drag; somebody has asked for it else.
+  /// Whether it follows a drag; otherwise it was requested by code.
   let isDeceleration: Bool
-  /// What calls for each frame.
+  /// The display link that advances it.
   var link: DisplayLink?
 
   var duration: Double { max(x.duration, y.duration) }
@@ -29,7 +29,7 @@ struct ScrollFlight {
     Point(x: x.position(at: time - start), y: y.position(at: time - start))
   }
 
-  /// The same, further down.
+  /// Returns the same motion, shifted along y.
   func shifted(by distance: Double) -> ScrollFlight {
     ScrollFlight(
       x: x, y: y.shifted(by: distance), start: start, isDeceleration: isDeceleration, link: link)
@@ -47,14 +47,14 @@ extension ScrollView {
 
   // MARK: - Finger
 
-  /// A finger comes down on the content: what moves the offset ends.
+  /// Handles a finger that comes down on the content: stops the motion of the offset.
   package func touchDown() {
     isTracking = true
-    // A scale that comes back is not caught (a named policy).
+    // A bouncing scale cannot be caught (a named policy).
     if zoomFlight == nil { stopMotion() }
   }
 
-  /// The finger goes up without having dragged; an offset that was caught beyond its end goes back.
+  /// Handles a finger that goes up without dragging; an offset caught beyond its range returns.
   package func touchUp(at time: Double) {
     guard drag == nil, isTracking, pinchState == nil else { return }
     isTracking = false
@@ -63,12 +63,12 @@ extension ScrollView {
     setNeedsLayout()
   }
 
-  /// The finger begins to drag.
+  /// Begins a drag.
   package func beginDrag() {
     guard isScrollEnabled, drag == nil, pinchState == nil, zoomFlight == nil else { return }
     stopMotion()
     isTracking = true
-    // A bounce that is caught goes on from where it is.
+    // A bounce that is caught continues from its present offset.
     let (offset, legal) = (contentOffset, legalOffset(nearest: contentOffset))
     drag = ScrollDrag(
       origin: Point(
@@ -78,9 +78,9 @@ extension ScrollView {
     delegate?.scrollViewWillBeginDragging(self)
   }
 
-  /// The finger drags.
+  /// Moves the offset with the dragging finger.
   ///
-  /// - Parameter translation: how far it has come since `beginDrag()`, in points.
+  /// - Parameter translation: the movement since `beginDrag()`, in points.
   package func drag(to translation: Point) {
     guard let axes = axes(for: translation), let origin = drag?.origin else { return }
     let legal = { (raw: Double, range: ClosedRange<Double>, length: Double) in
@@ -93,7 +93,7 @@ extension ScrollView {
     moveOffset(to: onPixels(offset))
   }
 
-  /// The axes of the drag; `nil` without one.
+  /// Returns the axes of the drag; `nil` without a drag.
   private func axes(for translation: Point) -> (x: Bool, y: Bool)? {
     if let axes = drag?.axes { return axes }
     guard drag != nil else { return nil }
@@ -106,10 +106,10 @@ extension ScrollView {
     return axes
   }
 
-  /// The finger lets go.
+  /// Ends a drag.
   ///
   /// - Parameters:
-  ///   - velocity: the finger's, in points per second.
+  ///   - velocity: the finger's velocity, in points per second.
   ///   - time: seconds of the frame loop's clock.
   package func endDrag(velocity: Point, at time: Double) {
     guard let drag else { return }
@@ -124,7 +124,7 @@ extension ScrollView {
     setNeedsLayout()
   }
 
-  /// Ends a drag without a motion: two fingers zoom in its place.
+  /// Ends a drag without motion, because two fingers begin to zoom.
   func dropDrag() {
     guard drag != nil else { return }
     drag = nil
@@ -134,9 +134,9 @@ extension ScrollView {
 
   // MARK: - Motion
 
-  /// Lets the offset move on with a speed.
+  /// Starts the motion of a released offset.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: whether it moves.
   private func settle(velocity: Point, at time: Double, isDragEnd: Bool = false) -> Bool {
     let offset = contentOffset
     var (x, y) = (
@@ -173,10 +173,10 @@ extension ScrollView {
     return true
   }
 
-  /// The speed above which a drag turns the page, in points per second (a named policy).
+  /// The velocity above which a drag turns the page, in points per second (a named policy).
   package static var pagingVelocity: Double { 200 }
 
-  /// The page that an offset goes to: the next one for a fast drag, else the nearest.
+  /// Returns the offset of the target page: the next page for a fast drag, else the nearest.
   private func page(
     at offset: Double, _ velocity: Double, _ length: Double, _ range: ClosedRange<Double>
   ) -> Double {
@@ -188,7 +188,7 @@ extension ScrollView {
     return (pages.rounded(rule) * length).clamped(to: range)
   }
 
-  /// Begins a motion, and has the frame loop drive it.
+  /// Starts a motion driven by the frame loop.
   func start(_ flight: ScrollFlight) {
     var flight = flight
     isDecelerating = flight.isDeceleration
@@ -198,14 +198,14 @@ extension ScrollView {
       }
       flight.link = link
       loop.add(link)
-      // A loop that has nothing to do would sleep.
+      // A loop without pending work would sleep.
       loop.setNeedsCommit()
     }
     motion = flight
     setNeedsLayout()
   }
 
-  /// Moves the offset to where it is at a time: what a display link does for each frame.
+  /// Sets the offset to the motion's position at a time; called for each frame.
   ///
   /// - Parameter time: seconds of the frame loop's clock.
   package func advanceMotion(to time: Double) {
@@ -214,11 +214,11 @@ extension ScrollView {
       return moveOffset(to: onPixels(flight.offset(at: time)))
     }
     moveOffset(to: flight.isDeceleration ? onPixels(flight.destination) : flight.destination)
-    // What was told of the offset may have ended it, or begun another.
+    // Callbacks may have ended the motion, or begun another.
     if motion?.start == flight.start { endMotion() }
   }
 
-  /// Ends what moves the offset where it is.
+  /// Stops the motion at the present offset.
   func stopMotion() {
     if motion != nil { endMotion() }
     endZoomFlight()

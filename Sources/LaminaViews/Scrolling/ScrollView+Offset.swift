@@ -1,12 +1,12 @@
 import LaminaDisplay
 public import LaminaGeometry
 
-// Insets, the range that they leave to the offset, and offsets that are asked for.
+// Insets, the resulting range of the offset, and offsets set by code.
 
 extension ScrollView {
   // MARK: - Insets
 
-  /// What the system adds to `contentInset` at present.
+  /// The insets that the system adds to `contentInset` at present.
   var systemContentInset: EdgeInsets {
     let safe = safeAreaInsets
     var (horizontal, vertical) = (true, true)
@@ -23,7 +23,7 @@ extension ScrollView {
       bottom: vertical ? safe.bottom : 0, right: horizontal ? safe.right : 0)
   }
 
-  /// Whether it is the content of a controller between bars that wants it adjusted.
+  /// Whether it is the content of a controller in a container with bars, and that controller wants its insets adjusted.
   private var isAdjustedByController: Bool {
     guard let controller = controller ?? superview?.controller,
       controller.contentScrollView === self, controller.automaticallyAdjustsScrollViewInsets
@@ -31,9 +31,9 @@ extension ScrollView {
     return controller.navigationController != nil || controller.tabBarController != nil
   }
 
-  /// Finds the adjusted insets again; an offset at the beginning of the content stays there.
+  /// Computes the adjusted insets again; an offset at the content's beginning follows them.
   ///
-  /// - Parameter keepsOffset: whether the offset stays where it is, beyond its range too.
+  /// - Parameter keepsOffset: whether the offset is kept even outside its range.
   func updateAdjustedInset(keepsOffset: Bool = false) {
     let old = adjustedContentInset
     var new = contentInset + systemContentInset
@@ -54,28 +54,28 @@ extension ScrollView {
 
   // MARK: - Range
 
-  /// Where the offset may rest along the x axis.
+  /// The range in which the offset may rest along the x axis.
   public var horizontalOffsetRange: ClosedRange<Double> {
     let inset = adjustedContentInset
     return -inset.left...max(-inset.left, contentSize.width + inset.right - bounds.width)
   }
 
-  /// Where the offset may rest along the y axis.
+  /// The range in which the offset may rest along the y axis.
   public var verticalOffsetRange: ClosedRange<Double> {
     let inset = adjustedContentInset
     return -inset.top...max(-inset.top, contentSize.height + inset.bottom - bounds.height)
   }
 
-  /// The nearest offset that is legal.
+  /// Returns the nearest offset within the range.
   ///
-  /// - Parameter offset: any, in points.
-  /// - Returns: one at which the offset may rest.
+  /// - Parameter offset: any offset, in points.
+  /// - Returns: an offset at which the view may rest.
   public func legalOffset(nearest offset: Point) -> Point {
     Point(
       x: offset.x.clamped(to: horizontalOffsetRange), y: offset.y.clamped(to: verticalOffsetRange))
   }
 
-  /// Takes an offset back to its range, unless something moves it.
+  /// Clamps the offset to its range, unless a gesture or motion is changing it.
   func clampOffset() {
     guard drag == nil, motion == nil, pinchState == nil, zoomFlight == nil, !isSettingZoom else {
       return
@@ -84,10 +84,9 @@ extension ScrollView {
     if legal != contentOffset { moveOffset(to: legal) }
   }
 
-  /// The nearest offset at which pixels of the content lie on pixels of the screen.
+  /// Returns the nearest offset at which the content's pixels align with the screen's.
   ///
-  /// A finger, and what it sets going, leave the content there (a named policy). The ends of the range stay where
-  /// they are.
+  /// A drag, and the motion after it, stop at such offsets (a named policy). The ends of the range are not rounded.
   func onPixels(_ offset: Point) -> Point {
     guard let scale = window?.screen.scale else { return offset }
     func round(_ value: Double, _ range: ClosedRange<Double>) -> Double {
@@ -106,14 +105,14 @@ extension ScrollView {
 
   // MARK: - Asking for an offset
 
-  /// How long an offset that is set with animation takes, in seconds (a named policy).
+  /// The duration of an animated change of the offset, in seconds (a named policy).
   public static var animationDuration: Double { 0.3 }
 
-  /// Sets the offset, with or without moving there.
+  /// Sets the offset, optionally with animation.
   ///
   /// - Parameters:
-  ///   - offset: where, in points; it may lie beyond what is legal.
-  ///   - animated: whether it moves; without a frame loop it does not.
+  ///   - offset: the offset, in points; it may lie outside the range.
+  ///   - animated: whether the change is animated; ignored without a frame loop.
   public func setContentOffset(_ offset: Point, animated: Bool) {
     guard animated, let loop = frameLoop else {
       contentOffset = offset
@@ -129,11 +128,11 @@ extension ScrollView {
         isDeceleration: false))
   }
 
-  /// Scrolls just so far that a part of the content is seen, or as much of it as fits.
+  /// Scrolls by the smallest distance that makes a part of the content visible, or as much of it as fits.
   ///
   /// - Parameters:
   ///   - rect: the part, in the view's own space.
-  ///   - animated: whether the offset moves.
+  ///   - animated: whether the change is animated.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let seen = bounds.inset(by: adjustedContentInset)
     func step(_ first: Double, _ last: Double, _ seenFirst: Double, _ seenLast: Double) -> Double {

@@ -1,34 +1,34 @@
 import LaminaDisplay
 public import LaminaGeometry
 
-// Zooming: a pinch, and scales that are asked for. A transform of the delegate's view scales the content.
+// Zooming by pinches and by code. A transform of the delegate's view scales the content.
 //
 //   content point c, scale s, the view's origin o in the content, a point a of the frame:  offset = o + c s - a
 
-/// A pinch that goes on.
+/// A pinch in progress.
 struct ScrollPinch {
-  /// The scale that the pinch began with, as it would be if nothing resisted.
+  /// The scale at the beginning of the pinch, without resistance.
   let scale: Double
-  /// The point of the zoomed view that stays under the middle of the fingers.
+  /// The point of the zoomed view under the middle of the fingers.
   let point: Point
-  /// The last middle of the fingers, from the frame's top left corner.
+  /// The last middle of the fingers, relative to the frame's top left corner.
   var middle: Point
 }
 
-/// A scale that moves by itself, with the offset.
+/// An animation of the scale and the offset.
 struct ZoomFlight {
   let scale: (from: Double, to: Double)
   let offset: (from: Point, to: Point)
-  /// Seconds of the frame loop's clock.
+  /// The start time, in seconds of the frame loop's clock.
   let start: Double
-  /// Whether the scale comes back from beyond a limit.
+  /// Whether the scale returns from beyond a limit.
   let isBounce: Bool
-  /// Whether the delegate is told of the end: a pinch, or a scale that has been asked for.
+  /// Whether the end is reported to the delegate: after a pinch or a requested scale.
   let reportsEnd: Bool
   var link: DisplayLink?
 }
 
-/// The two fingers that zoom a scroll view; the drag of one finger goes on beside it.
+/// A recogniser of the two fingers that zoom a scroll view; a drag by one finger can run beside it.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
   weak var scrollView: ScrollView?
 
@@ -54,14 +54,14 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 }
 
 extension ScrollView {
-  /// The view that the delegate has zoomed; `nil` for none.
+  /// The view that the delegate supplies for zooming; `nil` for none.
   var viewForZooming: View? {
     minimumZoomScale < maximumZoomScale ? delegate?.viewForZooming(in: self) : nil
   }
 
-  /// The scale of the content, between its limits unless a pinch pulls it beyond.
+  /// The scale of the content, within its limits unless a pinch pulls it beyond.
   ///
-  /// Without a view from `viewForZooming(in:)` it stays what it is.
+  /// Setting it is ignored without a view from `viewForZooming(in:)`.
   public var zoomScale: Double {
     get { scale }
     set { setZoomScale(newValue, animated: false) }
@@ -70,12 +70,12 @@ extension ScrollView {
   /// The recogniser of pinches; `nil` while the limits of the scale are equal.
   public var pinchGestureRecognizer: PinchGestureRecognizer? { pinch }
 
-  /// Whether fingers change the scale.
+  /// Whether a pinch is changing the scale.
   public var isZooming: Bool { pinchState != nil }
-  /// Whether the scale comes back from beyond a limit.
+  /// Whether the scale is returning from beyond a limit.
   public var isZoomBouncing: Bool { zoomFlight?.isBounce ?? false }
 
-  /// Adds the pinch once there is something to zoom.
+  /// Adds the pinch recogniser once the limits allow zooming.
   func zoomLimitsChanged() {
     precondition(
       minimumZoomScale > 0 && minimumZoomScale.isFinite && maximumZoomScale.isFinite
@@ -88,11 +88,11 @@ extension ScrollView {
 
   // MARK: - Scales that are asked for
 
-  /// Sets the scale; the content in the middle of the frame stays there.
+  /// Sets the scale; the middle of the visible content stays in place.
   ///
   /// - Parameters:
   ///   - newScale: the scale, clamped to the limits.
-  ///   - animated: whether it moves; without a frame loop it does not.
+  ///   - animated: whether the change is animated; ignored without a frame loop.
   /// - Precondition: the scale is finite.
   public func setZoomScale(_ newScale: Double, animated: Bool) {
     precondition(newScale.isFinite, "a zoom scale of \(newScale)")
@@ -103,11 +103,11 @@ extension ScrollView {
     zoom(view, to: to, offset: zoomOffset(point, at: middle, to, view), animated: animated)
   }
 
-  /// Zooms so that a part of the zoomed view fills the frame, as far as the limits allow, in the middle.
+  /// Zooms until a part of the zoomed view fills the frame, centred, as far as the limits allow.
   ///
   /// - Parameters:
   ///   - rect: the part, in the zoomed view's own space.
-  ///   - animated: whether it moves; without a frame loop it does not.
+  ///   - animated: whether the change is animated; ignored without a frame loop.
   public func zoom(to rect: Rect, animated: Bool) {
     guard let view = viewForZooming, rect.width > 0, rect.height > 0, rect.isFinite else { return }
     let to = legalScale(min(bounds.width / rect.width, bounds.height / rect.height))
@@ -133,7 +133,8 @@ extension ScrollView {
 
   // MARK: - Places
 
-  /// The point of the zoomed view, from its top left corner in its own unit, under a point of the frame.
+  /// Returns the point of the zoomed view under a point of the frame, relative to the view's top left corner and
+  /// unscaled.
   private func zoomedPoint(of place: Point, in view: View) -> Point {
     let origin = view.frame.origin
     return Point(
@@ -141,7 +142,7 @@ extension ScrollView {
       y: (contentOffset.y + place.y - origin.y) / scale)
   }
 
-  /// The offset at which a point of the zoomed view lies at a point of the frame.
+  /// Returns the offset that puts a point of the zoomed view at a point of the frame.
   private func zoomOffset(
     _ point: Point, at place: Point, _ newScale: Double, _ view: View
   ) -> Point {
@@ -150,7 +151,7 @@ extension ScrollView {
       x: origin.x + point.x * newScale - place.x, y: origin.y + point.y * newScale - place.y)
   }
 
-  /// The nearest offset that is legal for the content at another scale.
+  /// Returns the nearest offset within the range for another scale.
   private func legalOffset(nearest offset: Point, zoomed view: View, _ newScale: Double) -> Point {
     let inset = adjustedContentInset
     func legal(
@@ -162,7 +163,7 @@ extension ScrollView {
       y: legal(offset.y, inset.top, size.height * newScale, inset.bottom, bounds.height))
   }
 
-  /// Scales the zoomed view, whose frame keeps its origin, and the content with it.
+  /// Scales the zoomed view, keeping its frame's origin, and scales the content size with it.
   private func show(_ view: View, _ newScale: Double, at offset: Point) {
     let hasNewScale = newScale != scale
     if hasNewScale {
@@ -181,7 +182,7 @@ extension ScrollView {
     setNeedsLayout()
   }
 
-  /// Puts the zoomed view back to its origin after layout.
+  /// Restores the zoomed view's origin after layout.
   func holdZoom() {
     guard scale != 1, let origin = zoomOrigin, let view = viewForZooming else { return }
     let frame = view.frame
@@ -192,7 +193,7 @@ extension ScrollView {
 
   // MARK: - Fingers
 
-  /// The scale of a pinch that is pulled beyond a limit: half of it again at most (a named policy).
+  /// Returns the resisted scale of a pinch beyond a limit, within a factor of two of the limit (a named policy).
   ///
   /// `limit * 2^f(log2(raw / limit))`, where `f` is `RubberBand.offset(of:dimension:)` with a dimension of 1.
   private func resisted(_ raw: Double) -> Double {
@@ -202,7 +203,7 @@ extension ScrollView {
     return limit * Exponential.exp(doublings * 0.693_147_180_559_945_3)
   }
 
-  /// Whether the pinch may take its touches.
+  /// Whether the pinch may begin: content releases the touches.
   func mayZoom(_ pinch: PinchGestureRecognizer) -> Bool {
     guard viewForZooming != nil else { return false }
     for touch in pinch.touches where touch.delivery.stage == .begun && touch.view !== self {
@@ -225,9 +226,9 @@ extension ScrollView {
     }
   }
 
-  /// Two fingers begin to zoom.
+  /// Begins zooming with two fingers.
   ///
-  /// - Parameter middle: the middle of the fingers, from the frame's top left corner.
+  /// - Parameter middle: the middle of the fingers, relative to the frame's top left corner.
   package func beginPinch(at middle: Point) {
     guard pinchState == nil, zoomFlight == nil, let view = viewForZooming else { return }
     dropDrag()
@@ -237,11 +238,11 @@ extension ScrollView {
     delegate?.scrollViewWillBeginZooming(self, with: view)
   }
 
-  /// The fingers have moved.
+  /// Updates scale and offset after the fingers have moved.
   ///
   /// - Parameters:
-  ///   - factor: the distance of the fingers by the distance at the beginning.
-  ///   - middle: the middle of the fingers, from the frame's top left corner.
+  ///   - factor: the distance of the fingers relative to that at the beginning.
+  ///   - middle: the middle of the fingers, relative to the frame's top left corner.
   package func followPinch(scale factor: Double, at middle: Point) {
     guard var state = pinchState, let view = viewForZooming else { return }
     state.middle = middle
@@ -250,7 +251,7 @@ extension ScrollView {
     show(view, newScale, at: zoomOffset(state.point, at: middle, newScale, view))
   }
 
-  /// The fingers are up: scale and offset go back to their ranges.
+  /// Ends a pinch: scale and offset return to their ranges.
   package func endPinch() {
     guard let state = pinchState else { return }
     pinchState = nil
@@ -285,9 +286,9 @@ extension ScrollView {
     loop.setNeedsCommit()
   }
 
-  /// Scales the content to where it is at a time: what a display link does for each frame.
+  /// Sets scale and offset for a time; called for each frame.
   ///
-  /// Scale and offset go the same share of their ways, so that each point of the content moves in a straight line.
+  /// Scale and offset progress by the same fraction, so each point of the content moves in a straight line.
   ///
   /// - Parameter time: seconds of the frame loop's clock.
   package func advanceZoom(to time: Double) {
@@ -303,7 +304,7 @@ extension ScrollView {
         y: mix(flight.offset.from.y, flight.offset.to.y)))
   }
 
-  /// Ends the motion of the scale where it leads.
+  /// Ends the animation of the scale at its target.
   func endZoomFlight() {
     guard let flight = zoomFlight else { return }
     flight.link?.invalidate()

@@ -1,29 +1,29 @@
 public import LaminaGeometry
 
-/// A view on content that is larger than it, as `UIScrollView`.
+/// A view that scrolls content larger than itself, as `UIScrollView`.
 ///
-/// `contentOffset` is the origin of the bounds: scrolling moves no subview, and lays the view out at every
-/// step. Content is clipped. The offset rests where the content, with its insets, fills the view:
+/// `contentOffset` is the origin of the bounds: scrolling moves no subview, and lays out the view at every step.
+/// Content is clipped. The offset rests where the content, with its insets, fills the view:
 /// ```
 /// -inset.left ... max(-inset.left, contentSize.width + inset.right - bounds.width)       y alike
 /// ```
-/// By itself it moves on the frame loop of the application: without one nothing but the finger moves it, and
-/// an offset that is set with animation is there at once (named policies).
+/// Motion without a finger runs on the application's frame loop. Without a loop, only a finger moves the offset, and an
+/// animated change takes effect at once (named policies).
 @MainActor open class ScrollView: View {
-  /// How the safe area is added to the insets, as `UIScrollView.ContentInsetAdjustmentBehavior`.
+  /// The way in which the safe area is added to the insets, as `UIScrollView.ContentInsetAdjustmentBehavior`.
   public enum ContentInsetAdjustmentBehavior: CaseIterable, Hashable, Sendable {
-    /// As `scrollableAxes`, and vertically in any case if the view is the content of a controller inside
-    /// a navigation or tab bar controller whose `automaticallyAdjustsScrollViewInsets` is true.
+    /// As `scrollableAxes`; always vertically for the content of a controller in a navigation or tab bar controller, if
+    /// its `automaticallyAdjustsScrollViewInsets` is true.
     case automatic
     /// Along axes on which the content is longer than the view, or that always bounce.
     case scrollableAxes
-    /// Not at all.
+    /// On neither axis.
     case never
     /// On both axes.
     case always
   }
 
-  /// Makes an empty view that clips.
+  /// Makes an empty view that clips its content.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     clipsToBounds = true
@@ -49,12 +49,12 @@ public import LaminaGeometry
     }
   }
 
-  /// Makes size and offset those of the content, where they are found when something asks for them.
+  /// Updates size and offset, in views that compute their content's size only when something asks for it.
   func settleContent() {}
 
-  /// The point of the content at the top left corner of the view: the origin of the bounds.
+  /// The point of the content at the view's top left corner: the origin of the bounds.
   ///
-  /// Setting it ends what moves the offset. It may lie beyond what is legal.
+  /// Setting it stops any motion. It may lie outside the range.
   public var contentOffset: Point {
     get {
       settleContent()
@@ -66,23 +66,23 @@ public import LaminaGeometry
     }
   }
 
-  /// What is added around the content.
+  /// The space added around the content.
   public var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { updateAdjustedInset() } }
   }
 
-  /// `contentInset` with the system's part.
+  /// `contentInset` plus the insets added by the system.
   public internal(set) var adjustedContentInset = EdgeInsets.zero
 
-  /// How the safe area is added to the insets.
+  /// The way in which the safe area is added to the insets.
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { updateAdjustedInset() }
   }
 
-  /// The adjusted insets have changed.
+  /// Called after the adjusted insets changed.
   open func adjustedContentInsetDidChange() {}
 
-  /// The control that is pulled down for new content; `nil` for none.
+  /// The pull-to-refresh control; `nil` for none.
   public var refreshControl: RefreshControl? {
     didSet {
       guard refreshControl !== oldValue else { return }
@@ -97,33 +97,33 @@ public import LaminaGeometry
 
   // MARK: - Behaviour
 
-  /// Told of what happens; kept weakly.
+  /// The delegate, held weakly.
   open weak var delegate: (any ScrollViewDelegate)?
 
-  /// Whether a finger moves the offset.
+  /// Whether a finger can move the offset.
   public var isScrollEnabled = true {
     didSet { if isScrollEnabled != oldValue { scrollEnabledChanged() } }
   }
-  /// `isScrollEnabled` has changed; here nothing is done.
+  /// Called after `isScrollEnabled` changed; does nothing here.
   func scrollEnabledChanged() {}
-  /// Whether the offset goes beyond its range and comes back.
+  /// Whether the offset can move beyond its range and return.
   public var bounces = true
-  /// Whether it does so vertically also if the content fits.
+  /// Whether it bounces vertically even if the content fits.
   public var alwaysBounceVertical = false { didSet { updateAdjustedInset() } }
-  /// Whether it does so horizontally also if the content fits.
+  /// Whether it bounces horizontally even if the content fits.
   public var alwaysBounceHorizontal = false { didSet { updateAdjustedInset() } }
-  /// Whether the offset comes to rest at multiples of the view's size.
+  /// Whether the offset stops only at multiples of the view's size.
   public var isPagingEnabled = false
-  /// Whether a drag that begins along one axis, twice as far as along the other, stays on it.
+  /// Whether a drag locks to an axis if it begins at least twice as far along it as along the other.
   public var isDirectionalLockEnabled = false
-  /// How fast the offset slows down.
+  /// The deceleration rate of the offset.
   public var decelerationRate = DecelerationRate.normal
-  /// Whether an indicator is shown while it scrolls.
+  /// Whether a vertical indicator is shown while it scrolls.
   public var showsVerticalScrollIndicator = true
-  /// Whether an indicator is shown while it scrolls.
+  /// Whether a horizontal indicator is shown while it scrolls.
   public var showsHorizontalScrollIndicator = true
 
-  /// The least scale of the content; equal to the largest one, nothing pinches.
+  /// The smallest scale of the content; pinching is disabled while it equals the largest.
   ///
   /// - Precondition: it is finite and above 0.
   public var minimumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
@@ -131,78 +131,78 @@ public import LaminaGeometry
   ///
   /// - Precondition: it is finite and above 0.
   public var maximumZoomScale = 1.0 { didSet { zoomLimitsChanged() } }
-  /// Whether a pinch pulls the scale beyond its limits, from where it comes back.
+  /// Whether a pinch can pull the scale beyond its limits, from which it returns.
   public var bouncesZoom = true
 
-  /// Whether a touch waits to see if it becomes a drag before the content gets it.
+  /// Whether content gets a touch only after it is known that it is not a drag.
   public var delaysContentTouches = true
-  /// Whether a drag takes a touch from content that has got it.
+  /// Whether a drag can cancel a touch that content has already got.
   public var canCancelContentTouches = true
-  /// How long a touch waits, in seconds.
+  /// The delay of a touch for content, in seconds.
   public static var contentTouchDelay: Double { 0.15 }
 
-  /// Whether content is to get touches at all.
+  /// Whether content gets touches; true here.
   ///
   /// - Parameters:
-  ///   - touches: those that have begun.
-  ///   - event: what they are part of.
-  ///   - view: the view that they belong to.
-  /// - Returns: whether it gets them; here it does.
+  ///   - touches: the touches that have begun.
+  ///   - event: the event of the touches.
+  ///   - view: the view of the touches.
+  /// - Returns: whether the view gets them.
   open func touchesShouldBegin(_ touches: [Touch], with event: Event?, in view: View) -> Bool {
     true
   }
 
-  /// Whether a drag takes touches from content; not asked unless `canCancelContentTouches` is true.
+  /// Whether a drag may cancel touches of content; called only if `canCancelContentTouches` is true.
   ///
-  /// - Parameter view: the view that they belong to.
-  /// - Returns: whether it does; here it does, but not from a control.
+  /// - Parameter view: the view of the touches.
+  /// - Returns: whether they may be cancelled; here true except for a control.
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
-  /// What drags it.
+  /// The recogniser of drags.
   public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = pan
   private(set) lazy var pan = ScrollPanGestureRecognizer(self)
   private(set) lazy var contentTouchDelay = ContentTouchDelay(self)
 
-  /// Lets its own drag begin only along an axis that scrolls, and not over content that keeps its touches.
+  /// Lets the own drag and pinch begin only if the view can scroll or zoom and content releases its touches.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer === pan { return mayDrag(pan) }
     if let pinch, recognizer === pinch { return mayZoom(pinch) }
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// Says where the offset comes to rest after a drag, before the delegate may; the speed is in points per
-  /// millisecond.
+  /// Adjusts the target of a drag before the delegate may; the velocity is in points per millisecond.
   func adjustTarget(_ target: inout Point, velocity: Point) {}
 
   // MARK: - State
 
   /// Whether a finger is on the content.
   public internal(set) var isTracking = false
-  /// Whether that finger has moved the offset.
+  /// Whether that finger is dragging the content.
   public internal(set) var isDragging = false
-  /// Whether the offset moves by itself after a drag.
+  /// Whether the offset is moving on its own after a drag.
   public internal(set) var isDecelerating = false
 
-  /// The drag that goes on.
+  /// The drag in progress.
   var drag: ScrollDrag?
-  /// What moves the offset.
+  /// The motion of the offset in progress.
   var motion: ScrollFlight?
-  /// The recogniser of pinches; made once the limits of the scale differ.
+  /// The pinch recogniser, made once the limits of the scale differ.
   var pinch: ScrollPinchGestureRecognizer?
-  /// The pinch that goes on.
+  /// The pinch in progress.
   var pinchState: ScrollPinch?
-  /// The motion of the scale.
+  /// The animation of the scale in progress.
   var zoomFlight: ZoomFlight?
   /// The scale of the content.
   var scale = 1.0
-  /// Where the zoomed view's frame begins.
+  /// The origin of the zoomed view's frame.
   var zoomOrigin: Point?
-  /// Whether the content's size follows a scale just now, and the offset is not clamped.
+  /// Whether the content size is following a scale, which suspends clamping of the offset.
   var isSettingZoom = false
   let verticalIndicator = ScrollIndicator()
   let horizontalIndicator = ScrollIndicator()
 
-  /// A view's, and `contentOffset.x`, `contentOffset.y`, `isDragging`, `isDecelerating`, `zoomScale`, `isZooming`.
+  /// A view's keys, and `contentOffset.x`, `contentOffset.y`, `isDragging`, `isDecelerating`, `zoomScale` and
+  /// `isZooming`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "contentOffset.x": .number(contentOffset.x)
@@ -229,26 +229,26 @@ public import LaminaGeometry
     }
   }
 
-  /// Takes the safe area into the insets.
+  /// Updates the insets for the safe area.
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     updateAdjustedInset()
   }
 
-  /// Takes the safe area of the new place into the insets.
+  /// Updates the insets for the new superview's safe area.
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     updateAdjustedInset()
   }
 
-  /// Takes the safe area of the new place into the insets; outside a window nothing moves.
+  /// Updates the insets for the new window's safe area; stops motion outside a window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if window == nil { stopMotion() }
     updateAdjustedInset()
   }
 
-  /// Places the indicators; a subclass calls it.
+  /// Lays out the indicators; an override must call super.
   open override func layoutSubviews() {
     super.layoutSubviews()
     takeConstrainedContent()

@@ -1,49 +1,49 @@
 public import LaminaGeometry
 
-/// What a scroll view tells, as `UIScrollViewDelegate`; all of it may be left out.
+/// The delegate of a scroll view, as `UIScrollViewDelegate`; every call has a default implementation.
 @MainActor public protocol ScrollViewDelegate: AnyObject {
-  /// The offset has changed, for whatever reason.
+  /// Called after the offset changed, for whatever reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
-  /// A finger begins to drag.
+  /// Called when a finger begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The finger is about to let go.
+  /// Called when the dragging finger is about to go up.
   ///
   /// - Parameters:
-  ///   - scrollView: which.
-  ///   - velocity: the offset's speed, in points per millisecond.
-  ///   - targetContentOffset: where the offset will stand; another one can be set.
+  ///   - scrollView: the scroll view.
+  ///   - velocity: the offset's velocity, in points per millisecond.
+  ///   - targetContentOffset: the final offset, which can be changed.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
-  /// The finger has let go.
+  /// Called after the dragging finger went up.
   ///
   /// - Parameters:
-  ///   - scrollView: which.
-  ///   - decelerate: whether the offset moves on.
+  ///   - scrollView: the scroll view.
+  ///   - decelerate: whether the offset continues to move.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// The offset begins to move by itself after a drag.
+  /// Called when the offset begins to move on its own after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-  /// The offset stands, or was caught, after it has moved by itself.
+  /// Called when that motion has ended or was caught.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// A motion that was asked for has ended.
+  /// Called when a requested motion has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-  /// The insets with the system's part have changed.
+  /// Called after the adjusted insets changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
-  /// The view whose transform a zoom changes: it fills the content; `nil` for none, which is the default.
+  /// Returns the view that a zoom transforms, which fills the content; `nil`, the default, for none.
   func viewForZooming(in scrollView: ScrollView) -> View?
-  /// A pinch begins to zoom.
+  /// Called when a pinch begins to zoom.
   ///
   /// - Parameters:
-  ///   - scrollView: which.
-  ///   - view: the view that is zoomed.
+  ///   - scrollView: the scroll view.
+  ///   - view: the zoomed view.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-  /// The scale has changed, for whatever reason.
+  /// Called after the scale changed, for whatever reason.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// A pinch is over and the scale is back between its limits, or a motion to a scale has ended.
+  /// Called when a pinch is over and the scale is within its limits, or a requested zoom has ended.
   ///
   /// - Parameters:
-  ///   - scrollView: which.
-  ///   - view: the view that is zoomed.
-  ///   - scale: its scale.
+  ///   - scrollView: the scroll view.
+  ///   - view: the zoomed view.
+  ///   - scale: the scale of the view.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
 
