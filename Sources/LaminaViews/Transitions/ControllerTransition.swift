@@ -2,9 +2,9 @@ import LaminaDisplay
 import LaminaGeometry
 import LaminaLayers
 
-// One transition between two controllers, from its begin to its end.
+// The course of one transition between two controllers.
 
-/// A transition: the context of its animator, and the calls that its controllers get.
+/// A transition between two controllers: the context of its animator, and the controllers' appearance calls.
 ///
 /// ```
 /// prepared --start--> running <--pause, let go--> interactive
@@ -16,7 +16,7 @@ import LaminaLayers
     var container: View
     var from: ViewController?
     var to: ViewController?
-    /// The controllers that are told that they leave and arrive; `nil` for one that stays.
+    /// The controllers that get appearance calls; `nil` for one that stays.
     var leaving: ViewController?
     var arriving: ViewController?
     /// The views that the transition moves.
@@ -31,7 +31,7 @@ import LaminaLayers
 
   private let parts: Parts
   let coordinator: TransitionCoordinator
-  /// Called when the transition is over: puts views where they belong, and ends appearances.
+  /// Called when the transition is over; places views finally and ends appearance transitions.
   var onEnd: ((_ completed: Bool) -> Void)?
 
   private(set) var isInteractive = false
@@ -43,12 +43,12 @@ import LaminaLayers
   private var isStarting = false
   private var endsAtOnce = false
   private var saved: PlacedView?
-  /// Moves bars along, and the changes of the coordinator's users.
+  /// The animator of bars and of the coordinator's animations.
   private var companion: PropertyAnimator?
   private var interruptible: PropertyAnimator?
-  /// The container's time at the begin of the animation.
+  /// The container's time at the beginning of the animation.
   private var beginTime = 0.0
-  /// Whether the container's layer has a time of its own.
+  /// Whether the container's layer has its own time.
   private var hasOwnTime = false
   private var holdTimer: ApplicationTimer?
 
@@ -88,9 +88,9 @@ import LaminaLayers
 
   // MARK: - Running
 
-  /// Begins, once controllers have been told and views have been laid out.
+  /// Starts the transition, once controllers have had their calls and views have been laid out.
   ///
-  /// - Parameter alongside: what moves along.
+  /// - Parameter alongside: the changes to animate along.
   func start(alongside: @escaping @MainActor () -> Void = {}) {
     (hasStarted, isStarting) = (true, true)
     containerView.isUserInteractionEnabled = parts.interactor != nil
@@ -126,7 +126,7 @@ import LaminaLayers
     }
   }
 
-  /// Begins at its start, and stands there.
+  /// Prepares the animation, paused at its beginning.
   func startPaused() {
     guard !isOver else { return }
     if let animator = parts.animator.interruptibleAnimator(using: self) {
@@ -198,7 +198,7 @@ import LaminaLayers
     coordinator.interactionChanged()
   }
 
-  /// Tells the controllers that they go back.
+  /// Reverses the controllers' appearance calls after a cancellation.
   private func announceCancel() {
     guard !transitionWasCancelled else { return }
     (transitionWasCancelled, coordinator.isCancelled) = (true, true)
@@ -206,7 +206,7 @@ import LaminaLayers
     parts.leaving?.beginAppearanceTransition(true, animated: true)
   }
 
-  /// Tells the controllers that they go forwards again after all.
+  /// Restores the controllers' appearance calls when a cancelled transition continues forwards.
   private func turnBack() {
     (transitionWasCancelled, coordinator.isCancelled) = (false, false)
     ScreenChanges.enter {
@@ -215,7 +215,7 @@ import LaminaLayers
     }
   }
 
-  /// Runs from where it stands to its end, or to its begin.
+  /// Plays from the present state to the end, or back to the beginning.
   private func play(forwards: Bool) {
     guard !isOver else { return }
     let speed = max(0.01, parts.interactor?.completionSpeed ?? 1)
@@ -232,7 +232,7 @@ import LaminaLayers
       setTime(time, speed: speed)
     } else {
       setTime(time, speed: -speed)
-      // A turn may come late: nothing shows its end at the begin.
+      // The loop may run late; fill the animations so that their end values never show at the beginning.
       containerView.layer.fillMotions()
       hold(after: percentComplete * duration / speed)
     }
@@ -249,7 +249,8 @@ import LaminaLayers
     layer.timing.speed = speed
   }
 
-  /// Stops the container's time at its begin after some seconds: what runs back has arrived.
+  /// Freezes the container's time at its beginning after some seconds, when the reversed animation has
+  /// arrived.
   private func hold(after seconds: Double) {
     let hold: @MainActor () -> Void = { [weak self] in
       guard let self, !isOver, transitionWasCancelled else { return }
@@ -288,7 +289,7 @@ import LaminaLayers
     }
   }
 
-  /// Ends at once: at its begin if a gesture drives it or has let it go back, else at its end.
+  /// Ends at once: at the beginning if a gesture drives it or has cancelled it, else at the end.
   func endNow() {
     guard !isOver else { return }
     guard hasStarted, !isStarting else {
@@ -297,13 +298,13 @@ import LaminaLayers
     }
     if isInteractive { letGo(cancelled: true) }
     guard !isOver else { return }
-    // Its completion ends the transition, as a rule.
+    // The animator's completion usually ends the transition.
     interruptible?.endNow(at: transitionWasCancelled ? .start : .end)
     completeTransition(!transitionWasCancelled)
   }
 }
 
-/// Where a view is, to be put back there.
+/// The place of a view, to be restored.
 @MainActor private struct PlacedView {
   private weak var view: View?
   private let bounds: Rect
@@ -321,7 +322,7 @@ import LaminaLayers
     guard let view else { return }
     View.performWithoutAnimation {
       view.layer.transform = transform
-      // The origin scrolls: it stays where it is.
+      // The bounds' origin is the scroll position; leave it.
       view.bounds.size = bounds.size
       (view.center, view.alpha) = (center, alpha)
     }

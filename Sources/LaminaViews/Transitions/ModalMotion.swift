@@ -1,12 +1,12 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The standard motions of presentations and dismissals.
+/// The standard animations of presentations and dismissals.
 @MainActor final class ModalMotion: ViewControllerAnimatedTransitioning {
   enum Style {
     case coverVertical
     case crossDissolve
-    /// It grows a little while it dissolves.
+    /// Scales slightly while it dissolves.
     case alert
   }
 

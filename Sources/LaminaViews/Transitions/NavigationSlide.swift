@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The standard motion of a stack: the upper view slides over the lower one, which moves a third as far.
+/// The standard animation of a stack: the upper view slides over the lower one, which moves 0.3 as far.
 ///
 /// Policy: `stack-slide`.
 @MainActor final class NavigationSlide: ViewControllerAnimatedTransitioning {
@@ -10,11 +10,11 @@ import LaminaLayers
 
   init(isPush: Bool) { self.isPush = isPush }
 
-  /// How far the lower view moves, as a part of the width.
+  /// The movement of the lower view, as a fraction of the width.
   private static var parallax: Double { 0.3 }
-  /// How long a push or a pop takes, in seconds.
+  /// The duration of a push or a pop, in seconds.
   static var duration: Double { 0.5 }
-  /// A spring that never swings.
+  /// A critically damped spring.
   static var timing: TimingCurve { .damped(ratio: 1) }
 
   func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {

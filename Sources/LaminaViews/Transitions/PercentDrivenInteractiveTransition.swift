@@ -1,29 +1,29 @@
 public import LaminaLayers
 
-/// Drives a transition by a percentage, as `UIPercentDrivenInteractiveTransition`.
+/// A driver of a transition by a fraction, as `UIPercentDrivenInteractiveTransition`.
 ///
-/// It scrubs the animator of the transition if there is one that can be paused. Otherwise it stops the time of the
-/// container's layer, and moves that on and back, so that every animation in the container follows.
+/// It scrubs the transition's interruptible animator if there is one. Otherwise it stops the time of the container's
+/// layer and moves that time forwards and back, so that every animation in the container follows.
 @MainActor open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
-  /// How far the transition is, 0...1.
+  /// The completed fraction, 0...1.
   public private(set) var percentComplete = 0.0
-  /// How long the whole transition takes by itself, in seconds; 0 before it has begun.
+  /// The duration of the whole transition without a driver, in seconds; 0 before it begins.
   public var duration: Double { transition?.duration ?? 0 }
-  /// How fast the transition runs when it is driven no more; 1 is the usual speed.
+  /// The speed of the transition after the gesture ends; 1 is the normal speed.
   open var completionSpeed = 1.0
-  /// How the transition gets on when it is driven no more.
+  /// The timing of the transition after the gesture ends.
   open var completionCurve = TimingFunction.easeInEaseOut
-  /// How it gets on then, in place of `completionCurve`; `nil` for that.
+  /// The timing after the gesture ends, which overrides `completionCurve`; `nil` to use that.
   open var timingCurve: TimingCurve?
-  /// Whether the transition is driven from its begin.
+  /// Whether the transition is interactive from its beginning.
   open var wantsInteractiveStart = true
 
   private weak var transition: ControllerTransition?
 
-  /// Makes something that drives no transition yet.
+  /// Makes a driver without a transition.
   public init() {}
 
-  /// Begins to drive a transition.
+  /// Starts driving a transition.
   ///
   /// - Parameter context: the transition.
   open func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
@@ -32,28 +32,28 @@ public import LaminaLayers
     transition?.startPaused()
   }
 
-  /// Moves the transition to a percentage.
+  /// Moves the transition to a fraction.
   ///
-  /// - Parameter percentComplete: how far it is; clamped to 0...1.
+  /// - Parameter percentComplete: the completed fraction, clamped to 0...1.
   open func update(_ percentComplete: Double) {
     guard let transition, transition.isInteractive, !percentComplete.isNaN else { return }
     self.percentComplete = min(1, max(0, percentComplete))
     transition.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Takes hold of a transition that runs.
+  /// Pauses a running transition and makes it interactive.
   open func pause() {
     guard let transition, !transition.isOver else { return }
     transition.pauseInteractiveTransition()
     percentComplete = transition.percentComplete
   }
 
-  /// Lets the transition run to its end.
+  /// Ends the gesture and plays the transition to its end.
   open func finish() { transition?.finishInteractiveTransition() }
 
-  /// Lets the transition run back to its begin.
+  /// Ends the gesture and plays the transition back to its beginning.
   open func cancel() { transition?.cancelInteractiveTransition() }
 
-  /// Knows the transition although that begins by itself, for `pause()`.
+  /// Attaches to a transition that begins without interaction, for a later `pause()`.
   func attach(to transition: ControllerTransition) { self.transition = transition }
 }

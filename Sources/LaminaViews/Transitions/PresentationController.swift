@@ -1,90 +1,90 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// How a controller is presented, as `UIModalPresentationStyle`.
+/// The style of a presentation, as `UIModalPresentationStyle`.
 public enum ModalPresentationStyle: String, CaseIterable, Hashable, Sendable {
-  /// It fills the window, and the controller behind it disappears.
+  /// Fills the window; the controller behind it disappears.
   case fullScreen
-  /// It fills the window, and the controller behind it stays.
+  /// Fills the window; the controller behind it stays.
   case overFullScreen
   /// A sheet that leaves a strip at the top free.
   case pageSheet
   /// A sheet of at most 540x620 points in the middle; a page sheet in a narrow window.
   case formSheet
-  /// It is presented by a `PresentationController` of the transitioning delegate.
+  /// Uses a `PresentationController` of the transitioning delegate.
   case custom
-  /// It is not presented.
+  /// No presentation.
   case none
 }
 
-/// The standard motion of a presentation, as `UIModalTransitionStyle`.
+/// The standard animation of a presentation, as `UIModalTransitionStyle`.
 public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
-  /// It slides up from the lower edge.
+  /// Slides up from the lower edge.
   case coverVertical
-  /// It dissolves.
+  /// Dissolves.
   case crossDissolve
 }
 
-/// Manages the views around a presented controller from its presentation to its dismissal, as
+/// A manager of the views around a presented controller, from presentation to dismissal, as
 /// `UIPresentationController`.
 @MainActor open class PresentationController {
-  /// The controller that is presented.
+  /// The presented controller.
   public private(set) weak var presentedViewController: ViewController?
-  /// The controller that it is presented over.
+  /// The controller behind the presented one.
   public private(set) weak var presentingViewController: ViewController?
-  /// The view that the presented view lies in; `nil` before the presentation and after the dismissal.
+  /// The view that contains the presented view; `nil` before the presentation and after the dismissal.
   public var containerView: View? { container }
-  /// How the controller is presented.
+  /// The style of the presentation.
   public internal(set) var presentationStyle = ModalPresentationStyle.custom
 
   private(set) var container: PresentationView?
-  /// The window that is made for this presentation alone.
+  /// The window made only for this presentation.
   var ownWindow: Window?
-  /// The key window before that.
+  /// The previous key window.
   weak var keyWindowBefore: Window?
-  /// Whether the controller is being dismissed, by itself or with the one that presents it.
+  /// Whether the controller is being dismissed, alone or with its presenter.
   var isLeaving = false
-  /// The present transition.
+  /// The transition in progress.
   var transition: ControllerTransition?
 
-  /// Makes a controller for a presentation.
+  /// Makes a presentation controller.
   ///
   /// - Parameters:
-  ///   - presented: the controller that is to be presented.
-  ///   - presenting: the one that it is presented over.
+  ///   - presented: the controller to present.
+  ///   - presenting: the controller behind it.
   public init(presentedViewController presented: ViewController, presenting: ViewController?) {
     (presentedViewController, presentingViewController) = (presented, presenting)
   }
 
-  /// The view that moves; that of the presented controller by default.
+  /// The view that moves; by default the presented controller's.
   open var presentedView: View? { presentedViewController?.view }
 
-  /// Where the presented view lies in the container; all of that by default.
+  /// The frame of the presented view in the container; by default the container's bounds.
   open var frameOfPresentedViewInContainerView: Rect { container?.bounds ?? .zero }
 
-  /// Whether the controller behind disappears; `false` by default.
+  /// Whether the controller behind disappears; false by default.
   open var shouldRemovePresentersView: Bool { false }
 
-  /// The presentation is about to begin; views are added to the container here.
+  /// Called before the presentation, when views can be added to the container.
   open func presentationTransitionWillBegin() {}
-  /// The presentation is over.
+  /// Called after the presentation.
   ///
-  /// - Parameter completed: whether the controller is presented now.
+  /// - Parameter completed: whether the controller is now presented.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// The dismissal is about to begin.
+  /// Called before the dismissal.
   open func dismissalTransitionWillBegin() {}
-  /// The dismissal is over.
+  /// Called after the dismissal.
   ///
-  /// - Parameter completed: whether the controller is dismissed now.
+  /// - Parameter completed: whether the controller is now dismissed.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// The container is about to be laid out.
+  /// Called before the container is laid out.
   open func containerViewWillLayoutSubviews() {}
-  /// The container has been laid out.
+  /// Called after the container was laid out.
   open func containerViewDidLayoutSubviews() {}
 
   // MARK: - Container
 
-  /// Makes the container, as large as a window.
+  /// Makes the container, at the window's size.
   func makeContainer(for window: Window) -> PresentationView {
     let container = PresentationView(frame: window.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -94,7 +94,7 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
     return container
   }
 
-  /// Puts the container into a window, and the presented view into the container.
+  /// Adds the container to a window, and the presented view to the container.
   func install(in window: Window) {
     guard let container else { return }
     window.addSubview(container)
@@ -106,14 +106,14 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
 
   private func layOut() {
     containerViewWillLayoutSubviews()
-    // While it moves, its place is the motion's.
+    // During a transition, the animation sets the frame.
     if transition == nil, let presentedView, presentedView.superview === container {
       presentedView.frame = frameOfPresentedViewInContainerView
     }
     containerViewDidLayoutSubviews()
   }
 
-  /// Takes the container, and the window that was made for it, off the screen.
+  /// Removes the container, and the window made for it, from the screen.
   func uninstall() {
     presentedView?.removeFromSuperview()
     container?.removeFromSuperview()
@@ -136,7 +136,7 @@ final class PresentationView: View {
   }
 }
 
-/// The presentation of the styles that fill the window.
+/// A presentation of the styles that fill the window.
 final class FullScreenPresentation: PresentationController {
   override var shouldRemovePresentersView: Bool { presentationStyle == .fullScreen }
 }
@@ -145,7 +145,7 @@ final class FullScreenPresentation: PresentationController {
 class DimmedPresentation: PresentationController {
   let dimming = View()
 
-  /// How dark the background gets (policy `sheet-look`).
+  /// The alpha of the dimming (policy `sheet-look`).
   var darkness: Double { 0.2 }
 
   override func presentationTransitionWillBegin() {
@@ -168,7 +168,7 @@ class DimmedPresentation: PresentationController {
   }
 }
 
-/// The presentation of sheets.
+/// A presentation of sheets.
 ///
 /// Policy: `sheet-look`.
 final class SheetPresentation: DimmedPresentation {

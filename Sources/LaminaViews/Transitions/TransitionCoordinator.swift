@@ -1,44 +1,44 @@
-// Changes that move along with a transition, and the blocks that hear of it.
+// Animations that run along with a transition, and blocks that observe it.
 
-/// The state of a transition for views that move along with it, as
-/// `UIViewControllerTransitionCoordinatorContext`.
+/// The state of a transition for animations along with it, as `UIViewControllerTransitionCoordinatorContext`.
 @MainActor public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether something moves.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
   /// Whether a gesture drives the transition at present.
   var isInteractive: Bool { get }
-  /// Whether a gesture drove it at its begin.
+  /// Whether a gesture drove it at its beginning.
   var initiallyInteractive: Bool { get }
-  /// Whether it goes back, or has gone back.
+  /// Whether it is being or has been cancelled.
   var isCancelled: Bool { get }
-  /// How far it was when a gesture drove it last, 0...1.
+  /// The completed fraction when a gesture last drove it, 0...1.
   var percentComplete: Double { get }
-  /// How long it takes, in seconds.
+  /// The duration, in seconds.
   var transitionDuration: Double { get }
-  /// The view that it happens in; `nil` for a turn of the screen.
+  /// The view that contains the transition; `nil` for a turn of the screen.
   var containerView: View? { get }
 
-  /// One of the two controllers; `nil` for a turn of the screen.
+  /// Returns one of the two controllers; `nil` for a turn of the screen.
   func viewController(forKey key: TransitionContextKey) -> ViewController?
-  /// The view of one of the two controllers; `nil` for a turn of the screen.
+  /// Returns the view of one of the two controllers; `nil` for a turn of the screen.
   func view(forKey key: TransitionContextKey) -> View?
 }
 
-/// Has other views move along with a transition, as `UIViewControllerTransitionCoordinator`.
+/// A coordinator that animates other views along with a transition, as
+/// `UIViewControllerTransitionCoordinator`.
 @MainActor
 public protocol ViewControllerTransitionCoordinator:
   ViewControllerTransitionCoordinatorContext
 {
-  /// Moves views along with the transition.
+  /// Animates views along with the transition.
   ///
-  /// Changes of the block go on, pause and go back with the transition. In the middle of one they move during
-  /// the rest of it.
+  /// The animations run, pause and reverse with the transition. If added midway, they take the rest of its
+  /// duration.
   ///
   /// - Parameters:
-  ///   - animation: what is set; `nil` for nothing.
-  ///   - completion: called when the transition is over, before controllers are told that they have appeared.
+  ///   - animation: a block that makes the changes; `nil` for none.
+  ///   - completion: called when the transition is over, before the controllers' `viewDidAppear`.
   ///     Policy: `coordinator-completes-first`.
-  /// - Returns: whether the blocks will be called: not if the transition is over.
+  /// - Returns: whether the blocks will be called; false if the transition is over.
   @discardableResult
   func animate(
     alongsideTransition animation:
@@ -46,15 +46,15 @@ public protocol ViewControllerTransitionCoordinator:
     completion: (@MainActor (any ViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls a block when a gesture lets go of the transition, or takes hold of it.
+  /// Adds a block that is called when a gesture ends or takes over the transition.
   ///
-  /// - Parameter handler: learns from its argument which of both it is.
+  /// - Parameter handler: the block; its argument's `isInteractive` tells which.
   func notifyWhenInteractionChanges(
     _ handler: @escaping @MainActor (any ViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension ViewControllerTransitionCoordinator {
-  /// Moves views along with the transition; nothing is called at its end.
+  /// Animates views along with the transition, without a completion.
   @discardableResult
   public func animate(
     alongsideTransition animation:
@@ -62,7 +62,7 @@ extension ViewControllerTransitionCoordinator {
   ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
-/// The coordinator of a transition, or of a turn.
+/// The coordinator of a transition or of a screen turn.
 @MainActor final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   typealias Block = @MainActor (any ViewControllerTransitionCoordinatorContext) -> Void
 
@@ -79,7 +79,7 @@ extension ViewControllerTransitionCoordinator {
   private var completions: [Block] = []
   private var observers: [Block] = []
   private var isOver = false
-  /// Moves changes; `nil` before the transition has begun.
+  /// Animates changes; `nil` before the transition has begun.
   private var move: ((@escaping @MainActor () -> Void) -> Void)?
 
   init(
@@ -117,9 +117,9 @@ extension ViewControllerTransitionCoordinator {
 
   // MARK: - The transition's side
 
-  /// Makes the changes of those who have asked so far, and from now on at once.
+  /// Runs the animations added so far; later ones run at once.
   ///
-  /// - Parameter move: moves changes.
+  /// - Parameter move: animates a closure's changes.
   func begin(_ move: @escaping (@escaping @MainActor () -> Void) -> Void) {
     self.move = move
     let blocks = animations
@@ -129,7 +129,7 @@ extension ViewControllerTransitionCoordinator {
 
   func interactionChanged() { for observer in observers { observer(self) } }
 
-  /// Calls the completions; nobody is called later.
+  /// Calls the completions and releases all blocks.
   func end() {
     guard !isOver else { return }
     isOver = true

@@ -1,96 +1,97 @@
-// Who animates the transitions of containers and of presented controllers, and hears of them.
+// The delegates that animate and observe the transitions of containers and presented controllers.
 
-/// Supplies what presents and dismisses a controller, as `UIViewControllerTransitioningDelegate`.
+/// The delegate of a controller's presentation and dismissal, as `UIViewControllerTransitioningDelegate`.
 ///
-/// Every method has a default that leaves the standard transition as it is.
+/// Every method has a default that keeps the standard transition.
 @MainActor public protocol ViewControllerTransitioningDelegate: AnyObject {
-  /// Animates the presentation of a controller; `nil` for the standard motion.
+  /// Returns the animator of a presentation; `nil` for the standard animation.
   ///
   /// - Parameters:
-  ///   - presented: the controller that comes.
-  ///   - presenting: the one that is covered, or lies behind.
-  ///   - source: the one whose `present` was called.
-  /// - Returns: what animates it.
+  ///   - presented: the controller to present.
+  ///   - presenting: the controller that is covered, or behind it.
+  ///   - source: the controller whose `present` was called.
+  /// - Returns: the animator.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Animates the dismissal of a controller; `nil` for the standard motion.
+  /// Returns the animator of a dismissal; `nil` for the standard animation.
   func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Drives the presentation; `nil` for one that runs by itself.
+  /// Returns the interactive driver of a presentation; `nil` for none.
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// Drives the dismissal; `nil` for one that runs by itself.
+  /// Returns the interactive driver of a dismissal; `nil` for none.
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// Manages the presentation of a controller whose style is `custom`; `nil` for the standard.
+  /// Returns the presentation controller for a style of `custom`; `nil` for the standard one.
   ///
   /// - Parameters:
-  ///   - presented: the controller that comes.
-  ///   - presenting: the one that lies behind.
-  ///   - source: the one whose `present` was called.
-  /// - Returns: what manages it.
+  ///   - presented: the controller to present.
+  ///   - presenting: the controller behind it.
+  ///   - source: the controller whose `present` was called.
+  /// - Returns: the presentation controller.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController?
 }
 
 extension ViewControllerTransitioningDelegate {
-  /// The standard motion.
+  /// Returns nil, for the standard animation.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// The standard motion.
+  /// Returns nil, for the standard animation.
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// No driver.
+  /// Returns nil, for no driver.
   public func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// No driver.
+  /// Returns nil, for no driver.
   public func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 
-  /// The standard.
+  /// Returns nil, for the standard presentation.
   public func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? { nil }
 }
 
-/// Hears of a stack's changes and animates them, as `UINavigationControllerDelegate`.
+/// The delegate of a navigation controller, which observes and animates its changes, as
+/// `UINavigationControllerDelegate`.
 ///
-/// Every method has a default.
+/// Every method has a default implementation.
 @MainActor public protocol NavigationControllerDelegate: AnyObject {
-  /// A controller is about to be shown; its view is loaded.
+  /// Called before a controller is shown; its view is loaded.
   func navigationController(
     _ navigationController: NavigationController, willShow viewController: ViewController,
     animated: Bool)
 
-  /// A controller is shown.
+  /// Called after a controller was shown.
   func navigationController(
     _ navigationController: NavigationController, didShow viewController: ViewController,
     animated: Bool)
 
-  /// Animates a change of the stack; `nil` for the standard motion.
+  /// Returns the animator of a stack change; `nil` for the standard animation.
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Drives a change that `animationControllerFor` animates; `nil` for one that runs by itself.
+  /// Returns the interactive driver for an animator of `animationControllerFor`; `nil` for none.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -110,40 +111,41 @@ extension NavigationControllerDelegate {
     animated: Bool
   ) {}
 
-  /// The standard motion.
+  /// Returns nil, for the standard animation.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// No driver.
+  /// Returns nil, for no driver.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Hears of the selection of tabs and animates it, as `UITabBarControllerDelegate`.
+/// The delegate of a tab bar controller, which observes and animates selections, as
+/// `UITabBarControllerDelegate`.
 ///
-/// Every method has a default.
+/// Every method has a default implementation.
 @MainActor public protocol TabBarControllerDelegate: AnyObject {
-  /// Whether a finger may select a controller.
+  /// Whether a tap may select a controller; true by default.
   func tabBarController(
     _ tabBarController: TabBarController, shouldSelect viewController: ViewController
   ) -> Bool
 
-  /// A finger has selected a controller.
+  /// Called after a tap selected a controller.
   func tabBarController(
     _ tabBarController: TabBarController, didSelect viewController: ViewController)
 
-  /// Animates a change of the selected controller; `nil` for none.
+  /// Returns the animator of a selection change; `nil` for no animation.
   func tabBarController(
     _ tabBarController: TabBarController, animationControllerForTransitionFrom from: ViewController,
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Drives a change that is animated; `nil` for one that runs by itself.
+  /// Returns the interactive driver of an animated change; `nil` for none.
   func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -151,7 +153,7 @@ extension NavigationControllerDelegate {
 }
 
 extension TabBarControllerDelegate {
-  /// It may.
+  /// Returns true.
   public func tabBarController(
     _ tabBarController: TabBarController, shouldSelect viewController: ViewController
   ) -> Bool { true }
@@ -161,13 +163,13 @@ extension TabBarControllerDelegate {
     _ tabBarController: TabBarController, didSelect viewController: ViewController
   ) {}
 
-  /// No motion.
+  /// Returns nil, for no animation.
   public func tabBarController(
     _ tabBarController: TabBarController, animationControllerForTransitionFrom from: ViewController,
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 
-  /// No driver.
+  /// Returns nil, for no driver.
   public func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

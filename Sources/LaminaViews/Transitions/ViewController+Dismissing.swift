@@ -1,21 +1,21 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Controllers in front of others: how they go.
+// The dismissal of presented controllers.
 
 extension ViewController {
-  /// Takes what this controller presents off the screen; if that is nothing, this one.
+  /// Dismisses the controller that this one presents, or this one if it presents none.
   ///
   /// ```
   /// fullScreen   this one                       viewWillAppear, viewDidAppear
   ///              the other    viewWillDisappear                              viewDidDisappear
   /// otherwise    the other    viewWillDisappear, viewDidDisappear
   /// ```
-  /// A controller that is being presented arrives first, at once. One that is being dismissed is gone at once.
-  /// Policy: `dismiss-in-transition`.
+  /// A controller that is still being presented first arrives at once. One that is already being dismissed
+  /// disappears at once. Policy: `dismiss-in-transition`.
   ///
   /// - Parameters:
-  ///   - animated: whether it moves.
+  ///   - animated: whether the dismissal is animated.
   ///   - completion: called when the other one has disappeared; at once outside a window.
   public func dismiss(animated: Bool = false, completion: (@MainActor () -> Void)? = nil) {
     ScreenChanges.whenFree { ScreenChanges.enter { self.startDismissing(animated, completion) } }
@@ -44,7 +44,7 @@ extension ViewController {
     guard let transition = top.presentation?.transition else {
       return dismissing.endWithLayout()
     }
-    // Controllers between the two go without a call.
+    // Controllers in between disappear without appearance calls.
     for controller in dismissing.chain.dropLast() {
       controller.presentation?.container?.isHidden = true
     }
@@ -53,7 +53,7 @@ extension ViewController {
     transition.start()
   }
 
-  /// The controllers that this one presents: its own first, then those that they present.
+  /// The controllers presented from this one, nearest first.
   var presentedChain: [ViewController] {
     var chain: [ViewController] = []
     var next = presentedViewController
@@ -65,11 +65,11 @@ extension ViewController {
   }
 }
 
-/// One dismissal from its begin to its end.
+/// A single dismissal.
 @MainActor private final class Dismissing {
   let presenter: ViewController
   let top: ViewController
-  /// All that go, the last in front.
+  /// All dismissed controllers, the foremost last.
   let chain: [ViewController]
   let animated: Bool
   let completion: (@MainActor () -> Void)?
@@ -133,7 +133,7 @@ extension ViewController {
     }
   }
 
-  /// Takes all away now, and has the controllers told once the window has been laid out.
+  /// Removes all controllers now; their appearance calls end once the window has been laid out.
   func endWithLayout() {
     let (presentation, top, completion) = (top.presentation, top, completion)
     takeAll()

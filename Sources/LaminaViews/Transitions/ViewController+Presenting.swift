@@ -1,27 +1,25 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Controllers in front of others: how they are presented.
+// The presentation of controllers.
 
 extension ViewController {
-  /// Shows a controller's view in front of everything in the window, in the way of its
-  /// `modalPresentationStyle`.
+  /// Presents a controller in front of everything in the window, in its `modalPresentationStyle`.
   ///
   /// ```
   /// fullScreen   this one    viewWillDisappear                                        viewDidDisappear
   ///              the other                     viewWillAppear, layout, viewDidAppear
   /// otherwise    the other   viewWillAppear, layout, viewDidAppear
   /// ```
-  /// The controller that is covered is one with its view outside other controllers: the one around this one.
-  /// Its view stays in the window, behind. If the other one moves, the calls after the layout come when the
-  /// motion is over.
+  /// The covered controller is this one's outermost parent. Its view stays in the window, behind. If the
+  /// presentation is animated, the calls after the layout come at the animation's end.
   ///
-  /// A controller that presents another one or is being dismissed, or one that is presented or contained already, adds a warning to
-  /// `View.warnings`; nothing else happens. Policy: `present-twice`.
+  /// Presenting twice is refused with a warning in `View.warnings`. So is presenting from a controller being dismissed,
+  /// or presenting a controller that is already presented or contained. Policy: `present-twice`.
   ///
   /// - Parameters:
-  ///   - controller: what is shown.
-  ///   - animated: whether it moves.
+  ///   - controller: the controller to present.
+  ///   - animated: whether the presentation is animated.
   ///   - completion: called when the other one has appeared; at once outside a window.
   public func present(
     _ controller: ViewController, animated: Bool = false,
@@ -89,14 +87,14 @@ extension ViewController {
 
   // MARK: - Who presents what
 
-  /// The controller around this one that none contains.
+  /// The outermost parent of this controller, or the controller itself.
   var outermost: ViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// The controller, and those that present it or those around it.
+  /// This controller, its parents, and their presenters.
   private var selfAndPresenters: [ViewController] {
     var found: [ViewController] = []
     var next: ViewController? = self
@@ -107,7 +105,7 @@ extension ViewController {
     return found
   }
 
-  /// Makes what manages the presentation of this controller.
+  /// Makes the presentation controller of this controller.
   fileprivate func makePresentation(
     over presenting: ViewController, source: ViewController
   ) -> PresentationController {
@@ -127,7 +125,7 @@ extension ViewController {
     return presentation
   }
 
-  /// Forgets a controller that this one has presented.
+  /// Removes the references to a controller that this one has presented.
   func forget(_ controller: ViewController) {
     controller.presentation?.uninstall()
     controller.presentation = nil
@@ -136,7 +134,7 @@ extension ViewController {
   }
 }
 
-/// One presentation from its begin to its end.
+/// A single presentation.
 @MainActor private final class Presenting {
   let presenter: ViewController
   let controller: ViewController
@@ -159,7 +157,7 @@ extension ViewController {
     presentation = controller.makePresentation(over: behind, source: presenter)
     isShown = !ownWindow.isHidden && (behind.isAppearing || behind.isCovered)
     covered = presentation.shouldRemovePresentersView && behind.isAppearing ? behind : nil
-    // A controller that has not arrived, or left, does so with the next layout.
+    // A controller still in transition ends it at the next layout, so do not animate.
     let isSettled =
       controller.appearance.state == .disappeared
       && covered?.appearance.state ?? .appeared == .appeared
@@ -198,7 +196,7 @@ extension ViewController {
     return ControllerTransition(parts)
   }
 
-  /// Has the controllers told once windows have been laid out.
+  /// Ends the controllers' appearance calls once the windows have been laid out.
   func endWithLayout() {
     let (presentation, completion) = (presentation, completion)
     let done: @MainActor () -> Void = {

@@ -1,8 +1,8 @@
 import LaminaGeometry
 
-// The transitions that a controller takes part in.
+// The transitions of a controller.
 
-/// The settings of a controller for its presentation.
+/// The presentation settings of a controller.
 struct ModalSettings {
   var presentationStyle = ModalPresentationStyle.fullScreen
   var transitionStyle = ModalTransitionStyle.coverVertical
@@ -10,7 +10,7 @@ struct ModalSettings {
 }
 
 extension ViewController {
-  /// How the controller is presented; `fullScreen` at first.
+  /// The style of the controller's presentation; `fullScreen` by default.
   ///
   /// Policy: `modal-style-full-screen`.
   public var modalPresentationStyle: ModalPresentationStyle {
@@ -18,27 +18,27 @@ extension ViewController {
     set { modal.presentationStyle = newValue }
   }
 
-  /// The standard motion of its presentation and its dismissal.
+  /// The standard animation of its presentation and dismissal.
   public var modalTransitionStyle: ModalTransitionStyle {
     get { modal.transitionStyle }
     set { modal.transitionStyle = newValue }
   }
 
-  /// Supplies what presents and dismisses the controller; kept weakly.
+  /// The delegate of the controller's presentation and dismissal, held weakly.
   public var transitioningDelegate: (any ViewControllerTransitioningDelegate)? {
     get { modal.delegate }
     set { modal.delegate = newValue }
   }
 
-  /// The manager of the presentation of the controller, or of the one around it; `nil` for none.
+  /// The presentation controller of this controller or of its nearest presented parent; `nil` for none.
   public var presentationController: PresentationController? {
     selfAndParents.lazy.compactMap(\.presentation).first
   }
 
-  /// Whether the controller is just being presented.
+  /// Whether the controller is being presented.
   public var isBeingPresented: Bool { isPresentationTransition(.to) }
 
-  /// Whether the controller is just being dismissed.
+  /// Whether the controller is being dismissed.
   public var isBeingDismissed: Bool { isPresentationTransition(.from) }
 
   private func isPresentationTransition(_ key: TransitionContextKey) -> Bool {
@@ -52,9 +52,9 @@ extension ViewController {
     return modalTransitionStyle == .crossDissolve ? .crossDissolve : .coverVertical
   }
 
-  /// The transition that the controller, or one around it, takes part in; `nil` for none.
+  /// The coordinator of the transition of the controller or of a parent; `nil` for none.
   ///
-  /// It is there from before `viewWillAppear(_:)` until the transition is over.
+  /// It exists from before `viewWillAppear(_:)` until the transition is over.
   public var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
     for controller in selfAndParents {
       if let coordinator = controller.ownTransition?.coordinator { return coordinator }
@@ -68,7 +68,7 @@ extension ViewController {
     return nil
   }
 
-  /// Ends the transitions of this controller, of those in it and of those in front of it, at once.
+  /// Ends at once the transitions of this controller, its children and the controllers presented from it.
   func endTransitions() {
     ownTransition?.endNow()
     for child in children { child.endTransitions() }
@@ -76,14 +76,14 @@ extension ViewController {
     presentedViewController?.endTransitions()
   }
 
-  /// Tells the controllers in this one, and those in front of it, that the size changes.
+  /// Announces a change of size to this controller, its children and the controllers presented from it.
   func tellOfTransition(to size: Size, with coordinator: TransitionCoordinator) {
     turn = coordinator
     viewWillTransition(to: size, with: coordinator)
     presentedViewController?.tellOfTransition(to: size, with: coordinator)
   }
 
-  /// Forgets the turn of the screen, here and in the controllers that have been told of it.
+  /// Clears the screen turn here and in the controllers presented from it.
   func forgetTurn() {
     turn = nil
     presentedViewController?.forgetTurn()

@@ -1,40 +1,40 @@
 public import LaminaGeometry
 public import LaminaLayers
 
-// The protocols between a transition and the objects that animate it.
+// The protocols between a transition and its animators.
 
-/// Animates a transition between two controllers, as `UIViewControllerAnimatedTransitioning`.
+/// An animator of a transition between two controllers, as `UIViewControllerAnimatedTransitioning`.
 @MainActor public protocol ViewControllerAnimatedTransitioning: AnyObject {
-  /// How long the transition takes, in seconds.
+  /// Returns the duration of the transition, in seconds.
   ///
-  /// - Parameter context: the transition; `nil` before there is one.
+  /// - Parameter context: the transition; `nil` before it exists.
   /// - Returns: the duration.
   func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double
 
-  /// Animates the transition, and calls `completeTransition(_:)` of the context at its end.
+  /// Animates the transition; must call the context's `completeTransition(_:)` at the end.
   ///
   /// - Parameter context: the transition.
   func animateTransition(using context: any ViewControllerContextTransitioning)
 
-  /// The animator of a transition that can be paused, scrubbed and reversed; here `nil`.
+  /// Returns an animator of the transition that can be paused, scrubbed and reversed; `nil` here.
   ///
-  /// If there is one it is started in place of a call of `animateTransition(using:)`. It is asked for several
-  /// times in a transition, and is the same each time.
+  /// If there is one, it is started instead of calling `animateTransition(using:)`. This method is called
+  /// repeatedly and must return the same animator for the whole transition.
   ///
   /// - Parameter context: the transition.
-  /// - Returns: the animator, which completes the transition at its end.
+  /// - Returns: the animator, which must complete the transition at its end.
   func interruptibleAnimator(
     using context: any ViewControllerContextTransitioning
   ) -> PropertyAnimator?
 
-  /// The transition is over; here nothing is done.
+  /// Called when the transition is over; does nothing here.
   ///
-  /// - Parameter completed: whether it has not been cancelled.
+  /// - Parameter completed: whether it was completed rather than cancelled.
   func animationEnded(_ completed: Bool)
 }
 
 extension ViewControllerAnimatedTransitioning {
-  /// No animator.
+  /// Returns nil, for no animator.
   public func interruptibleAnimator(
     using context: any ViewControllerContextTransitioning
   ) -> PropertyAnimator? { nil }
@@ -43,77 +43,77 @@ extension ViewControllerAnimatedTransitioning {
   public func animationEnded(_ completed: Bool) {}
 }
 
-/// Which of the two controllers of a transition is meant.
+/// A key for one of the two controllers of a transition.
 public enum TransitionContextKey: String, CaseIterable, Hashable, Sendable {
-  /// The one that is shown before the transition.
+  /// The controller shown before the transition.
   case from
-  /// The one that is shown after it.
+  /// The controller shown after the transition.
   case to
 }
 
-/// A transition between two controllers, as `UIViewControllerContextTransitioning`.
+/// The context of a transition between two controllers, as `UIViewControllerContextTransitioning`.
 @MainActor public protocol ViewControllerContextTransitioning: AnyObject {
-  /// The view that the transition happens in.
+  /// The view that contains the transition.
   var containerView: View { get }
-  /// Whether something moves.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
   /// Whether a gesture drives the transition at present.
   var isInteractive: Bool { get }
   /// Whether the transition has been cancelled.
   var transitionWasCancelled: Bool { get }
-  /// How the presented controller is presented; `none` for other transitions.
+  /// The style of a presentation; `none` for other transitions.
   var presentationStyle: ModalPresentationStyle { get }
 
-  /// One of the two controllers; `nil` if there is none.
+  /// Returns one of the two controllers; `nil` if there is none.
   func viewController(forKey key: TransitionContextKey) -> ViewController?
 
-  /// The view of one of the controllers, as far as the transition moves it; `nil` for one that stays.
+  /// Returns the view of one of the controllers; `nil` if the transition does not move it.
   func view(forKey key: TransitionContextKey) -> View?
 
-  /// Where the view of a controller is before the transition; zero for one that is not there yet.
+  /// Returns the frame of a controller's view before the transition; zero if it is not in the container yet.
   func initialFrame(for controller: ViewController) -> Rect
 
-  /// Where the view of a controller is after the transition; zero for one that is not there any more.
+  /// Returns the frame of a controller's view after the transition; zero if it is removed.
   func finalFrame(for controller: ViewController) -> Rect
 
-  /// Says how far a gesture has driven the transition, 0...1.
+  /// Reports the fraction to which a gesture has driven the transition, 0...1.
   func updateInteractiveTransition(_ percentComplete: Double)
 
-  /// Says that a gesture has ended, and that the transition goes on to its end.
+  /// Reports that a gesture has ended and the transition continues to its end.
   func finishInteractiveTransition()
 
-  /// Says that a gesture has ended, and that the transition goes back.
+  /// Reports that a gesture has ended and the transition is cancelled.
   func cancelInteractiveTransition()
 
-  /// Says that a gesture has taken hold of a transition that ran.
+  /// Reports that a gesture has taken over the running transition.
   func pauseInteractiveTransition()
 
   /// Ends the transition.
   ///
-  /// - Parameter didComplete: whether the `to` controller is shown; else everything is as it was before.
+  /// - Parameter didComplete: whether the `to` controller is shown; otherwise the state before is restored.
   func completeTransition(_ didComplete: Bool)
 }
 
-/// Drives a transition, as `UIViewControllerInteractiveTransitioning`.
+/// A driver of a transition, as `UIViewControllerInteractiveTransitioning`.
 @MainActor public protocol ViewControllerInteractiveTransitioning: AnyObject {
-  /// Begins to drive a transition.
+  /// Starts driving a transition.
   ///
   /// - Parameter context: the transition.
   func startInteractiveTransition(_ context: any ViewControllerContextTransitioning)
 
-  /// Whether the transition is driven from its begin; else it begins by itself.
+  /// Whether the transition is interactive from its beginning.
   var wantsInteractiveStart: Bool { get }
-  /// How fast the transition runs when it is driven no more; 1 is the usual speed.
+  /// The speed of the transition after the gesture ends; 1 is the normal speed.
   var completionSpeed: Double { get }
-  /// How the transition gets on when it is driven no more.
+  /// The timing of the transition after the gesture ends.
   var completionCurve: TimingFunction { get }
 }
 
 extension ViewControllerInteractiveTransitioning {
-  /// From its begin.
+  /// True by default.
   public var wantsInteractiveStart: Bool { true }
-  /// The usual speed.
+  /// The normal speed, 1.
   public var completionSpeed: Double { 1 }
-  /// Slowly at both ends.
+  /// Slow at both ends, `easeInEaseOut`.
   public var completionCurve: TimingFunction { .easeInEaseOut }
 }
