@@ -85,7 +85,8 @@ public import LaminaLayers
 
   /// The pictures of an animation, shown instead of `image` while it runs; setting them ends the animation.
   ///
-  /// They are drawn in original colours, all at the scale of the first one (a named policy).
+  /// Their rendering modes are ignored. They have the scale of `image`, or of the first picture if there is no
+  /// `image` (a named policy).
   public var animationImages: [Image] = [] { didSet { stopAnimating() } }
   /// The duration of one round, in seconds; 0 means a thirtieth of a second for each picture.
   public var animationDuration = 0.0

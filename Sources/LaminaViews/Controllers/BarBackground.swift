@@ -7,7 +7,7 @@ import LaminaPixels
 ///
 /// | image | isTranslucent set to | isTranslucent | drawn |
 /// | --- | --- | --- | --- |
-/// | none | nothing, or true | true | what lies behind, blurred, under the tint at 0.8 |
+/// | none | nothing, or true | true | the blurred content behind, under the tint at 0.8 |
 /// | none | false | false | the tint |
 /// | with alpha | nothing, or true | true | the image |
 /// | with alpha | false | false | the image over the tint |

@@ -60,7 +60,7 @@ public import LaminaGeometry
     didSet { if !isEnabled { leave() } }
   }
 
-  // MARK: - What views get
+  // MARK: - Delivery to views
 
   /// Whether views get `touchesCancelled` for its touches once it has recognised, and nothing more.
   ///

@@ -2,9 +2,9 @@ import LaminaLayers
 
 /// Why a view is laid out: the triggers of `View.layoutSubviews()`.
 ///
-/// These trigger nothing: making a view, moving it without a change of size, its alpha, its transform, and
-/// setting a frame or bounds to their present value. A view of zero size is not laid out for its first
-/// appearance (a named policy). A view outside every window is not laid out automatically.
+/// Making a view triggers nothing. Nor does moving it without a change of size, changing its alpha or
+/// transform, or setting a frame or bounds to their present value. A view of zero size is not laid out for its
+/// first appearance (a named policy). A view outside every window is not laid out automatically.
 ///
 /// - Source: published measurements of `UIView`.
 public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvertible {

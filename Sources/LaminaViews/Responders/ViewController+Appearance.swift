@@ -98,7 +98,7 @@ extension ViewController {
     return children.filter { $0.viewIfLoaded?.isDescendant(of: viewIfLoaded) ?? false }
   }
 
-  // MARK: - By the view's place
+  // MARK: - Driven by the view's window
 
   /// Begins the transition when the view is about to enter a window, or leave its window.
   func viewWillMove(to window: Window?) {

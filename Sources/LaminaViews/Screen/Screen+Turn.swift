@@ -36,7 +36,7 @@ extension Screen {
   ///
   /// ```
   /// transitions of controllers end - viewWillTransition(to:with:), outer controllers first
-  /// - windows, layout and what moves along - completions of the coordinator
+  /// - windows, layout and animations along with it - completions of the coordinator
   /// ```
   /// `canvas` keeps its pixel size and shows the picture turned. Touches are posted in the space of `bounds`.
   /// Running transitions end first; an interactive one is cancelled. The safe area's insets keep their edges.

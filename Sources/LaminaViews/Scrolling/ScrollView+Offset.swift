@@ -103,7 +103,7 @@ extension ScrollView {
     if offset != bounds.origin { bounds.origin = offset }
   }
 
-  // MARK: - Asking for an offset
+  // MARK: - Offsets set by code
 
   /// The duration of an animated change of the offset, in seconds (a named policy).
   public static var animationDuration: Double { 0.3 }

@@ -86,7 +86,7 @@ extension ScrollView {
     addGestureRecognizer(recognizer)
   }
 
-  // MARK: - Scales that are asked for
+  // MARK: - Scales set by code
 
   /// Sets the scale; the middle of the visible content stays in place.
   ///

@@ -85,7 +85,7 @@ extension ViewController {
     transition.start()
   }
 
-  // MARK: - Who presents what
+  // MARK: - Presenters and presented controllers
 
   /// The outermost parent of this controller, or the controller itself.
   var outermost: ViewController {

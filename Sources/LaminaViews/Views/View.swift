@@ -181,8 +181,8 @@ public import LaminaLayers
 
   /// Returns the view of this subtree that a touch at a point hits; `nil` if none.
   ///
-  /// Skips, with its subviews, a view that is hidden, takes no touches, is nearly clear (`alpha` of 0.01 or
-  /// less), or does not contain the point. Subviews are tested from the last to the first, whatever their
+  /// A view with its subviews is skipped if it does not contain the point, is hidden, takes no touches or is
+  /// nearly clear (`alpha` of 0.01 or less). Subviews are tested from the last to the first, whatever their
   /// `zPosition`. If no subview is hit, the view itself is. `clipsToBounds`, masks and corners are ignored.
   ///
   /// - Parameters:
@@ -330,7 +330,7 @@ public import LaminaLayers
   /// Otherwise the new drawing is painted over the old one.
   public var clearsContextBeforeDrawing = true
 
-  /// Whether the view was already marked for display when it entered a superview.
+  /// Whether the view has already been marked for its first display.
   var hasBeenMarkedForDisplay = false
   /// Whether drawing off the main actor failed and must be repeated on it.
   var backgroundDrawingFailed = false
