@@ -1,7 +1,7 @@
 // Constraints that cannot all hold.
 
-/// Constraints that must hold and cannot, beside the one that was added or changed.
+/// An error that lists the required constraints that conflict with the one that was added or changed.
 public struct ConstraintConflict: Error, Hashable, Sendable {
-  /// The others; none where the constraint contradicts itself, or has a number that is not finite.
+  /// The conflicting constraints; empty if an added constraint contradicts itself, or has a number that is not finite.
   public var constraints: [SimplexSolver.ConstraintID]
 }

@@ -4,20 +4,20 @@
 public struct SolverVariable: Hashable, Sendable {
   /// The variable's number.
   public let number: Int
-  /// Whether its value is 0 or above in every solution.
+  /// Whether the variable is 0 or above in every solution.
   public let isNonNegative: Bool
 
   /// Makes a variable.
   ///
   /// - Parameters:
-  ///   - number: its number, 0 and above: a solver keeps a table as long as the largest one.
-  ///   - isNonNegative: whether its value is 0 or above; one number is used with one answer.
+  ///   - number: the number, 0 and above: a solver keeps a table as long as the largest one.
+  ///   - isNonNegative: whether the value is 0 or above; must be the same wherever the number is used.
   public init(_ number: Int, isNonNegative: Bool = false) {
     (self.number, self.isNonNegative) = (number, isNonNegative)
   }
 }
 
-/// A sum of variables with factors, and a constant.
+/// A sum of variables times factors, plus a constant.
 public struct LinearExpression: Hashable, Sendable {
   /// A variable with its factor.
   public struct Term: Hashable, Sendable {
@@ -32,9 +32,9 @@ public struct LinearExpression: Hashable, Sendable {
     }
   }
 
-  /// The terms, of which several may have one variable.
+  /// The terms; several may share a variable.
   public var terms: [Term]
-  /// The number that is added to them.
+  /// The number added to the terms.
   public var constant: Double
 
   /// Makes an expression.
@@ -43,9 +43,9 @@ public struct LinearExpression: Hashable, Sendable {
   }
 }
 
-/// A relation of an expression to 0, and how much it matters.
+/// A relation of an expression to 0, with a priority.
 public struct LinearConstraint: Hashable, Sendable {
-  /// How the expression relates to 0.
+  /// The relation of an expression to 0.
   public enum Relation: String, CaseIterable, Hashable, Sendable {
     /// It is 0 or below.
     case lessThanOrEqual
@@ -55,16 +55,16 @@ public struct LinearConstraint: Hashable, Sendable {
     case greaterThanOrEqual
   }
 
-  /// The priority of what must hold.
+  /// The priority of a constraint that must hold.
   public static let required = 1_000.0
 
   /// The expression.
   public var expression: LinearExpression
-  /// How it relates to 0.
+  /// The relation of the expression to 0.
   public var relation: Relation
-  /// How much it matters: `required`, or less.
+  /// The priority: `required`, or less.
   ///
-  /// A higher one is met as far as it can be before any lower one counts.
+  /// A constraint is met as far as possible before any constraint of lower priority counts.
   public var priority: Double
 
   /// Makes a constraint.
@@ -72,7 +72,7 @@ public struct LinearConstraint: Hashable, Sendable {
   /// - Parameters:
   ///   - expression: the expression.
   ///   - relation: how it relates to 0.
-  ///   - priority: how much it matters, above 0 to 1,000; others are brought into that range.
+  ///   - priority: the priority, above 0 to 1,000; other values are clamped, and NaN is `required`.
   public init(
     _ expression: LinearExpression, _ relation: Relation,
     priority: Double = LinearConstraint.required

@@ -1,16 +1,16 @@
 // Rows of the tableau: sparse sums of symbols.
 
-/// A symbol of the tableau: a variable, or one that a constraint brings.
+/// A symbol of the tableau: a variable, or one that a constraint introduces.
 struct Symbol: Hashable, Comparable {
   /// The kinds of symbols.
   enum Kind: UInt32 {
-    /// A variable that somebody asks for; it may have any value.
+    /// A caller's variable that may have any value.
     case external
     /// The difference between both sides of an inequality; 0 or above.
     case slack
-    /// By how much a constraint that need not hold is missed in one direction; 0 or above.
+    /// The violation of an optional constraint in one direction; 0 or above.
     case error
-    /// The mark of an equation that must hold; always 0.
+    /// The marker of a required equation; always 0.
     case dummy
   }
 
@@ -25,9 +25,9 @@ struct Symbol: Hashable, Comparable {
   static func < (a: Symbol, b: Symbol) -> Bool { a.bits < b.bits }
 }
 
-/// A constant and a sum of symbols with their coefficients, which equal one symbol.
+/// A constant plus a sum of symbols times coefficients, which equals one symbol.
 ///
-/// Cells are in the order of their symbols, and none of them has a coefficient of 0.
+/// Cells are in the order of their symbols. No cell has a coefficient of 0.
 struct SimplexRow {
   /// A symbol with its coefficient.
   struct Cell {
@@ -38,18 +38,18 @@ struct SimplexRow {
   var constant: Double
   private(set) var cells: [Cell] = []
 
-  /// Coefficients below count as 0.
+  /// The absolute value up to which a coefficient counts as 0.
   static let epsilon = 1e-8
 
   init(constant: Double = 0) { self.constant = constant }
 
-  /// The coefficient of a symbol; 0 if it is not in the row.
+  /// Returns the coefficient of a symbol; 0 if it is not in the row.
   func coefficient(of symbol: Symbol) -> Double {
     let place = place(of: symbol)
     return place < cells.count && cells[place].symbol == symbol ? cells[place].coefficient : 0
   }
 
-  /// Adds a symbol some times.
+  /// Adds a symbol times a coefficient.
   mutating func add(_ symbol: Symbol, times coefficient: Double = 1) {
     let place = place(of: symbol)
     guard place < cells.count, cells[place].symbol == symbol else {
@@ -62,7 +62,7 @@ struct SimplexRow {
     if abs(cells[place].coefficient) <= SimplexRow.epsilon { cells.remove(at: place) }
   }
 
-  /// Adds another row some times.
+  /// Adds another row times a factor.
   ///
   /// O(cells of both).
   mutating func add(_ other: SimplexRow, times factor: Double = 1) {
@@ -101,20 +101,20 @@ struct SimplexRow {
     cells = merged
   }
 
-  /// Takes a symbol out; its coefficient before.
+  /// Removes a symbol and returns its coefficient.
   @discardableResult mutating func remove(_ symbol: Symbol) -> Double {
     let place = place(of: symbol)
     guard place < cells.count, cells[place].symbol == symbol else { return 0 }
     return cells.remove(at: place).coefficient
   }
 
-  /// Turns all signs over.
+  /// Negates the constant and all coefficients.
   mutating func negate() {
     constant = -constant
     for place in cells.indices { cells[place].coefficient = -cells[place].coefficient }
   }
 
-  /// Of a row that equals 0, makes one that equals a symbol of it.
+  /// Turns a row that equals 0 into one that equals one of its symbols.
   ///
   /// ```
   /// 0 = a x + b y + c   becomes   x = -b/a y - c/a
@@ -125,13 +125,13 @@ struct SimplexRow {
     for place in cells.indices { cells[place].coefficient *= factor }
   }
 
-  /// Of a row that equals one symbol, makes one that equals another.
+  /// Turns a row that equals `other` into one that equals `symbol`.
   mutating func solve(for symbol: Symbol, insteadOf other: Symbol) {
     add(other, times: -1)
     solve(for: symbol)
   }
 
-  /// Puts the row of a symbol in the symbol's place.
+  /// Replaces a symbol by the row that it equals.
   ///
   /// - Returns: whether the symbol was in the row.
   @discardableResult mutating func substitute(_ symbol: Symbol, by row: SimplexRow) -> Bool {
@@ -141,10 +141,10 @@ struct SimplexRow {
     return true
   }
 
-  /// Whether nothing but marks of equations is left.
+  /// Whether all symbols left are dummies.
   var hasOnlyDummies: Bool { cells.allSatisfy { $0.symbol.kind == .dummy } }
 
-  /// Where a symbol is, or would be.
+  /// Returns the index of a symbol, or the index at which it would be inserted.
   private func place(of symbol: Symbol) -> Int {
     var (low, high) = (0, cells.count)
     while low < high {

@@ -1,10 +1,10 @@
-// The rules that a tableau keeps, for tests.
+// The invariants of a tableau, for tests.
 
 extension SimplexSolver {
-  /// The first rule that the tableau breaks; `nil` for a sound one.
+  /// The first invariant that the tableau violates; `nil` for a sound one.
   ///
-  /// A symbol with a row is in no other row. Of symbols that cannot be below 0 no constant is. Marks of equations are 0,
-  /// and their rows have marks alone.
+  /// A symbol with a row occurs in no other row. A symbol that must be 0 or above has no negative constant. Dummies are
+  /// 0, and their rows contain only dummies.
   ///
   /// - Complexity: O(cells of all rows).
   package var brokenRule: String? {

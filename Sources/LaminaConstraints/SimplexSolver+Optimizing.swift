@@ -1,10 +1,10 @@
-// The simplex steps: which symbol gets a row, and which one gives its up.
+// The simplex steps: which symbol enters the basis and which one leaves it.
 
 extension SimplexSolver {
-  /// Makes all objectives as small as they can be, from the highest priority on.
+  /// Minimises all objectives, from the highest priority on.
   ///
-  /// Of several symbols the one with the lowest number enters, and of several rows that of the lowest leaves: so no
-  /// exchange is made twice (Bland's rule).
+  /// Of several symbols, the one with the lowest number enters. Of several rows, the one with the lowest number leaves.
+  /// This order excludes cycles (Bland's rule).
   ///
   /// Numbers so large that rounding undoes every step end it early: the solution is then not the best one.
   mutating func optimize() {
@@ -17,10 +17,10 @@ extension SimplexSolver {
     touched.removeAll(keepingCapacity: true)
   }
 
-  /// A symbol that makes an objective smaller, and none of a higher priority larger: one that helps the highest
-  /// priority, and of those the one with the lowest number.
+  /// Returns the symbol to enter: it lowers an objective and raises none of a higher priority.
   ///
-  /// Only a symbol whose coefficients have changed since the last solution can do so.
+  /// Of several, the one that lowers the objective of the highest priority wins, then the one with the lowest number.
+  /// Only a symbol whose coefficients have changed since the last solution can lower an objective.
   private mutating func enteringSymbol() -> Symbol? {
     if touched.count > 64 { touched = Array(Set(touched)) }
     var best: (place: Int, symbol: Symbol)?
@@ -38,7 +38,7 @@ extension SimplexSolver {
     return best?.symbol
   }
 
-  /// The row whose symbol is the first to become 0 where another one grows.
+  /// Returns the row whose symbol is the first to reach 0 as the entering symbol grows.
   private func leavingRow(entering: Symbol) -> Int? {
     var best: (ratio: Double, place: Int)?
     for place in columns[entering.number] {
@@ -66,7 +66,7 @@ extension SimplexSolver {
 
   /// Makes all constants 0 or above again, after a constant has changed.
   ///
-  /// - Returns: the number of a row that no exchange can help; `nil` if all are well.
+  /// - Returns: the number of a row that no pivot can fix; `nil` if all rows are feasible.
   mutating func makeFeasible() -> Int? {
     var left = 1_000 + 16 * symbols.count
     while left > 0, let place = infeasible.popLast() {
@@ -81,7 +81,7 @@ extension SimplexSolver {
     return nil
   }
 
-  /// The symbol that may have the row of one below 0, so that objectives grow least.
+  /// Returns the symbol to enter for a row with a negative constant, such that the objectives grow least.
   private func dualEnteringSymbol(_ row: SimplexRow) -> Symbol? {
     var best: (symbol: Symbol, costs: [Double])?
     for cell in row.cells where cell.coefficient > SimplexRow.epsilon && cell.symbol.kind != .dummy
@@ -93,7 +93,7 @@ extension SimplexSolver {
     return best?.symbol
   }
 
-  /// Whether the first of two lists that differs is less; differences of rounding are none.
+  /// Whether `a` is less than `b` at the first difference; differences up to `SimplexRow.epsilon` are ignored.
   private static func isLess(_ a: [Double], _ b: [Double]) -> Bool {
     for (x, y) in zip(a, b) where abs(x - y) > SimplexRow.epsilon { return x < y }
     return false
@@ -101,10 +101,11 @@ extension SimplexSolver {
 
   // MARK: - Adding and removing
 
-  /// Adds a row, which equals 0, that no symbol of its own can be solved for: a symbol that is to become 0 has it
-  /// meanwhile.
+  /// Adds a row, equal to 0, that cannot be solved for any of its symbols.
   ///
-  /// - Returns: the conflict, if it does not become 0; the row is not there then.
+  /// An artificial symbol gets the row, and is minimised to 0.
+  ///
+  /// - Returns: the conflict, if the artificial symbol does not reach 0; the row is not added then.
   mutating func addWithArtificial(_ row: SimplexRow, _ tag: Tag) -> ConstraintConflict? {
     let artificial = makeSymbol(.slack)
     setRow(row, of: artificial)
@@ -112,25 +113,25 @@ extension SimplexSolver {
     touched += row.cells.map(\.symbol)
     optimize()
     let rest = objectives.removeFirst().row
-    // Symbols that would have made it larger are free now.
+    // Symbols that would have raised the artificial objective are free now.
     touched += rest.cells.map(\.symbol)
     var conflict: ConstraintConflict?
     if rest.constant > 1e-6 { conflict = self.conflict(of: rest.cells.map(\.symbol.number)) }
     if conflict != nil {
-      // Of all rows its own alone has the new equation in it: without it everything is as it was.
+      // Only the artificial symbol's row contains the new equation: without that row the tableau is as before.
       rows[artificial.number] = nil
     } else if let own = rows[artificial.number] {
       let cell = own.cells.first { $0.symbol.kind == .slack || $0.symbol.kind == .error }
-      // Else it repeats others, and its mark has the row.
+      // Without such a cell the equation repeats others, and its marker gets the row.
       pivot(cell?.symbol ?? tag.marker, artificial.number)
     }
     drop(artificial)
     return conflict
   }
 
-  /// The row that a constraint's marker can leave by, with the constraint.
+  /// Returns the row by which the marker of a removed constraint leaves the tableau.
   ///
-  /// The row of an equation's mark comes first: the mark stays 0, and its row has nothing but marks.
+  /// A dummy's row comes first: the dummy stays 0, and its row contains only dummies.
   func leavingRow(for marker: Symbol) -> Int? {
     var first: (ratio: Double, place: Int)?
     var second: (ratio: Double, place: Int)?
@@ -158,19 +159,19 @@ extension SimplexSolver {
 
   /// Changes the constant of a constraint's expression.
   ///
-  /// O(rows that its marker is in), and the exchanges that are needed.
+  /// O(rows that contain its marker), plus the pivots needed.
   ///
   /// - Parameters:
-  ///   - id: the constraint's name here.
+  ///   - id: the constraint's identifier.
   ///   - constant: the new constant.
-  /// - Throws: `ConstraintConflict` if the constraint must hold and no longer can: everything stays as it was.
+  /// - Throws: `ConstraintConflict` if the constraint must hold and no longer can: nothing changes then.
   public mutating func setConstant(of id: ConstraintID, to constant: Double)
     throws(ConstraintConflict)
   {
     guard let tag = tags[id], constant != tag.constant else { return }
     guard constant.isFinite else { throw ConstraintConflict(constraints: [id]) }
     if let conflict = shift(id, by: constant - tag.constant) {
-      // Back again, which can be met as it was before, from every row that is below 0 by now.
+      // Moves the marker back. The old constant could be met, so repairing every negative row succeeds.
       move(id, by: tag.constant - constant)
       infeasible = rows.indices.filter {
         symbols[$0].kind != .external && (rows[$0]?.constant ?? 0) < 0
@@ -182,7 +183,7 @@ extension SimplexSolver {
     tags[id]?.constant = constant
   }
 
-  /// Moves a constraint's marker by what its constant changes, and makes all constants 0 or above again.
+  /// Moves a constraint's marker by the change of its constant, and makes all constants 0 or above again.
   private mutating func shift(_ id: ConstraintID, by delta: Double) -> ConstraintConflict? {
     if let broken = move(id, by: delta) { return conflict(in: broken) }
     guard let broken = makeFeasible() else {
@@ -194,7 +195,7 @@ extension SimplexSolver {
 
   /// Moves a constraint's marker.
   ///
-  /// - Returns: the row of an equation's mark that is no longer 0; `nil` if there is none.
+  /// - Returns: the row of a dummy that is no longer 0; `nil` if there is none.
   @discardableResult private mutating func move(_ id: ConstraintID, by delta: Double) -> Int? {
     guard let tag = tags[id] else { return nil }
     let step = delta / tag.sign
@@ -224,12 +225,12 @@ extension SimplexSolver {
     return broken
   }
 
-  /// The constraints that must hold whose marks are in a row, with that which it is the row of.
+  /// Returns the required constraints whose markers are in a row, and the constraint of the row's symbol.
   private func conflict(in place: Int) -> ConstraintConflict {
     conflict(of: (rows[place]?.cells ?? []).map(\.symbol.number) + [place])
   }
 
-  /// The constraints that must hold among those of some marks, by their numbers.
+  /// Returns the required constraints among the owners of some markers, given by their numbers.
   func conflict(of marks: [Int]) -> ConstraintConflict {
     ConstraintConflict(
       constraints: marks.compactMap { owners[$0] }

@@ -1,34 +1,34 @@
 // An incremental simplex solver of linear constraints with priorities.
 
-/// Finds values of variables that meet linear constraints, and changes them as constraints come and go.
+/// An incremental solver of linear constraints: finds values of variables as constraints come and go.
 ///
-/// Constraints that must hold do; of others, those of higher priority are met as far as possible before lower ones
-/// count, and those of one priority have the least sum of what they miss. Each priority has an objective of its own,
-/// and objectives are compared from the highest on, so that no weight stands for "infinitely more".
+/// Required constraints hold. Optional ones of higher priority are met as far as possible before lower ones count.
+/// Within one priority the sum of violations is least. Each priority has its own objective, and objectives are compared
+/// from the highest on, so that no large weight has to stand for "infinitely more".
 ///
-/// - Source: Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", ACM TOCHI
-///   8 (4), 2001.
+/// - Source: Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", ACM TOCHI 8
+///   (4), 2001.
 public struct SimplexSolver {
   /// A constraint that has been added.
   public struct ConstraintID: Hashable, Sendable {
     let number: Int
   }
 
-  /// The symbols that a constraint has brought.
+  /// The symbols that a constraint has introduced.
   struct Tag {
     /// The symbol that is in the tableau as long as the constraint is.
     var marker: Symbol
-    /// The other error of an equation, or the error of an inequality.
+    /// The second error of an equation, or the error of an inequality.
     var other: Symbol?
     /// Its priority.
     var priority: Double
     /// The constant of its expression.
     var constant: Double
-    /// The coefficient of its marker beside its expression: the sum of both is 0, without other errors.
+    /// The marker's coefficient in the equation `expression + sign * marker = 0`, with the other error at 0.
     var sign = 1.0
   }
 
-  /// The work that was done, as counts.
+  /// Counts of the solver's work.
   public struct Work: Hashable, Sendable {
     /// Exchanges of a symbol that has a row for one that has none.
     public var pivots = 0
@@ -37,25 +37,25 @@ public struct SimplexSolver {
   /// The work since the solver was made.
   public internal(set) var work = Work()
 
-  /// The rows of symbols that have one, by their numbers.
+  /// The row of each symbol that has one, by the symbol's number.
   var rows: [SimplexRow?] = []
   /// The symbols, by their numbers.
   var symbols: [Symbol] = []
-  /// The rows, by the numbers of their symbols, in which a symbol may be: all that it is in, and perhaps others.
+  /// For each symbol, by number, the rows that contain it, and perhaps rows that no longer do.
   var columns: [[Int32]] = []
-  /// How long each column may become before it is looked through.
+  /// The length of each column above which it is trimmed.
   private var columnLimits: [Int] = []
-  /// Numbers of symbols that are free.
+  /// Unused symbol numbers.
   private var freeNumbers: [Int] = []
   /// The symbols of variables, by the variables' numbers.
   private var externals: [Symbol?] = []
-  /// The sums that are to be least, from the highest priority on.
+  /// The sums to minimise, from the highest priority on.
   var objectives: [(priority: Double, row: SimplexRow)] = []
   var tags: [ConstraintID: Tag] = [:]
   /// The constraints, by the numbers of their markers.
   var owners: [Int: ConstraintID] = [:]
   private var nextID = 0
-  /// Rows whose constants are below 0.
+  /// Rows whose constants may be below 0.
   var infeasible: [Int] = []
   /// Symbols whose coefficients in objectives have changed since the last solution.
   var touched: [Symbol] = []
@@ -63,12 +63,12 @@ public struct SimplexSolver {
   /// Makes a solver without constraints.
   public init() {}
 
-  /// How many constraints there are.
+  /// The number of constraints.
   public var constraintCount: Int { tags.count }
-  /// How many variables constraints name, or have named.
+  /// The number of variables that constraints name, or have named.
   public private(set) var variableCount = 0
 
-  /// The value of a variable; 0 for one that no constraint names.
+  /// Returns the value of a variable; 0 for one that no constraint names.
   public func value(of variable: SolverVariable) -> Double {
     guard externals.indices.contains(variable.number), let symbol = externals[variable.number]
     else {
@@ -77,7 +77,7 @@ public struct SimplexSolver {
     return rows[symbol.number]?.constant ?? 0
   }
 
-  /// The constant of a constraint's expression; `nil` for a constraint that is not there.
+  /// Returns the constant of a constraint's expression; `nil` for an unknown constraint.
   public func constant(of id: ConstraintID) -> Double? { tags[id]?.constant }
 
   // MARK: - Constraints
@@ -85,8 +85,9 @@ public struct SimplexSolver {
   /// Adds a constraint.
   ///
   /// - Parameter constraint: the constraint.
-  /// - Returns: its name here.
-  /// - Throws: `ConstraintConflict` if it must hold and cannot beside others that must: everything stays as it was.
+  /// - Returns: its identifier.
+  /// - Throws: `ConstraintConflict` if it must hold and conflicts with other required constraints: nothing changes
+  ///   then.
   public mutating func add(_ constraint: LinearConstraint) throws(ConstraintConflict)
     -> ConstraintID
   {
@@ -106,7 +107,7 @@ public struct SimplexSolver {
       setRow(row, of: subject)
     } else if let conflict = addWithArtificial(row, tag) {
       forget(tag)
-      // The attempt has moved others.
+      // The attempt has changed other rows.
       optimize()
       throw conflict
     }
@@ -119,7 +120,7 @@ public struct SimplexSolver {
 
   /// Removes a constraint.
   ///
-  /// - Parameter id: its name here; one that is not there changes nothing.
+  /// - Parameter id: its identifier; an unknown one changes nothing.
   public mutating func remove(_ id: ConstraintID) {
     guard let tag = tags.removeValue(forKey: id) else { return }
     owners[tag.marker.number] = nil
@@ -133,14 +134,14 @@ public struct SimplexSolver {
       rows[leaving] = nil
       row.solve(for: tag.marker, insteadOf: symbols[leaving])
       work.pivots += 1
-      // The marker is gone with its row, wherever it was.
+      // The marker is removed wherever it occurred.
       substitute(tag.marker, by: row)
     }
     forget(tag)
     optimize()
   }
 
-  /// Adds an error to an objective some times.
+  /// Adds an error symbol to the objective of a priority, times a factor.
   private mutating func weigh(_ symbol: Symbol, _ times: Double, _ priority: Double) {
     let place = objective(of: priority)
     if let row = rows[symbol.number] {
@@ -152,7 +153,7 @@ public struct SimplexSolver {
     }
   }
 
-  /// The place of the objective of a priority, which is made if it is new.
+  /// Returns the index of a priority's objective, inserting it if it is new.
   private mutating func objective(of priority: Double) -> Int {
     let place = objectives.firstIndex { $0.priority <= priority } ?? objectives.count
     if place == objectives.count || objectives[place].priority != priority {
@@ -175,7 +176,7 @@ public struct SimplexSolver {
     return symbols[symbols.count - 1]
   }
 
-  /// The row of a constraint, which equals 0, in symbols without rows; with those that it brings.
+  /// Returns the row of a constraint, equal to 0, in symbols without rows, and the symbols that it introduces.
   private mutating func makeRow(_ constraint: LinearConstraint) -> (SimplexRow, Tag) {
     var row = SimplexRow(constant: constraint.expression.constant)
     for term in constraint.expression.terms where term.factor != 0 {
@@ -229,7 +230,8 @@ public struct SimplexSolver {
     return symbol
   }
 
-  /// The symbol that a row is solved for: a variable, or one that the constraint brought, below 0.
+  /// Returns the symbol to solve a row for: an unrestricted variable, or a symbol of the constraint with a negative
+  /// coefficient.
   private func subject(of row: SimplexRow, _ tag: Tag) -> Symbol? {
     if let cell = row.cells.first(where: { $0.symbol.kind == .external }) { return cell.symbol }
     for symbol in [tag.marker, tag.other].compactMap(\.self)
@@ -243,13 +245,13 @@ public struct SimplexSolver {
     }?.symbol
   }
 
-  /// Gives a symbol its row.
+  /// Sets a symbol's row.
   mutating func setRow(_ row: SimplexRow, of symbol: Symbol) {
     rows[symbol.number] = row
     for cell in row.cells { columns[cell.symbol.number].append(Int32(symbol.number)) }
   }
 
-  /// Puts a row in a symbol's place wherever that is.
+  /// Replaces a symbol by its row in every row and objective.
   mutating func substitute(_ symbol: Symbol, by row: SimplexRow) {
     let places = columns[symbol.number]
     columns[symbol.number] = []
@@ -270,7 +272,7 @@ public struct SimplexSolver {
     trim(row)
   }
 
-  /// Drops places of columns that are listed twice or no longer right, where a column has become twice as long.
+  /// Removes duplicate and outdated rows from columns that exceed their limits.
   private mutating func trim(_ row: SimplexRow) {
     for cell in row.cells {
       let (symbol, number) = (cell.symbol, cell.symbol.number)
@@ -286,7 +288,7 @@ public struct SimplexSolver {
     }
   }
 
-  /// Takes a symbol out of everything, and gives its number back.
+  /// Removes a symbol from all rows and objectives, and frees its number.
   mutating func drop(_ symbol: Symbol) {
     for place in columns[symbol.number] { rows[Int(place)]?.remove(symbol) }
     for place in objectives.indices { objectives[place].row.remove(symbol) }
