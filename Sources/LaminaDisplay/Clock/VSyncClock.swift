@@ -1,35 +1,35 @@
-// The clock that a frame loop runs on: one that is set, or the machine's.
+// The clock that a frame loop runs on: virtual, or the machine's.
 
 public import LaminaProfiling
 import LaminaSystem
 
-/// Tells the time of a display, and waits for its vsyncs.
+/// The clock of a display, which also waits for its vsyncs.
 ///
 /// Times are ns since the clock's first vsync.
 public struct VSyncClock: Sendable {
-  /// When vsyncs are.
+  /// The times of vsyncs.
   public let timing: VSyncTiming
   private var source: Source
 
   private enum Source: Sendable {
-    /// Time passes when somebody waits for it.
+    /// Time passes only when the loop waits for it.
     case virtual(now: UInt64)
     /// Time passes by itself.
     case machine(NanosecondClock, origin: UInt64, sleep: (@Sendable (UInt64) -> Void)?)
   }
 
-  /// A clock on which waiting takes no time: the same program sees the same times each time it runs.
+  /// Returns a clock on which waiting takes no time: a program sees the same times in every run.
   public static func virtual(_ timing: VSyncTiming = .hertz60) -> VSyncClock {
     VSyncClock(timing: timing, source: .virtual(now: 0))
   }
 
-  /// A clock on which time passes: its first vsync is now.
+  /// Returns a clock on which time passes by itself; its first vsync is now.
   ///
   /// - Parameters:
-  ///   - timing: when vsyncs are.
-  ///   - clock: what tells the time.
-  ///   - sleep: gives up the processor for about so many ns; waking early or late is allowed. `nil` for what
-  ///     a frame loop needs: the main queue runs meanwhile.
+  ///   - timing: the times of vsyncs.
+  ///   - clock: the source of the time.
+  ///   - sleep: yields the processor for about so many ns; may wake early or late. `nil` for a frame loop's default,
+  ///     which runs the main queue meanwhile.
   /// - Returns: the clock.
   public static func realTime(
     _ timing: VSyncTiming = .hertz60, clock: NanosecondClock = .monotonic,
@@ -38,13 +38,12 @@ public struct VSyncClock: Sendable {
     VSyncClock(timing: timing, source: .machine(clock, origin: clock.now(), sleep: sleep))
   }
 
-  /// Gives up the processor for so many ns, at most half a second, rounded down to microseconds but not
-  /// to 0.
+  /// Yields the processor for so many ns, rounded down to microseconds: at least 1 µs, at most half a second.
   public static let sleep: @Sendable (UInt64) -> Void = { nanoseconds in
     SystemProcess.sleep(microseconds: UInt32(max(1, min(500_000, nanoseconds / 1_000))))
   }
 
-  /// The present, ns.
+  /// The current time, ns.
   public var now: UInt64 {
     switch source {
     case .virtual(let now): now
@@ -52,17 +51,17 @@ public struct VSyncClock: Sendable {
     }
   }
 
-  /// Whether time passes while nobody waits.
+  /// Whether time passes without a wait.
   public var isRealTime: Bool {
     if case .machine = source { true } else { false }
   }
 
-  /// The function that gives up the processor; `nil` on a virtual clock, and for the usual.
+  /// The function that yields the processor; `nil` on a virtual clock, and for the default.
   var sleepFunction: (@Sendable (UInt64) -> Void)? {
     if case .machine(_, _, let sleep) = source { sleep } else { nil }
   }
 
-  /// Waits until it is `time`, ns; no time passes if it is later already.
+  /// Waits until `time`, ns; returns at once if that is past.
   public mutating func wait(until time: UInt64) {
     switch source {
     case .virtual(let now): source = .virtual(now: max(now, time))
@@ -71,7 +70,7 @@ public struct VSyncClock: Sendable {
     }
   }
 
-  /// Waits until it is `time`, ns, or until the main queue has run something: it may also end early.
+  /// Waits until `time`, ns, or until the main queue has run something; may return early.
   @MainActor mutating func waitOnce(until time: UInt64) {
     guard now < time else { return }
     if let sleepFunction { sleepFunction(time - now) } else { MainQueue.wait(time - now) }

@@ -1,4 +1,4 @@
-// When a display refreshes: whole nanoseconds, computed from the number of the refresh.
+// The times of a display's refreshes, in whole nanoseconds, computed from the number of the refresh.
 
 /// The moments at which a display begins its refreshes.
 ///
@@ -7,8 +7,8 @@
 ///            |------------|------------|------------|        ns: round(index * 1e9 / rate)
 /// refresh    0            1            2
 /// ```
-/// Each is computed from its own number, so that nothing adds up: at 60 Hz periods are 16,666,666 or
-/// 16,666,667 ns long, and vsync 60 is at 1,000,000,000 ns.
+/// Each time is computed from its own number, so that rounding errors do not accumulate. At 60 Hz periods are
+/// 16,666,666 or 16,666,667 ns long, and vsync 60 is at 1,000,000,000 ns.
 public struct VSyncTiming: Hashable, Sendable {
   /// Refreshes per second.
   public let refreshRate: Double
@@ -28,14 +28,13 @@ public struct VSyncTiming: Hashable, Sendable {
     self.refreshRate = refreshRate
   }
 
-  /// The time of one refresh, rounded to whole ns: 16,666,667 at 60 Hz, the same as
-  /// `FrameBudget.nanoseconds`.
+  /// The duration of one refresh, rounded to whole ns: 16,666,667 at 60 Hz, equal to `FrameBudget.nanoseconds`.
   public var period: UInt64 { time(of: 1) }
 
-  /// When a vsync is, ns; 0 for the first.
+  /// Returns the time of a vsync, ns; 0 for the first.
   ///
-  /// Exact to the nanosecond for the first nine million, which is 41 hours at 60 Hz; to a millionth of a
-  /// refresh after that.
+  /// Exact to the nanosecond for the first nine million, which is 41 hours at 60 Hz; to a millionth of a refresh after
+  /// that.
   ///
   /// - Precondition: `index` is not negative.
   public func time(of index: Int) -> UInt64 {
@@ -43,12 +42,12 @@ public struct VSyncTiming: Hashable, Sendable {
     return UInt64(Double(index) * 1e9 / refreshRate + 0.5)
   }
 
-  /// When a vsync is, in seconds.
+  /// Returns the time of a vsync, in seconds.
   ///
   /// - Precondition: `index` is not negative.
   public func seconds(of index: Int) -> Double { Double(time(of: index)) / 1e9 }
 
-  /// The refresh that a moment is in: the last vsync that is not after it.
+  /// Returns the refresh that contains a moment: the last vsync that is not after it.
   public func refresh(at time: UInt64) -> Int {
     var index = Int(Double(time) * refreshRate / 1e9)
     while self.time(of: index + 1) <= time { index += 1 }
@@ -56,10 +55,10 @@ public struct VSyncTiming: Hashable, Sendable {
     return index
   }
 
-  /// The first vsync that something is in time for which ends at `end`.
+  /// Returns the first vsync for which work that ends at `end` is in time.
   ///
-  /// Exactly at a vsync is in time; so is 1 ns after it, since vsyncs are rounded to whole ns and
-  /// durations of whole periods may be: work of 16,666,667 ns from vsync 1 on is in time for vsync 2.
+  /// An end exactly at a vsync is in time. So is an end 1 ns after it, since both vsyncs and durations are rounded to
+  /// whole ns. Work of 16,666,667 ns from vsync 1 on is in time for vsync 2.
   public func deadline(of end: UInt64) -> Int {
     let earlier = end == 0 ? 0 : end - 1
     let index = refresh(at: earlier)

@@ -1,16 +1,16 @@
-// Work of the app's that a virtual clock waits for.
+// The app's announced work, which a virtual clock waits for.
 
 import Dispatch
 import LaminaPixels
 import Synchronization
 
-/// How much announced work has not ended, on any thread.
+/// A count of announced work that has not ended, on any thread.
 final class AnnouncedWork: Sendable {
   private struct State {
     var count = 0
-    /// How often work has begun or ended.
+    /// The number of begins and ends so far.
     var changes = 0
-    /// Pieces that were given up, and may still end.
+    /// Pieces of work that the loop no longer waits for, and that may still end.
     var abandoned = 0
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
@@ -19,8 +19,9 @@ final class AnnouncedWork: Sendable {
 
   var count: Int { state.locked { $0.count } }
 
-  /// How often work has begun or ended: what was equal before and after a look at the main queue has
-  /// nothing more on it.
+  /// The number of begins and ends so far.
+  ///
+  /// If it is equal before and after the main queue has run, no result of ended work is left on the queue.
   var changes: Int { state.locked { $0.changes } }
 
   func begin() {
@@ -47,7 +48,7 @@ final class AnnouncedWork: Sendable {
     DispatchQueue.main.async {}
   }
 
-  /// Has those go on that wait: each looks again whether all has ended.
+  /// Resumes the waiting tasks: each checks again whether all work has ended.
   private func resumeWaiting() {
     let waiting = state.locked { state in
       defer { state.waiting = [] }
@@ -56,9 +57,9 @@ final class AnnouncedWork: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Gives up what has not ended.
+  /// Stops waiting for the work that has not ended.
   ///
-  /// - Returns: how much that was.
+  /// - Returns: the number of abandoned pieces.
   func abandon() -> Int {
     let count = state.locked { state in
       defer { state.count = 0 }
@@ -69,7 +70,7 @@ final class AnnouncedWork: Sendable {
     return count
   }
 
-  /// Waits until all of it has ended, or the task is cancelled; it may also return early.
+  /// Waits until all work has ended, or the task is cancelled; may return early.
   func ended() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,6 +1,6 @@
 // A call for each frame of the display.
 
-/// Calls its target before frames of the display, as `CADisplayLink`.
+/// A call before frames of the display, like `CADisplayLink`.
 ///
 /// ```
 /// vsync      k            k + 1        k + 2
@@ -8,28 +8,28 @@
 /// turn       [call][commit]
 ///            timestamp    targetTimestamp                   at the display's full rate
 /// ```
-/// It is called at the beginning of a turn of the frame loop, on the main actor. If the app is still busy
-/// at a vsync, the call for that vsync is left out (a named policy).
+/// The target is called at the beginning of a turn of the frame loop, on the main actor. If the app is still busy at a
+/// vsync, the call for that vsync is skipped (a named policy).
 @MainActor public final class DisplayLink {
-  /// How often to call.
+  /// The preferred rate of calls.
   public var preferredFrameRateRange = FrameRateRange.default
-  /// Whether its calls are paused.
+  /// Whether calls are paused.
   public var isPaused = false
-  /// When the frame that is on the screen began to be shown: the vsync of the call, in seconds.
+  /// The vsync of the call, at which the frame on the screen began to be shown, in seconds.
   public internal(set) var timestamp = 0.0
-  /// When the next call will be: until then there is time to commit, in seconds.
+  /// The time of the next call, and the deadline for a commit, in seconds.
   public internal(set) var targetTimestamp = 0.0
   /// The time between calls, in seconds.
   public internal(set) var duration = 0.0
   /// Whether it will never be called again.
   public private(set) var isInvalid = false
-  /// What it calls.
+  /// The function that is called.
   let target: @MainActor (DisplayLink) -> Void
 
-  /// Makes a link that is called once a frame loop has it.
+  /// Makes a link, which is called once it has been added to a frame loop.
   public init(_ target: @escaping @MainActor (DisplayLink) -> Void) { self.target = target }
 
-  /// Ends it for good; the loop forgets it.
+  /// Ends the calls for good; the loop removes the link.
   public func invalidate() { isInvalid = true }
 
   var isActive: Bool { !isPaused && !isInvalid }
@@ -43,14 +43,16 @@
     if !links.contains(where: { $0 === link }) { links.append(link) }
   }
 
-  /// Every how many refreshes the display shows a frame: the most demanding active range wins (a named
-  /// policy); `nil` without active links.
+  /// Returns the number of refreshes for each frame shown; `nil` without active links.
+  ///
+  /// The most demanding active range wins (a named policy).
   func divisor(of refreshRate: Double) -> Int? {
     links.filter(\.isActive).map { $0.preferredFrameRateRange.divisor(of: refreshRate) }.min()
   }
 
-  /// The links to be called at a vsync, each with its divisor: a multiple of the display's, so that
-  /// links that are called less often are called together with others.
+  /// Returns the links to be called at a vsync, each with its divisor.
+  ///
+  /// Each divisor is a multiple of the display's, so that less frequent calls coincide with more frequent ones.
   mutating func due(at vsync: Int, refreshRate: Double) -> [(link: DisplayLink, divisor: Int)] {
     links.removeAll(where: \.isInvalid)
     guard let step = divisor(of: refreshRate), vsync % step == 0 else { return [] }

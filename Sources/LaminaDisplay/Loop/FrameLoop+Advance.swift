@@ -1,39 +1,39 @@
-// The app's side of a loop without the render server: for those who render themselves.
+// The app's side of a loop without the render server, for callers that render frames themselves.
 
 import LaminaCompositor
 import LaminaLayers
 
 extension FrameLoop {
-  /// What becomes of a turn's changes while the app's side runs alone.
+  /// The handling of a turn's changes while only the app's side runs.
   public enum Advance: Sendable {
-    /// They are laid out and drawn at the end of the turn, as a commit would.
+    /// Changes are laid out and drawn at the end of the turn, as by a commit.
     case settled
-    /// Whoever renders the next frame lays them out and draws, and sees what that takes; the turns before
-    /// the last one are laid out.
+    /// Changes stay marked: the next render lays them out, draws them, and measures that work.
+    ///
+    /// Each turn begins by laying out the changes of the turn before.
     case marked
   }
 
-  /// Runs the turns of the app up to a time, that at it included, and renders nothing: animations begin at the
-  /// ends of their turns, whichever frames are rendered.
+  /// Runs the app's turns up to and including a time, and renders nothing.
   ///
-  /// Events, timers, display links and observers are called as in a run. A loop is either run or
-  /// advanced. What fails to be drawn stays marked, so that whoever renders meets the error.
+  /// Animations begin at the ends of their turns, whichever frames are rendered. Events, timers, display links and
+  /// observers are called as in a run. A loop is either run or advanced. Layers whose drawing fails stay marked, so
+  /// that the next render reports the error.
   ///
   /// - Parameters:
   ///   - time: in seconds of the loop's clock, not before the last one.
-  ///   - mode: what becomes of changes.
+  ///   - mode: how changes are handled.
   /// - Precondition: the clock is virtual.
   public func advance(to time: Double, _ mode: Advance) {
     let span = advanceSpan(to: time, mode)
     do { try drive(span) } catch { FrameLoop.advanceFailed(error) }
   }
 
-  /// Runs the turns of the app as the form that is not asynchronous does, and lets other tasks of the main
-  /// actor run in every turn.
+  /// Runs the app's turns like the synchronous form, and lets other tasks of the main actor run in every turn.
   ///
   /// - Parameters:
   ///   - time: in seconds of the loop's clock, not before the last one.
-  ///   - mode: what becomes of changes.
+  ///   - mode: how changes are handled.
   /// - Precondition: the clock is virtual.
   public func advance(to time: Double, _ mode: Advance) async {
     let span = advanceSpan(to: time, mode)
@@ -53,7 +53,7 @@ extension FrameLoop {
 }
 
 extension Layer {
-  /// Lays out and draws what is marked; what cannot be drawn stays marked.
+  /// Lays out and draws marked layers; a layer that cannot be drawn stays marked.
   func settle() {
     layoutTree()
     var stack = [self]

@@ -7,41 +7,41 @@ import LaminaLayers
 enum LoopPause {
   /// A run of the main queue.
   case mainQueue
-  /// A time of the real-time clock, ns; less if something happens before.
+  /// A time of the real-time clock, ns; the wait may end early.
   case time(UInt64)
 }
 
-/// Where a loop stands between two steps.
+/// The state of a loop between two steps.
 enum LoopPhase {
   /// Between turns.
   case idle
-  /// At a vsync at which nothing was due: the main queue has run.
+  /// At a vsync at which nothing was due, after the main queue has run.
   case atVSync
-  /// In a turn whose events, timers and links have been called: the main queue has run.
+  /// In a turn whose events, timers and links have been called, after the main queue has run.
   case inTurn
-  /// At the end of an advance: the main queue has run.
+  /// At the end of an advance, after the main queue has run.
   case atEnd
 }
 
-/// How far a loop runs.
+/// The extent of a run.
 struct LoopSpan {
-  /// Runs through refreshes before this one.
+  /// The first refresh that is not run.
   var refreshes = Int.max
-  /// Runs through refreshes that begin before this time, ns.
+  /// The time before which refreshes begin, ns.
   var end = UInt64.max
-  /// Turns between vsyncs begin before this time, ns.
+  /// The time before which turns between vsyncs begin, ns.
   var turnEnd = UInt64.max
-  /// The time at which it stops, ns; `nil` for that of the next vsync.
+  /// The time at which the loop stops, ns; `nil` for the next vsync.
   var stop: UInt64?
-  /// Whether observers are told that it stops.
+  /// Whether observers are notified that the loop stops.
   var exits = true
 }
 
 extension FrameLoop {
-  /// Goes on until something has to be waited for.
+  /// Runs steps until one has to wait.
   ///
-  /// - Parameter span: how far.
-  /// - Returns: what to wait for; `nil` at the end.
+  /// - Parameter span: the extent of the run.
+  /// - Returns: the event to wait for; `nil` at the end.
   /// - Throws: `RenderError`; the refresh is over then.
   func resume(_ span: LoopSpan) throws(RenderError) -> LoopPause? {
     do {
@@ -86,7 +86,7 @@ extension FrameLoop {
     case end
   }
 
-  /// The next turn, the next vsync, or the end.
+  /// Runs the next turn or the next vsync, or ends the run.
   private func step(_ span: LoopSpan) throws(RenderError) -> Step {
     let timing = clock.timing
     let vsync = refresh + (hasBegunRefresh ? 1 : 0)
@@ -120,16 +120,16 @@ extension FrameLoop {
     return .pause(.mainQueue)
   }
 
-  /// When the next turn between vsyncs begins, ns; `nil` without a reason for one.
+  /// The time at which the next turn between vsyncs begins, ns; `nil` if none is needed.
   private var nextTurnTime: UInt64? {
     guard hasBegunRefresh || wasWoken else { return nil }
     var due = nextDue
-    // Blocks of the main queue have changed something while the loop waited.
+    // Blocks of the main queue have changed layers while the loop waited.
     if wasWoken, hasChanges || Transaction.isWaiting { due = clock.now }
     return due.map { max($0, clock.now, appFree, nextTurn) }
   }
 
-  /// Waits on a virtual clock; says that the driver has to wait on the real one.
+  /// Waits on a virtual clock; on a real-time clock returns the pause for which the driver has to wait.
   private func wait(until time: UInt64) -> LoopPause? {
     guard clock.now < time else { return nil }
     if clock.isRealTime { return .time(time) }

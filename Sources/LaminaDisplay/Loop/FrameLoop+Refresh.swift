@@ -7,7 +7,7 @@ import LaminaProfiling
 extension FrameLoop {
   // MARK: - Display
 
-  /// Ends the refresh before, and shows what is due.
+  /// Ends the previous refresh, and shows the frame that is due.
   func display(_ vsync: Int) throws(RenderError) {
     let start = clock.timing.time(of: vsync)
     if configuration.swapMode == .immediately { try swapFinished(before: start) }
@@ -24,11 +24,11 @@ extension FrameLoop {
         time: clock.timing.seconds(of: vsync)))
   }
 
-  /// Puts the frames to the front that were finished in the refresh that ends at `end`.
+  /// Swaps in the frames that were finished in the refresh that ends at `end`.
   private func swapFinished(before end: UInt64) throws(RenderError) {
     for index in flights.indices where !flights[index].isSwapped {
       guard flights[index].frame.finished < end else { return }
-      // No caller asks what was shown: no line need be kept.
+      // Without `onRefresh` the shown lines are unused: swapping at the vsync avoids copying them.
       let time =
         onRefresh == nil ? clock.timing.time(of: video.refresh) : flights[index].frame.finished
       try swap(flights[index], at: time)
@@ -44,7 +44,7 @@ extension FrameLoop {
 
   // MARK: - Render server
 
-  /// Renders what has been committed by now, or what animations show next.
+  /// Renders what has been committed by now, or the next state of animations.
   func render(_ vsync: Int) throws(RenderError) {
     guard pacer.canRender(at: vsync) else { return }
     let ready = pacer.readyCommits(at: vsync)

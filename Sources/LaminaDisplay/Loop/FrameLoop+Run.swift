@@ -5,54 +5,54 @@ public import LaminaCompositor
 import LaminaLayers
 
 extension FrameLoop {
-  /// Runs through all refreshes that begin before a time of the loop's clock, waits for it, and stops.
+  /// Runs all refreshes that begin before a time of the loop's clock, waits for that time, and stops.
   ///
-  /// Blocks of the main queue and tasks of the main actor run in each turn. In a function that is itself
-  /// one of those they cannot: there, call the asynchronous form.
+  /// Blocks of the main queue and tasks of the main actor run in each turn. They cannot run if the caller is itself
+  /// such a block or task: there, call the asynchronous form.
   ///
   /// - Parameter time: in seconds.
   /// - Throws: `RenderError`; the picture on the screen stays, and the loop can be run again.
-  /// - Precondition: the loop does not run already.
+  /// - Precondition: the loop is not running.
   public func run(until time: Double) throws(RenderError) { try run(span(until: time)) }
 
-  /// Runs as the form that is not asynchronous does, and lets other tasks of the main actor run in every
-  /// turn, and while it waits.
+  /// Runs like the synchronous form, and lets other tasks of the main actor run in every turn and while it waits.
   ///
-  /// Where the task is cancelled, the loop stops before its next refresh, and waits for no announced work.
+  /// If the task is cancelled, the loop stops before its next refresh, and does not wait for announced work.
   ///
-  /// Transactions belong to the process. Loops that run in several tasks at a time show the right layers, but
-  /// implicit animations may begin by another loop's clock.
+  /// Transactions belong to the process. Loops that run in several tasks at a time show the right layers, but implicit
+  /// animations may begin by another loop's clock.
   ///
   /// - Parameter time: in seconds.
   /// - Throws: `RenderError`; the picture on the screen stays, and the loop can be run again.
-  /// - Precondition: the loop does not run already.
+  /// - Precondition: the loop is not running.
   public func run(until time: Double) async throws(RenderError) { try await run(span(until: time)) }
 
-  /// Runs through so many refreshes, and stops.
+  /// Runs a number of refreshes, and stops.
   ///
-  /// - Parameter count: how many.
+  /// - Parameter count: the number of refreshes.
   /// - Throws: as `run(until:)`.
   public func run(refreshes count: Int) throws(RenderError) {
     try run(LoopSpan(refreshes: refresh + count))
   }
 
-  /// Runs through so many refreshes, and stops; other tasks of the main actor run in between.
+  /// Runs a number of refreshes, and stops; other tasks of the main actor run in between.
   ///
-  /// - Parameter count: how many.
+  /// - Parameter count: the number of refreshes.
   /// - Throws: as `run(until:)`.
   public func run(refreshes count: Int) async throws(RenderError) {
     try await run(LoopSpan(refreshes: refresh + count))
   }
 
-  /// Runs through one refresh, and does not tell observers that it stops.
+  /// Runs one refresh, and does not notify observers that the loop stops.
   ///
   /// - Throws: as `run(until:)`.
   public func step() throws(RenderError) {
     try run(LoopSpan(refreshes: refresh + 1, exits: false))
   }
 
-  /// Runs through one refresh, and does not tell observers that it stops; other tasks of the main actor run
-  /// in between.
+  /// Runs one refresh, and does not notify observers that the loop stops.
+  ///
+  /// Other tasks of the main actor run in between.
   ///
   /// - Throws: as `run(until:)`.
   public func step() async throws(RenderError) {
@@ -66,7 +66,7 @@ extension FrameLoop {
 
   // MARK: - Drivers
 
-  /// From now on layers' time is this loop's.
+  /// Makes this loop's clock the time of all layers.
   func takeTransactions() {
     Transaction.clock = { [weak self] in self?.now ?? 0 }
   }
@@ -78,7 +78,7 @@ extension FrameLoop {
   }
 
   private func run(_ span: LoopSpan) throws(RenderError) {
-    // Layers may have changed while it did not run.
+    // Layers may have changed since the last run.
     isMarked = true
     try drive(span)
   }
@@ -103,7 +103,7 @@ extension FrameLoop {
     }
   }
 
-  /// Takes all steps, and lets the task wait in between.
+  /// Takes all steps, and suspends the task in between.
   func drive(_ span: LoopSpan) async throws(RenderError) {
     start()
     isCancelled = Task.isCancelled
@@ -123,7 +123,7 @@ extension FrameLoop {
 
   // MARK: - Main queue
 
-  /// Runs the main queue; on a virtual clock until announced work has ended, too.
+  /// Runs the main queue; on a virtual clock, until announced work has ended.
   private func runMainQueue() {
     var end: UInt64?
     while true {
@@ -147,9 +147,9 @@ extension FrameLoop {
     }
   }
 
-  /// Lets the main queue run; on a virtual clock until announced work has ended, too.
+  /// Lets the main queue run; on a virtual clock, until announced work has ended.
   private func passMainQueue() async {
-    // In a turn, chains of blocks and tasks come to their end, as far as they stay on the queue.
+    // In a turn, the limit lets chains of blocks and tasks end, as far as they stay on the queue.
     let hops = turn == nil ? 4 : 50
     var limit: Task<Void, Never>?
     defer { limit?.cancel() }

@@ -1,11 +1,11 @@
-// The app's turns: what is due, and the commit at their end.
+// The app's turns: calls that are due, and the commit at their end.
 
 import LaminaCompositor
 import LaminaLayers
 import LaminaProfiling
 
 extension FrameLoop {
-  /// When the first event or timer is due, ns; `nil` without any.
+  /// The time at which the first event or timer is due, ns; `nil` without any.
   var nextDue: UInt64? {
     let timer = timers.lazy.filter { !$0.isInvalid }.map(\.due).min()
     let event = events.lazy.map(\.due).min()
@@ -13,7 +13,7 @@ extension FrameLoop {
     return min(timer, event)
   }
 
-  /// The first half of a turn, in which all is called that is due.
+  /// Runs the first half of a turn, which calls everything that is due.
   ///
   /// The main queue runs next, then `finishTurn()`.
   func startTurn(
@@ -35,13 +35,13 @@ extension FrameLoop {
     }
   }
 
-  /// The turn in which a run ends, up to its observers.
+  /// Begins the turn in which a run ends, up to its observers.
   func startExit(at time: UInt64) {
     clock.wait(until: time)
     beginTurn(at: max(max(time, clock.now), appFree), isExit: true)
   }
 
-  /// The second half of a turn: the observers, the commit among them.
+  /// Runs the second half of a turn: the observers, including the commit.
   func finishTurn() throws(RenderError) {
     guard let turn else { return }
     call(turn.isExit ? .exit : .beforeWaiting)
@@ -79,7 +79,7 @@ extension FrameLoop {
     }
   }
 
-  /// How long a turn has taken so far, without what its commit is said to take, ns.
+  /// Returns the duration of a turn so far, ns, without the modelled or scripted duration of its commit.
   private func duration(of turn: Turn) -> UInt64 {
     guard case .measured = configuration.durations else { return turn.spent }
     return turn.spent + configuration.renderer.clock.now() - turn.machineStart
@@ -87,7 +87,7 @@ extension FrameLoop {
 
   // MARK: - Commit
 
-  /// Core Animation's observer: ends the implicit transaction and commits what has changed.
+  /// Ends the implicit transaction and commits changes, like Core Animation's observer.
   func commitIfNeeded() {
     Transaction.flush()
     guard let turn, needsCommit else { return }
@@ -111,7 +111,7 @@ extension FrameLoop {
     } catch { self.turn?.failure = error }
   }
 
-  /// How long a commit takes beside its turn, ns.
+  /// Returns the duration that a commit adds to its turn, ns; 0 if durations are measured.
   private func duration(of commit: Commit, in turn: Turn) -> UInt64 {
     switch configuration.durations {
     case .measured: 0

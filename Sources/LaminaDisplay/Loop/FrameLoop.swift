@@ -1,28 +1,28 @@
-// The loop that an app's screen lives in: events, timers, display links, commit, render, present.
+// The loop that runs an app's screen: events, timers, display links, commit, render, present.
 
 public import LaminaCompositor
 public import LaminaLayers
 public import LaminaPixels
 import LaminaProfiling
 
-/// How a frame loop works.
+/// The settings of a frame loop.
 public struct FrameLoopConfiguration: Sendable {
-  /// What it waits for.
+  /// The clock that the loop waits for.
   public var clock = VSyncClock.virtual()
-  /// How frames are rendered, into how many buffers, and what time is measured by.
+  /// The renderer's settings, with the number of buffers and the clock that measures.
   public var renderer = RendererConfiguration()
-  /// How long app and render server take.
+  /// The source of the durations of app and render server.
   public var durations = FrameDurations.modelled(CostModel.standard)
-  /// When a finished frame goes to the front.
+  /// The time at which a finished frame becomes the front buffer.
   public var swapMode = SwapMode.atVSync
-  /// Lines that the display blanks before each refresh; `nil` for the video controller's default.
+  /// The number of lines that the display blanks before each refresh; `nil` for the video controller's default.
   public var blankingLines: Int?
 
-  /// A virtual clock of 60 Hz, two buffers, modelled durations: deterministic.
+  /// Makes a deterministic configuration: a virtual clock of 60 Hz, two buffers, modelled durations.
   public init() {}
 }
 
-/// Runs an app's events and timers, commits its layer tree, renders it, and shows it, refresh by refresh.
+/// A loop that runs an app's events and timers, commits its layer tree, renders it, and shows it, refresh by refresh.
 ///
 /// ```
 /// vsync k:  the frame that is due goes to the screen
@@ -33,36 +33,32 @@ public struct FrameLoopConfiguration: Sendable {
 ///                                                   implicit transaction - layout - display - prepare - commit
 ///           wait for the next vsync, event, or timer
 /// ```
-/// The main queue and the jobs of the main actor run in each turn, and at each vsync: what they change is
-/// committed by the same turn. On the real-time clock they also run as soon as they arrive, and a turn
-/// commits what they have changed. On a virtual clock a turn waits for announced work (`beginWork()`), and for
-/// work of Lamina's own.
+/// The main queue and the jobs of the main actor run in each turn, and at each vsync. Their changes are committed by
+/// the same turn. On the real-time clock they also run as soon as they arrive, and a turn commits their changes. On a
+/// virtual clock a turn waits for announced work (`beginWork()`), and for Lamina's background work.
 ///
-/// A vsync at which nothing is due costs next to nothing, a microsecond: the app is not woken, and without
-/// a commit and animations the render server has nothing to do. A turn commits if a layer has changed
-/// since the last commit, or has been marked to be laid out or drawn; that of a run's beginning commits in
-/// any case.
+/// A vsync at which nothing is due costs about a microsecond. The app is not woken, and without a commit and animations
+/// the render server has nothing to do. A turn commits if a layer has changed since the last commit, or has been marked
+/// for layout or display. The first turn of a run always commits.
 ///
-/// Layers of a tree that a loop has committed are shown: their changes run actions, implicit animations
-/// among them. completion blocks of transactions and what animations tell their delegates run at the beginning of
-/// a turn.
+/// Layers of a tree that a loop has committed are shown: their changes run actions, including implicit animations.
+/// Completion blocks of transactions and delegate calls of animations run at the beginning of a turn.
 ///
-/// App and render server work at the same time on the loop's clock, by the durations that it is given;
-/// here one does its work after the other. Under the real-time clock vsyncs that pass meanwhile are left
-/// out.
+/// On the loop's clock, app and render server overlap, with the configured durations. On the host they run one after
+/// the other. On the real-time clock, vsyncs that pass meanwhile are skipped.
 @MainActor public final class FrameLoop {
-  /// The order of Core Animation's commit among observers.
+  /// The position of Core Animation's commit among observers.
   public static let commitOrder = 2_000_000
 
-  /// The tree that is shown.
+  /// The layer tree that is shown.
   public var root: Layer { didSet { isMarked = true } }
-  /// How it works.
+  /// The loop's settings.
   public let configuration: FrameLoopConfiguration
-  /// Called for each frame that comes to the screen.
+  /// A function called for each frame that reaches the screen.
   public var onShow: (@MainActor (ShownFrame) -> Void)?
-  /// Called for each refresh that is over, with what the display showed.
+  /// A function called at the end of each refresh, with the image that the display showed.
   public var onRefresh: (@MainActor (ScreenImage) -> Void)?
-  /// Which frame is shown when.
+  /// The schedule of which frame is shown when.
   public internal(set) var pacer: FramePacer
 
   var clock: VSyncClock
@@ -78,31 +74,31 @@ public struct FrameLoopConfiguration: Sendable {
   var observers: [LoopObserver] = []
   /// The next refresh.
   public internal(set) var refresh = 0
-  /// Until when the app is busy, ns.
+  /// The time until which the app is busy, ns.
   var appFree: UInt64 = 0
-  /// The earliest moment at which the next turn can begin, ns.
+  /// The earliest time at which the next turn can begin, ns.
   var nextTurn: UInt64 = 0
-  /// Whether something may have changed since the last commit that no layer says.
+  /// Whether a change that no layer records may have happened since the last commit.
   var isMarked = true
-  /// How often layers had changed at the last commit.
+  /// The transactions' change count at the last commit.
   var committedChanges: UInt64 = 0
-  /// Whether animations are to end, and their delegates to be told.
+  /// Whether the tree has animations that are still to end and call their delegates.
   var isAnimating = false
-  /// How much it has done.
+  /// Counts of the loop's work.
   public internal(set) var counts = FrameLoopCounts()
-  /// Who commits and renders; `nil` for the loop itself.
+  /// The way that an advance handles changes; `nil` if the loop itself commits and renders.
   var advance: Advance?
   /// Whether the vsync of `refresh` has come.
   var hasBegunRefresh = false
-  /// Where it stands between two steps.
+  /// The state between two steps.
   var phase = LoopPhase.idle
-  /// Whether it runs, or is advanced.
+  /// Whether the loop is running, or being advanced.
   var isRunning = false
-  /// Whether it stops before the next refresh, since its task was cancelled.
+  /// Whether the loop stops before the next refresh, since its task was cancelled.
   var isCancelled = false
-  /// Whether its last wait has ended early.
+  /// Whether its last wait ended early.
   var wasWoken = false
-  /// Whether there was something to commit when an advance came to its end.
+  /// Whether there were changes to commit when an advance reached its end.
   var neededCommit = false
   /// The time that `spend` has added between turns, ns.
   var spentBetweenTurns: UInt64 = 0
@@ -110,31 +106,31 @@ public struct FrameLoopConfiguration: Sendable {
   let work = AnnouncedWork()
   /// Wakes the loop while it waits in a task.
   let alarm = LoopAlarm()
-  /// The turn that runs now; `nil` between turns.
+  /// The current turn; `nil` between turns.
   var turn: Turn?
 
-  /// A frame on its way to the screen.
+  /// A rendered frame that is not yet shown.
   struct Flight {
     let frame: PacedFrame
     let record: FrameRecord
     let picture: Texture
-    /// Whether it is at the front already.
+    /// Whether it is already the front buffer.
     var isSwapped = false
   }
 
   /// A turn of the app.
   struct Turn {
-    /// When it began, ns.
+    /// The beginning of the turn, ns.
     let start: UInt64
-    /// The same by the machine's clock.
+    /// The beginning by the machine's clock.
     let machineStart: UInt64
-    /// What `spend` has added, ns.
+    /// The time that `spend` has added, ns.
     var spent: UInt64 = 0
-    /// Until when its commit took, ns.
+    /// The end of the turn's commit, ns; 0 without one.
     var committed: UInt64 = 0
     /// Whether the loop is about to stop.
     var isExit = false
-    /// What its commit failed for.
+    /// The error of a failed commit.
     var failure: RenderError?
   }
 
@@ -143,7 +139,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// - Parameters:
   ///   - root: the tree.
   ///   - canvas: the screen.
-  ///   - configuration: how it works.
+  ///   - configuration: the loop's settings.
   /// - Throws: `RenderError.overLimit` for a canvas that is too large, `.emptyCanvas` for one without pixels,
   ///   `.noMemory` when the machine has no memory for the renderer's workers.
   public init(
@@ -167,12 +163,12 @@ public struct FrameLoopConfiguration: Sendable {
     ]
   }
 
-  /// The present on the loop's clock, in seconds: what `CACurrentMediaTime()` is.
+  /// The current time on the loop's clock, in seconds, like `CACurrentMediaTime()`.
   ///
-  /// During a turn it is the turn's beginning on a virtual clock.
+  /// On a virtual clock, the turn's beginning during a turn.
   public var now: Double { Double(clock.now) / 1e9 }
 
-  /// What the display reads now; `nil` before the first frame.
+  /// The buffer that the display reads now; `nil` before the first frame.
   public var front: Texture? { video.front }
 
   /// Sums over the frames that were shown.
@@ -180,26 +176,26 @@ public struct FrameLoopConfiguration: Sendable {
 
   // MARK: - What it calls
 
-  /// Calls something once, in a turn at that time or as soon after it as the app is free.
+  /// Calls a function once, in a turn at a time or as soon after it as the app is free.
   ///
   /// - Parameters:
   ///   - time: seconds on the loop's clock; `nil` for the next turn.
-  ///   - body: what to call.
+  ///   - body: the function.
   /// - Precondition: the time is at least 0 and below 1e9.
   public func post(at time: Double? = nil, _ body: @escaping @MainActor () -> Void) {
     events.append(LoopEvent(due: time.map(FrameLoop.nanoseconds) ?? clock.now, body: body))
     alarm.ring()
   }
 
-  /// Calls something at a time, and again after each interval if there is one.
+  /// Calls a function at a time, and again after each interval if there is one.
   ///
-  /// Calls that the app is too busy for are left out.
+  /// Calls are skipped while the app is busy.
   ///
   /// - Parameters:
-  ///   - time: when first, seconds on the loop's clock; `nil` for one interval from now.
+  ///   - time: the first call, seconds on the loop's clock; `nil` for one interval from now.
   ///   - interval: seconds between calls, at least a microsecond; `nil` for a single call.
-  ///   - body: what to call.
-  /// - Returns: the timer, which can be ended.
+  ///   - body: the function.
+  /// - Returns: the timer, which can be invalidated.
   /// - Precondition: the time is at least 0 and below 1e9, and so is the interval.
   @discardableResult
   public func schedule(
@@ -215,18 +211,18 @@ public struct FrameLoopConfiguration: Sendable {
     return timer
   }
 
-  /// Calls a display link from the next vsync on.
+  /// Adds a display link, which is called from the next vsync on.
   public func add(_ link: DisplayLink) { links.add(link) }
 
-  /// Calls something whenever the loop comes to a point.
+  /// Calls a function whenever the loop reaches a point.
   ///
-  /// What changes layers after `commitOrder` is committed by a later turn.
+  /// Changes to layers that are made after `commitOrder` are committed by a later turn.
   ///
   /// - Parameters:
   ///   - activities: the points.
-  ///   - order: its place among the others.
-  ///   - body: what to call.
-  /// - Returns: the observer, which can be ended.
+  ///   - order: the position among the other observers.
+  ///   - body: the function.
+  /// - Returns: the observer, which can be invalidated.
   @discardableResult
   public func observe(
     _ activities: LoopActivity, order: Int = 0,
@@ -238,7 +234,7 @@ public struct FrameLoopConfiguration: Sendable {
     return observer
   }
 
-  /// Makes the present turn longer, by so many ns: what its work would take on the device that is modelled.
+  /// Makes the current turn longer by so many ns: the time that its work would take on the modelled device.
   ///
   /// Between turns it makes the next one longer.
   public func spend(_ nanoseconds: UInt64) {
@@ -249,9 +245,9 @@ public struct FrameLoopConfiguration: Sendable {
 
   /// Announces work that ends elsewhere, on another thread for example, and whose result is to be shown.
   ///
-  /// On a virtual clock no turn ends, and no time passes, until the work has ended, so that frames are the
-  /// same in every run. Work that is not announced is shown when it arrives: such frames may differ from
-  /// run to run. On the real-time clock the call does nothing but count.
+  /// On a virtual clock no turn ends, and no time passes, until the work has ended. So frames are the same in every
+  /// run. Unannounced work is shown when it arrives: such frames may differ from run to run. On the real-time clock the
+  /// call only counts.
   ///
   /// ```swift
   /// loop.beginWork()
@@ -263,27 +259,26 @@ public struct FrameLoopConfiguration: Sendable {
   ///   }
   /// }
   /// ```
-  /// Blocks of the main queue, and tasks that stay on the main actor, need no announcement: a turn runs
-  /// what they add to the queue, 100 times at most. A task that awaits something else leaves the queue, and
-  /// counts as work elsewhere.
+  /// Blocks of the main queue, and tasks that stay on the main actor, need no announcement. A turn runs what they add
+  /// to the queue, at most 100 times. A task that awaits something else leaves the queue, and counts as work elsewhere.
   ///
-  /// Work that has not ended after 30 s is no longer waited for, and counts in `counts.abandonedWork`: if
-  /// it ends later while other work goes on, that counts as ended. Work must not wait for the loop's own
-  /// time to pass.
+  /// After 30 s the loop stops waiting for unfinished work, and counts it in `counts.abandonedWork`. If abandoned work
+  /// ends while other work is pending, its end counts for the other work. Work must not wait for the loop's own time to
+  /// pass.
   public nonisolated func beginWork() { work.begin() }
 
-  /// Ends a piece of announced work, from any thread: after its result has been handed to the main queue.
+  /// Ends a piece of announced work, from any thread, after its result has been handed to the main queue.
   ///
-  /// - Precondition: there are as many calls of `beginWork()` before.
+  /// - Precondition: each call follows a call of `beginWork()`.
   public nonisolated func endWork() { work.end() }
 
-  /// How long a virtual clock waits for announced work, ns.
+  /// The longest wait of a virtual clock for announced work, ns.
   static let longestWait: UInt64 = 30_000_000_000
 
-  /// Has the next vsync begin a turn, which commits.
+  /// Makes the next vsync begin a turn, which commits.
   public func setNeedsCommit() { isMarked = true }
 
-  /// Whether there is something to commit.
+  /// Whether there are changes to commit.
   var needsCommit: Bool { isMarked || hasChanges }
 
   /// Whether a layer has changed since the last commit.

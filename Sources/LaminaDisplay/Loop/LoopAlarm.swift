@@ -3,18 +3,18 @@
 import Dispatch
 import LaminaLayers
 
-/// Wakes a task of the main actor at a time, or before.
+/// An alarm that wakes a task of the main actor at a time, or before.
 @MainActor final class LoopAlarm {
   private var waiting: CheckedContinuation<Void, Never>?
   private var timer: (any DispatchSourceTimer)?
 
   nonisolated init() {}
 
-  /// Waits for so many ns, or until it rings or a layer changes; it may also end early.
+  /// Waits for so many ns, or until the alarm rings or a layer changes; may return early.
   ///
   /// - Parameters:
-  ///   - nanoseconds: how long.
-  ///   - sleep: gives up another thread for so many ns; `nil` for a timer of the system.
+  ///   - nanoseconds: the longest wait.
+  ///   - sleep: sleeps on another thread for so many ns; `nil` for a timer of the system.
   func wait(_ nanoseconds: UInt64, sleep: (@Sendable (UInt64) -> Void)?) async {
     await withCheckedContinuation { continuation in
       waiting = continuation

@@ -1,27 +1,27 @@
-// What a frame loop calls at fixed points, and at fixed times.
+// Functions that a frame loop calls at fixed points, and at fixed times.
 
-/// Points of a frame loop, as `CFRunLoopActivity`.
+/// Points of a frame loop, like `CFRunLoopActivity`.
 public struct LoopActivity: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
 
-  /// Makes a set of bits.
+  /// Makes a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The turn has handled all that was due, and is about to wait.
+  /// The turn has handled everything that was due, and is about to wait.
   public static let beforeWaiting = LoopActivity(rawValue: 1)
   /// The loop is about to stop.
   public static let exit = LoopActivity(rawValue: 2)
 }
 
-/// Something that is called whenever a frame loop comes to a point.
+/// A function that is called whenever a frame loop reaches a point.
 @MainActor public final class LoopObserver {
-  /// When it is called.
+  /// The points at which it is called.
   public let activities: LoopActivity
-  /// Its place among the others of the same point: lower ones are called first, equal ones as they were
+  /// The position among observers of the same point, ascending; equal ones are called in the order in which they were
   /// added.
   public let order: Int
-  /// Whether it is called no more.
+  /// Whether it is no longer called.
   public private(set) var isInvalid = false
   let body: @MainActor (LoopActivity) -> Void
 
@@ -31,17 +31,17 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
     (self.activities, self.order, self.body) = (activities, order, body)
   }
 
-  /// Ends it.
+  /// Ends the calls.
   public func invalidate() { isInvalid = true }
 }
 
-/// Something that is called at a time of a frame loop's clock, once or again and again.
+/// A function that is called at a time of a frame loop's clock, once or repeatedly.
 @MainActor public final class LoopTimer {
-  /// When it is called next, ns of the loop's clock.
+  /// The time of the next call, ns of the loop's clock.
   var due: UInt64
   /// The time between calls, ns; `nil` for a single one.
   let interval: UInt64?
-  /// Whether it is called no more.
+  /// Whether it is no longer called.
   public private(set) var isInvalid = false
   let body: @MainActor (LoopTimer) -> Void
 
@@ -49,10 +49,10 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
     (self.due, self.interval, self.body) = (due, interval, body)
   }
 
-  /// Ends it.
+  /// Ends the calls.
   public func invalidate() { isInvalid = true }
 
-  /// Calls it, and finds the next time that is not past: times that were missed are not made up for.
+  /// Calls the function, and sets the next time that is not past: missed calls are dropped.
   func fire(at now: UInt64) {
     if let interval {
       due += (1 + (now - due) / interval) * interval
@@ -63,7 +63,7 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Something that happens once.
+/// A function that is called once.
 struct LoopEvent {
   let due: UInt64
   let body: @MainActor () -> Void

@@ -1,18 +1,18 @@
-// The main queue and the main actor's jobs, as a frame loop runs them.
+// The main queue and the main actor's jobs, run by a frame loop.
 
 import CDispatchShim
 import Dispatch
 import Foundation
 
-/// Runs what other code has put on the main queue while a frame loop has the main thread.
+/// The main queue of a thread that a frame loop occupies.
 @MainActor enum MainQueue {
-  /// How often a turn looks for what blocks have added, at most (a named policy).
+  /// The most times that a turn looks for added blocks (a named policy).
   private static let rounds = 100
 
-  /// Runs all that is on the queue, and what that adds.
+  /// Runs all blocks on the queue, and the blocks that they add.
   ///
-  /// It does nothing off the main thread, or within a block or a job of the queue: that has the queue to
-  /// itself until it ends.
+  /// It does nothing off the main thread, or within a block or a job of the queue, which occupies the queue until it
+  /// ends.
   static func run() {
     guard Thread.isMainThread else { return }
     for _ in 0..<rounds { lamina_run_main_queue() }
@@ -28,19 +28,19 @@ import Foundation
 
   @MainActor private final class Probe { var hasRun = false }
 
-  /// Waits for so many ns, or until something has run on the queue, or a timer of the main run loop.
+  /// Waits for so many ns, or until a block has run on the queue or a timer of the main run loop has fired.
   static func wait(_ nanoseconds: UInt64) {
     let seconds = Double(nanoseconds) / 1e9
     let end = Date(timeIntervalSinceNow: seconds)
-    // It ends at once within a block of the queue.
+    // `RunLoop.run` returns at once within a block of the queue.
     if Thread.isMainThread, RunLoop.main.run(mode: .default, before: end) { return }
     VSyncClock.sleep(nanoseconds)
   }
 
-  /// Lets all run that is on the queue, and what that adds, from a task of the main actor.
+  /// Lets all blocks on the queue run, and the blocks that they add, from a task of the main actor.
   ///
-  /// - Parameter hops: how often the task goes to the end of the queue, each time twice: as a block, and as
-  ///   the task that it resumes.
+  /// - Parameter hops: the number of times that the task moves to the end of the queue. Each time it does so twice: as
+  ///   a block, and as the task that the block resumes.
   static func pass(hops: Int) async {
     for _ in 0..<hops {
       await withCheckedContinuation { continuation in

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Work that has the main thread, but is no job of the main queue.
+/// Work that occupies the main thread without being a job of the main queue.
 ///
-/// A job cannot have other jobs run before it returns. The app of a screen needs just that: its tasks of the
-/// main actor and its blocks of the main queue run in the turns of its loop, while a verb renders it.
+/// A job cannot have other jobs run before it returns. An app on a screen needs this: while a command renders it, its
+/// main-actor tasks and main-queue blocks run in the turns of its loop.
 @MainActor package enum MainThread {
   private static var waiting: [@MainActor () -> Void] = []
   private static var isServed = false
 
-  /// Runs the main queue, and in between what `run(_:)` is given; never returns.
+  /// Runs the main queue, and between its jobs the work given to `run(_:)`; never returns.
   package static func serve() -> Never {
     isServed = true
     while true {
@@ -19,11 +19,11 @@ import Foundation
     }
   }
 
-  /// Runs something between the jobs of the main queue; as part of the present one where nobody serves.
+  /// Runs work between the jobs of the main queue; without `serve()`, as part of the current job.
   ///
-  /// - Parameter work: what is run.
-  /// - Returns: what it returns.
-  /// - Throws: what it throws.
+  /// - Parameter work: the work.
+  /// - Returns: the result of `work`.
+  /// - Throws: the error of `work`.
   package static func run<Value, Problem: Error>(
     _ work: @escaping @MainActor () throws(Problem) -> Value
   ) async throws(Problem) -> Value {

@@ -1,28 +1,28 @@
-// What a frame loop has of the compositor: commit on the app's side, render on the other. Nothing else in
-// this module calls a renderer.
+// A frame loop's access to the compositor: commit on the app's side, render on the other. Nothing else in this module
+// calls a renderer.
 
 import LaminaCompositor
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// A tree on its way to the render server.
+/// A committed tree on its way to the render server.
 struct Commit {
-  /// The tree as it was, with its animations.
+  /// The tree at the time of the commit, with its animations.
   let tree: CommittedTree
-  /// The app's side of the account.
+  /// The frame record of the app's side.
   let record: FrameRecord
 }
 
-/// Keeps the tree that was committed last, and renders it at any time.
+/// A render server that keeps the last committed tree, and renders it at any time.
 @MainActor struct RenderServer: ~Copyable {
   let canvas: Canvas
   private var renderer: Renderer
-  /// What is rendered; `nil` before the first commit.
+  /// The tree that is rendered; `nil` before the first commit.
   private var current: CommittedTree?
-  /// The app's side of the account of commits that no frame shows yet.
+  /// The app-side frame record of commits that no frame shows yet.
   private var record: FrameRecord?
-  /// The tree that was committed last, taken over or not.
+  /// The last committed tree, whether or not it has been applied.
   private var committed: CommittedTree?
 
   init(_ configuration: RendererConfiguration, canvas: Canvas) throws(RenderError) {
@@ -30,16 +30,16 @@ struct Commit {
     self.canvas = canvas
   }
 
-  /// Whether frames change although nobody commits.
+  /// Whether frames change without a commit.
   var isAnimating: Bool { current?.moves ?? false }
 
-  /// Whether images are being decoded that a later commit will find.
+  /// Whether images are being decoded for a later commit.
   var isDecoding: Bool { renderer.isDecoding }
 
-  /// The frame that was rendered last.
+  /// The last rendered frame.
   var rendered: Texture? { renderer.presented }
 
-  /// The app's side: layout, display, prepare, commit.
+  /// Runs the app's side: layout, display, prepare, commit.
   ///
   /// The layers count as shown from now on: their changes run actions.
   mutating func commit(_ root: Layer, at time: Double) throws(RenderError) -> Commit {
@@ -49,10 +49,10 @@ struct Commit {
     return Commit(tree: tree, record: record)
   }
 
-  /// Commits for those who render by themselves: new animations begin, and transitions know what they start from,
-  /// whichever frames are rendered.
+  /// Commits for callers that render by themselves.
   ///
-  /// What cannot be committed is met by whoever renders.
+  /// New animations begin, and transitions record their starting state, whichever frames are rendered. If the commit
+  /// fails, the next render reports the error.
   mutating func note(_ root: Layer, at time: Double) {
     let tree = try? CommittedTree(
       committing: root, canvas: canvas, at: time, after: committed,
@@ -61,7 +61,7 @@ struct Commit {
     root.markShown()
   }
 
-  /// Takes a commit over: frames show it from now on.
+  /// Applies a commit: frames show it from now on.
   mutating func apply(_ commit: Commit) {
     current = commit.tree
     record = record.map { commit.record.after($0) } ?? commit.record
@@ -69,8 +69,8 @@ struct Commit {
 
   /// Renders the tree as it is at a moment, in seconds.
   ///
-  /// - Returns: the account of the render server's side, and that with the app's side of the commits that
-  ///   no frame before has shown; `nil` without a tree.
+  /// - Returns: `own`, the frame record of the render server, and `whole`, which adds the app's side of the commits
+  ///   that this frame is the first to show. It is `nil` without a tree.
   mutating func render(at time: Double) throws(RenderError) -> (
     own: FrameRecord, whole: FrameRecord
   )? {
@@ -82,7 +82,7 @@ struct Commit {
 }
 
 extension FrameRecord {
-  /// One account of work that was done on both sides, or by one commit after another.
+  /// Returns one record of the work on both sides, or of consecutive commits.
   func after(_ earlier: FrameRecord) -> FrameRecord {
     var sum = self
     sum.frame += earlier.frame
@@ -105,7 +105,7 @@ extension FrameRecord {
 }
 
 extension Layer {
-  /// Notes that the layer and those below it have been committed.
+  /// Marks the layer and its descendants, masks included, as committed.
   func markShown() {
     var stack = [self]
     while let layer = stack.popLast() {

@@ -1,36 +1,35 @@
-// What a frame loop tells its user.
+// Values that a frame loop reports to its user.
 
 public import LaminaPixels
 public import LaminaProfiling
 
-/// A frame that has come to the screen.
+/// A frame that has reached the screen.
 public struct ShownFrame: Sendable {
-  /// When it was expected, when it is shown, and why that is late.
+  /// The frame's expected and actual vsyncs, and the causes of a delay.
   public let frame: PacedFrame
-  /// What it counted and measured, on the app's side and on the render server's.
+  /// The counts and measurements of the app's side and the render server's.
   public let record: FrameRecord
-  /// Its pixels.
+  /// The frame's pixels.
   ///
-  /// As long as somebody keeps them, their memory cannot be rendered to, and a later frame is rendered
-  /// whole.
+  /// While a caller keeps them, their memory cannot be rendered to, and a later frame is rendered completely.
   public let picture: Texture
   /// The vsync from which it is shown, in seconds.
   public let time: Double
 }
 
-/// How much a frame loop has done; what has not moved cost next to nothing.
+/// Counts of a frame loop's work; work whose count has not increased cost almost nothing.
 public struct FrameLoopCounts: Hashable, Sendable {
   /// Turns of the app.
   public internal(set) var turns = 0
   /// Commits.
   public internal(set) var commits = 0
-  /// Times that the render server planned a frame.
+  /// Frames that the render server planned.
   public internal(set) var plans = 0
-  /// Plans that came out as nothing to render.
+  /// Plans that had nothing to render.
   public internal(set) var emptyPlans = 0
-  /// Pieces of announced work that a virtual clock has waited for in vain.
+  /// Pieces of announced work that did not end while a virtual clock waited.
   public internal(set) var abandonedWork = 0
 
-  /// Nothing yet.
+  /// Makes counts of 0.
   public init() {}
 }

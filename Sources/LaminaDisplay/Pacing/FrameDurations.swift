@@ -1,24 +1,24 @@
-// How long work takes on a frame loop's clock.
+// Durations of work on a frame loop's clock.
 
 public import LaminaProfiling
 
-/// Where a frame loop has durations from.
+/// The source of a frame loop's durations.
 public enum FrameDurations: Sendable {
-  /// From the renderer's clock: what the work took here.
+  /// From the renderer's clock: the time that the work took on this machine.
   case measured
   /// From counters.
   case modelled(CostModel)
   /// From functions of the refresh in which the app, or the render server, begins.
   ///
-  /// The app's, ns, counts once for a turn that commits, and the other for each frame.
+  /// The app's duration, ns, counts once for each turn that commits, and the render server's for each frame.
   case scripted(
     app: @Sendable (_ refresh: Int) -> UInt64, render: @Sendable (_ refresh: Int) -> RenderDuration)
 
-  /// How long the render server takes, by its own side of the account.
+  /// Returns the render server's duration for a frame, from its own record.
   func render(_ record: FrameRecord, refresh: Int) -> RenderDuration {
     switch self {
     case .measured:
-      // The moment's layers, and the passes.
+      // Commit makes the layers of the moment, and plan the passes.
       let prepare = record.serial[.commit] + record.serial[.plan]
       return RenderDuration(
         prepare: prepare, execute: record.frame - min(record.frame, prepare))

@@ -1,17 +1,17 @@
 // Whole refreshes, for durations that are known beforehand.
 
 extension FramePacer {
-  /// Takes one refresh through display, render server and app, in that order.
+  /// Runs one refresh through display, render server and app, in that order.
   ///
-  /// This is how durations that were measured one frame after another become what a device would have
-  /// shown, where app and render server work at the same time.
+  /// It turns durations that were measured one frame after another into the frames that a device would have shown,
+  /// where app and render server overlap.
   ///
   /// - Parameters:
-  ///   - vsync: the number of the refresh; those before it have been taken.
-  ///   - work: how long the app works for a commit, ns, if it is free; `nil` if it has nothing to do.
-  ///   - duration: how long the render server takes if it has something to render.
-  ///   - isAnimating: whether it renders without a commit too.
-  /// - Returns: the frame that is shown from this vsync on; `nil` if the one before stays.
+  ///   - vsync: the number of the refresh; all before it have been run.
+  ///   - work: the duration of the app's commit, ns, if the app is free; `nil` without a commit.
+  ///   - duration: the render server's duration if it has something to render.
+  ///   - isAnimating: whether the server renders without a commit too.
+  /// - Returns: the frame that is shown from this vsync on; `nil` if the previous one remains.
   public mutating func refresh(
     _ vsync: Int, work: UInt64?, render duration: RenderDuration, isAnimating: Bool = false
   ) -> PacedFrame? {

@@ -1,9 +1,9 @@
-// The render loop's state: which commit is rendered when, and which frame is shown when. No clock in it.
+// The render loop's state: which commit is rendered when, and which frame is shown when. It has no clock.
 
-/// Follows frames through app, render server and display, by durations that it is given.
+/// A schedule of frames through app, render server and display, computed from given durations.
 ///
-/// Each stage aims at the next vsync, and they overlap. With two buffers a frame is shown two refreshes
-/// after its event, with three the render server has one refresh more:
+/// Each stage aims at the next vsync, and stages overlap. With two buffers a frame is shown two refreshes after its
+/// event. With three buffers the render server has one refresh more:
 ///
 /// ```
 /// vsync     0        1        2        3        4
@@ -24,8 +24,8 @@
 /// server                      [  A ]   [  C ]                at vsync 1 there is nothing to render
 /// screen             -        !        A        C            ! A was expected here: 1 late
 /// ```
-/// A slow pass is a render hitch. With two buffers the back buffer is free only once the front one has
-/// been replaced, so that what is committed meanwhile waits, and is rendered together:
+/// A slow pass is a render hitch. With two buffers the back buffer is free only once the front one has been replaced.
+/// Commits made meanwhile wait, and are rendered together:
 ///
 /// ```
 /// app       [ A  ]   [ B  ]   [ C  ]   [ D  ]
@@ -39,8 +39,8 @@
 /// server             [        A        ][ B ]   [CD]         B waits for A, C for a buffer
 /// screen                               !        A        B        C
 /// ```
-/// Animations are the render server's: it renders at each vsync, commit or not. A late commit then leaves
-/// no refresh without a frame (`missedVSyncs` is 0), and is late all the same; a slow pass stops them.
+/// The render server runs animations: it renders at each vsync, with or without a commit. A late commit then leaves no
+/// refresh without a frame (`missedVSyncs` is 0), and is still late. A slow pass stops animations.
 ///
 /// ```
 /// app       [ A  ]   [         B         ]
@@ -49,11 +49,11 @@
 /// ```
 /// - Source: "Explore UI animation hitches and the render loop", Apple, 2021.
 public struct FramePacer: Sendable {
-  /// When vsyncs are.
+  /// The times of vsyncs.
   public let timing: VSyncTiming
   /// 2 for double buffering, 3 for triple.
   public let bufferCount: Int
-  /// Sums over what was shown so far.
+  /// Sums over the frames shown so far.
   public internal(set) var totals = HitchTotals()
 
   /// A commit that no frame shows yet.
@@ -67,19 +67,19 @@ public struct FramePacer: Sendable {
   private var waiting: [Commit] = []
   /// Frames that are rendered and not yet shown.
   private var flights: [PacedFrame] = []
-  /// When the app has finished its last commit, ns.
+  /// The time at which the app finished its last commit, ns.
   public private(set) var appFree: UInt64 = 0
   private var prepareFree: UInt64 = 0
   private var executeFree: UInt64 = 0
   private var frameCount = 0
-  /// The vsync at which the render server began last, be it for nothing; `nil` before the first time.
+  /// The vsync at which the render server last began, even if it rendered nothing; `nil` before the first time.
   private var lastStart: Int?
-  /// The vsync at which the last frame that was begun is shown.
+  /// The vsync at which the last begun frame is shown.
   private var lastShown = -1
-  /// Vsyncs at which frames are shown, ascending: as far back as one may still be asked for.
+  /// Vsyncs at which frames are shown, ascending; those before the oldest waiting commit are dropped.
   private var shownVSyncs: [Int] = []
 
-  /// Makes a pacer that has seen nothing.
+  /// Makes a pacer without frames.
   ///
   /// - Precondition: there are 2 or 3 buffers.
   public init(timing: VSyncTiming, bufferCount: Int = 2) {
@@ -88,7 +88,7 @@ public struct FramePacer: Sendable {
     self.bufferCount = bufferCount
   }
 
-  /// Refreshes from an event to the screen when all is on time: as many as there are buffers.
+  /// Refreshes from an event to the screen when everything is in time: as many as there are buffers.
   public var latency: Int { bufferCount }
 
   /// Refreshes that the render server has for a frame: 1, or 2 with three buffers.
@@ -96,18 +96,18 @@ public struct FramePacer: Sendable {
 
   // MARK: - App
 
-  /// Takes note of a commit.
+  /// Records a commit.
   ///
   /// - Parameters:
-  ///   - began: when the app began the work that it ends, ns.
-  ///   - ended: when it was with the render server, ns.
-  /// - Precondition: the app has one thread: it began when the commit before had ended, to 1 ns, or later.
+  ///   - began: the time at which the app began the committed work, ns.
+  ///   - ended: the time at which the commit reached the render server, ns.
+  /// - Precondition: the app has one thread: it began no more than 1 ns before the end of the previous commit.
   public mutating func commit(began: UInt64, ended: UInt64) {
     precondition(
       began + 1 >= appFree && ended >= began,
       "a commit from \(began) to \(ended) ns overlaps the one until \(appFree) ns")
     let event = timing.refresh(at: began)
-    // What ends at its own vsync is too late for that one: the server has looked already.
+    // A commit that ends at the vsync at which it began is too late for it: the server has already looked.
     waiting.append(Commit(event: event, ready: max(event + 1, timing.deadline(of: ended))))
     appFree = ended
     let oldest = waiting[0].event
@@ -119,21 +119,20 @@ public struct FramePacer: Sendable {
 
   // MARK: - Render server
 
-  /// How many commits the render server can take at a vsync: all that have ended by then.
+  /// Returns how many commits the render server can take at a vsync: all that have ended by then.
   public func readyCommits(at vsync: Int) -> Int { waiting.prefix { $0.ready <= vsync }.count }
 
-  /// Whether the render server can begin a frame at a vsync: it has planned the one before, and a
-  /// buffer is free.
+  /// Whether the render server can begin a frame at a vsync: it has planned the previous one, and a buffer is free.
   public func canRender(at vsync: Int) -> Bool {
     flights.count { $0.shown > vsync } < renderPeriods
       && timing.deadline(of: prepareFree) <= vsync
   }
 
-  /// Renders a frame: of all commits that are ready, or, if none is, of animations.
+  /// Renders a frame: of all commits that are ready, or of animations if none is.
   ///
   /// - Parameters:
-  ///   - vsync: when the render server begins.
-  ///   - duration: how long it takes; executing waits until the frame before has been executed.
+  ///   - vsync: the vsync at which the render server begins.
+  ///   - duration: the server's duration; executing waits until the previous frame has been executed.
   /// - Returns: the frame, and when it will be shown.
   /// - Precondition: `canRender(at: vsync)`.
   @discardableResult
@@ -143,13 +142,14 @@ public struct FramePacer: Sendable {
     waiting.removeFirst(taken.count)
     prepareFree = timing.time(of: vsync) + duration.prepare
     executeFree = max(prepareFree, executeFree) + duration.execute
-    // When it could have begun: with the oldest commit, or, for animations, at the vsync after the frame
-    // before; and what was in time for the screen then, if the frame before had left it free.
+    // `begin` is the vsync at which it could have begun: when the oldest commit was ready or, for animations, at the
+    // vsync after the previous frame. `due` is the vsync at which it would then be shown, if the previous frame had
+    // left the screen free.
     let begin = taken.first?.ready ?? lastStart.map { $0 + 1 } ?? vsync
     let nominal = taken.first.map { $0.event + latency } ?? begin + renderPeriods
     let due = max(begin + renderPeriods, lastShown + 1)
     let shown = max(vsync + renderPeriods, max(lastShown + 1, timing.deadline(of: executeFree)))
-    // Of several commits the worst counts, as far as the server did not lose the same time.
+    // Of several commits the longest delay counts, limited to the delay of `due`; the server caused the rest.
     let commitHitch = min(taken.map { $0.ready - $0.event - 1 }.max() ?? 0, due - nominal)
     let expected = due - commitHitch
     let frame = PacedFrame(
@@ -161,19 +161,19 @@ public struct FramePacer: Sendable {
     lastStart = vsync
     lastShown = shown
     shownVSyncs.append(shown)
-    // An animation without commits goes on for ever; no commit is that late.
+    // Without commits an animation would let the list grow for ever; no commit is that late.
     if shownVSyncs.count > 10_000 { shownVSyncs.removeFirst(5_000) }
     flights.append(frame)
     return frame
   }
 
-  /// Takes the commits that are ready without a frame: they change no pixel, or there are none.
+  /// Takes the ready commits, if any, without rendering a frame, because they change no pixel.
   ///
-  /// An animation that begins after it is not late for having shown nothing before.
+  /// It does not make a later frame of animations late.
   ///
   /// - Parameters:
-  ///   - vsync: when the render server finds out.
-  ///   - prepare: how long it takes to, ns.
+  ///   - vsync: the vsync at which the render server begins.
+  ///   - prepare: the duration of planning, ns.
   /// - Precondition: `canRender(at: vsync)`.
   public mutating func renderNothing(at vsync: Int, prepare: UInt64 = 0) {
     precondition(canRender(at: vsync), "the render server is not free at vsync \(vsync)")
@@ -189,7 +189,7 @@ public struct FramePacer: Sendable {
 
   /// Begins a refresh.
   ///
-  /// - Returns: the frame that is shown from this vsync on; `nil` if the one before stays.
+  /// - Returns: the frame that is shown from this vsync on; `nil` if the previous one remains.
   public mutating func show(at vsync: Int) -> PacedFrame? {
     totals.refreshes = max(totals.refreshes, vsync + 1)
     guard let first = flights.first, first.shown <= vsync else { return nil }

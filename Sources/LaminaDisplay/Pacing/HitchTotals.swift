@@ -2,41 +2,41 @@
 
 public import LaminaProfiling
 
-/// Sums over all frames that were shown, and over the refreshes in which they were.
+/// Sums over all shown frames, and over the refreshes in which they were shown.
 public struct HitchTotals: Hashable, Sendable {
   /// Refreshes that have begun.
   public internal(set) var refreshes = 0
   /// Frames that were shown.
   public internal(set) var frames = 0
-  /// Those of animations alone.
+  /// Frames of animations alone.
   public internal(set) var animationFrames = 0
-  /// Those that were shown late.
+  /// Frames that were shown late.
   public internal(set) var hitches = 0
-  /// Refreshes that the app was late by.
+  /// Refreshes of delay caused by the app.
   public internal(set) var commitHitch = 0
-  /// Refreshes that the render server was late by.
+  /// Refreshes of delay caused by the render server.
   public internal(set) var renderHitch = 0
-  /// Vsyncs at which a frame was due and the screen went on to show the one before: dropped frames.
+  /// Dropped frames: vsyncs at which a frame was due and the screen kept the previous one.
   public internal(set) var missedVSyncs = 0
   /// Commits that were shown.
   public internal(set) var commits = 0
-  /// Commits that were shown together with a later one, never by themselves.
+  /// Commits that were merged with a later one and never shown by themselves.
   public internal(set) var mergedCommits = 0
 
-  /// Nothing yet.
+  /// Makes sums of 0.
   public init() {}
 
-  /// Refreshes that frames were shown late by.
+  /// Refreshes of delay in all.
   public var hitch: Int { commitHitch + renderHitch }
 
   /// The hitch time ratio so far: ms of hitches in each second, 0 before the first refresh.
   ///
-  /// `1000 * hitch / refreshes`: one refresh late in 60 of 60 Hz is 16.67 ms per s.
+  /// `1000 * hitch / refreshes`: one late refresh in 60 at 60 Hz is 16.67 ms per s.
   public var hitchRatio: Double {
     refreshes == 0 ? 0 : 1_000 * Double(hitch) / Double(refreshes)
   }
 
-  /// What is said of the ratio.
+  /// Returns the rating of the ratio.
   public func rating(_ thresholds: HitchThresholds) -> HitchRating {
     thresholds.rating(hitchRatio)
   }

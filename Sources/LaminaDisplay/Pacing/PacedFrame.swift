@@ -1,8 +1,8 @@
-// What pacing says of one frame.
+// The schedule of one frame.
 
-/// Where the time of a late frame went.
+/// The cause of a late frame.
 public enum HitchKind: String, CaseIterable, Hashable, Sendable {
-  /// Nowhere: the frame was on time.
+  /// None: the frame was on time.
   case none
   /// The app committed too late: the render server had nothing to render.
   case commit
@@ -12,7 +12,7 @@ public enum HitchKind: String, CaseIterable, Hashable, Sendable {
   case commitAndRender
 }
 
-/// How long the render server takes for a frame, ns.
+/// The render server's duration for a frame, ns.
 public struct RenderDuration: Hashable, Sendable {
   /// Planning its passes.
   public var prepare: UInt64
@@ -25,49 +25,49 @@ public struct RenderDuration: Hashable, Sendable {
   }
 }
 
-/// A frame on its way from the app to the screen: everything in numbers of vsyncs.
+/// A frame on its way from the app to the screen, in numbers of vsyncs.
 ///
 /// ```
 /// shown = expected + hitch           hitch = commitHitch + renderHitch
 /// expected = event + latency of the buffering + waited
 /// ```
 public struct PacedFrame: Hashable, Sendable {
-  /// The number of the frame, from 0, among those that were rendered.
+  /// The number of the frame among the rendered ones, from 0.
   public let index: Int
-  /// The refresh in which the app began the oldest change that this frame is the first to show; `nil`
-  /// for a frame of animations alone, which the render server renders by itself.
+  /// The refresh in which the app began the oldest change that this frame is the first to show.
+  ///
+  /// It is `nil` for a frame of animations alone, which needs no commit.
   public let event: Int?
-  /// How many commits it is the first to show; those before the last are shown with it.
+  /// The number of commits that it is the first to show; all but the last were merged.
   public let commits: Int
   /// The vsync at which the render server began.
   public let renderStart: Int
-  /// When the buffer was finished, ns.
+  /// The time at which the buffer was finished, ns.
   public let finished: UInt64
-  /// The vsync at which it would have been shown had neither app nor render server been late for it.
+  /// The vsync at which it would have been shown had neither app nor render server been late.
   ///
-  /// It is later than the event and the buffering say where a frame before it was late: of consecutive
-  /// late frames only what is newly lost counts.
+  /// A late frame before it moves this vsync back: in a run of late frames, each counts only its own delay.
   public let expected: Int
   /// The vsync at which it is shown.
   public let shown: Int
-  /// By how many refreshes the app was late with it.
+  /// The app's delay, refreshes.
   public let commitHitch: Int
-  /// By how many refreshes the render server was late with it.
+  /// The render server's delay, refreshes.
   public let renderHitch: Int
-  /// How many refreshes it had to wait for frames before it that were late.
+  /// The wait for late frames before it, refreshes.
   public let waited: Int
-  /// Vsyncs from `expected` on, before `shown`, at which the screen went on to show what it had shown.
+  /// Vsyncs from `expected` on, before `shown`, at which the screen kept the previous frame.
   ///
   /// Fewer than `hitch` if frames of animations were shown meanwhile.
   public let missedVSyncs: Int
 
-  /// How many refreshes late it is shown.
+  /// The delay of the frame, refreshes.
   public var hitch: Int { commitHitch + renderHitch }
 
-  /// How many refreshes passed from the event to the screen; `nil` for a frame of animations alone.
+  /// The number of refreshes from the event to the screen; `nil` for a frame of animations alone.
   public var latency: Int? { event.map { shown - $0 } }
 
-  /// Why it was late.
+  /// The cause of the delay.
   public var kind: HitchKind {
     switch (commitHitch > 0, renderHitch > 0) {
     case (false, false): .none
@@ -77,6 +77,6 @@ public struct PacedFrame: Hashable, Sendable {
     }
   }
 
-  /// How late it is shown, ns: whole refreshes, each as long as `VSyncTiming.period`.
+  /// Returns the delay, ns: whole refreshes, each as long as `VSyncTiming.period`.
   public func hitchNanoseconds(_ timing: VSyncTiming) -> UInt64 { UInt64(hitch) * timing.period }
 }

@@ -1,26 +1,26 @@
-// The same frames, as a device would have shown them: app and render server at work at the same time.
+// Measured frames as a device would have shown them: app and render server overlap.
 
 public import LaminaProfiling
 
 /// Frames that were measured one after another, shown as if app and render server had overlapped.
 ///
-/// The app begins a frame at every vsync at which it is free; its side (layout, display, prepare, commit) has a
-/// refresh, the render server's side (plan to present) one, or two with three buffers.
+/// The app begins a frame at every vsync at which it is free. Its side (layout, display, prepare, commit) has one
+/// refresh. The render server's side (plan to present) has one, or two with three buffers.
 public struct PipelinedRun: Sendable {
   /// 2 for double buffering, 3 for triple.
   public let bufferCount: Int
   /// The length of a refresh, ns.
   public let period: UInt64
-  /// Sums over what was shown.
+  /// Sums over the shown frames.
   public let totals: HitchTotals
-  /// The frames that were shown, each with what made it late.
+  /// The shown frames, each with the causes of its delay.
   public let frames: [PacedFrame]
 
-  /// Paces the frames of a record.
+  /// Paces recorded frames.
   ///
   /// - Parameters:
   ///   - records: frames in order; one that changes no pixel is planned, and not shown.
-  ///   - budget: the display's.
+  ///   - budget: the display's budget.
   ///   - bufferCount: 2 or 3.
   public init(_ records: [FrameRecord], budget: FrameBudget, bufferCount: Int) {
     self.bufferCount = bufferCount
@@ -30,13 +30,13 @@ public struct PipelinedRun: Sendable {
     var shown: [PacedFrame] = []
     var committed: [Int] = []
     var (next, vsync) = (0, 0)
-    // Until the last frame is on the screen; each takes as many refreshes as it takes.
+    // Runs until the last frame is on the screen.
     while next < records.count || !committed.isEmpty || pacer.isRendering {
       if let frame = pacer.show(at: vsync) { shown.append(frame) }
       if pacer.canRender(at: vsync) {
         let ready = pacer.readyCommits(at: vsync)
         let taken = committed.prefix(ready)
-        // A frame shows all commits that are ready: it costs what the last of them does.
+        // A frame shows all ready commits, at the cost of the last one.
         if let last = taken.last, taken.contains(where: { !records[$0].damage.isEmpty }) {
           pacer.render(at: vsync, records[last].renderDuration)
         } else {
@@ -59,12 +59,12 @@ public struct PipelinedRun: Sendable {
 }
 
 extension FrameRecord {
-  /// Layout, display, prepare and commit, ns.
+  /// The duration of layout, display, prepare and commit, ns.
   public var appTime: UInt64 {
     serial[.layout] + serial[.display] + serial[.prepare] + serial[.commit]
   }
 
-  /// Plan to present, with what no stage accounts for: what the app's side leaves of the frame.
+  /// The duration of plan to present, with time outside all stages: the rest of the frame after the app's side.
   public var renderDuration: RenderDuration {
     let server = frame - min(frame, appTime)
     let plan = min(server, serial[.plan])

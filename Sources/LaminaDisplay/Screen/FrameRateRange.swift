@@ -1,21 +1,21 @@
-// Which refreshes somebody wants to be called for.
+// The refreshes for which a display link is called.
 
-/// How often a display link would like to be called, as `CAFrameRateRange`.
+/// The rate at which a display link asks to be called, like `CAFrameRateRange`.
 public struct FrameRateRange: Hashable, Sendable {
-  /// The lowest rate that will do, Hz.
+  /// The lowest acceptable rate, Hz.
   public var minimum: Double
-  /// The highest rate that is of use, Hz.
+  /// The highest useful rate, Hz.
   public var maximum: Double
-  /// The best rate, Hz; 0 for none in particular: the highest.
+  /// The preferred rate, Hz; 0 prefers the highest.
   public var preferred: Double
 
-  /// As often as the display refreshes.
+  /// The display's refresh rate.
   public static let `default` = FrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 
   /// Makes a range; a maximum of 0 means the display's own rate.
   ///
-  /// - Precondition: no rate is negative or not finite, and the preferred one, unless it is 0, lies
-  ///   between the others.
+  /// - Precondition: all rates are finite and 0 or above, and the preferred one, unless it is 0, lies between the
+  ///   others.
   public init(minimum: Double, maximum: Double, preferred: Double = 0) {
     precondition(
       minimum >= 0 && maximum >= minimum && maximum.isFinite
@@ -24,15 +24,15 @@ public struct FrameRateRange: Hashable, Sendable {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }
 
-  /// For every how many refreshes to call.
+  /// Returns the number of refreshes from one call to the next.
   ///
-  /// Rates are those that divide the display's: 120, 60, 40, 30, 24, 20 ... of 120 Hz. Of those within the
-  /// range it is the one nearest to the preferred rate, the faster of two as near; if none is within,
-  /// the fastest below the maximum.
+  /// Possible rates divide the display's: 120, 60, 40, 30, 24, 20 ... of 120 Hz. The result is the rate in the range
+  /// nearest to the preferred one, and the faster of two equally near. If none is in the range, it is the fastest below
+  /// the maximum.
   ///
   /// - Parameters:
   ///   - refreshRate: the display's rate, Hz.
-  ///   - step: the display shows a frame every so many refreshes at most: only multiples of it count.
+  ///   - step: the display's number of refreshes for each frame; the result is a multiple of it.
   /// - Returns: 1 for every refresh.
   public func divisor(of refreshRate: Double, multipleOf step: Int = 1) -> Int {
     if maximum == 0 { return step }

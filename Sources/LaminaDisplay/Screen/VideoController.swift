@@ -1,9 +1,9 @@
-// Scan-out: the display reads the front buffer line by line while it shows a refresh.
+// Scan-out: the display reads the front buffer line by line during a refresh.
 
 import LaminaGeometry
 public import LaminaPixels
 
-/// When the front buffer is replaced by a finished one.
+/// The time at which a finished buffer replaces the front buffer.
 public enum SwapMode: String, CaseIterable, Hashable, Sendable {
   /// At the vsync for which it is due: every refresh shows one buffer.
   case atVSync
@@ -15,39 +15,39 @@ public enum SwapMode: String, CaseIterable, Hashable, Sendable {
 public struct Tear: Hashable, Sendable {
   /// The first line that shows the new buffer.
   public let line: Int
-  /// When the swap was, ns.
+  /// The time of the swap, ns.
   public let time: UInt64
 }
 
-/// What a display showed during one refresh.
+/// The image that a display showed during one refresh.
 public struct ScreenImage: Sendable {
   /// The number of the refresh.
   public let refresh: Int
   /// The pixels, line by line as they were read; `nil` if there was no buffer yet.
   ///
-  /// Without a tear it is the front buffer itself, and nothing was copied.
+  /// Without a tear it is the front buffer itself, without a copy.
   public let picture: Texture?
-  /// The swaps that can be seen in it, from the top.
+  /// The visible swaps, from the top.
   public let tears: [Tear]
 }
 
-/// Reads the front buffer, as a display's controller does.
+/// A display controller that reads the front buffer.
 ///
 /// ```
 /// vsync k                                                   vsync k + 1
 /// |- blanking -|- line 0 -|- line 1 -| ... |- last line -|- blanking of k + 1
 /// HSync        ^          ^                 line y: vsync + (blanking + y) * line time
 /// ```
-/// A line shows the buffer that is at the front when the line begins: one that is swapped in exactly then
-/// already. All lines, blanked ones included, are equally long.
+/// Each line shows the buffer that is at the front when the line begins; a swap at exactly that moment counts. All
+/// lines, blanked ones included, are equally long.
 public struct VideoController: ~Copyable {
-  /// When vsyncs are.
+  /// The times of vsyncs.
   public let timing: VSyncTiming
   /// The number of columns.
   public let width: Int
-  /// The number of lines that are seen.
+  /// The number of visible lines.
   public let height: Int
-  /// The number of lines before them in which nothing is shown.
+  /// The number of blanked lines before them.
   public let blankingLines: Int
   /// The buffer that is read now; `nil` before the first.
   public private(set) var front: Texture?
@@ -56,18 +56,18 @@ public struct VideoController: ~Copyable {
 
   /// Lines of this refresh that were read from buffers that are no longer at the front.
   private var read: Framebuffer?
-  /// How many.
+  /// The number of lines read.
   private var readLines = 0
   private var tears: [Tear] = []
 
-  /// Makes a controller with nothing at the front, at the first refresh.
+  /// Makes a controller without a front buffer, at the first refresh.
   ///
   /// - Parameters:
-  ///   - timing: when vsyncs are.
+  ///   - timing: the times of vsyncs.
   ///   - width: the number of columns.
   ///   - height: the number of lines.
-  ///   - blankingLines: lines before the first; by default 1 for 24 lines, rounded up, as 1080 lines of
-  ///     1125.
+  ///   - blankingLines: lines before the first; by default 1 for 24 lines, rounded up: 45 of 1125 lines for a height of
+  ///     1080.
   /// - Precondition: there are columns and lines, and no negative number of blanked lines.
   public init(timing: VSyncTiming, width: Int, height: Int, blankingLines: Int? = nil) {
     let blanking = blankingLines ?? (height + 23) / 24
@@ -80,8 +80,7 @@ public struct VideoController: ~Copyable {
     self.blankingLines = blanking
   }
 
-  /// The first line that is read at a moment, or after it: `height` if all have been read, 0 during
-  /// blanking.
+  /// Returns the first line that is read at or after a moment: `height` if all have been read, 0 during blanking.
   ///
   /// The smallest y with `(blanking + y) * period >= (time - vsync) * (blanking + height)`.
   ///
@@ -95,7 +94,7 @@ public struct VideoController: ~Copyable {
     return min(height, max(0, begun - blankingLines))
   }
 
-  /// When a line of the refresh that is being read is read, ns, rounded down.
+  /// Returns the time at which a line of the current refresh is read, ns, rounded down.
   ///
   /// - Precondition: the line is on the screen.
   public func time(ofLine line: Int) -> UInt64 {
@@ -105,17 +104,15 @@ public struct VideoController: ~Copyable {
     return start + UInt64(blankingLines + line) * (end - start) / lines
   }
 
-  /// Puts a buffer to the front, and lets go of the one that was there: it can be rendered to.
+  /// Makes a buffer the front one, and releases the previous one for rendering.
   ///
   /// In the middle of a refresh the lines that have been read are copied first.
   ///
   /// - Parameters:
   ///   - texture: the buffer.
-  ///   - time: the moment, ns; not before the swap before.
-  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for the copy; nothing is
-  ///   swapped then.
-  /// - Precondition: the moment is in the refresh that is being read, and the buffer as large as the
-  ///   screen.
+  ///   - time: the moment, ns; not before the previous swap.
+  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for the copy; nothing is swapped then.
+  /// - Precondition: the moment is in the refresh that is being read, and the buffer as large as the screen.
   public mutating func swap(to texture: Texture, at time: UInt64) throws(PixelMemoryError) {
     precondition(
       texture.width == width && texture.height == height,
@@ -126,18 +123,18 @@ public struct VideoController: ~Copyable {
         read = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
       }
       readFront(upTo: line)
-      // Two swaps within one line: the first is not seen. After the last line none is.
+      // Of two swaps within one line only the second is visible. A swap after the last line is not visible.
       if tears.last?.line == line { tears.removeLast() }
       if line < height { tears.append(Tear(line: line, time: time)) }
     }
     front = texture
   }
 
-  /// Ends the refresh that is being read, and begins the next.
+  /// Ends the current refresh, and begins the next.
   ///
   /// O(1) without a tear.
   ///
-  /// - Returns: what the display showed.
+  /// - Returns: the image that the display showed.
   public mutating func finishRefresh() -> ScreenImage {
     let finished = refresh
     refresh += 1
@@ -148,17 +145,16 @@ public struct VideoController: ~Copyable {
     return ScreenImage(refresh: finished, picture: picture, tears: tears)
   }
 
-  /// Begins a later refresh, when nobody wants to know what was shown until then.
+  /// Begins a later refresh, and discards the image of the current one.
   ///
-  /// - Precondition: it is not before the one that is being read.
+  /// - Precondition: it is not before the current one.
   public mutating func skip(to refresh: Int) {
     precondition(refresh >= self.refresh, "refresh \(refresh) is before \(self.refresh)")
     (self.refresh, tears, readLines) = (refresh, [], 0)
     read = nil
   }
 
-  /// Copies the lines before one that have not been read, if any of this refresh are copied; without a
-  /// front buffer they stay clear.
+  /// Copies the unread lines before `line`, if this refresh has copied any; without a front buffer they stay clear.
   private mutating func readFront(upTo line: Int) {
     let lines = readLines..<line
     let columns = 0..<width
