@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaRaster
 
 extension CommittedFrame {
-  /// Copies the tree under `root` as it is now, and shows it at once.
+  /// Copies the tree under `root` as it is now, and makes its frame at once.
   ///
   /// O(layers + instances), without recursion.
   ///
@@ -15,9 +15,9 @@ extension CommittedFrame {
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - time: the moment, in seconds.
-  ///   - images: decoded pictures; one that `prepare` did not put there shows nothing.
-  ///   - limits: how many layers and bytes of pictures there may be.
-  /// - Throws: what committing the tree and showing it throw.
+  ///   - images: decoded pictures; an image that `prepare` did not decode shows nothing.
+  ///   - limits: the largest numbers of layers and bytes of pictures.
+  /// - Throws: the errors of committing the tree and making its frame.
   @MainActor public init(
     committing root: Layer, canvas: Canvas, at time: Double, images: ImageCache,
     limits: RenderLimits = RenderLimits()
@@ -26,18 +26,18 @@ extension CommittedFrame {
     try self.init(showing: tree, at: time, images: images, limits: limits)
   }
 
-  /// What a committed tree shows at a moment: every animation and every particle where it is then.
+  /// Makes the frame of a committed tree at a moment, with every animation and particle at its state then.
   ///
   /// O(layers + instances), without recursion.
   ///
   /// - Parameters:
   ///   - tree: the tree.
   ///   - time: the moment, in seconds.
-  ///   - images: decoded pictures; one that `prepare` did not put there shows nothing.
-  ///   - limits: how many layers and bytes of pictures there may be.
-  /// - Throws: `RenderError.overLimit` for too many layers, with every instance of a replicator counted,
-  ///   too many particles, or smaller versions of pictures that take too much memory; `.noMemory` when
-  ///   the machine has none for those.
+  ///   - images: decoded pictures; an image that `prepare` did not decode shows nothing.
+  ///   - limits: the largest numbers of layers and bytes of pictures.
+  /// - Throws: `RenderError.overLimit` for too many layers, with every instance of a replicator counted, too many
+  ///   particles, or too large smaller versions of pictures. `.noMemory` when the machine has no memory for smaller
+  ///   versions.
   public init(
     showing tree: CommittedTree, at time: Double, images: ImageCache,
     limits: RenderLimits = RenderLimits()
@@ -46,8 +46,9 @@ extension CommittedFrame {
     try self.init(showing: tree, at: time, images: images, limits: limits, places: &places)
   }
 
-  /// The same, which notes where the tree's layers stand in the frame, if `places` is there: it is `nil`
-  /// afterwards if that is not all it takes to show the tree at another time.
+  /// Makes the frame, and records the indices of the tree's layers in it if `places` is not `nil`.
+  ///
+  /// `places` is `nil` afterwards if the indices do not suffice to show the tree at another time.
   init(
     showing tree: CommittedTree, at time: Double, images: ImageCache, limits: RenderLimits,
     places: inout FramePlaces?
@@ -63,7 +64,7 @@ extension CommittedFrame {
   }
 }
 
-/// The walk over the tree.
+/// A walk over the tree that builds the frame.
 struct FrameBuilder {
   let tree: CommittedTree
   var frame: CommittedFrame
@@ -73,11 +74,11 @@ struct FrameBuilder {
   /// The smaller versions of textures.
   var levels: [Int32: Range<Int32>] = [:]
   var stack: [OpenLayer] = []
-  /// Where the tree's layers stand in the frame, as far as somebody wants to know.
+  /// The indices of the tree's layers in the frame, if requested.
   var places: FramePlaces?
-  /// The frame before, of which layers are taken over that have not changed.
+  /// The previous frame, whose unchanged layers are reused.
   var kept: KeptLayers?
-  /// Layers so far, with every instance of a replicator counted.
+  /// The number of layers so far, with every instance of a replicator counted.
   private var instanceCount = 0
 
   init(tree: CommittedTree, frame: CommittedFrame, images: ImageCache, limits: RenderLimits) {
@@ -91,14 +92,14 @@ struct FrameBuilder {
   struct Shown {
     /// Its index in the tree.
     let node: Int
-    /// What it shows, one element; none for what was set.
+    /// The animated state, one element; empty if the model values show.
     let state: [LayerState]
-    /// Its own time.
+    /// The layer's local time.
     let time: Double
-    /// Its animations, and what its superlayer's make of it.
+    /// The layer's animations, and those of its superlayer that reach it.
     let animations: [ShownAnimation]
     let zPosition: Double
-    /// What a transition does to it.
+    /// The change that a transition makes to it.
     var adjustment: TransitionAdjustment?
   }
 
@@ -106,15 +107,15 @@ struct FrameBuilder {
     let index: Int
     var below: [Shown]
     var next = 0
-    /// How often its sublayers are drawn, replicators above it included.
+    /// The number of times its sublayers are drawn, with replicators above it included.
     let repetitions: Int
-    /// Whether y runs down the screen in its own space.
+    /// Whether y points down the screen in the layer's own space.
     let isYDown: Bool
-    /// For a replicator whose instances are not alike: which of them follow, and what each shows.
+    /// The instances left to show, for a replicator whose instances differ.
     var instances: Instances?
   }
 
-  /// Instances of a replicator with a delay: each is shown apart, at a time of its own.
+  /// The instances of a replicator with a delay: each is shown separately, at its own time.
   struct Instances {
     let node: Int
     let replicator: Int
@@ -143,9 +144,9 @@ struct FrameBuilder {
     }
   }
 
-  /// A layer at a time of its superlayer; `nil` if that is outside of its active time.
+  /// Returns a layer at a time of its superlayer; `nil` outside its active time.
   func shown(_ node: Int, at time: Double, above: [ShownAnimation]) -> Shown? {
-    // Most layers have nothing that time changes.
+    // Most layers have nothing that changes with time.
     if above.isEmpty, tree.nodes[node].isAlwaysTheSame {
       return Shown(
         node: node, state: [], time: time, animations: [],
@@ -166,7 +167,7 @@ struct FrameBuilder {
       zPosition: state.first?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
   }
 
-  /// A layer that animations hide: nobody sees what else moves it.
+  /// Returns a layer that animations hide; its other animations are not visible.
   private func hidden(_ node: Int, at time: Double) -> Shown {
     var state = LayerState(values: tree.nodes[node].values[0], kind: tree.nodes[node].kind)
     state.values.isHidden = true
@@ -174,7 +175,7 @@ struct FrameBuilder {
       node: node, state: [state], time: time, animations: [], zPosition: state.values.zPosition)
   }
 
-  /// The mask and the sublayers of a layer, in painting order.
+  /// Returns the mask and the sublayers of a layer, in painting order.
   private mutating func below(_ node: Int, at time: Double, above: [ShownAnimation]) -> [Shown] {
     var shown: [Shown] = []
     var isSorted = true
@@ -279,7 +280,7 @@ struct FrameBuilder {
         isYDown: isYDown != values.isGeometryFlipped, instances: instances))
   }
 
-  /// Readies the sublayers of a replicator's next instance, if its instances are shown apart.
+  /// Prepares the sublayers of a replicator's next instance, if its instances are shown separately.
   private mutating func startNextInstance(of open: Int) -> Bool {
     guard var instances = stack[open].instances else { return false }
     let first = Int32(frame.layers.count)

@@ -1,39 +1,40 @@
-// Stage 1, commit: shadow, filters and what else acts on a layer's finished picture.
+// Stage 1, commit: shadow, filters and other effects on a layer's finished picture.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-/// What acts on the finished picture of a layer and its sublayers.
+/// The effects on the finished picture of a layer and its sublayers.
 struct CommittedEffects: Sendable {
   /// Its shadow; `nil` if it casts none.
   let shadow: CommittedShadow?
   let filters: [LayerFilter]
   let backgroundFilters: [LayerFilter]
-  /// The name of the layers that filter the same pixels.
+  /// The name of the group of layers that filter the same pixels.
   let backdropGroup: String?
-  /// The resolution at which those are captured.
+  /// The resolution at which the backdrop is captured.
   let backdropScale: Double
   let compositingFilter: BlendMode
-  /// A map of the colours behind it, as far as the alpha of its picture.
+  /// The colour matrix for the colours behind the layer, weighted by the alpha of its picture.
   let vibrancy: ColorMatrix?
-  /// Pixels of its bitmap per point, if it is rasterised.
+  /// The pixels of its bitmap per point, if it is rasterised.
   let rasterizationScale: Double?
-  /// Tells the layer from others, from frame to frame.
+  /// The layer's identity, the same in all frames.
   let identity: ObjectIdentifier
 
-  /// Whether its picture is finished by itself before it goes onto what is behind it.
+  /// Whether its picture is finished separately before it is composited over the backdrop.
   let isIsolated: Bool
 
-  /// What holds a transition's two pictures.
+  /// Makes the effects of the layer that holds a transition's two pictures.
   init(isolating identity: ObjectIdentifier) {
     (shadow, filters, backgroundFilters, compositingFilter) = (nil, [], [], .normal)
     (rasterizationScale, isIsolated, self.identity, vibrancy) = (nil, true, identity, nil)
     (backdropGroup, backdropScale) = (nil, 1)
   }
 
-  /// Background filters of the root, and those and the blend mode of a mask, are ignored: nothing is
-  /// behind them.
+  /// Makes a layer's effects.
+  ///
+  /// The root and masks have no backdrop: their background filters are ignored, and so is the blend mode of a mask.
   init(_ layer: RareValues, identity: ObjectIdentifier, isRoot: Bool, isMask: Bool) {
     shadow = CommittedShadow(layer)
     filters = layer.filters.filter { $0.isUsable && $0.vibrancy == nil }
@@ -51,10 +52,10 @@ struct CommittedEffects: Sendable {
     isIsolated = false
   }
 
-  /// Whether pixels behind the layer are filtered.
+  /// Whether the pixels behind the layer are filtered.
   var readsBackdrop: Bool { !backgroundFilters.isEmpty || vibrancy != nil }
 
-  /// Whether nothing of it shows.
+  /// Whether it has no visible effect.
   var isEmpty: Bool {
     shadow == nil && filters.isEmpty && backgroundFilters.isEmpty && compositingFilter == .normal
       && rasterizationScale == nil && !isIsolated && vibrancy == nil
@@ -63,16 +64,16 @@ struct CommittedEffects: Sendable {
 
 /// A layer's shadow, with its numbers clamped.
 struct CommittedShadow: Sendable {
-  /// Its colour, with its opacity in the alpha.
+  /// The colour, with the shadow's opacity in the alpha.
   let color: Color
-  /// In the layer's own space.
+  /// The offset in the layer's own space.
   let offset: Size
-  /// The standard deviation of its blur, in points.
+  /// The standard deviation of the blur, in points.
   let radius: Double
-  /// What casts it; `nil` for the layer's own picture.
+  /// The path that casts the shadow; `nil` for the layer's own picture.
   let path: Path?
 
-  /// `nil` if the layer casts none that could be drawn.
+  /// Makes a layer's shadow; `nil` if the layer casts none that could be drawn.
   init?(_ layer: RareValues) {
     let opacity = min(1, max(0, layer.shadowOpacity))
     guard let color = layer.shadowColor, opacity > 0, color.alpha > 0 else { return nil }
@@ -85,15 +86,15 @@ struct CommittedShadow: Sendable {
 }
 
 extension LayerFilter {
-  /// The map of the colours behind the layer, if it is one.
+  /// The colour matrix for the colours behind the layer, if the filter is one.
   fileprivate var vibrancy: ColorMatrix? {
     if case .vibrantColorMatrix(let matrix) = self { matrix } else { nil }
   }
 
-  /// The filter as it acts on what lies behind.
+  /// The filter as applied to the backdrop.
   fileprivate var ofBackdrop: LayerFilter { vibrancy.map { .colorMatrix($0) } ?? self }
 
-  /// Whether its numbers can be used: one that holds a NaN or an infinity does nothing.
+  /// Whether its numbers are usable: a filter with a NaN or an infinity has no effect.
   fileprivate var isUsable: Bool {
     switch self {
     case .gaussianBlur(let radius), .normalizedBlur(let radius): radius.isFinite && radius > 0

@@ -1,4 +1,4 @@
-// Stage 1, commit: the particles that live at the frame's time.
+// Stage 1, commit: the particles that are alive at the frame's time.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,21 +6,21 @@ import LaminaPixels
 
 /// The particles of an emitter layer, in painting order.
 struct CommittedEmitter: Sendable {
-  /// At least one.
+  /// The particles, at least one.
   let particles: [CommittedParticle]
   let blendMode: BlendMode
 }
 
-/// A particle that shows something.
+/// A visible particle.
 struct CommittedParticle: Sendable {
-  /// Index into `CommittedFrame.contents`: a picture that lies around the origin.
+  /// Index into `CommittedFrame.contents`: a picture around the origin.
   let contents: Int32
-  /// From there to the layer's own space.
+  /// The transform from the picture's space to the layer's own space.
   let matrix: Affine
-  /// What multiplies the picture's colours, clamped to 0...1.
+  /// The colour that multiplies the picture's colours, clamped to 0...1.
   let color: Color
 
-  /// `nil` if it shows nothing.
+  /// Makes a particle; `nil` if it is not visible.
   init?(_ particle: Particle, contents: Int32) {
     func unit(_ value: Double) -> Double { min(1, max(0, value)) }
     let color = Color(
@@ -39,7 +39,7 @@ struct CommittedParticle: Sendable {
 }
 
 extension CommittedContents {
-  /// The picture of a cell's particles, around the origin at its own size.
+  /// Makes the picture of a cell's particles, around the origin at its own size.
   init(_ cell: EmitterCell, texture: Int32, _ pixels: Texture) {
     self.init(
       texture: texture, size: Size(width: Double(pixels.width), height: Double(pixels.height)),

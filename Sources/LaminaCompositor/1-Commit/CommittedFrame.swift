@@ -1,4 +1,4 @@
-// Stage 1, commit: the layer tree as it was at one moment, in arrays, for any thread to read.
+// Stage 1, commit: the layer tree at one moment, in arrays, for any thread to read.
 
 package import LaminaGeometry
 import LaminaImages
@@ -8,18 +8,18 @@ import LaminaRaster
 
 /// A layer tree that no longer changes.
 ///
-/// Layers stand in painting order: a layer, then its mask if it has one, then its sublayers with theirs,
-/// back to front. Indices say where things are; nothing refers to a `Layer` any more.
+/// Layers are in painting order: a layer, then its mask if it has one, then its sublayers with theirs, back to front.
+/// Indices refer to layers and parts; nothing refers to a `Layer` any more.
 public struct CommittedFrame: Sendable {
   /// The screen.
   public let canvas: Canvas
   /// The moment, in seconds.
   public internal(set) var time: Double
-  /// Whether it shows something else at another time.
+  /// Whether the tree looks different at another time.
   var moves = false
   /// The layers, the root first.
   ///
-  /// A hidden one stands without its sublayers.
+  /// A hidden layer is included without its sublayers.
   public internal(set) var layers: [CommittedLayer] = []
   /// Transforms that are not the identity.
   var matrices: [Matrix4] = []
@@ -29,19 +29,19 @@ public struct CommittedFrame: Sendable {
   var gradients: [Gradient] = []
   var shapes: [CommittedShape] = []
   var effects: [CommittedEffects] = []
-  /// Emitters that show a particle.
+  /// Emitters with visible particles.
   var emitters: [CommittedEmitter] = []
-  /// Tiled layers that show tiles.
+  /// Tiled layers with visible tiles.
   var tiled: [CommittedTiles] = []
-  /// The pictures, each once, and smaller versions of those that are minified by them.
+  /// The pictures, each once, and smaller versions of those with a trilinear minification filter.
   public internal(set) var textures: [Texture] = []
-  /// Images that are shown and that nobody has decoded: they show nothing.
+  /// Images that are shown but not decoded: they show nothing.
   var missingImages: [ImageSource] = []
-  /// Those whose files hold them in another depth or colour model than a display's hardware reads.
+  /// Textures whose files have another depth or colour model than a display's hardware reads.
   var convertedTextures: Set<Int32> = []
-  /// Animations that had a say in a layer, each for every layer that it reached.
+  /// The number of animations applied, once for each layer that an animation reaches.
   var animationsApplied = 0
-  /// Those of a transform or a part of it.
+  /// The number of these that animate a transform or a part of it.
   var transformsAnimated = 0
 
   init(canvas: Canvas, time: Double) {
@@ -49,10 +49,10 @@ public struct CommittedFrame: Sendable {
     self.time = time
   }
 
-  /// The bytes of all pictures.
+  /// The total bytes of all pictures.
   public var textureBytes: Int { textures.reduce(0) { $0 + $1.byteCount } }
 
-  /// What a layer draws of a path; `nil` if it is no shape layer, or draws nothing.
+  /// Returns a layer's shape; `nil` if it is no shape layer, or draws nothing.
   func shape(of layer: CommittedLayer) -> CommittedShape? {
     guard case .shape(let index) = layer.kind, shapes[Int(index)].drawableCount > 0 else {
       return nil
@@ -60,32 +60,34 @@ public struct CommittedFrame: Sendable {
     return shapes[Int(index)]
   }
 
-  /// The particles that a layer shows; `nil` if it is no emitter, or shows none.
+  /// Returns a layer's visible particles; `nil` if it is no emitter, or has none.
   func emitter(of layer: CommittedLayer) -> CommittedEmitter? {
     if case .emitter(let index) = layer.kind { emitters[Int(index)] } else { nil }
   }
 
   func matrix(_ index: Int32) -> Matrix4 { index < 0 ? .identity : matrices[Int(index)] }
 
-  /// What a layer has of shadow, filters and the like; `nil` if it has none of it.
+  /// Returns a layer's shadow, filters and other effects; `nil` if it has none.
   func effects(of layer: CommittedLayer) -> CommittedEffects? {
     layer.effects < 0 ? nil : effects[Int(layer.effects)]
   }
 
-  /// The first place after a layer and its mask: where its sublayers start, if it has any.
+  /// Returns the first index after a layer and its mask: its first sublayer, if it has any.
   func firstSublayer(of index: Int) -> Int {
     layers[index].hasMask ? Int(layers[index + 1].subtreeEnd) : index + 1
   }
 
-  /// The way from the root to a layer, as scenes write it: `root.sublayers[2].sublayers[0]`, with the
-  /// names of layers that have one: `root.sublayers[2] "card"`, or `"row 3/title"` within a landmark.
+  /// Returns the path from the root to a layer, as scenes write it.
+  ///
+  /// For example `root.sublayers[2].sublayers[0]`. A named layer adds its name: `root.sublayers[2] "card"`, or
+  /// `"row 3/title"` within a landmark.
   public func path(of layer: Int) -> String {
     var steps: [String] = []
     var landmark: String?
     var next = layer
     while next > 0 {
       let parent = Int(layers[next].parent)
-      // What holds a transition's two pictures stands for the layer itself.
+      // The holder of a transition's two pictures has the path of the layer itself.
       if !layers[parent].flags.contains(.holdsTransition) {
         steps.append(layers[next].place < 0 ? "mask" : "sublayers[\(layers[next].place)]")
       }
@@ -99,9 +101,9 @@ public struct CommittedFrame: Sendable {
 
 /// One layer of a committed frame.
 ///
-/// Values are as they were set; clamps are applied where they are used.
+/// Values are as they were set; they are clamped where they are used.
 public struct CommittedLayer: Sendable {
-  /// What kind of layer it is.
+  /// The kinds of layers.
   enum Kind: Sendable {
     case layer
     case transform
@@ -117,7 +119,7 @@ public struct CommittedLayer: Sendable {
     case tiled(Int32)
   }
 
-  /// Yes-or-no properties.
+  /// Boolean properties.
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt16
     static let isHidden = Flags(rawValue: 1)
@@ -129,19 +131,19 @@ public struct CommittedLayer: Sendable {
     static let isLandmark = Flags(rawValue: 64)
     /// The blend modes of sublayers reach the next layer up.
     static let sharesBlending = Flags(rawValue: 128)
-    /// The blend mode of a layer within it ends at it.
+    /// A blend mode of a layer within it ends at this layer.
     static let isolatesBlending = Flags(rawValue: 256)
   }
 
-  /// Which `Layer` it was.
+  /// The identity of the original `Layer`.
   let identity: ObjectIdentifier
   /// The superlayer's index; -1 for the root.
   public internal(set) var parent: Int32
-  /// The layer's place among its superlayer's sublayers, as they were set; -1 for a mask.
+  /// The layer's index among its superlayer's sublayers, as they were set; -1 for a mask.
   public internal(set) var place: Int32
-  /// Whether the layer that follows is its mask.
+  /// Whether the next layer is its mask.
   let hasMask: Bool
-  /// One past the last layer of its subtree, its mask's included.
+  /// One past the last layer of its subtree, including its mask's.
   public internal(set) var subtreeEnd: Int32
   /// The layer's name.
   public let name: String?
@@ -160,11 +162,11 @@ public struct CommittedLayer: Sendable {
   let cornerCurve: CornerCurve
   let borderWidth: Double
   let borderColor: Color?
-  /// Edges to antialias; none where that is not allowed.
+  /// Edges to antialias; empty if antialiasing is not allowed.
   let antialiasedEdges: EdgeMask
-  /// How its picture, or its bitmap, is sampled where it is shown smaller than it is.
+  /// The filter that samples its picture, or its bitmap, when shown smaller.
   let minificationFilter: ContentsFilter
-  /// The same where it is shown larger.
+  /// The filter that samples its picture, or its bitmap, when shown larger.
   let magnificationFilter: ContentsFilter
   /// Index into `CommittedFrame.contents`; -1 for none.
   var contents: Int32
@@ -179,9 +181,9 @@ public struct CommittedLayer: Sendable {
 /// A layer's picture and how it is shown.
 struct CommittedContents: Sendable {
   var texture: Int32
-  /// How much of the texture is the picture, from the top left, in texels.
+  /// The size of the picture within the texture, from the top left, in texels.
   let size: Size
-  /// The texture's smaller versions, for a `trilinear` minification filter; else empty.
+  /// The texture's smaller versions, for a `trilinear` minification filter; otherwise empty.
   var levels: Range<Int32>
   let gravity: ContentsGravity
   let rect: Rect
@@ -189,22 +191,22 @@ struct CommittedContents: Sendable {
   let scale: Double
   /// The colour that multiplies each sample.
   let color: Color
-  /// The transform of its rectangle, in the layer's space; `nil` for none.
+  /// The transform of the picture's rectangle, in the layer's space; `nil` for none.
   var transform: Affine?
   let minificationFilter: ContentsFilter
   let minificationFilterBias: Double
   let magnificationFilter: ContentsFilter
 }
 
-/// What a replicator does to its sublayers.
+/// The instances that a replicator makes of its sublayers.
 struct CommittedReplicator: Sendable {
-  /// The matrix and the tint of each instance.
+  /// The instances, each with a matrix and a tint.
   var instances: [Instance]
 
   struct Instance: Sendable {
     let matrix: Matrix4
     let color: Color
-    /// The layers that it shows, if instances are not alike; `nil` for all sublayers.
+    /// The layers that it shows, if instances differ; `nil` for all sublayers.
     var sublayers: Range<Int32>?
   }
 }

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaRaster
 
 extension Gradient {
-  /// The gradient of a layer; `nil` if it draws nothing.
+  /// Makes the gradient of a layer; `nil` if it draws nothing.
   ///
   /// Everything is computed in the unit square of the bounds (a named policy).
   init?(_ layer: GradientValues, bounds: Rect) {
@@ -18,7 +18,7 @@ extension Gradient {
       interpolation: Interpolation(layer.interpolation), map: map)
   }
 
-  /// Where each of `count` colours stands: within 0...1, and never before the one before it.
+  /// Returns the locations of `count` colours: within 0...1, ascending.
   private static func locations(_ given: [Double]?, count: Int) -> [Double]? {
     guard let given else { return (0..<count).map { Double($0) / Double(count - 1) } }
     guard given.count >= count else { return nil }
@@ -29,11 +29,11 @@ extension Gradient {
     }
   }
 
-  /// From the layer's space to gradient space.
+  /// Returns the transform from the layer's space to gradient space.
   private static func map(_ layer: GradientValues, _ bounds: Rect) -> Affine? {
     let start = layer.startPoint
     let (dx, dy) = (layer.endPoint.x - start.x, layer.endPoint.y - start.y)
-    // p = a u + c v and q = b u + d v, for (u, v) from the start point on in the unit square.
+    // p = a u + c v and q = b u + d v, with (u, v) relative to the start point in the unit square.
     let (a, b, c, d): (Double, Double, Double, Double)
     switch layer.type {
     case .axial, .conic:

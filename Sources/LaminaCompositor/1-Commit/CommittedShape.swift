@@ -1,15 +1,15 @@
-// Stage 1, commit: what a shape layer draws.
+// Stage 1, commit: the path of a shape layer and its paints.
 
 import LaminaGeometry
 import LaminaLayers
 
-/// A shape layer's path and how it is painted.
+/// A shape layer's path and its paints.
 struct CommittedShape: Sendable {
   let path: Path
-  /// `nil` where nothing is filled.
+  /// The fill colour; `nil` for no fill.
   let fillColor: Color?
   let fillRule: FillRule
-  /// `nil` where nothing is stroked.
+  /// The stroke colour; `nil` for no stroke.
   let strokeColor: Color?
   let strokeStyle: StrokeStyle
 
@@ -27,6 +27,6 @@ struct CommittedShape: Sendable {
       ? visible(layer.strokeColor) : nil
   }
 
-  /// How many drawables it is.
+  /// The number of drawables: fill and stroke.
   var drawableCount: Int { (fillColor == nil ? 0 : 1) + (strokeColor == nil ? 0 : 1) }
 }

@@ -1,4 +1,4 @@
-// Stage 1, commit: tiled layers, and the tiles that a frame shows of them.
+// Stage 1, commit: tiled layers, and the tiles that a frame shows.
 
 import LaminaDrawing
 import LaminaGeometry
@@ -26,25 +26,24 @@ struct TileRequest: Hashable, Sendable {
 }
 
 extension CommittedFrame {
-  /// The tiles of a layer; `nil` if it is not tiled.
+  /// Returns the tiles of a layer; `nil` if it is not tiled.
   func tiles(of layer: CommittedLayer) -> CommittedTiles? {
     if case .tiled(let index) = layer.kind { tiled[Int(index)] } else { nil }
   }
 
-  /// Adds the tiles that can be seen, drawn now unless they are kept from an earlier frame.
+  /// Adds the visible tiles; those that no earlier frame left are drawn now.
   ///
-  /// Which those are is what planning the frame without them asks for. Afterwards, tiles that were not
-  /// shown for the longest time are given up, as far as all together take more than `budget` bytes.
+  /// A plan of the frame without tiles determines the visible ones. Afterwards the least recently shown tiles are
+  /// evicted, until the tiles that are not shown take at most `budget` bytes.
   ///
   /// - Parameters:
   ///   - list: the layers of the tree.
   ///   - images: decoded pictures for drawings.
   ///   - memoryLimit: the most bytes that stores, tiles and images may take.
-  ///   - budget: how many bytes of tiles are kept that are not shown.
+  ///   - budget: the most bytes of tiles that are not shown.
   ///   - time: the number of the frame.
-  ///   - account: where draws and pixels are counted, and layers are timed.
-  /// - Throws: `RenderError.drawing` with the layer; `.overLimit` for the memory, before anything is
-  ///   drawn.
+  ///   - account: counts draws and pixels, and times layers.
+  /// - Throws: `RenderError.drawing` with the layer; `.overLimit` for the memory, before anything is drawn.
   @MainActor mutating func displayTiles(
     of list: DisplayList, images: ImageCache, memoryLimit: Int, budget: Int, time: Int,
     account: inout FrameAccount
@@ -91,8 +90,9 @@ extension CommittedFrame {
     makeUntiledPlain()
   }
 
-  /// Makes tiled layers that show no tile layers like any other: whether one has anything to draw is not
-  /// known before its first tile, and no frame may differ by that.
+  /// Turns tiled layers without tiles into plain layers.
+  ///
+  /// Whether such a layer draws anything is not known before its first tile, and no frame may depend on that.
   mutating func makeUntiledPlain() {
     guard !tiled.isEmpty else { return }
     for index in layers.indices where tiles(of: layers[index])?.textures.isEmpty == true {
@@ -100,7 +100,7 @@ extension CommittedFrame {
     }
   }
 
-  /// The tiles that are shown, by their layers.
+  /// The visible tiles, by their layers.
   var shownTiles: [ObjectIdentifier: [TileKey: Texture]] {
     var shown: [ObjectIdentifier: [TileKey: Texture]] = [:]
     for layer in layers {
@@ -110,7 +110,7 @@ extension CommittedFrame {
     return shown
   }
 
-  /// Shows the tiles that a committed tree has.
+  /// Shows the tiles of a committed tree.
   mutating func addTiles(of tree: CommittedTree) {
     if tree.tiles.isEmpty { return }
     for layer in layers {
@@ -130,8 +130,8 @@ extension CommittedFrame {
 }
 
 extension DisplayList {
-  /// Gives up tiles that are not shown at `time`, those first that were shown the longest ago, until the
-  /// rest takes no more than `budget` bytes.
+  /// Evicts tiles that are not shown at `time`, least recently shown first, until the rest takes at most `budget`
+  /// bytes.
   fileprivate func dropTiles(before time: Int, budget: Int) {
     var idle: [(layer: Int, key: TileKey, shown: Int, bytes: Int)] = []
     for (index, layer) in tiled.enumerated() {

@@ -1,23 +1,23 @@
-// Stage 1, commit: a committed tree is made anew of the layers that have changed and of what is kept of it.
+// Stage 1, commit: a committed tree is rebuilt from changed layers and from its unchanged nodes.
 
 import LaminaImages
 import LaminaLayers
 
-/// Where the layers of a committed tree stood in the tree before.
+/// The indices of a committed tree's layers in the previous tree.
 struct TreeOrigins: Sendable {
-  /// For each layer its place in the tree before; -1 for one that was not there.
+  /// For each layer its index in the previous tree; -1 for a new layer.
   fileprivate(set) var nodes: [Int32] = []
-  /// For each layer, whether it has been read again: it, or one below it, has changed.
+  /// For each layer, whether it has been read again: it, or a layer below it, has changed.
   fileprivate(set) var hasChanged: [Bool] = []
 
   fileprivate init() {}
 
-  /// Of a tree whose layers stand where they stood.
+  /// Makes the origins of a tree whose layers have kept their indices.
   init(of tree: CommittedTree, changed: [Int]) {
     nodes = (0..<Int32(tree.nodes.count)).map { $0 }
     hasChanged = [Bool](repeating: false, count: nodes.count)
     for place in changed {
-      // Down to it from the root: subtrees are ranges.
+      // Descends to it from the root: subtrees are ranges.
       var next = 0
       while next <= place {
         if place < Int(tree.nodes[next].subtreeEnd) {
@@ -30,13 +30,13 @@ struct TreeOrigins: Sendable {
     }
   }
 
-  /// How many layers have been read again.
+  /// The number of layers that have been read again.
   var changedCount: Int { hasChanged.count { $0 } }
 }
 
-/// A tree that is made of another one and of layers.
+/// A rebuild of a tree from the previous one and from layers.
 private struct TreeRebuild {
-  /// The tree before.
+  /// The nodes of the previous tree.
   let old: [CommittedNode]
   let generation: UInt64
   let limits: RenderLimits
@@ -58,7 +58,7 @@ private struct TreeRebuild {
     origins.hasChanged.reserveCapacity(old.count)
   }
 
-  /// Reads the tree; says whether it could.
+  /// Reads the tree, and returns whether this was possible.
   @MainActor mutating func read(_ root: Layer) -> Bool {
     guard open(root, place: 0, old: 0) else { return false }
     while let last = stack.indices.last {
@@ -75,7 +75,7 @@ private struct TreeRebuild {
     return true
   }
 
-  /// Tells the layer above that something below it moves.
+  /// Marks the layer above as moving if a layer below it moves.
   private mutating func passUp(_ index: Int) {
     if nodes[index].moves, let above = stack.last { nodes[above.index].moves = true }
   }
@@ -92,7 +92,7 @@ private struct TreeRebuild {
       (layer as? TextLayer)?.isDrawnByAnimations != true,
       node.animations.allSatisfy({ !$0.isTransition && !$0.reachesSublayers })
     else { return false }
-    // What nobody can make visible is left out.
+    // A hidden layer that nothing can show is left out.
     let canShow = !layer.isHidden || node.moves
     let mask = canShow && !(layer is TransformLayer) ? layer.mask : nil
     guard mask?.mask == nil else { return false }
@@ -109,7 +109,7 @@ private struct TreeRebuild {
     return true
   }
 
-  /// The mask and the sublayers of a layer, each with its place in the tree before; -1 for one that was not there.
+  /// Returns the mask and the sublayers of a layer, each with its index in the previous tree; -1 for a new one.
   @MainActor private func below(
     _ layer: Layer, _ mask: Layer?, old: Int
   ) -> [(place: Int, layer: Layer, old: Int)] {
@@ -146,7 +146,7 @@ private struct TreeRebuild {
     return places
   }
 
-  /// Takes over a layer with all below it.
+  /// Takes over a layer and its subtree from the previous tree.
   private mutating func take(_ old: Int, place: Int) {
     let first = nodes.count
     let subtree = old..<Int(self.old[old].subtreeEnd)
@@ -162,16 +162,16 @@ private struct TreeRebuild {
 }
 
 extension CommittedTree {
-  /// Takes over the layers that have changed after a generation, whatever has come, gone or changed places.
+  /// Takes over the layers that have changed after a generation, including added, removed and reordered ones.
   ///
-  /// O(layers) copies of what is kept, and O(changed layers + sublayers of the layers around them) else.
+  /// O(layers) copies of unchanged nodes, plus O(changed layers + sublayers of the layers around them).
   ///
   /// - Parameters:
   ///   - root: the tree as it is now, with its layers drawn.
-  ///   - generation: the generation of changes that was read the last time.
+  ///   - generation: the generation of changes that was read last.
   ///   - time: now, in seconds.
-  ///   - limits: how many layers there may be, and how deep.
-  /// - Returns: where its layers stood; `nil` if the tree has to be committed anew.
+  ///   - limits: the largest number of layers, and the largest depth.
+  /// - Returns: the previous indices of its layers; `nil` if the tree has to be committed anew.
   @MainActor mutating func rebuild(
     from root: Layer, after generation: UInt64, at time: Double, limits: RenderLimits
   ) -> TreeOrigins? {

@@ -6,15 +6,14 @@ import LaminaLayers
 extension CommittedTree {
   /// Takes over the layers that have changed after a generation.
   ///
-  /// O(changed layers + sublayers of the layers around them). The tree has to be committed anew where layers
-  /// have come, gone or changed places, where one is marked to draw, or where it is not sure from the layer
-  /// alone what it shows.
+  /// O(changed layers + sublayers of the layers around them). The tree has to be committed anew in three cases. Layers
+  /// were added, removed or reordered; a layer is marked for display; or a layer's look depends on more than the layer.
   ///
   /// - Parameters:
   ///   - root: the tree as it is now.
-  ///   - generation: the generation of changes that was read the last time.
+  ///   - generation: the generation of changes that was read last.
   ///   - time: now, in seconds.
-  /// - Returns: the places of those layers, in order; `nil` if the tree has to be committed anew.
+  /// - Returns: the indices of the changed layers, ascending; `nil` if the tree has to be committed anew.
   @MainActor mutating func update(
     from root: Layer, after generation: UInt64, at time: Double
   ) -> [Int]? {
@@ -52,20 +51,20 @@ extension CommittedTree {
 struct TreeChanges: Sendable {
   /// The version of that tree.
   let base: UInt64
-  /// The places of the layers that have changed, in order; none if layers have come, gone or changed places.
+  /// The indices of the changed layers, ascending; empty if layers were added, removed or reordered.
   let nodes: [Int]
-  /// Where layers stood, if some have.
+  /// The previous indices of layers, if layers were added, removed or reordered.
   let origins: TreeOrigins?
 
-  /// How many layers have changed.
+  /// The number of changed layers.
   var count: Int { origins?.changedCount ?? nodes.count }
 }
 
-/// The facts about the tree that a renderer prepared last, by which it commits changes alone.
+/// The facts about the last prepared tree that let a renderer commit only changes.
 struct PreparedTree: Sendable {
   /// The root layer.
   let root: ObjectIdentifier
-  /// The tree.
+  /// The version of the tree.
   var version: UInt64
   /// Images that layers show, each once.
   let sources: [ImageSource]
@@ -74,7 +73,7 @@ struct PreparedTree: Sendable {
 }
 
 extension CommittedNode {
-  /// The same layer as it is now, at the same place; `nil` if more than this node depends on what changed.
+  /// Returns the node for the layer's present values; `nil` if the change affects more than this node.
   @MainActor fileprivate func updated(from layer: Layer) -> CommittedNode? {
     guard snapshot < 0, !layer.needsDisplay,
       (layer as? TextLayer)?.isDrawnByAnimations != true
@@ -84,7 +83,7 @@ extension CommittedNode {
       node.values[0].isHidden == values[0].isHidden,
       node.values[0].zPosition == values[0].zPosition
     else { return nil }
-    // Another image may have to be decoded, and be kept from now on.
+    // Another image may have to be decoded, and kept in the cache from now on.
     if case .image(let source) = node.values[0].contents {
       guard case .image(let known) = values[0].contents, known === source else { return nil }
     }
@@ -94,8 +93,9 @@ extension CommittedNode {
     return node
   }
 
-  /// Whether what it shows at a time follows from the time and the layer alone, and changes neither the
-  /// order of layers, nor which are shown, nor their pictures.
+  /// Whether its look at a time follows from the time and the layer alone.
+  ///
+  /// Its animations must not change the order of layers, which layers are shown, or their pictures.
   var isLocal: Bool {
     switch kind {
     case .layer, .transform, .shape, .gradient, .replicator: break
@@ -108,7 +108,7 @@ extension CommittedNode {
 }
 
 extension Animation {
-  /// Whether it changes its layer alone or hides it, and changes neither its place in the order nor its picture.
+  /// Whether it changes only its own layer, and neither its painting order nor its picture; it may hide the layer.
   fileprivate var isLocal: Bool {
     switch kind {
     case .transition: false

@@ -1,31 +1,31 @@
-// Stage 1, commit: the layer tree with what moves it, for any thread to read at any time.
+// Stage 1, commit: the layer tree with its animations, for any thread to read at any time.
 
 import LaminaGeometry
 public import LaminaLayers
 import LaminaPixels
 
-/// A layer tree as it was when it was committed, with its animations: it says what is shown at any time
-/// from then on, whatever happens to the layers.
+/// A layer tree at the time of its commit, with its animations.
 ///
-/// Layers stand as they were set: a layer, then its mask if it has one, then its sublayers with theirs.
+/// It determines the picture at any later time, even if the layers change. Layers are in the order in which they were
+/// set: a layer, then its mask if it has one, then its sublayers with theirs.
 public struct CommittedTree: Sendable {
   /// The screen.
   public let canvas: Canvas
-  /// When it was committed, in seconds.
+  /// The time of the commit, in seconds.
   public internal(set) var time: Double
-  /// Whether it shows something else at another time.
+  /// Whether the tree looks different at another time.
   public var moves: Bool { nodes.first?.moves ?? false }
   var nodes: [CommittedNode] = []
-  /// The generation of changes that it shows, which no other tree of a renderer has; 0 if it is not known.
+  /// The generation of changes that it shows, unique among a renderer's trees; 0 if unknown.
   var version: UInt64 = 0
-  /// The changes since another tree; `nil` if it was committed from nothing.
+  /// The changes since another tree; `nil` if it was committed from scratch.
   var changes: TreeChanges?
-  /// Whether layers are shown as they are set, without animations.
+  /// Whether layers show their model values, without animations.
   private var showsModel = false
-  /// The tiles that its tiled layers show.
+  /// The visible tiles of tiled layers.
   var tiles: [ObjectIdentifier: [TileKey: Texture]] = [:]
 
-  /// Copies the tree under `root` as it is now; animations that are new begin now.
+  /// Copies the tree under `root` as it is now; new animations begin now.
   ///
   /// Values are shared with the layers until those change. O(layers), without recursion.
   ///
@@ -33,10 +33,10 @@ public struct CommittedTree: Sendable {
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - time: now, in seconds.
-  ///   - before: the tree as it was committed the last time, which transitions start from.
-  ///   - limits: how many layers there may be, and how deep.
-  /// - Throws: `RenderError.overLimit` for too many layers, or too deep a tree; `.nestedMask` for a mask
-  ///   that has a mask.
+  ///   - before: the previously committed tree, from which transitions start.
+  ///   - limits: the largest number of layers, and the largest depth.
+  /// - Throws: `RenderError.overLimit` for too many layers, or too deep a tree; `.nestedMask` for a mask that has a
+  ///   mask.
   @MainActor public init(
     committing root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree? = nil,
     limits: RenderLimits = RenderLimits()
@@ -48,8 +48,7 @@ public struct CommittedTree: Sendable {
     addSnapshots()
   }
 
-  /// Copies the tree under `root` as it is set: without animations, and without a place and a transform of
-  /// the root.
+  /// Copies the model values of the tree under `root`, without animations; the root has no position and no transform.
   @MainActor init(model root: Layer, canvas: Canvas, limits: RenderLimits) throws(RenderError) {
     self.canvas = canvas
     time = 0
@@ -78,7 +77,7 @@ public struct CommittedTree: Sendable {
     }
   }
 
-  /// Puts what transitions start from behind the tree.
+  /// Appends the starting pictures of transitions to the tree.
   private mutating func addSnapshots() {
     for index in nodes.indices {
       guard let entry = nodes[index].animations.last(where: { $0.isTransition }),
@@ -113,7 +112,7 @@ public struct CommittedTree: Sendable {
     try limits.check(.layers, index + 1, limits.layers)
     var node = CommittedNode(layer, place: place, withAnimations: !showsModel)
     node.moves = node.moves || isReached
-    // What nobody can make visible is left out.
+    // A hidden layer that nothing can show is left out.
     let canShow = !layer.isHidden || node.moves
     let mask = canShow && !(layer is TransformLayer) ? layer.mask : nil
     if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
@@ -134,28 +133,28 @@ public struct CommittedTree: Sendable {
 
 /// One layer of a committed tree.
 struct CommittedNode: Sendable {
-  /// Which `Layer` it was.
+  /// The identity of the original `Layer`.
   let identity: ObjectIdentifier
-  /// Its place among its superlayer's sublayers; -1 for a mask.
+  /// The index among its superlayer's sublayers; -1 for a mask.
   var place: Int32
-  /// One past the last layer of its subtree, its mask's included.
+  /// One past the last layer of its subtree, including its mask's.
   var subtreeEnd: Int32 = 0
-  /// Whether the layer that follows is its mask.
+  /// Whether the next layer is its mask.
   var hasMask = false
   /// Whether it or a layer below it changes with time.
   var moves: Bool
   let name: String?
   /// Whether layers within it are named after it too.
   let isLandmark: Bool
-  /// One element, shared with the layer.
+  /// The values, one element, shared with the layer.
   private(set) var values: [LayerValues]
   let kind: LayerKind
   private(set) var animations: [LayerAnimation]
-  /// Whether an animation hides it, or shows it.
+  /// Whether an animation hides or shows it.
   let isHiddenByAnimations: Bool
-  /// Where the subtree stands that its transition starts from; -1 for none.
+  /// The index of the subtree from which its transition starts; -1 for none.
   var snapshot: Int32 = -1
-  /// The time at which that is shown.
+  /// The time at which that subtree is shown.
   var snapshotTime = 0.0
   /// The size of its picture in pixels.
   let contentsSize: Size?
@@ -173,7 +172,7 @@ struct CommittedNode: Sendable {
     moves = movesItself
   }
 
-  /// Puts the first corner of the bounds at the origin of the superlayer's space, upright.
+  /// Places the first corner of the bounds at the origin of the superlayer's space, without a transform.
   mutating func placeAtOrigin() {
     var own = values[0]
     own.transform = .identity
@@ -183,17 +182,17 @@ struct CommittedNode: Sendable {
     values = [own]
   }
 
-  /// Whether no animation and no time of its own changes it; a layer above it may.
+  /// Whether it has neither animations nor a timing of its own; a layer above it may move it.
   var isAlwaysTheSame: Bool { animations.isEmpty && values[0].rare.isEmpty }
 
-  /// Whether it changes with time, whatever is below it.
+  /// Whether it changes with time, regardless of the layers below it.
   var movesItself: Bool {
     if !animations.isEmpty { return true }
     if case .emitter(let emitter) = kind, !emitter[0].emitterCells.isEmpty { return true }
     return values[0].endsByItself
   }
 
-  /// The same at another place, as a transition starts from it: without a transition of its own.
+  /// Returns the node at another index, without its transition: the start of a transition.
   func withoutTransition(movedBy distance: Int) -> CommittedNode {
     var node = self
     node.subtreeEnd += Int32(distance)
@@ -202,23 +201,23 @@ struct CommittedNode: Sendable {
     return node
   }
 
-  /// The layer's own time at a time of its superlayer; `nil` while it does not show.
+  /// Returns the layer's local time at a time of its superlayer; `nil` outside its active time.
   func localTime(_ time: Double) -> Double? {
     guard let timing = values[0].rare.first?.timing else { return time }
     if timing.duration == .infinity { return timing.localTime(time) }
     return timing.moment(at: time)?.time
   }
 
-  /// Whether animations have it hidden at a time of its own.
+  /// Whether animations hide it at a local time.
   func isHidden(at time: Double) -> Bool {
     isHiddenByAnimations && animations.hide(values[0].isHidden, at: time) == true
   }
 
-  /// The times from one on in which it looks the same.
+  /// Returns the range of times, from `time` on, in which it looks the same.
   ///
   /// - Parameters:
   ///   - time: the time, in seconds.
-  ///   - isHidden: whether it is hidden then: nobody sees what else moves it.
+  ///   - isHidden: whether it is hidden then: its other animations are then not visible.
   /// - Returns: the times; `nil` if it moves, or may.
   func rest(around time: Double, isHidden: Bool) -> ClosedRange<Double>? {
     var rest = time...(.infinity)
@@ -229,7 +228,7 @@ struct CommittedNode: Sendable {
     return rest
   }
 
-  /// What it shows with animations; `nil` where that is what was set.
+  /// Returns the state with animations; `nil` if it equals the model values.
   func state(_ shown: [ShownAnimation]) -> LayerState? {
     if shown.isEmpty { return nil }
     var state = LayerState(values: values[0], kind: kind)

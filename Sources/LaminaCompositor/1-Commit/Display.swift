@@ -1,4 +1,4 @@
-// Display, the step before prepare: layers that are marked draw into their backing stores.
+// Display, the step before prepare: marked layers draw into their backing stores.
 
 import LaminaDrawing
 import LaminaGeometry
@@ -7,34 +7,33 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// Layers that display and prepare have something to do with, gathered in one walk over the tree.
+/// The layers that display and prepare work on, gathered in one walk over the tree.
 @MainActor struct DisplayList {
-  /// Layers that are marked.
+  /// Layers that are marked for display.
   private(set) var marked: [Layer] = []
-  /// Layers that draw tiles as they come into sight.
+  /// Layers that draw tiles as they become visible.
   private(set) var tiled: [TiledLayer] = []
-  /// Layers that show an image at any time.
+  /// Layers that always show an image.
   private(set) var pictured: [(source: ImageSource, layer: Layer)] = []
-  /// Layers that show an image at some time, or may: what moves them, or a layer above them, says when.
+  /// Layers whose animations, or a layer above them, may show an image at some time.
   private(set) var sometimes: [(source: ImageSource, layer: Layer)] = []
-  /// Layers that move, or lie within one that does.
+  /// Layers that move, or are within one that does.
   private var moving: Set<ObjectIdentifier> = []
   /// The bytes of backing stores of layers that are not hidden.
   private(set) var storeBytes = 0
-  /// Whether the next commit need not look at layers that have not changed by then.
+  /// Whether the next commit can skip layers that have not changed by then.
   var isSettled: Bool { tiled.isEmpty && !hasAnimatedText }
   private var hasAnimatedText = false
 
-  /// Walks over the layers that are not hidden: hidden ones stay marked until they show (a named
-  /// policy).
+  /// Walks over the layers that are not hidden; hidden ones stay marked until they are shown (a named policy).
   ///
   /// - Parameters:
   ///   - root: the tree.
-  ///   - time: now, in seconds: texts are drawn as their animations show them.
+  ///   - time: now, in seconds: texts are drawn in their animated state.
   init(_ root: Layer, at time: Double) {
     var stack = [(layer: root, moves: false)]
     while let (layer, isMoved) = stack.popLast() {
-      // A hidden layer with animations may be shown by them.
+      // Animations may show a hidden layer.
       if layer.isHidden && layer.animations.isEmpty { continue }
       let moves = isMoved || !layer.animations.isEmpty || layer.endsByItself
       for sublayer in layer.orderedSublayers { stack.append((sublayer, moves)) }
@@ -61,7 +60,7 @@ import LaminaProfiling
     if let emitter = layer as? EmitterLayer { images += emitter.emitterCells.images }
     let shown = images.map { (source: $0, layer: layer) }
     if moving.contains(ObjectIdentifier(layer)) { sometimes += shown } else { pictured += shown }
-    // Tiles are drawn whenever they come into sight.
+    // Tiles are drawn whenever they become visible.
     if layer is TiledLayer { pictured += layer.drawnImages }
   }
 
@@ -77,7 +76,7 @@ import LaminaProfiling
   /// Images that the drawings of marked layers show.
   var drawnImages: [(source: ImageSource, layer: Layer)] { marked.flatMap(\.drawnImages) }
 
-  /// The bytes that backing stores take once marked layers are drawn, at most.
+  /// The upper bound on the bytes of backing stores once marked layers are drawn.
   var storeBytesNeeded: Double {
     marked.reduce(Double(storeBytes)) {
       $0 + ($1 is TiledLayer || $1.isMarkedForFirstDisplay ? 0 : Double($1.backingStoreBytesNeeded))
@@ -88,9 +87,8 @@ import LaminaProfiling
   ///
   /// - Parameters:
   ///   - images: decoded pictures.
-  ///   - memoryLimit: the most bytes that backing stores and images may take; summed before anything
-  ///     is drawn.
-  ///   - account: where draws and pixels are counted, and layers are timed.
+  ///   - memoryLimit: the most bytes that backing stores and images may take; checked before anything is drawn.
+  ///   - account: counts draws and pixels, and times layers.
   /// - Throws: `RenderError.drawing` with the layer, or `.overLimit` for the memory.
   mutating func display(images: ImageCache, memoryLimit: Int, account: inout FrameAccount)
     throws(RenderError)
@@ -114,7 +112,7 @@ import LaminaProfiling
 }
 
 extension Counters {
-  /// Counts what a drawing took.
+  /// Counts the work of a drawing.
   mutating func count(_ work: DrawingWork) {
     self[.drawingOperations] += work.operations
     self[.glyphs] += work.glyphs

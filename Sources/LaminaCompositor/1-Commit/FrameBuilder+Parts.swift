@@ -1,4 +1,4 @@
-// Stage 1, commit: the parts of a layer that a frame keeps apart from it.
+// Stage 1, commit: the parts of a layer that a frame stores in separate arrays.
 
 import LaminaGeometry
 import LaminaImages
@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaRaster
 
 extension FrameBuilder {
-  /// Adds what shows of a layer's effects: none of a transform layer's, which has no picture.
+  /// Adds a layer's visible effects; a transform layer has none, because it has no picture.
   mutating func addEffects(
     of node: CommittedNode, _ values: LayerValues, _ kind: LayerKind, isRoot: Bool
   ) -> Int32 {
@@ -20,9 +20,9 @@ extension FrameBuilder {
     return Int32(frame.effects.count - 1)
   }
 
-  /// Finds the layer that the blend mode of another ends at, and makes it a group.
+  /// Finds the layer at which the blend mode of another ends, and makes it a group.
   ///
-  /// It is the next layer up that allows it; none if that is the root, or a mask, whose groups are passes anyway.
+  /// It is the next layer up that allows it. The root and masks are not marked, since their groups are passes anyway.
   mutating func isolateBlending(of index: Int) {
     let layer = frame.layers[index]
     guard let effects = frame.effects(of: layer), effects.compositingFilter != .normal,
@@ -58,7 +58,7 @@ extension FrameBuilder {
       return values.isHidden
         ? .layer : try add(emitter[0], of: node, at: time, repetitions: repetitions)
     case .tiled(let layout):
-      // Contents that an animation shows are a layer's like any other, too.
+      // With contents from an animation it is a plain layer, too.
       guard !values.isHidden, values.contents == nil, let layout else { return .layer }
       frame.tiled.append(
         CommittedTiles(
@@ -69,7 +69,7 @@ extension FrameBuilder {
     }
   }
 
-  /// Adds the particles that an emitter shows; each counts as a layer.
+  /// Adds an emitter's visible particles; each counts as a layer.
   private mutating func add(
     _ emitter: EmitterValues, of node: CommittedNode, at time: Double, repetitions: Int
   ) throws(RenderError) -> CommittedLayer.Kind {
@@ -114,7 +114,7 @@ extension FrameBuilder {
     return Int32(frame.contents.count - 1)
   }
 
-  /// Adds the smaller versions of a texture, which are made if nobody has asked for them before.
+  /// Adds the smaller versions of a texture, which are made on first use.
   private mutating func levels(of texture: Int32) throws(RenderError) -> Range<Int32> {
     if let known = levels[texture] { return known }
     let picture = frame.textures[Int(texture)]
@@ -152,7 +152,7 @@ extension FrameBuilder {
 }
 
 extension CommittedContents {
-  /// The transform of a layer's picture about the origin of its bounds; `nil` for none.
+  /// Returns the transform of a layer's picture about the origin of its bounds; `nil` for none.
   fileprivate static func ownTransform(_ values: LayerValues) -> Affine? {
     let transform = values.effects.contentsTransform
     if transform == .identity { return nil }
@@ -163,7 +163,7 @@ extension CommittedContents {
     return moved
   }
 
-  /// A layer's picture, which is a texture of the frame, as the layer shows it.
+  /// Makes a layer's picture from a texture of the frame, with the layer's settings.
   init(_ values: LayerValues, texture: Int32, size: Size?, levels: Range<Int32>) {
     self.init(
       texture: texture, size: size ?? .zero, levels: levels,
@@ -227,12 +227,12 @@ extension CommittedReplicator {
     self.instances = instances
   }
 
-  /// Notes where the sublayers of an instance begin that are shown apart from other instances'.
+  /// Records the first layer of an instance that is shown separately.
   mutating func begin(_ instance: Int, at layer: Int32) {
     instances[instance].sublayers = layer..<layer
   }
 
-  /// Notes where they end.
+  /// Records the end of an instance's layers.
   mutating func end(_ instance: Int, at layer: Int32) {
     guard let first = instances[instance].sublayers?.lowerBound else { return }
     instances[instance].sublayers = first..<layer

@@ -1,16 +1,16 @@
-// Stage 1, commit: transitions, from the picture of a layer that was to the one that is.
+// Stage 1, commit: transitions from a layer's old picture to its new one.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-/// What a transition does to one of its two pictures.
+/// The change that a transition makes to one of its two pictures.
 struct TransitionAdjustment: Sendable {
-  /// What multiplies its opacity.
+  /// The factor of its opacity.
   var opacity = 1.0
-  /// By how much it is moved, in the layer's own space.
+  /// Its displacement, in the layer's own space.
   var offset = Point.zero
-  /// Whether it is added to the other one.
+  /// Whether it is added to the other picture.
   var isAdded = false
 
   func apply(to values: inout LayerValues) {
@@ -27,18 +27,18 @@ struct TransitionAdjustment: Sendable {
 }
 
 extension Transition {
-  /// What happens to the old and to the new picture.
+  /// Returns the changes to the old and to the new picture.
   ///
   /// ```
-  /// fade     old fades, new is added as it comes: exact for what is half clear, too
+  /// fade     old fades out, new is added as it fades in: exact for translucent pictures, too
   /// push     both move          moveIn   the new one moves over the old one
   /// reveal   the old one moves off the new one
   /// ```
   /// - Parameters:
-  ///   - progress: how far it is, 0...1.
-  ///   - size: the layer's.
-  ///   - isYDown: whether y runs down the screen in the layer's own space.
-  /// - Returns: both.
+  ///   - progress: the progress, 0...1.
+  ///   - size: the layer's size.
+  ///   - isYDown: whether y points down the screen in the layer's own space.
+  /// - Returns: both changes.
   func adjustments(progress: Double, size: Size, isYDown: Bool)
     -> (old: TransitionAdjustment, new: TransitionAdjustment)
   {
@@ -64,7 +64,7 @@ extension Transition {
   }
 }
 
-/// The picture that a transition starts from: a layer's subtree as it was, at a time that stands still.
+/// The picture from which a transition starts: a layer's earlier subtree at a fixed time.
 struct TransitionSnapshot: Sendable {
   let nodes: [CommittedNode]
   /// The time of the superlayer.
@@ -72,17 +72,17 @@ struct TransitionSnapshot: Sendable {
 }
 
 extension CommittedTree {
-  /// What a layer showed at a time; nothing if it was not there.
+  /// Returns a layer's subtree at a time, without its transitions; empty if the layer was not in the tree.
   ///
   /// - Parameters:
   ///   - layer: the layer.
   ///   - time: the time, in seconds.
-  /// - Returns: its subtree, standing still.
+  /// - Returns: the subtree at a fixed time.
   func snapshot(of layer: ObjectIdentifier, at time: Double) -> TransitionSnapshot {
     guard let index = nodes.prefix(treeEnd).firstIndex(where: { $0.identity == layer }) else {
       return TransitionSnapshot(nodes: [], time: 0)
     }
-    // The way down to it says what its superlayer's time was.
+    // The path down to it determines the time of its superlayer.
     var local = time
     var next = 0
     while next < index {
@@ -101,7 +101,7 @@ extension CommittedTree {
 }
 
 extension FrameBuilder {
-  /// Shows a layer with a transition: what it was and what it is, in a layer of their own.
+  /// Shows a layer with a transition: its old and its new picture, in a layer that holds both.
   ///
   /// - Returns: whether the layer has a transition at its time.
   mutating func openTransition(

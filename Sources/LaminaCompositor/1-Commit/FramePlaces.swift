@@ -1,4 +1,4 @@
-// Stage 1, commit: a committed frame takes over what has changed, and what moves.
+// Stage 1, commit: a committed frame takes over changed and moving layers.
 
 import LaminaGeometry
 import LaminaImages
@@ -6,20 +6,20 @@ import LaminaLayers
 import LaminaPixels
 import LaminaRaster
 
-/// Where the layers of a committed tree stand in a frame that shows each of them at most once.
+/// The indices of a committed tree's layers in a frame that shows each of them at most once.
 struct FramePlaces: Sendable {
-  /// For each of the tree's layers its place in the frame; -1 for one that is not shown.
+  /// For each of the tree's layers its index in the frame; -1 if it is not shown.
   private(set) var layers: [Int32]
-  /// Layers with animations, by their places in the tree.
+  /// Layers with animations, by their indices in the tree.
   private(set) var movers: [Int] = []
-  /// For each of those the times in which it looks as it did at one of them; `nil` where that is not known.
+  /// For each of these the times in which it looks the same; `nil` if unknown.
   private var rests: [ClosedRange<Double>?] = []
 
   init(layersIn tree: CommittedTree) {
     layers = [Int32](repeating: -1, count: tree.nodes.count)
   }
 
-  /// Notes a layer; says whether it can be shown at another time by itself.
+  /// Records a layer, and returns whether it can be shown at another time by itself.
   mutating func note(_ node: CommittedNode, _ place: Int, at index: Int) -> Bool {
     guard layers[place] < 0, node.isLocal else { return false }
     layers[place] = Int32(index)
@@ -32,7 +32,7 @@ struct FramePlaces: Sendable {
     rests.append(nil)
   }
 
-  /// Notes layers that are taken over from another frame: they can be shown at another time by themselves.
+  /// Records layers taken over from another frame: they can be shown at another time by themselves.
   mutating func take(
     _ nodes: Range<Int>, of tree: CommittedTree, from old: Int, of places: FramePlaces,
     movedBy distance: Int32
@@ -45,14 +45,14 @@ struct FramePlaces: Sendable {
     }
   }
 
-  /// The places in the tree of layers that have changed or move between two times, in order.
+  /// Returns the tree indices of layers that have changed, or that move between two times, ascending.
   ///
   /// - Parameters:
-  ///   - changed: those that have changed, in order.
-  ///   - frame: what is shown, at the first time.
+  ///   - changed: the changed layers, ascending.
+  ///   - frame: the frame at the first time.
   ///   - tree: the tree as it is now.
   ///   - time: the second time, in seconds.
-  /// - Returns: the places.
+  /// - Returns: the indices.
   mutating func evaluated(
     _ changed: [Int], after frame: CommittedFrame, of tree: CommittedTree, at time: Double
   ) -> [Int] {
@@ -75,11 +75,11 @@ struct FramePlaces: Sendable {
     return evaluated + changed[next...]
   }
 
-  /// Whether a layer looks at a time as it is shown.
+  /// Whether a layer looks the same at a time as in the frame.
   private mutating func rests(
     _ mover: Int, in tree: CommittedTree, after frame: CommittedFrame, at time: Double
   ) -> Bool {
-    // The frame may be of a time that is not among those.
+    // The frame's time may be outside the recorded times.
     if let rest = rests[mover], rest.contains(frame.time) { return rest.contains(time) }
     let node = movers[mover]
     let isHidden = frame.layers[Int(layers[node])].flags.contains(.isHidden)
@@ -89,18 +89,18 @@ struct FramePlaces: Sendable {
 }
 
 extension CommittedFrame {
-  /// Shows the same tree after some of its layers have changed, at another time.
+  /// Shows the same tree at another time, after some of its layers have changed.
   ///
   /// O(layers that have changed or move). Tables of the frame keep entries that no layer uses any more.
   ///
   /// - Parameters:
-  ///   - tree: the tree, with what has changed taken over.
-  ///   - nodes: the places in the tree of the layers that have changed or move, in order.
-  ///   - places: where its layers stand in the frame.
+  ///   - tree: the tree, with its changes taken over.
+  ///   - nodes: the tree indices of the layers that have changed or move, ascending.
+  ///   - places: the indices of its layers in the frame.
   ///   - time: the moment, in seconds.
   ///   - images: decoded pictures.
-  /// - Returns: the places in the frame of the layers that may look different, in order, and the places in the
-  ///   tree of those that cannot be shown where they stand: around them the frame has to be made anew.
+  /// - Returns: `changed`, the frame indices of the layers that may look different, ascending. `displaced`, the tree
+  ///   indices of layers that cannot be updated in place: around them the frame has to be rebuilt.
   mutating func update(
     from tree: CommittedTree, nodes: [Int], _ places: FramePlaces, at time: Double,
     images: ImageCache
@@ -120,25 +120,26 @@ extension CommittedFrame {
 }
 
 extension FrameBuilder {
-  /// Shows a layer that has changed, or moves, where it stands, and adds the layers of the frame that may look
-  /// different; says whether that can be done.
+  /// Updates a changed or moving layer in place, and adds the frame's layers that may look different.
+  ///
+  /// Returns whether that is possible.
   mutating func update(_ node: Int, of places: FramePlaces, _ changed: inout [Int]) -> Bool {
     let index = Int(places.layers[node])
     if index < 0 { return true }
-    // A layer that animations hid before, and hide still, looks as it did.
+    // A layer that animations hid before, and hide now, looks the same.
     if frame.layers[index].flags.contains(.isHidden), tree.nodes[node].isHidden(at: frame.time) {
       return true
     }
     let wasVisible = frame.layers[index].opacity > 0
     guard update(node, at: index) else { return false }
     changed.append(index)
-    // Whether a sublayer can be seen is a part of what the layer above it draws.
+    // The drawing of the layer above includes whether a sublayer is visible.
     let parent = Int(frame.layers[index].parent)
     if wasVisible != (frame.layers[index].opacity > 0), parent >= 0 { changed.append(parent) }
     return true
   }
 
-  /// Shows a layer that has changed, or moves, where it stands; says whether that can be done.
+  /// Updates a changed or moving layer in place, and returns whether that is possible.
   fileprivate mutating func update(_ place: Int, at index: Int) -> Bool {
     guard let shown = shown(place, at: frame.time, above: []) else { return false }
     frame.animationsApplied += shown.animations.count
@@ -159,7 +160,7 @@ extension FrameBuilder {
       subtreeEnd: Int(old.subtreeEnd),
       sublayerTransform: update(matrix: old.sublayerTransform, to: values.sublayerTransform),
       contents: contents, effects: update(effects: old.effects, of: node, values, kind, old.parent))
-    // Which layers end blend modes is known of all layers together.
+    // Which layers isolate blend modes depends on all layers together.
     guard blends(new) == blendedBefore,
       new.flags.contains(.sharesBlending) == old.flags.contains(.sharesBlending)
     else { return false }
@@ -194,7 +195,7 @@ extension FrameBuilder {
     }
   }
 
-  /// Another way of showing the same picture; `nil` if it is another picture.
+  /// Updates the settings of a picture; returns `nil` if it is another picture.
   private mutating func update(
     contents old: Int32, to values: LayerValues, size: Size?
   ) -> Int32? {

@@ -1,4 +1,4 @@
-// Stage 1, commit: a committed frame is made of layers that have changed and of those of the frame before.
+// Stage 1, commit: a frame is rebuilt from changed layers and from unchanged ones of the previous frame.
 
 import LaminaGeometry
 import LaminaImages
@@ -6,15 +6,15 @@ import LaminaLayers
 import LaminaPixels
 import LaminaRaster
 
-/// A frame of which a new one takes over the layers that have not changed.
+/// A previous frame whose unchanged layers a new frame reuses.
 struct KeptLayers {
   let frame: CommittedFrame
   let places: FramePlaces
-  /// Where the layers of the tree stood.
+  /// The previous indices of the tree's layers.
   let nodes: TreeOrigins
-  /// Where the layers and pictures of the new frame stood.
+  /// The previous indices of the new frame's layers and pictures.
   private(set) var origins = FrameOrigins()
-  /// For each layer of the new frame, whether it or one below it has changed.
+  /// For each layer of the new frame, whether it or a layer below it has changed.
   private(set) var hasChanged: [Bool] = []
 
   init(_ frame: CommittedFrame, _ places: FramePlaces, _ nodes: TreeOrigins) {
@@ -23,14 +23,15 @@ struct KeptLayers {
     origins.textures = [Int32](repeating: -1, count: frame.textures.count)
   }
 
-  /// The place in the frame before of a layer of the tree.
+  /// Returns the index of a tree's layer in the previous frame.
   private func place(_ node: Int) -> Int32 {
     let old = nodes.nodes[node]
     return old < 0 ? -1 : places.layers[Int(old)]
   }
 
-  /// The layers to take over for one that has not changed, with all below it; `nil` if there are none, or
-  /// if they are shown more than once.
+  /// Returns the layers of an unchanged layer's subtree to take over.
+  ///
+  /// It is `nil` if there are none, or if a replicator shows them more than once.
   fileprivate func layers(for node: Int) -> Range<Int>? {
     let first = Int(place(node))
     guard !nodes.hasChanged[node], first >= 0 else { return nil }
@@ -39,7 +40,7 @@ struct KeptLayers {
     return range
   }
 
-  /// Notes a layer that the new frame shows anew.
+  /// Records a layer that the new frame builds anew.
   mutating func note(_ node: Int) {
     let old = place(node)
     origins.layers?.append(old)
@@ -55,14 +56,14 @@ struct KeptLayers {
     origins.textures[Int(old)] = new
   }
 
-  /// Marks layers that have changed since, and those around them.
+  /// Marks layers that have changed since, and their ancestors.
   mutating func mark(_ changed: [Int], in frame: CommittedFrame) {
     frame.mark(changed, in: &hasChanged)
   }
 }
 
 extension FrameBuilder {
-  /// Takes over a layer and all below it from the frame before; says whether that can be done.
+  /// Takes over a layer and its subtree from the previous frame, and returns whether that is possible.
   mutating func take(_ shown: Shown, parent: Int, repetitions: Int) throws(RenderError) -> Bool {
     guard shown.adjustment == nil, let layers = kept?.layers(for: shown.node) else { return false }
     let (product, overflow) = repetitions.multipliedReportingOverflow(by: layers.count)
@@ -87,7 +88,7 @@ extension FrameBuilder {
     return true
   }
 
-  /// Takes over the parts of a layer that its frame keeps apart from it.
+  /// Takes over the parts of a layer that its frame stores in separate arrays.
   private mutating func takeParts(of layer: inout CommittedLayer) {
     var isPlain = layer.sublayerTransform < 0 && layer.effects < 0 && layer.contents < 0
     switch layer.kind {
@@ -141,19 +142,19 @@ extension FrameBuilder {
 }
 
 extension CommittedFrame {
-  /// Makes what a tree shows at a moment of this frame, which is of the tree before.
+  /// Returns the frame of a tree at a moment, reusing layers of this frame, which shows the previous tree.
   ///
-  /// O(layers) copies of what is kept.
+  /// O(layers) copies of unchanged layers.
   ///
   /// - Parameters:
   ///   - tree: the tree.
-  ///   - origins: where its layers stood.
-  ///   - places: where the layers of the tree before stand in this frame.
+  ///   - origins: the previous indices of its layers.
+  ///   - places: the indices of the previous tree's layers in this frame.
   ///   - time: the moment, in seconds.
   ///   - images: decoded pictures.
-  ///   - limits: how many layers there may be.
-  /// - Returns: the frame, where the tree's layers stand in it, and what it has of this one; `nil` if it has to
-  ///   be made anew.
+  ///   - limits: the largest number of layers.
+  /// - Returns: the frame, the indices of the tree's layers in it, and the layers it reuses; `nil` if it has to be made
+  ///   from scratch.
   func rebuilt(
     from tree: CommittedTree, _ origins: TreeOrigins, _ places: FramePlaces, at time: Double,
     images: ImageCache, limits: RenderLimits
@@ -163,7 +164,7 @@ extension CommittedFrame {
     builder.frame.moves = tree.moves
     builder.places = FramePlaces(layersIn: tree)
     builder.kept = KeptLayers(self, places, origins)
-    // Errors are those of a frame that is made from nothing.
+    // Errors are left to a frame that is made from scratch.
     do { try builder.build() } catch { return nil }
     guard let places = builder.places, var kept = builder.kept,
       builder.frame.missingImages.isEmpty

@@ -5,46 +5,47 @@ public import LaminaLayers
 import LaminaPixels
 public import LaminaProfiling
 
-/// What `prepare` did.
+/// The results of `prepare`.
 public struct PreparedImages: Sendable {
-  /// The images it decoded, in the order in which layers show them.
+  /// The decoded images, in the order in which layers show them.
   public var decodes: [ImageDecode] = []
-  /// The bytes of the files of those.
+  /// The bytes of the files of the decoded images.
   public var fileBytes = 0
-  /// How many images it gave up, for want of room.
+  /// The number of images evicted to make room.
   public var evicted = 0
-  /// How many images show nothing yet, since they are being decoded in the background.
+  /// The number of images that show nothing yet, because they are being decoded in the background.
   public var waiting = 0
-  /// What was wrong with images that were decoded leniently, each with the image's name.
+  /// Warnings about leniently decoded images, each with the image's name.
   public var warnings: [String] = []
 
-  /// How many images it decoded.
+  /// The number of decoded images.
   public var decoded: Int { decodes.count }
 }
 
-/// How images are prepared.
+/// The settings of image preparation.
 struct ImagePreparation {
-  /// Whether broken images show what can be decoded of them.
+  /// Whether the decodable part of a broken image is shown.
   var isLenient: Bool
   /// The most bytes that all decoded images may take.
   var memoryLimit: Int
-  /// What decoding is timed by.
+  /// The clock that times decoding.
   var clock: NanosecondClock
-  /// What decodes in the background; `nil` to decode at once.
+  /// The background decoder; `nil` to decode at once.
   var background: BackgroundDecoder?
 }
 
 extension ImageCache {
-  /// Decodes every image that a visible layer under `root` shows and that is not decoded yet: one commit
-  /// of the cache.
+  /// Decodes every image that a visible layer under `root` shows and that is not decoded yet.
+  ///
+  /// The call is one commit of the cache.
   ///
   /// - Parameters:
   ///   - root: the tree.
-  ///   - isLenient: whether broken images show what can be decoded of them.
-  ///   - memoryLimit: the most bytes that all decoded images may take, with what decoding the
-  ///     dearest of them takes meanwhile; summed before any is decoded.
-  ///   - clock: what decoding is timed by.
-  /// - Returns: what was decoded.
+  ///   - isLenient: whether the decodable part of a broken image is shown.
+  ///   - memoryLimit: the most bytes that all decoded images may take, plus the largest working memory of a single
+  ///     decode; checked before any is decoded.
+  ///   - clock: the clock that times decoding.
+  /// - Returns: the decoded images.
   /// - Throws: `RenderError.image` with the layer, or `.overLimit` for the memory.
   @MainActor public mutating func prepare(
     _ root: Layer, isLenient: Bool, memoryLimit: Int, clock: NanosecondClock = .monotonic
@@ -56,9 +57,9 @@ extension ImageCache {
     return prepared
   }
 
-  /// The same for images and the layers that show them, as a part of the present commit.
+  /// Decodes images for the layers that show them, as a part of the current commit.
   ///
-  /// Images that nobody shows go where these need the room.
+  /// Images that no layer shows are evicted if these need the room.
   @MainActor mutating func prepare(
     _ pictures: [(source: ImageSource, layer: Layer)], _ preparation: ImagePreparation
   ) throws(RenderError) -> PreparedImages {
@@ -98,7 +99,7 @@ extension ImageCache {
     return prepared
   }
 
-  /// Takes over what has been decoded in the background.
+  /// Takes over the images that have been decoded in the background.
   private mutating func take(from background: BackgroundDecoder, _ prepared: inout PreparedImages) {
     for finished in background.takeFinished() {
       keep(finished.image.texture, of: finished.source, shownBy: finished.commit)
