@@ -1,32 +1,32 @@
-// Stage 2, plan: where a layer's picture lies, and which part of it shows there.
+// Stage 2, plan: the position of a layer's picture, and its visible part.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 import LaminaRaster
 
-/// A picture's rectangle in its layer, and the way from there to texels.
+/// A picture's rectangle in its layer, and the map from there to texels.
 struct ContentsPlacement {
-  /// Where the picture lies, in the layer's space; it may overflow the bounds.
+  /// The picture's rectangle in the layer's space; it may overflow the bounds.
   let rect: Rect
-  /// From x to a texel's x.
+  /// The map from x to a texel's x.
   let columns: AxisMap
-  /// From y to a texel's y.
+  /// The map from y to a texel's y.
   let rows: AxisMap
-  /// Texels per unit of the layer's space, without regard to slices.
+  /// Texels per unit of the layer's space, ignoring slices.
   private let density: Size
 
-  /// - Parameters:
-  ///   - contents: the picture and how it is shown.
-  ///   - bounds: the layer's bounds.
-  ///   - isMirrored: whether y runs up on the screen. A picture stands upright either way.
+  /// Places a picture in its layer; `nil` if no part of it is visible.
   ///
-  /// `nil` if nothing shows.
+  /// - Parameters:
+  ///   - contents: the picture and its settings.
+  ///   - bounds: the layer's bounds.
+  ///   - isMirrored: whether y points up on the screen. A picture is upright either way.
   init?(_ contents: CommittedContents, bounds: Rect, isMirrored: Bool) {
     let unit = contents.rect
     let (w, h) = (contents.size.width, contents.size.height)
     let left = unit.minX * w
-    // Fractions along y run as the layer's y does.
+    // Fractions along y follow the direction of the layer's y.
     let top = (isMirrored ? 1 - unit.maxY : unit.minY) * h
     let selected = Size(width: unit.width * w, height: unit.height * h)
     guard selected.width > 0, selected.height > 0, contents.scale > 0 else { return nil }
@@ -46,9 +46,9 @@ struct ContentsPlacement {
       center: (center.minY, center.maxY), scale: contents.scale)
   }
 
-  /// The filter for a picture seen through `plane`: by the area of a texel at the rectangle's centre.
+  /// Returns the filter for a picture seen through `plane`, chosen by the area of a texel at the rectangle's centre.
   ///
-  /// A picture at its own size, to within a rounding error, is magnified.
+  /// A picture at its natural size, to within a rounding error, is magnified.
   func filter(_ contents: CommittedContents, plane: Homography) -> ImageSample.Filter {
     let centre = plane.homogeneous(Point(x: rect.midX, y: rect.midY))
     let area = abs(plane.determinant / (centre.z * centre.z * centre.z))
@@ -62,14 +62,15 @@ struct ContentsPlacement {
     }
   }
 
-  /// The part of the picture's rectangle that shows anything but clear texels; `nil` if that is all of it, or not known.
+  /// Returns the part of the picture's rectangle that shows texels which are not clear; `nil` if that is all, or
+  /// unknown.
   func rect(ofInk texture: Texture, filter: ImageSample.Filter) -> Rect? {
     let ink = texture.ink
     guard ink.width < texture.width || ink.height < texture.height,
       let across = columns.single, let down = rows.single
     else { return nil }
     if case .trilinear = filter { return nil }
-    // Half a texel further out is seen where pixels lie between texels; edges repeat beyond the picture.
+    // Filtering between texels reaches half a texel further out; edges repeat beyond the picture.
     func range(
       _ texels: Range<Int>, _ count: Int, _ map: AxisMap.Piece, _ from: Double, _ to: Double
     )
@@ -90,13 +91,13 @@ struct ContentsPlacement {
     return Rect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
   }
 
-  /// The map along one axis, in three pieces if only a centre part stretches.
+  /// Returns the map along one axis, in three pieces if only a centre part stretches.
   ///
   /// - Parameters:
   ///   - from: the smaller edge of the picture's rectangle.
-  ///   - to: its larger edge.
+  ///   - to: the larger edge.
   ///   - texels: the texels at those edges; the first may be the larger.
-  ///   - center: the part that stretches, in fractions of the way between the edges.
+  ///   - center: the part that stretches, as fractions between the edges.
   ///   - scale: texels per unit where the picture does not stretch.
   /// - Returns: the map.
   private static func axis(
@@ -107,18 +108,18 @@ struct ContentsPlacement {
     let span = texels.1 - texels.0
     var (near, far) = (texels.0 + center.0 * span, texels.0 + center.1 * span)
     if near == far {
-      // An empty centre stands for the one texel around it, or for what the picture has of it.
+      // An empty centre becomes the one texel around it, or the part of that texel within the picture.
       let (low, high) = (min(texels.0, texels.1), max(texels.0, texels.1))
       let around = (max(low, near - 0.5), min(high, near + 0.5))
       (near, far) = span < 0 ? (around.1, around.0) : around
     }
-    // The parts outside the centre keep their size; where there is no room for both, they share it.
+    // The parts outside the centre keep their size; if both do not fit, they are scaled to share the room.
     let nearLength = max(0, abs(near - texels.0)) / scale
     let farLength = max(0, abs(texels.1 - far)) / scale
     let share = min(1, (to - from) / max(nearLength + farLength, .leastNonzeroMagnitude))
     let (lower, upper) = (from + nearLength * share, to - farLength * share)
-    // A part without length, be it by rounding, takes no pixel: those whose centres lie beyond the edge
-    // are the next part's.
+    // A part without length, even if only by rounding, gets no pixel: pixels whose centres lie beyond its edge belong
+    // to the next part.
     let least = 1e-12 * max(1, abs(from), abs(to))
     var first = AxisMap.Piece(from: from, to: lower, texelFrom: texels.0, texelTo: near)
     let middle = AxisMap.Piece(from: lower, to: upper, texelFrom: near, texelTo: far)

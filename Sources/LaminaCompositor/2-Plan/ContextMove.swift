@@ -1,31 +1,32 @@
-// Stage 2, plan: what is handed down to sublayers, compared with what was handed down before.
+// Stage 2, plan: the context of sublayers, compared with the previous plan's.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// How what comes down to a layer's sublayers has moved since they were planned: by whole pixels, or not at all.
+/// The displacement of a sublayer context since its sublayers were planned, in whole pixels.
 struct ContextMove: Sendable {
-  /// By how many device pixels.
+  /// The horizontal displacement, in device pixels.
   let x: Int
   let y: Int
-  /// The device pixels that they could touch, and that they may touch now.
+  /// The scissor before, and now, in device pixels.
   fileprivate let before: IntRect
   fileprivate let after: IntRect
 
   /// No move.
   static let none = ContextMove(x: 0, y: 0, before: .unbounded, after: .unbounded)
 
-  /// Whether it is by no pixel.
+  /// Whether the displacement is zero.
   var isStill: Bool { x == 0 && y == 0 }
 
-  /// Some pixels, moved.
+  /// Returns displaced pixels.
   func moved(_ pixels: IntRect) -> IntRect {
     pixels == .unbounded ? pixels : pixels.offset(x: x, y: y)
   }
 
-  /// Whether what was planned for a sublayer still holds, once it is moved.
+  /// Whether the planned draws of a sublayer are still valid once displaced.
   ///
-  /// The sublayer lies within what may be touched, or beyond it, both before and now: no edge cuts it.
+  /// Before and now, the sublayer must lie entirely within the scissor, or entirely outside: no edge of it cuts the
+  /// sublayer.
   func keeps(reaching reach: IntRect) -> Bool {
     if isStill && before == after { return true }
     if reach == .unbounded { return false }
@@ -37,12 +38,12 @@ struct ContextMove: Sendable {
 }
 
 extension Matrix4 {
-  /// Whether it keeps lines that are parallel so.
+  /// Whether it keeps parallel lines parallel.
   fileprivate var isAffine: Bool { row1.w == 0 && row2.w == 0 && row3.w == 0 && row4.w == 1 }
 }
 
 extension Homography {
-  /// The same map, on to pixels so many further right and down.
+  /// Returns the same map, displaced by whole device pixels.
   func moved(by move: ContextMove) -> Homography {
     let step = SIMD3(Double(move.x), Double(move.y), 0)
     return Homography(
@@ -51,14 +52,15 @@ extension Homography {
 }
 
 extension IntRect {
-  /// Pixels without bounds, as far as anybody knows.
+  /// Unlimited pixels, for an unknown extent.
   static let unbounded = IntRect(minX: -1 << 40, minY: -1 << 40, maxX: 1 << 40, maxY: 1 << 40)
 }
 
 extension LayerContext {
-  /// How this one has moved from another; `nil` if it is something else than a move by whole pixels.
+  /// Returns the displacement from another context; `nil` unless the two differ only by whole pixels.
   ///
-  /// A pixel counts as whole within a billionth: positions are sums and products of numbers that are rounded.
+  /// A displacement counts as whole within a billionth of a pixel, since positions are sums and products of rounded
+  /// numbers.
   func move(from old: LayerContext) -> ContextMove? {
     guard tint == old.tint, opacity == old.opacity, isMirrored == old.isMirrored,
       mirrorsFacing == old.mirrorsFacing, baseInPlane == old.baseInPlane

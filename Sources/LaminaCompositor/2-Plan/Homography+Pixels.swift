@@ -1,15 +1,15 @@
-// Stage 2, plan: which device pixels a rectangle of a plane may touch.
+// Stage 2, plan: the device pixels that a rectangle of a plane may touch.
 
 import LaminaGeometry
 import LaminaRaster
 
 extension Homography {
-  /// The device pixels that a rectangle of the plane may touch, if `edges` of it are antialiased.
+  /// Returns the device pixels that a rectangle of the plane may touch, with `edges` of it antialiased.
   ///
-  /// `nil` if it may touch any: part of it lies behind the eye.
+  /// It is `nil` if the rectangle may touch any pixel, since part of it lies behind the eye.
   func pixels(of rect: Rect, edges: RectEdges) -> IntRect? {
     if keepsUpright && row3.z > 1e-4 {
-      // Two corners say all.
+      // Two corners determine an upright rectangle.
       let (a, b) = (
         project(Point(x: rect.minX, y: rect.minY)), project(Point(x: rect.maxX, y: rect.maxY))
       )
@@ -23,8 +23,8 @@ extension Homography {
       guard h.z > 1e-4 else { return nil }
       corners.append(Point(x: h.x / h.z, y: h.y / h.z))
     }
-    // Where a soft and a hard edge meet at an angle, pixels beyond the corner count too: those that each
-    // edge, moved out by a pixel, holds.
+    // Where a soft and a hard edge meet at an angle, pixels beyond the corner count too: those within all edges moved
+    // out by a pixel.
     if !edges.isEmpty && edges != .all && !keepsUpright {
       corners += Homography.movedOut(corners)
     }
@@ -33,8 +33,9 @@ extension Homography {
       from: Point(x: box.minX, y: box.minY), to: Point(x: box.maxX, y: box.maxY))
   }
 
-  /// The pixels of an upright box, but for those that it reaches into by less than a millionth: that is a
-  /// rounding error, and covers nothing.
+  /// Returns the pixels of an upright box, except those that it enters by less than a millionth.
+  ///
+  /// So little is a rounding error, and covers nothing.
   private func pixels(from low: Point, to high: Point) -> IntRect? {
     guard (high.x - low.x).isFinite, (high.y - low.y).isFinite else { return nil }
     return IntRect(
@@ -44,8 +45,10 @@ extension Homography {
       maxY: pixelEdge((high.y - 1e-6).rounded(.up)))
   }
 
-  /// The corners of a convex quadrilateral whose sides are moved out by a pixel; of one too thin to say
-  /// where they meet, 64 pixels around (a named policy: what it covers beyond is next to nothing).
+  /// Returns the corners of a convex quadrilateral with its sides moved out by a pixel.
+  ///
+  /// If it is too thin to compute them, the result is 64 pixels around each corner (a named policy: the coverage beyond
+  /// is negligible).
   private static func movedOut(_ corners: [Point]) -> [Point] {
     let around = corners.flatMap { corner in
       [Point(x: corner.x - 64, y: corner.y - 64), Point(x: corner.x + 64, y: corner.y + 64)]
@@ -75,12 +78,10 @@ extension Homography {
     return moved
   }
 
-  /// The device pixels whose centres lie in a rectangle of the plane, if its image is an upright
-  /// rectangle too: what a scissor can do.
+  /// Returns the device pixels whose centres lie in a rectangle of the plane, if a scissor can represent them.
   ///
-  /// `nil` if it is turned or in perspective.
-  ///
-  /// Sides may be off upright by a thousandth of a pixel.
+  /// It is `nil` if the image of the rectangle is not upright: turned or in perspective. Sides may deviate from upright
+  /// by a thousandth of a pixel.
   func centredPixels(of rect: Rect) -> IntRect? {
     guard isAffine, row3.z != 0 else { return nil }
     let corners = rect.corners.map(project)
@@ -95,17 +96,17 @@ extension Homography {
       maxY: centreEdge(box.maxY))
   }
 
-  /// The first pixel whose centre is not before `position`, which is rounded to 1 / 256 pixel first,
-  /// as vertices are.
+  /// Returns the first pixel whose centre is not before `position`, which is first rounded to 1 / 256 pixel, like
+  /// vertices.
   private func centreEdge(_ position: Double) -> Int {
     pixelEdge(((position * 256).rounded() / 256 - 0.5).rounded(.up))
   }
 
-  /// Whether upright rectangles stay upright rectangles.
+  /// Whether it maps upright rectangles to upright rectangles.
   private var keepsUpright: Bool {
     isAffine && ((row1.y == 0 && row2.x == 0) || (row1.x == 0 && row2.y == 0))
   }
 
-  /// A whole number of pixels, kept where sums of two cannot overflow.
+  /// Returns a whole number of pixels, clamped so that sums of two cannot overflow.
   private func pixelEdge(_ value: Double) -> Int { Int(min(1e9, max(-1e9, value))) }
 }

@@ -1,43 +1,43 @@
-// Stage 2, plan: what is kept of the plan before is taken over by a new one, subtree by subtree.
+// Stage 2, plan: a new plan takes over unchanged subtrees of the previous plan.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// Where the layers and the pictures of a frame stood in the frame before.
+/// The indices of a frame's layers and pictures in the previous frame.
 struct FrameOrigins: Sendable {
-  /// For each layer its place in the frame before; -1 for one that was not there.
+  /// For each layer its index in the previous frame; -1 for a new layer.
   ///
-  /// `nil` if all stand where they stood.
+  /// `nil` if all indices are unchanged.
   var layers: [Int32]?
-  /// For each picture of the frame before its place in the frame; -1 for one that is not there any more.
+  /// For each picture of the previous frame its index in this frame; -1 if it is no longer used.
   var textures: [Int32] = []
 
   init() {}
 
-  /// The place of a layer in the frame before.
+  /// Returns the index of a layer in the previous frame.
   func layer(_ index: Int) -> Int? {
     guard let layers else { return index }
     return layers[index] < 0 ? nil : Int(layers[index])
   }
 
-  /// The place in the frame of a picture of the frame before; -1 if no layer shows it any more.
+  /// Returns the index in this frame of a picture of the previous frame; -1 if no layer shows it any more.
   func texture(_ index: Int32) -> Int32 { layers == nil ? index : textures[Int(index)] }
 }
 
-/// A plan of which a new one takes over what still holds.
+/// A previous plan whose valid parts a new one takes over.
 ///
-/// Shared by reference: what takes over its subtrees asks for each of them, and copies none of its tables.
+/// Shared by reference: taking over subtrees queries each of them, and copies none of its tables.
 final class KeptPlan {
   let plan: PassPlan
   /// The draws of the root pass.
   private let list: DrawList
   let slices: PlanSlices
   let origins: FrameOrigins
-  /// How many pictures the frame had.
+  /// The number of pictures in the previous frame.
   let textureCount: Int
-  /// For each layer of the new frame, whether it or one below it has changed, come, or lost one.
+  /// For each layer of the new frame, whether it or a layer below it was changed, added, or lost a sublayer.
   let hasChanged: [Bool]
 
   /// The draws and passes that have been taken over.
@@ -55,40 +55,41 @@ final class KeptPlan {
     self.hasChanged = hasChanged
   }
 
-  /// The plan of a frame that has been rebuilt.
+  /// Makes the previous plan of a rebuilt frame.
   convenience init(_ plan: PassPlan, _ slices: PlanSlices, _ layers: KeptLayers) {
     self.init(
       plan, slices, layers.origins, textureCount: layers.frame.textures.count,
       hasChanged: layers.hasChanged)
   }
 
-  /// The move of what comes down to a layer's sublayers since they were planned; `nil` if that is another
-  /// thing, or not known.
+  /// Returns the displacement of the context of a layer's sublayers since they were planned.
+  ///
+  /// It is `nil` if the context differs in any other way, or is unknown.
   func move(of layer: Int, to context: LayerContext) -> ContextMove? {
     guard let old = origins.layer(layer), let known = slices.context(old) else { return nil }
     return context.move(from: known.value)
   }
 
-  /// The place in the frame before of a layer which, with all below it, is what it was but for a move; `nil`
-  /// if it has to be planned.
+  /// Returns the previous index of a layer whose subtree is unchanged except for a displacement; `nil` if it has to be
+  /// planned.
   func kept(_ layer: Int, _ move: ContextMove) -> Int? {
     guard !hasChanged[layer], let old = origins.layer(layer), slices[old] != nil,
       move.keeps(reaching: slices.reach(old))
     else { return nil }
     let passes = slices.passes(old)
-    // A backdrop is made of the draws before it, wherever they come from.
+    // A backdrop contains all draws before it, including those of other layers.
     return passes.isEmpty
       || (move.isStill && !plan.passes[passes].contains(where: \.isBackdropOfRoot)) ? old : nil
   }
 
-  /// Notes that a part of the plan has been taken over.
+  /// Records that a part of the plan has been taken over.
   func note(_ slice: PlanRange, takenAs mark: PlanMark, _ move: ContextMove) {
     let (first, passes) = (Int(mark.draws), Int(mark.passes))
     runs.addDraws(slice.draws, at: first, movedBy: PixelMove(x: move.x, y: move.y))
     runs.addPasses(slice.passes, at: passes)
   }
 
-  /// Adds some draws of the root pass to another list.
+  /// Appends some draws of the root pass to another list.
   func copy(_ draws: Range<Int>, to other: inout DrawList, _ transfer: PlanTransfer) {
     list.copy(draws, to: &other, self, transfer)
   }
@@ -96,19 +97,19 @@ final class KeptPlan {
 }
 
 extension PlannedPass {
-  /// Whether it is made of what the root pass has drawn so far.
+  /// Whether it contains the draws of the root pass so far.
   var isBackdropOfRoot: Bool {
     depth == 0 && role == .content && reasons == [.backgroundFilters]
   }
 }
 
-/// How draws of a plan that is kept become draws of another.
+/// The index offsets by which draws of a previous plan become draws of another.
 struct PlanTransfer {
   let move: ContextMove
-  /// How much further on their layers and passes stand.
+  /// The offset of layer indices.
   let layers: Int32
   let passes: Int32
-  /// How many pictures the frame has: those behind them are passes.
+  /// The number of pictures in the frame: larger texture indices are passes.
   let textureCount: Int32
 
   fileprivate func image(_ image: ImageSample, _ kept: KeptPlan) -> ImageSample {
@@ -127,9 +128,9 @@ struct PlanTransfer {
 }
 
 extension PlannedPass {
-  /// The same pass in another plan; it is not moved on the screen.
+  /// Returns the same pass in another plan; it is not displaced on the screen.
   func copy(_ kept: KeptPlan, _ transfer: PlanTransfer) -> PlannedPass {
-    // The tables stay as they are: bitmaps are recognised by them.
+    // The tables keep their order, by which bitmaps are recognised.
     var copied = list
     for index in list.commands.indices {
       copied.commands[index].layer.rawValue += transfer.layers
@@ -144,7 +145,7 @@ extension PlannedPass {
 }
 
 extension DrawList {
-  /// Adds some draws to another list, with what they refer to; masks apart, which no plan has.
+  /// Appends some draws to another list, with all they refer to except masks, which no plan has.
   func copy(
     _ range: Range<Int>, to other: inout DrawList, _ kept: KeptPlan, _ transfer: PlanTransfer
   ) {
@@ -166,9 +167,9 @@ extension DrawList {
     }
   }
 
-  /// Adds what a draw refers to to another list, its plane apart.
+  /// Appends all that a draw refers to, except its plane, to another list.
   ///
-  /// - Returns: the draw as that list has it.
+  /// - Returns: the draw with the other list's indices.
   func copy(
     _ command: DrawCommand, to other: inout DrawList, _ move: ContextMove = .none,
     image: (ImageSample) -> ImageSample = { $0 }
@@ -215,7 +216,7 @@ extension DrawList {
   }
 }
 
-/// Appends to a table and returns the place.
+/// Appends an element to a table and returns its index.
 func store<Element>(_ element: Element, in table: inout [Element]) -> Int32 {
   table.append(element)
   return Int32(table.count - 1)

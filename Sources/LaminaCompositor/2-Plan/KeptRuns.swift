@@ -1,35 +1,35 @@
-// Stage 2, plan: which draws and passes two plans have in common, known without comparing them.
+// Stage 2, plan: draws and passes that two plans have in common, known without comparing them.
 
-/// A move by whole device pixels.
+/// A displacement by whole device pixels.
 struct PixelMove: Equatable, Sendable {
   var x = 0
   var y = 0
 
-  /// Whether it is by no pixel.
+  /// Whether the displacement is zero.
   var isStill: Bool { x == 0 && y == 0 }
 }
 
 /// Draws of the root passes, and passes, that two plans have in common.
 struct KeptRuns {
-  /// Neighbours that both plans have.
+  /// Consecutive draws or passes that both plans contain.
   struct Run {
     var old: Range<Int>
     var new: Range<Int>
-    /// How far they have moved on the screen, in device pixels.
+    /// The displacement on the screen, in device pixels.
     var move = PixelMove()
   }
 
   /// Draws of the root passes.
   private(set) var draws: [Run] = []
-  /// Passes.
+  /// Common passes.
   private(set) var passes: [Run] = []
 
-  /// Adds draws of the old plan that stand at a place of the new one.
+  /// Adds draws of the old plan, at their index in the new one.
   mutating func addDraws(_ old: Range<Int>, at new: Int, movedBy move: PixelMove = PixelMove()) {
     KeptRuns.add(Run(old: old, new: new..<new + old.count, move: move), to: &draws)
   }
 
-  /// Adds passes of the old plan that stand at a place of the new one.
+  /// Adds passes of the old plan, at their index in the new one.
   mutating func addPasses(_ old: Range<Int>, at new: Int) {
     KeptRuns.add(Run(old: old, new: new..<new + old.count), to: &passes)
   }

@@ -1,4 +1,4 @@
-// Stage 2, plan: what comes down to a layer from those above it.
+// Stage 2, plan: the state that a layer inherits from the layers above it.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,24 +6,25 @@ import LaminaPixels
 
 /// The state that a layer inherits from the layers above it.
 struct LayerContext {
-  /// From the space that the layer's position is in to device pixels.
+  /// The transform from the space of the layer's position to device pixels.
   var base: Matrix4
-  /// From the space that the layer's position is in to the plane of the nearest layer above that
-  /// flattens, or to the device: where depth is compared.
+  /// The transform from the space of the layer's position to the plane in which depth is compared.
+  ///
+  /// That is the plane of the nearest flattening layer above, or the device.
   var baseInPlane: Matrix4
-  /// From that plane to device pixels.
+  /// The map from that plane to device pixels.
   var plane: Homography
-  /// A colour that multiplies those of every drawable.
+  /// The colour that multiplies the colours of every drawable.
   var tint: Color
-  /// A factor of the layer's opacity: that of the transform layers right above it, which have no
-  /// picture of their own to fade.
+  /// The opacity of the transform layers right above the layer, which have no picture of their own to fade.
   var opacity = 1.0
   /// The device pixels that may be touched.
   var scissor: IntRect
   /// Whether an odd number of geometry flips lies between that space and the device.
   var isMirrored: Bool
-  /// Whether what faces the viewer there looks turned away where it is drawn: a bitmap in a layer's own
-  /// plane, of a layer that is seen mirrored.
+  /// Whether layers facing the viewer appear turned away in the pass they are drawn to.
+  ///
+  /// This is the case in a bitmap in a layer's own plane, if the layer is seen mirrored.
   var mirrorsFacing = false
 }
 
@@ -35,7 +36,7 @@ final class SharedContext: Sendable {
 }
 
 extension CommittedFrame {
-  /// The context of an ordinary layer's sublayers.
+  /// Returns the context of an ordinary layer's sublayers.
   func context(
     within drawing: LayerDrawing, toDevice: Matrix4, in context: LayerContext
   ) -> LayerContext {
@@ -50,7 +51,7 @@ extension CommittedFrame {
       mirrorsFacing: context.mirrorsFacing != turns)
   }
 
-  /// The context of a transform layer's sublayers; it flattens nothing.
+  /// Returns the context of a transform layer's sublayers; it flattens nothing.
   func context(within layer: CommittedLayer, in context: LayerContext) -> LayerContext {
     func base(_ matrix: Matrix4) -> Matrix4 {
       sublayerBase(of: layer, toDevice: layer.matrixToPosition.concatenating(matrix))
@@ -63,7 +64,7 @@ extension CommittedFrame {
       mirrorsFacing: context.mirrorsFacing)
   }
 
-  /// The base of a layer's sublayers: its `sublayerTransform` about its anchor, then its own way.
+  /// Returns the base of a layer's sublayers: its `sublayerTransform` about its anchor, then `toDevice`.
   func sublayerBase(of layer: CommittedLayer, toDevice: Matrix4) -> Matrix4 {
     guard layer.sublayerTransform >= 0 else { return toDevice }
     let (x, y, z) = (layer.anchor.x, layer.anchor.y, layer.anchorPointZ)

@@ -1,4 +1,4 @@
-// Stage 2, plan: where one layer is drawn, and what wraps it.
+// Stage 2, plan: the position of one layer's draws, and the passes around them.
 
 import LaminaGeometry
 import LaminaLayers
@@ -8,55 +8,53 @@ import LaminaRaster
 /// A wrapper around the draws of a layer, from the outside in: most are passes.
 ///
 /// ```
-/// backdrop      what lies behind, filtered, where no group draws it
+/// backdrop      the filtered backdrop, if no group draws it
 /// group         backdrop + shadow + picture, composited through clip and mask, at the group's opacity
 /// bitmap        shadow + picture in the layer's own plane, kept from frame to frame
 /// pathShadow    the shadow of a path
 /// picture       background ... border, filtered; casts the shadow
-/// pictureGroup  picture and group in one, where no shadow stands between them
+/// pictureGroup  picture and group in one, if no shadow comes between them
 /// ```
 /// Most layers have none.
 enum LayerWrapper {
   case backdrop, group, bitmap, pathShadow, picture, pictureGroup
 }
 
-/// One layer in the plan: where it lies, what it has to draw, and what wraps it.
+/// A planned layer: its position, its drawables, and the wrappers around its draws.
 struct LayerDrawing {
   /// The layer.
   let index: Int
-  /// From the layer's plane to device pixels.
+  /// The map from the layer's plane to device pixels.
   let devicePlane: Homography
-  /// From the layer's plane to the pixels that its drawables and sublayers are drawn to: device
-  /// pixels, or those of its picture.
+  /// The map from the layer's plane to the pixels of its drawables and sublayers: device pixels, or its picture's.
   var plane: Homography { picture?.plane ?? targetPlane }
-  /// From the layer's plane to the pixels that its picture is put onto: device pixels, or those of its
-  /// bitmap.
+  /// The map from the layer's plane to the pixels that receive its picture: device pixels, or its bitmap's.
   var targetPlane: Homography { raster?.plane ?? devicePlane }
-  /// The same for its space; `nil` if that is where its superlayer draws.
+  /// The transform from the layer's space to these pixels; `nil` if its superlayer draws to them too.
   var innerMatrix: Matrix4? { picture?.matrix ?? raster?.matrix }
-  /// A colour that multiplies those of the layer's drawables and of its sublayers'.
+  /// The colour that multiplies the colours of the layer's drawables and its sublayers'.
   let tint: Color
-  /// The same for what is drawn into the layer's bitmap, if it has one: that is tinted as a whole.
+  /// The same within the layer's bitmap, if it has one: the bitmap is tinted as a whole.
   var innerTint: Color { raster == nil ? tint : .white }
-  /// A colour of what it draws itself.
+  /// Returns a colour of the layer's own drawables, tinted.
   func tinted(_ color: Color) -> PackedPixel { PackedPixel(color.multiplied(by: innerTint)) }
   /// The device pixels that its composite, or without a pass its drawables, may touch.
   let scissor: IntRect
   /// The device pixels that its sublayers and its shape may touch.
   private(set) var sublayerScissor: IntRect
-  /// The device pixels that can be seen of the pass it forces.
+  /// The visible device pixels of the pass it forces.
   private(set) var visible: IntRect
   /// The device pixels that the group, its shadow or its finished picture may touch.
   private(set) var groupScissor: IntRect?
-  /// The drawables that it has.
+  /// Its drawables.
   private(set) var drawables: Drawables = []
-  /// Why it needs passes.
+  /// Its needs for passes.
   private(set) var needs: LayerNeeds = []
   /// The wrappers around its draws, the outermost first.
   private(set) var wrappers: [LayerWrapper] = []
-  /// The parts that layers with effects have, of which there are few: none or one.
+  /// The parts that only layers with effects have: one element or none.
   private var enclosure: [Enclosure] = []
-  /// Its picture, if that is needed before it is put in place.
+  /// Its picture, if it has to be finished before it is put in place.
   var picture: LayerPicture? { enclosure.first?.picture }
   /// The bitmap of a layer that is rasterised.
   var raster: LayerRaster? { enclosure.first?.raster }
@@ -66,7 +64,7 @@ struct LayerDrawing {
   var mask: PassIndex?
   /// The factor of the pass's pixels when they are composited, 0...1.
   private(set) var groupOpacity: Double = 1
-  /// Whether geometry runs up on the screen: then contents show their top at the largest y.
+  /// Whether geometry points up on the screen: contents then have their top at the largest y.
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
   private(set) var edges = RectEdges()
@@ -77,7 +75,7 @@ struct LayerDrawing {
     let effects: CommittedEffects
   }
 
-  /// A layer that draws nothing itself.
+  /// Makes a layer without drawables.
   init(index: Int, plane: Homography, tint: Color, scissor: IntRect) {
     self.index = index
     devicePlane = plane
@@ -87,7 +85,7 @@ struct LayerDrawing {
     visible = scissor
   }
 
-  /// An ordinary layer; `nil` if nothing of it or below it can be seen.
+  /// Makes an ordinary layer; `nil` if neither it nor a layer below it is visible.
   init?(
     index: Int, of frame: borrowing CommittedFrame, plane: Homography, opacity: Double,
     isMirrored: Bool,
@@ -122,7 +120,7 @@ struct LayerDrawing {
     wrappers = makeWrappers()
   }
 
-  /// Finds the pixels of the layer's bitmap and of its picture; says whether any can be seen.
+  /// Finds the pixels of the layer's bitmap and of its picture; returns whether any are visible.
   private mutating func enclosePicture(of layer: CommittedLayer) -> Bool {
     guard let effects else { return true }
     enclosure[0].raster = effects.rasterizationScale.map {
@@ -130,7 +128,7 @@ struct LayerDrawing {
     }
     let needsPicture = !needs.isDisjoint(with: .picture)
     guard raster != nil || needsPicture else { return true }
-    // A picture that casts a shadow, is blurred or goes into a bitmap is not clipped; its composite is.
+    // A picture that casts a shadow, is blurred or is drawn to a bitmap is not clipped; its composite is.
     visible = sublayerScissor
     let shown = raster == nil ? visible : .everything
     groupScissor = shown
@@ -147,7 +145,7 @@ struct LayerDrawing {
     let joinsGroup =
       picture?.isLocal == false && raster == nil && !drawables.contains(.shadow)
       && needs.isDisjoint(with: [.backgroundFilters, .changesUnderClear])
-    // A bitmap is clipped and faded by what shows it.
+    // A bitmap is clipped and faded when it is shown.
     let groupNeeds = raster == nil ? LayerNeeds.group : [.mask, .compositingFilter, .vibrancy]
     if !joinsGroup && !needs.isDisjoint(with: groupNeeds) {
       wrappers.append(.group)
@@ -160,33 +158,33 @@ struct LayerDrawing {
     return wrappers
   }
 
-  /// Whether what is below it is drawn elsewhere than where it is drawn itself.
+  /// Whether its sublayers are drawn to another pass than the one it is composited to.
   var isSealed: Bool { wrappers.contains { $0 != .backdrop && $0 != .pathShadow } }
 }
 
 extension LayerDrawing {
-  /// Whether what the layer draws itself need not end at its outline, since the composite does that.
+  /// Whether the layer's drawables need not end at its outline, since the composite cuts them there.
   ///
-  /// A filter's result ends there as its input does.
+  /// A filter needs an input that ends there, so that its result does.
   var isClippedByComposite: Bool {
     needs.isCut && effects?.filters.contains { $0.distance + $0.radius > 0 } != true
   }
 
-  /// Whether the layer's outline can have pixels that are covered in part.
+  /// Whether the layer's outline can cover pixels in part.
   var isAntialiased: Bool { outline.isRounded || !edges.isEmpty }
 
-  /// Whether its picture is drawn once more by its shadow alone, and goes where it is put as it is.
+  /// Whether only its shadow needs the picture as a pass: its draws can also be put in place directly.
   var isPlainCaster: Bool {
     needs.contains(.shadow) && picture?.isLocal == false && !needs.isCut
       && needs.isDisjoint(with: [.filters, .rasterization]) && innerTint.alpha >= 1
   }
 
-  /// The pixels of the layer's bounds that can be seen.
+  /// Returns the visible pixels of the layer's bounds.
   func boundsExtent(_ visible: IntRect) -> IntRect {
     devicePlane.pixels(of: outline.rect, edges: .all).map(visible.intersection) ?? visible
   }
 
-  /// The device pixels that a shadow may touch that no group holds.
+  /// The device pixels that a shadow outside any group may touch.
   var shadowScissor: IntRect { groupScissor ?? sublayerScissor }
 
   /// The device pixels that the layer's own drawables may touch.
@@ -196,32 +194,29 @@ extension LayerDrawing {
     return needs.isDisjoint(with: .group) ? scissor : visible
   }
 
-  /// Where what the layer draws itself ends; `nil` where nothing but the pass ends it, as a composite
-  /// that reads it pixel for pixel does then.
+  /// The outline at which the layer's drawables end; `nil` if only the pass ends them, since the composite cuts them.
   ///
-  /// A picture or a bitmap that is clipped by its composite has an end that the composite does not show.
+  /// A picture or a bitmap that is clipped by its composite ends beyond the part that the composite shows.
   var end: RoundedRect? {
     guard isClippedByComposite else { return outline }
     return overhang.map { RoundedRect(outline.rect.inset(by: -$0.points)) }
   }
 
-  /// How far a picture or a bitmap that is clipped by its composite goes on beyond the layer's bounds.
+  /// The distance by which a picture or a bitmap clipped by its composite extends beyond the layer's bounds.
   ///
-  /// Two pixels of the device or of the picture, whichever are coarser, but at most 16 of the picture (a
-  /// named policy).
+  /// Two pixels of the device or of the picture, whichever are coarser, but at most 16 of the picture (a named policy).
   var overhang: (points: Double, pixels: Int)? {
     guard isClippedByComposite, let scale = raster?.scale ?? picture?.scale else { return nil }
     let least = devicePlane.leastDetailAtMiddle(of: outline.rect)
-    // Neither may be a number that can be divided by.
+    // Either may be 0 or not a number.
     let pixels = 2 * max(1, min(8, scale / least))
     return (min(pixels / scale, 1e9), Int(pixels.rounded(.up)))
   }
 
-  /// The edges of that which count by area.
+  /// The edges of `end` whose pixels are covered by area.
   var endEdges: RectEdges { isClippedByComposite && outline.isRounded ? .all : edges }
 
-  /// One of its draws, for the recorder to place; unless told otherwise with its own edges, within the
-  /// pixels that its own drawables may touch.
+  /// Returns one of its draws, for the recorder to place, by default with the layer's edges and drawable scissor.
   func draw(
     _ shape: Shape, _ source: Source, edges: RectEdges? = nil, openEdges: RectEdges = [],
     scissor: IntRect? = nil
@@ -233,6 +228,6 @@ extension LayerDrawing {
 }
 
 extension RectEdges {
-  /// The same edges as a layer names them.
+  /// Makes the edges of a layer's edge mask.
   init(_ mask: EdgeMask) { self.init(rawValue: UInt8(truncatingIfNeeded: mask.rawValue)) }
 }

@@ -1,4 +1,4 @@
-// Stage 2, plan: what a layer draws, and which passes it needs for that.
+// Stage 2, plan: the drawables of a layer, and the passes that it needs.
 
 package import LaminaGeometry
 import LaminaLayers
@@ -6,7 +6,7 @@ import LaminaPixels
 package import LaminaProfiling
 import LaminaRaster
 
-/// The drawables of a layer: each option is one, but for `tiles` and `sublayers`.
+/// The drawables of a layer: each option is one, except `tiles` and `sublayers`.
 package struct Drawables: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -24,11 +24,11 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   /// Every particle but the first.
   static let moreParticles = Drawables(rawValue: 128)
   static let shadow = Drawables(rawValue: 256)
-  /// The filtered picture of what lies behind the layer.
+  /// The filtered picture of the pixels behind the layer.
   static let backdrop = Drawables(rawValue: 512)
   /// The contents are tiles.
   static let tiles = Drawables(rawValue: 1_024)
-  /// A sublayer is visible, as far as it says itself.
+  /// A sublayer is visible, judging by its own properties.
   static let sublayers = Drawables(rawValue: 2_048)
 
   /// A path, whether filled or stroked.
@@ -37,7 +37,7 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   /// Whether there are two drawables or more.
   var areSeveral: Bool { subtracting([.tiles, .sublayers]).rawValue.nonzeroBitCount > 1 }
 
-  /// The drawables of a layer of a frame.
+  /// Finds the drawables of a layer of a frame.
   package init(of index: Int, in frame: borrowing CommittedFrame) {
     let layer = frame.layers[index]
     self = []
@@ -50,7 +50,7 @@ package struct Drawables: OptionSet, Hashable, Sendable {
     }
     if layer.contents >= 0 { insert(.contents) }
     if frame.effects(of: layer)?.shadow != nil { insert(.shadow) }
-    // A layer without an area that clips shows nothing beyond it.
+    // A clipping layer without an area shows nothing beyond it.
     if layer.bounds.isEmpty && layer.flags.contains(.masksToBounds) { return }
     if frame.hasVisibleSublayers(index) { insert(.sublayers) }
     if let shape = frame.shape(of: layer) {
@@ -65,10 +65,13 @@ package struct Drawables: OptionSet, Hashable, Sendable {
 
 /// A layer's needs beyond draws: passes, each for a reason, or a scissor.
 ///
-/// The decisions are those of Core Animation. Rounded clipping of sublayers or of a shape, or of contents
-/// together with a background or border, is a pass. So is an opacity below 1 over sublayers or over several
-/// drawables. A clip that no scissor can do is a pass too (a named policy). Masks and blend modes are, and
-/// so are filters and shadows without a path, which act on the finished picture.
+/// The decisions are those of Core Animation. These need a pass:
+///
+/// - rounded clipping of sublayers or of a shape, or of contents together with a background or border
+/// - an opacity below 1 over sublayers or over several drawables
+/// - a clip that a scissor cannot represent (a named policy)
+/// - masks and blend modes
+/// - filters, and shadows without a path, which act on the finished picture
 package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -84,16 +87,16 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package static let transition = LayerNeeds(rawValue: 128)
   package static let rasterization = LayerNeeds(rawValue: 256)
   package static let backgroundFilters = LayerNeeds(rawValue: 512)
-  /// A clip that a scissor does: no pass.
+  /// A clip by a scissor: no pass.
   package static let scissorClip = LayerNeeds(rawValue: 1_024)
-  /// The blend mode changes what is under clear pixels: it acts within all of the bounds (a named policy).
+  /// The blend mode changes the pixels under clear ones: it acts within all of the bounds (a named policy).
   package static let changesUnderClear = LayerNeeds(rawValue: 2_048)
-  /// The layer's alpha decides how far a map of colours acts on what lies behind.
+  /// The layer's alpha determines how strongly a colour matrix changes the pixels behind it.
   package static let vibrancy = LayerNeeds(rawValue: 4_096)
-  /// The blend mode of a layer within it ends at it.
+  /// A blend mode of a layer within it ends at this layer.
   package static let groupBlending = LayerNeeds(rawValue: 8_192)
 
-  /// The needs that a clip to the layer's outline is done for by a composite.
+  /// The needs whose composite clips to the layer's outline.
   static let clips: LayerNeeds = [.roundedClip, .nonScissorClip]
   /// The needs of a finished picture.
   static let picture: LayerNeeds = [.shadow, .filters]
@@ -103,7 +106,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     .groupBlending,
   ]
 
-  /// The needs for passes in the order in which those name them; those of one reason stand side by side.
+  /// The needs for passes in the order in which passes list their reasons; needs of one reason are adjacent.
   private static let order: [(need: LayerNeeds, reason: PassReason)] = [
     (.shadow, .shadow), (.filters, .filters), (.vibrancy, .filters), (.roundedClip, .roundedClip),
     (.nonScissorClip, .nonScissorClip), (.groupOpacity, .groupOpacity), (.mask, .mask),
@@ -112,7 +115,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     (.rasterization, .rasterization), (.backgroundFilters, .backgroundFilters),
   ]
 
-  /// Why passes are needed; empty if none is.
+  /// The reasons for passes; empty if no pass is needed.
   package var reasons: [PassReason] {
     var reasons: [PassReason] = []
     for (need, reason) in LayerNeeds.order where contains(need) && reasons.last != reason {
@@ -124,16 +127,16 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   /// Whether the composite of the group ends at the layer's outline.
   var isCut: Bool { !isDisjoint(with: [.roundedClip, .nonScissorClip, .changesUnderClear]) }
 
-  /// The needs of a layer of a frame.
+  /// Finds the needs of a layer of a frame.
   ///
   /// O(1), without allocation.
   ///
   /// - Parameters:
   ///   - index: the layer.
   ///   - frame: the frame.
-  ///   - drawables: what the layer draws.
-  ///   - opacity: its opacity, with that of the transform layers right above it.
-  ///   - plane: from its plane to device pixels.
+  ///   - drawables: the layer's drawables.
+  ///   - opacity: its opacity, times that of the transform layers right above it.
+  ///   - plane: the map from its plane to device pixels.
   package init(
     of index: Int, in frame: borrowing CommittedFrame, drawing drawables: Drawables,
     opacity: Double,
@@ -161,7 +164,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
       insert(.groupOpacity)
     }
     guard layer.flags.contains(.masksToBounds) else { return }
-    // A bitmap fades beyond its edges, and what a filter smears lies beyond the bounds.
+    // A bitmap fades beyond its edges, and filters draw beyond the bounds.
     let overflows =
       !drawables.isDisjoint(with: [.sublayers, .fill, .stroke, .particles, .shadow]) || reach > 0
       || contains(.rasterization) || frame.hasTransformedContents(layer)
@@ -176,7 +179,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The needs of what acts on a layer's finished picture.
+  /// Finds the needs of the effects on a layer's finished picture.
   private init(of effects: CommittedEffects) {
     self = []
     if let shadow = effects.shadow, shadow.path == nil { insert(.shadow) }
@@ -198,12 +201,12 @@ extension CommittedLayer {
 }
 
 extension CommittedFrame {
-  /// Whether a layer's picture may leave its bounds by a transform of its own.
+  /// Whether a layer's picture has a transform of its own, by which it may leave the bounds.
   fileprivate func hasTransformedContents(_ layer: CommittedLayer) -> Bool {
     layer.contents >= 0 && contents[Int(layer.contents)].transform != nil
   }
 
-  /// Whether any sublayer can be seen as far as it says itself.
+  /// Whether any sublayer is visible, judging by its own properties.
   fileprivate func hasVisibleSublayers(_ index: Int) -> Bool {
     if case .replicator(let replicator) = layers[index].kind,
       replicators[Int(replicator)].instances.isEmpty

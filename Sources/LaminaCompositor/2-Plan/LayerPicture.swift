@@ -4,41 +4,41 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaRaster
 
-/// The pixels that the finished picture of a layer is drawn to, because filters or a shadow act on it.
+/// The pixels of a layer's finished picture, on which filters or a shadow act.
 ///
-/// They are device pixels where a Gaussian is as round there as in the layer: where the layer is moved,
-/// turned, mirrored and scaled as a whole. Else they are those of a grid in the layer's own plane, as
-/// fine as device pixels are at the middle of its bounds, and the result is put in place as pictures
-/// are (a named policy).
+/// They are device pixels if the layer is only moved, turned, mirrored and scaled uniformly: a Gaussian is then as
+/// round there as in the layer. Otherwise they form a grid in the layer's own plane, as fine as device pixels at the
+/// middle of its bounds. The result is then put in place like a picture (a named policy).
 struct LayerPicture {
-  /// From the layer's plane to those pixels.
+  /// The map from the layer's plane to those pixels.
   let plane: Homography
   /// Pixels per point of the layer's plane.
   let scale: Double
-  /// Whether they are those of a grid in the layer's own plane.
+  /// Whether the pixels form a grid in the layer's own plane.
   let isLocal: Bool
-  /// The pixels that count, with what filters and a shadow can bring from further away.
+  /// The pixels that matter: the visible ones, and those within reach of filters and a shadow.
   let visible: IntRect
-  /// The pixels that can be seen of the result.
+  /// The visible pixels of the result.
   let result: IntRect
   /// The pixels around the layer's bounds.
   let vicinity: IntRect
 
-  /// How many pixels of a grid in the layer's own plane its bounds have at most: a layer whose middle is
-  /// next to the eye gets a coarser one (a named policy).
+  /// The most pixels in the bounds of a grid in the layer's own plane.
+  ///
+  /// A layer whose middle is next to the eye gets a coarser grid (a named policy).
   static let mostPixels = 16e6
 
-  /// `nil` if nothing of the layer can be seen.
+  /// Finds a layer's picture; `nil` if no part of the layer is visible.
   ///
   /// - Parameters:
   ///   - layer: the layer.
-  ///   - plane: from its plane to device pixels.
-  ///   - effects: what acts on its picture.
-  ///   - visible: the device pixels that can be seen of the result.
+  ///   - plane: the map from its plane to device pixels.
+  ///   - effects: the effects on its picture.
+  ///   - visible: the visible device pixels of the result.
   init?(
     of layer: CommittedLayer, plane: Homography, effects: CommittedEffects, visible: IntRect
   ) {
-    // A blur that ends at the bounds needs pixels that do.
+    // A blur that ends at the bounds needs pixels aligned with them.
     let isAligned =
       !effects.filters.contains(where: \.endsAtBounds)
       || plane.centredPixels(of: layer.bounds) != nil
@@ -58,12 +58,12 @@ struct LayerPicture {
     vicinity = self.plane.vicinity(of: layer.bounds)
     let margin = Int((effects.reach * self.scale).rounded(.up).clamped(to: 0...8_000)) + 1
     let grown = result.grown(by: margin)
-    // What casts a shadow into sight lies the other way.
+    // The caster of a visible shadow lies in the opposite direction of the offset.
     let cast = self.plane.direction(effects.shadow?.offset ?? .zero)
     self.visible = grown.union(grown.offset(x: -pixels(cast.x), y: -pixels(cast.y)))
   }
 
-  /// A backdrop: device pixels, in which Gaussians are round whatever the layer's plane (a named policy).
+  /// Makes the picture of a backdrop: device pixels, in which Gaussians are round in any plane (a named policy).
   init?(backdropOf plane: Homography, scale: Double, visible: IntRect, result: IntRect) {
     guard scale > 0, scale.isFinite else { return nil }
     (self.plane, self.scale, isLocal) = (plane, scale, false)
@@ -71,23 +71,24 @@ struct LayerPicture {
     vicinity = visible
   }
 
-  /// From the layer's plane to the grid in it; `nil` if the pixels are the device's.
+  /// The transform from the layer's plane to the grid in it; `nil` for device pixels.
   var matrix: Matrix4? { isLocal ? .scale(x: scale, y: scale, z: 1) : nil }
 
-  /// The pixels of a layer's bounds: those whose centres lie within, or of a turned backdrop the box around.
+  /// Returns the pixels whose centres lie within a layer's bounds; for a turned backdrop, the box around the bounds.
   func boundsBox(of bounds: Rect) -> IntRect {
     plane.centredPixels(of: bounds) ?? plane.pixels(of: bounds, edges: .all) ?? visible
   }
 
-  /// A blur's standard deviation in these pixels.
+  /// Returns a blur's standard deviation in these pixels.
   func sigma(_ radius: Double) -> Double {
     radius > 0 ? min(radius * scale, LayerFilter.largestSigma) : 0
   }
 }
 
 extension CommittedEffects {
-  /// How far filters and the shadow's blur reach, in points: three standard deviations of each (a named
-  /// policy: beyond, a Gaussian of an edge is under half a step).
+  /// The reach of filters and the shadow's blur, in points: three standard deviations of each.
+  ///
+  /// A named policy: beyond, a Gaussian of an edge is under half a step.
   var reach: Double {
     let sum = filters.reduce(shadow?.radius ?? 0) { $0 + $1.radius + $1.distance }
     return 3 * sum
@@ -95,10 +96,10 @@ extension CommittedEffects {
 }
 
 extension LayerFilter {
-  /// Whether it acts within the layer's bounds alone.
+  /// Whether it acts only within the layer's bounds.
   fileprivate var endsAtBounds: Bool { if case .normalizedBlur = self { true } else { false } }
 
-  /// How far it moves what it draws, in points.
+  /// The distance by which it moves pixels, in points.
   var distance: Double {
     guard case .dropShadow(let offset, _, _) = self else { return 0 }
     return max(abs(offset.width), abs(offset.height))
@@ -106,7 +107,7 @@ extension LayerFilter {
 }
 
 extension Homography {
-  /// The scale of a plane that is moved, turned, mirrored and scaled as a whole; `nil` for any other.
+  /// The scale of a plane that is only moved, turned, mirrored and scaled uniformly; otherwise `nil`.
   fileprivate var similarity: Double? {
     guard isAffine, row3.z != 0 else { return nil }
     let (a, b) = (row1 / row3.z, row2 / row3.z)
@@ -117,12 +118,12 @@ extension Homography {
     return isTurned || isMirrored ? scale : nil
   }
 
-  /// The most device pixels per unit of the plane at the middle of a rectangle.
+  /// Returns the most device pixels per unit of the plane at the middle of a rectangle.
   func detailAtMiddle(of rect: Rect) -> Double {
     similarity ?? detail(at: Point(x: rect.midX, y: rect.midY))
   }
 
-  /// The fewest device pixels per unit of the plane at the middle of a rectangle.
+  /// Returns the fewest device pixels per unit of the plane at the middle of a rectangle.
   func leastDetailAtMiddle(of rect: Rect) -> Double {
     let middle = Point(x: rect.midX, y: rect.midY)
     let w = homogeneous(middle).z
@@ -130,7 +131,7 @@ extension Homography {
     return similarity ?? abs(determinant / (w * w * w)) / detail(at: middle)
   }
 
-  /// The most device pixels per unit of the plane, in any direction, at a point.
+  /// Returns the most device pixels per unit of the plane, in any direction, at a point.
   fileprivate func detail(at point: Point) -> Double {
     let h = homogeneous(point)
     let (x, y) = (h.x / h.z, h.y / h.z)
@@ -143,19 +144,20 @@ extension Homography {
     return ((sum + (difference * difference + product * product).squareRoot()) / 2).squareRoot()
   }
 
-  /// The plane moved by a vector.
+  /// Makes the plane displaced by a vector.
   init(movedBy vector: SIMD2<Double>) {
     self.init(row1: [1, 0, 0], row2: [0, 1, 0], row3: [vector.x, vector.y, 1])
   }
 
-  /// A vector of the plane in device pixels; of an affine map.
+  /// Returns a vector of the plane in device pixels, for an affine map.
   func direction(_ size: Size) -> SIMD2<Double> {
     let vector = (row1 * size.width + row2 * size.height) / row3.z
     return [vector.x, vector.y]
   }
 
-  /// The box of a rectangle of pixels, in pixels of `scale` to a unit; all there is if part of it lies
-  /// behind the eye or too far away.
+  /// Returns the box of a rectangle of pixels, at `scale` pixels per unit.
+  ///
+  /// It is unlimited if part of the rectangle lies behind the eye or too far away.
   fileprivate func box(of pixels: IntRect, scale: Double) -> IntRect {
     var corners: [Point] = []
     let rect = Rect(pixels)
@@ -176,7 +178,7 @@ extension Homography {
   }
 }
 
-/// A distance in whole pixels, kept where sums cannot overflow.
+/// Returns a distance in whole pixels, clamped so that sums cannot overflow.
 func pixels(_ distance: Double) -> Int { Int(distance.rounded().clamped(to: -1e6...1e6)) }
 
 extension Double {
@@ -186,19 +188,20 @@ extension Double {
 }
 
 extension Homography {
-  /// The pixels around a layer's bounds, 1,024 on each side.
+  /// Returns the pixels around a layer's bounds, 1,024 on each side.
   func vicinity(of bounds: Rect) -> IntRect {
     pixels(of: bounds, edges: .all)?.grown(by: 1_024) ?? .everything
   }
 }
 
 extension IntRect {
-  /// What is kept of an extent: of one that is far larger than a screen, as where a sublayer reaches
-  /// behind the eye, the pixels around the layer's bounds (a named policy).
+  /// Returns the extent, limited to `vicinity` if it is far larger than a screen.
+  ///
+  /// This happens if a sublayer reaches behind the eye (a named policy).
   func limited(to vicinity: IntRect) -> IntRect {
     Double(area) > LayerPicture.mostPixels * 2 ? intersection(vicinity) : self
   }
 
-  /// As far as a picture in a layer's own plane may reach from its origin.
+  /// The largest extent of a picture in a layer's own plane, around its origin.
   static let everything = IntRect(minX: -16_384, minY: -16_384, maxX: 16_384, maxY: 16_384)
 }

@@ -1,21 +1,23 @@
-// Stage 2, plan: where a layer lies, and what it is drawn as, in a context.
+// Stage 2, plan: the position and the drawing of a layer in a context.
 
 import LaminaGeometry
 import LaminaRaster
 
-/// Where a layer lies.
+/// The position of a layer.
 struct LayerPlace {
-  /// From its space to device pixels.
+  /// The transform from its space to device pixels.
   let toDevice: Matrix4
-  /// From its plane to device pixels.
+  /// The map from its plane to device pixels.
   let plane: Homography
-  /// Its opacity, with that of the transform layers right above it.
+  /// Its opacity, times that of the transform layers right above it.
   let opacity: Double
 }
 
 extension CommittedFrame {
-  /// Where a layer lies; `nil` if it shows nothing wherever that is: with an opacity of 0, or as a replicator's copy
-  /// of a clear colour, whatever its blend mode (a named policy).
+  /// Returns the position of a layer; `nil` if it is invisible at any position.
+  ///
+  /// A layer with an opacity of 0 is invisible. So is a replicator's copy with a clear colour, whatever its blend mode
+  /// (a named policy).
   func place(of index: Int, in context: LayerContext) -> LayerPlace? {
     let opacity = min(1, max(0, layers[index].opacity)) * context.opacity
     guard !layers[index].flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0 else {
@@ -27,7 +29,7 @@ extension CommittedFrame {
       toDevice: toDevice, plane: Homography(planeOf: toDevice).roundedInPlace, opacity: opacity)
   }
 
-  /// An ordinary layer as it is drawn; `nil` if it is turned away, or nothing of it can be seen.
+  /// Returns the drawing of an ordinary layer; `nil` if it is turned away, or no part of it is visible.
   func drawing(of index: Int, at place: LayerPlace, in context: LayerContext) -> LayerDrawing? {
     let flags = layers[index].flags
     let isMirrored = context.isMirrored != flags.contains(.isGeometryFlipped)
@@ -44,7 +46,7 @@ extension CommittedFrame {
 extension Homography {
   /// The same map with its offset rounded to a millionth of a pixel, unless it is in perspective.
   ///
-  /// A layer that moves by whole pixels has the same fractions then, whatever was added up to where it is.
+  /// A layer that moves by whole pixels then keeps its fraction of a pixel, whatever sums its position results from.
   fileprivate var roundedInPlace: Homography {
     guard isAffine, row3.z == 1, max(abs(row3.x), abs(row3.y)) < 0x1p31 else { return self }
     let offset = (row3 * 0x1p20).rounded(.toNearestOrEven) * 0x1p-20

@@ -3,20 +3,21 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The bitmap of a layer that is rasterised: a grid in the layer's own plane, through the origin of its
-/// bounds.
+/// The bitmap of a rasterised layer: a grid in the layer's own plane, through the origin of its bounds.
 struct LayerRaster {
   /// Pixels per point.
   let scale: Double
-  /// Where the bitmap's own origin lies, in pixels from that of the layer's space: as near as the grid
-  /// allows, so that bounds that move by whole pixels keep the bitmap, unless the bounds are far off.
+  /// The bitmap's origin, in pixels from the origin of the layer's space.
+  ///
+  /// It is as close to 0 as the grid allows, unless the bounds are far away. So bounds that move by whole pixels keep
+  /// the bitmap.
   let shift: SIMD2<Double>
-  /// From the layer's plane to the bitmap.
+  /// The map from the layer's plane to the bitmap.
   var plane: Homography {
     Homography(row1: [scale, 0, 0], row2: [0, scale, 0], row3: [0, 0, 1])
       .concatenating(Homography(movedBy: -shift))
   }
-  /// The same for the layer's space.
+  /// The same map for the layer's space.
   var matrix: Matrix4 {
     .scale(x: scale, y: scale, z: 1).concatenating(.translation(x: -shift.x, y: -shift.y, z: 0))
   }
@@ -29,6 +30,6 @@ struct LayerRaster {
     self.shift = shift.x.isFinite && shift.y.isFinite ? shift : .zero
   }
 
-  /// How far from the origin of the layer's space bounds may begin, in pixels: half of what bitmaps reach.
+  /// The largest distance of the bounds from the origin of the layer's space, in pixels: half of the bitmaps' reach.
   private static let near = 8_192.0
 }

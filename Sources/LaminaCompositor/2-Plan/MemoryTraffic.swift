@@ -1,49 +1,49 @@
-// Stage 2, plan: the bytes that a tile-based GPU moves at least for the passes of a frame.
+// Stage 2, plan: the least bytes that a tile-based GPU moves for the passes of a frame.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// The bytes that a tile-based GPU moves at least between it and memory, by arithmetic: a lower bound.
+/// A calculated lower bound of the bytes that a tile-based GPU moves between itself and memory.
 ///
 /// ```
-/// a pass       its extent is stored once, 4 bytes a pixel; 1 where only its alpha is read: masks, shadows
-/// a composite  what it shows of the pass, and of the mask, is loaded once
+/// a pass       its extent is stored once, 4 bytes a pixel; 1 if only its alpha is read: masks, shadows
+/// a composite  the shown part of the pass, and of the mask, is loaded once
 /// a blur       loads its source once; each of its two directions is stored once and loaded once, on the cells that
-///              `GaussianBlur` computes it on: the second is the pass itself, and its load that of whoever shows it
-/// a path       the mask of its shadow is kept: what can be seen of it is loaded once in a pass, 1 byte a pixel
-/// a picture    the texels that can be seen are loaded once in a pass (`ImageSample.texels`), at most all it has
-/// the root     what is rendered of it is stored once; what is copied from the frame before is loaded and stored
+///              `GaussianBlur` computes it on: the second is the pass itself, and its load counts for the reader
+/// a path       the mask of its shadow is kept: its visible part is loaded once in a pass, 1 byte a pixel
+/// a picture    the visible texels are loaded once in a pass (`ImageSample.texels`), at most the whole picture
+/// the root     the rendered part is stored once; the part copied from the previous frame is loaded and stored
 /// ```
-/// Blending within a pass stays in a tile, and costs nothing. The backdrop of a layer that filters it is there already:
-/// it is stored once, and its draws load nothing again. Passes that are known from an earlier frame are loaded, passes
+/// Blending within a pass stays in a tile, and costs nothing. The backdrop of a layer that filters it is already in
+/// memory: it is stored once, and its draws load nothing again. Passes known from an earlier frame are loaded. Passes
 /// that are only reported (`PlannedPass.isAvoidable`) count as if they were rendered.
 struct MemoryTraffic {
   /// For each pass of the plan, the bytes that rendering it moves.
   ///
-  /// A pass that does not count has none: the pass that reads it has them too.
+  /// A pass that does not count has 0: its bytes count for the pass that reads it.
   private(set) var passes: [Int]
-  /// For each pass of the plan, the bytes that putting it in place loads of it and of its mask.
+  /// For each pass of the plan, the bytes of the pass and of its mask that its composites load.
   private(set) var composites: [Int]
-  /// All of it.
+  /// The sum of all bytes.
   var total: Int { passes.reduce(0, +) + composites.reduce(0, +) }
 
   private let plan: PassPlan
   /// For each pass, whether its composites have a row.
   private var hasComposite: [Bool]
-  /// For each pass that does not count, the one that reads it.
+  /// For each pass that does not count, the pass that reads it.
   private var readers: [Int]
 
-  /// Finds them.
+  /// Computes the bytes.
   ///
   /// O(passes and draws that read something).
   ///
   /// - Parameters:
-  ///   - plan: the passes, narrowed to what is rendered, with their reads.
+  ///   - plan: the passes, narrowed to the rendered parts, with their reads.
   ///   - textures: the pictures.
   ///   - damage: the pixels of the screen that are rendered.
-  ///   - scrolled: the pixels of the screen that are copied from the frame before.
+  ///   - scrolled: the number of pixels of the screen that are copied from the previous frame.
   init(of plan: PassPlan, textures: [Texture], damage: Damage, scrolled: Int) {
     self.plan = plan
     let count = plan.passes.count
@@ -69,7 +69,7 @@ struct MemoryTraffic {
     }
   }
 
-  /// The bytes of some pixels of a pass, as it is stored.
+  /// Returns the bytes of some pixels of a pass, as it is stored.
   private func bytes(of index: Int, pixels: Int) -> Int {
     let pass = plan.passes[index]
     let cells = Double(pass.cell * pass.cell)
@@ -77,7 +77,7 @@ struct MemoryTraffic {
     return (pass.isMask ? 1 : 4) * Int((Double(pixels) * size - 1e-6).rounded(.up))
   }
 
-  /// Adds what a pass stores, and what it loads if it is computed from another.
+  /// Adds the bytes that a pass stores, and that it loads if it is computed from another.
   private mutating func addRendering(of index: Int) {
     let pass = plan.passes[index]
     guard !pass.extent.isEmpty, pass.known == nil else { return }
@@ -96,7 +96,7 @@ struct MemoryTraffic {
     }
   }
 
-  /// Adds what draws load.
+  /// Adds the bytes that draws load.
   private mutating func addReads(_ textures: [Texture], _ damage: Damage) {
     let root = plan.passes.count - 1
     var loaded = LoadedPixels()
@@ -149,7 +149,7 @@ struct MemoryTraffic {
     }
   }
 
-  /// The pass that a draw shows; `nil` for a picture.
+  /// Returns the pass that a draw shows; `nil` for a picture.
   private func shown(by read: PlannedRead, _ textureCount: Int) -> Int? {
     switch read.source {
     case .pass(let pass, _): return Int(pass.rawValue)
@@ -160,7 +160,7 @@ struct MemoryTraffic {
     }
   }
 
-  /// The pixels of a pass that are read where they lie, and all that it has.
+  /// Returns the number of a pass's pixels that are read in place, and the number of all its pixels.
   private func pixels(of pass: Int, in parts: [IntRect]) -> (seen: Int, all: Int) {
     let extent = plan.passes[pass].extent
     return (parts.reduce(0) { $0 + $1.intersection(extent).area }, extent.area)
@@ -173,14 +173,14 @@ struct MemoryTraffic {
     for combine in plan.combines { parts[Int(combine.pass.rawValue)] += 1 }
     for (index, pass) in plan.passes.enumerated() where pass.isCounted {
       rows.append(passes[index])
-      // Of a pass that is put in place in parts, the first has it all.
+      // If a pass is composited in parts, the first part carries all bytes.
       for part in 0..<parts[index] { rows.append(part == 0 ? composites[index] : 0) }
     }
     return rows
   }
 }
 
-/// How many pixels of each source a pass has loaded: none of them twice.
+/// The number of pixels of each source that a pass has loaded, each counted once.
 private struct LoadedPixels {
   /// A pass, a picture or the mask of a blurred path.
   enum Source: Hashable {
@@ -192,7 +192,7 @@ private struct LoadedPixels {
   private var reader = -1
   private var loaded: [Source: Int] = [:]
 
-  /// Goes on to the draws of a pass, which stand side by side.
+  /// Continues with the draws of a pass, which are consecutive.
   mutating func go(to reader: Int) {
     if reader != self.reader { loaded.removeAll(keepingCapacity: true) }
     self.reader = reader
@@ -201,9 +201,9 @@ private struct LoadedPixels {
   /// Loads pixels of a source.
   ///
   /// - Parameters:
-  ///   - pixels: those that are read, and all that the source has.
+  ///   - pixels: the number of pixels read, and the number of all pixels of the source.
   ///   - source: the source.
-  /// - Returns: how many of them are not loaded yet, at least.
+  /// - Returns: the least number of pixels that were not loaded before.
   mutating func add(_ pixels: (seen: Int, all: Int), of source: Source) -> Int {
     let before = loaded[source, default: 0]
     let after = min(max(before, pixels.all), before + pixels.seen)
@@ -213,7 +213,7 @@ private struct LoadedPixels {
 }
 
 extension BlurredRect {
-  /// The same at no place in particular: shadows of one path and blur share a mask.
+  /// The same shape without its position: shadows of one path and blur share a mask.
   fileprivate var atOrigin: BlurredRect {
     var mask = self
     (mask.rect, mask.shift) = (IntRect(x: 0, y: 0, width: rect.width, height: rect.height), .zero)
@@ -222,12 +222,12 @@ extension BlurredRect {
 }
 
 extension PlannedPass {
-  /// Whether it is what lies behind a layer that filters it: its target has that already.
+  /// Whether it is the backdrop of a layer that filters it: its target already contains these pixels.
   fileprivate var isBackdrop: Bool { role == .content && reasons == [.backgroundFilters] }
 }
 
 extension FrameRecord {
-  /// Counts the bytes that a frame moves at least.
+  /// Counts the least bytes that a frame moves.
   mutating func count(_ traffic: MemoryTraffic) {
     counters[.memoryTraffic] = traffic.total
     for (row, bytes) in traffic.rows.enumerated() { passes[row].memoryBytes = bytes }

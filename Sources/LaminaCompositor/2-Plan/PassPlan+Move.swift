@@ -1,11 +1,11 @@
-// Stage 2, plan: passes and what refers to them, at another place in a plan.
+// Stage 2, plan: passes, and references to them, shifted by an index offset.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
 extension Source {
-  /// The same, so many places further on.
+  /// Returns the source with its pass index shifted.
   func moved(by offset: Int32) -> Source {
     guard case .pass(let pass, let factor) = self else { return self }
     return .pass(pass.moved(by: offset), factor: factor)
@@ -13,7 +13,7 @@ extension Source {
 }
 
 extension PassOperation {
-  /// The same, so many places further on.
+  /// Returns the operation with its pass index shifted.
   func moved(by offset: Int32) -> PassOperation {
     switch self {
     case .draw: .draw
@@ -30,12 +30,12 @@ extension PassOperation {
 }
 
 extension PassIndex {
-  /// The same, so many places further on.
+  /// Returns the shifted index.
   func moved(by offset: Int32) -> PassIndex { PassIndex(Int(rawValue + offset)) }
 }
 
 extension Bitmap {
-  /// The same, so many places further on.
+  /// Returns the bitmap with its pass indices shifted.
   func moved(by offset: Int32) -> Bitmap {
     Bitmap(
       layer: layer, scale: scale,
@@ -44,14 +44,14 @@ extension Bitmap {
 }
 
 extension PlannedPass {
-  /// The same pass with all that it refers to, so many places further on.
+  /// Returns the pass with all its pass indices shifted.
   func moved(by offset: Int32, textureCount: Int) -> PlannedPass {
     offset == 0
       ? self
       : moved(by: offset, layers: 0, list: list.moved(by: offset, textureCount: textureCount))
   }
 
-  /// The same pass, so many places further on, of a layer so many further on, with draws that are moved already.
+  /// Returns the pass with its pass and layer indices shifted, and with a list of draws that already is.
   func moved(by offset: Int32, layers: Int32, list: DrawList) -> PlannedPass {
     var moved = PlannedPass(
       reasons: reasons, role: role, operation: operation.moved(by: offset), isCounted: isCounted,
@@ -65,7 +65,7 @@ extension PlannedPass {
 }
 
 extension DrawList {
-  /// The same draws of passes that are so many places further on.
+  /// Returns the list with all its pass indices shifted.
   func moved(by offset: Int32, textureCount: Int) -> DrawList {
     if offset == 0 { return self }
     var moved = self

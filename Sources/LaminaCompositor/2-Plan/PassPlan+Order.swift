@@ -6,8 +6,10 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlannedPass {
-  /// Calls `body` for every pass that this one reads: those it composites, those that mask them, those
-  /// it shows as pictures, and the one it is computed from.
+  /// Calls `body` for every pass that this one reads.
+  ///
+  /// These are the passes it composites, the masks of those, the passes it shows as pictures, and the source of its
+  /// operation.
   func forEachSource(textureCount: Int, _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void) {
     if isAvoidable { return }
     if let source = operation.source { body(Int(source.rawValue), false) }
@@ -16,7 +18,7 @@ extension PlannedPass {
     }
   }
 
-  /// The same of one of its draws.
+  /// Calls `body` for every pass that one of its draws reads.
   func forEachSource(
     of command: DrawCommand, textureCount: Int,
     _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void
@@ -33,8 +35,7 @@ extension PlannedPass {
 }
 
 extension PassPlan {
-  /// Finds out which passes need surfaces in any mode, and how many others wait in scratch memory at
-  /// once.
+  /// Determines which passes need surfaces in any mode, and the depth of scratch memory for the others.
   ///
   /// O(passes + draws).
   mutating func settle(textureCount: Int) {
@@ -45,7 +46,7 @@ extension PassPlan {
         if !isPixelForPixel { surfaces[source] = true }
       }
     }
-    // How much scratch memory running each pass takes beside its own target.
+    // The scratch memory that running each pass takes, beside its own target.
     var needs = [Int](repeating: 0, count: passes.count)
     for index in passes.indices {
       // Whether a pass that this one reads runs within its tiles.
@@ -67,26 +68,28 @@ extension PassPlan {
     scratchDepth = needs.max() ?? 0
   }
 
-  /// So many passes run within one another's tiles at most, each on the stack of the one that shows it; one that
-  /// holds more gets a surface.
+  /// The largest number of passes that run within one another's tiles, each on the stack of its reader.
+  ///
+  /// A pass that needs more gets a surface.
   private static let deepestInTile = 64
 
-  /// The grid to render it by: of half the rows where many passes within one another hold memory for a tile.
+  /// Returns the grid to render it by, with half the rows if many nested passes hold memory for a tile.
   func grid(_ grid: TileGrid) -> TileGrid {
     if scratchDepth <= PassPlan.deepestInTile / 2 { return grid }
     return TileGrid(tileWidth: grid.tileWidth, tileHeight: max(1, grid.tileHeight / 2))
   }
 
-  /// The extents that scratch memory in tiles has to fit: those of the passes rendered there, and the
-  /// screen's, so that frames which render a part of it need no other memory.
+  /// The extents for which scratch memory in tiles is sized: those of the passes rendered there, and the screen's.
+  ///
+  /// The screen is included so that a frame that renders a part of it needs no other memory.
   var scratchExtents: [IntRect] {
     passes.filter { $0.reasons == [.root] || !($0.isSurface || $0.isAvoidable) }.map(\.extent)
   }
 
-  /// For every pass, the last pass to be rendered that reads it, itself or within the tiles of another.
+  /// Returns, for every pass, the last rendered pass that reads it, directly or within the tiles of another.
   ///
-  /// `isRendered` says whether a pass is rendered by itself, and not within its consumer's tiles; the root pass counts
-  /// unless it is left out.
+  /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles. The root pass counts
+  /// unless `countsRoot` is false.
   func lastReaders(
     textureCount: Int, countsRoot: Bool = true, isRendered: (Int) -> Bool
   ) -> [Int] {
@@ -100,7 +103,7 @@ extension PassPlan {
     return last
   }
 
-  /// For every pass, how often others read it.
+  /// Returns, for every pass, the number of times others read it.
   func readerCounts(textureCount: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: passes.count)
     for pass in passes {
@@ -109,10 +112,11 @@ extension PassPlan {
     return counts
   }
 
-  /// For every pass, the last command of the root pass that reads it, itself or within the tiles of another; -1 for
-  /// none.
+  /// Returns, for every pass, the last command of the root pass that reads it, directly or within the tiles of another.
   ///
-  /// `isRendered` says whether a pass is rendered by itself, and not within its consumer's tiles.
+  /// It is -1 without such a command.
+  ///
+  /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles.
   func lastRootReaders(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
     var last = [Int](repeating: -1, count: passes.count)
     let root = passes.count - 1
@@ -129,9 +133,9 @@ extension PassPlan {
     return last
   }
 
-  /// For every command of the root pass, the last pass that has to be rendered before it; -1 for none.
+  /// Returns, for every command of the root pass, the last pass that has to be rendered before it; -1 for none.
   ///
-  /// `isRendered` says whether a pass is rendered by itself, and not within its consumer's tiles.
+  /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles.
   func rootNeeds(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
     // Passes come after those that they read.
     var needs = [Int](repeating: -1, count: passes.count)
@@ -153,9 +157,9 @@ extension PassPlan {
     }
   }
 
-  /// For every pass, whether it is a blur that the one pass which reads it computes on its way to a map of colours.
+  /// Returns, for every pass, whether it is a blur whose only reader can compute it while applying a colour matrix.
   ///
-  /// A blur that later frames show again is not, where its colours change meanwhile.
+  /// A blur that later frames may show again, with other colours, is excluded.
   func blursForColors(textureCount: Int) -> [Bool] {
     var isJoined = [Bool](repeating: false, count: passes.count)
     let readers = readerCounts(textureCount: textureCount)

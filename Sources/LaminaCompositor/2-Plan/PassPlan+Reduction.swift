@@ -1,15 +1,15 @@
-// Stage 2, plan: passes that a wide blur alone reads are rendered in fewer, larger pixels.
+// Stage 2, plan: passes that only a wide blur reads are rendered in fewer, larger pixels.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
 extension PassPlan {
-  /// Finds out which passes are rendered at a half or a quarter of the device's resolution.
+  /// Determines which passes are rendered at a half or a quarter of the device's resolution.
   ///
-  /// Their only reader is a blur that no larger pixels can be seen through (`BlurKernel.reduction`), and all that they
-  /// draw looks the same in them: pictures that are magnified, colours and gradients, within edges that lie between
-  /// larger pixels or count by area.
+  /// Their only reader is a blur wide enough to hide the larger pixels (`BlurKernel.reduction`), and all their draws
+  /// look the same in them. These are magnified pictures, colours and gradients, whose edges lie between larger pixels
+  /// or are covered by area.
   mutating func reduceSources(textureCount: Int) {
     for index in passes.indices { passes[index].reduction = 1 }
     guard passes.contains(where: { $0.operation.reduction > 1 }) else { return }
@@ -29,10 +29,10 @@ extension PassPlan {
 }
 
 extension PlannedPass {
-  /// The pixels to render, in those that are rendered.
+  /// The extent, in rendered pixels.
   var reducedExtent: IntRect { extent.reduced(by: reduction) }
 
-  /// Its draws, in the pixels that are rendered.
+  /// Its draws, in rendered pixels.
   var reducedList: DrawList {
     if reduction == 1 { return list }
     var reduced = list
@@ -52,7 +52,7 @@ extension PlannedPass {
     return reduced
   }
 
-  /// Whether its draws look the same in pixels of so many device pixels along a side.
+  /// Whether its draws look the same in pixels of `reduction` device pixels along a side.
   fileprivate func canReduce(by reduction: Int, textureCount: Int) -> Bool {
     guard case .draw = operation, bitmap == nil, !list.commands.isEmpty else { return false }
     return extent.isMultiple(of: reduction)
@@ -94,7 +94,7 @@ extension PlannedPass {
 }
 
 extension ImageSample {
-  /// Texels for each device pixel along both axes; `nil` if it is not upright, or has slices.
+  /// Returns texels per device pixel along both axes; `nil` if it is not upright, or has slices.
   fileprivate func texelsPerPixel(through plane: Homography) -> SIMD2<Double>? {
     guard let across = columns.single, let down = rows.single, plane.isAffine, plane.row3.z != 0,
       plane.row1.y == 0, plane.row2.x == 0, plane.row1.x != 0, plane.row2.y != 0
@@ -107,12 +107,12 @@ extension ImageSample {
 }
 
 extension IntRect {
-  /// Whether all of its edges are multiples of a number.
+  /// Whether all of its edges are multiples of a number, a power of two.
   fileprivate func isMultiple(of number: Int) -> Bool {
     (minX | minY | maxX | maxY) & (number - 1) == 0
   }
 
-  /// The pixels of a power of two times the side that hold it.
+  /// Returns the smallest rectangle that contains it, in pixels that are larger by a power of two.
   func reduced(by reduction: Int) -> IntRect {
     if reduction == 1 || isEmpty { return self }
     let shift = reduction.trailingZeroBitCount

@@ -1,4 +1,4 @@
-// Stage 2, plan: which passes a frame takes, why, and what each of them draws.
+// Stage 2, plan: the passes of a frame, their reasons, and their draws.
 
 public import LaminaGeometry
 public import LaminaPixels
@@ -15,17 +15,17 @@ public struct PassPlan: Sendable {
   /// The composites of finished passes, in the order in which they happen.
   public internal(set) var combines: [Combine] = []
 
-  /// A finished pass that is put in place.
+  /// A composite of a finished pass.
   public struct Combine: Sendable {
-    /// The pass that is put in place.
+    /// The composited pass.
     public let pass: PassIndex
     /// The device pixels that it may touch.
     public internal(set) var extent: IntRect
   }
 
-  /// Tiles that can be seen and that the frame does not have, each once for every time it is seen.
+  /// Visible tiles that the frame lacks, once for every time each is seen.
   var tileRequests: [TileRequest] = []
-  /// What the tiles of layers would take that show too many to be asked for, in bytes.
+  /// The bytes of the tiles of layers that show too many tiles to be requested.
   var refusedTileBytes = 0.0
 
   /// Passes other than the root.
@@ -36,29 +36,29 @@ public struct PassPlan: Sendable {
   /// The device pixels of the screen.
   var screen: IntRect { passes[passes.count - 1].extent }
 
-  /// The draws that read a picture, a pass or a mask, as far as they can be seen, where somebody asked for them.
+  /// The visible parts of draws that read a picture, a pass or a mask, if requested.
   var reads: [PlannedRead] = []
 
-  /// How many passes at once wait in a tile's scratch memory, where passes are rendered in tiles.
+  /// The most passes that wait at once in a tile's scratch memory, if passes are rendered in tiles.
   public internal(set) var scratchDepth = 0
 }
 
-/// Counts that planning keeps on its way through the layers.
+/// Counts of planning, kept on its way through the layers.
 public struct PlanCounts: Equatable, Sendable {
-  /// Layers looked at, with every instance of a replicator counted.
+  /// Layers visited, with every instance of a replicator counted.
   public internal(set) var layersVisited = 0
   /// Layers that drew something.
   public internal(set) var layersDrawn = 0
-  /// Layers left out with everything below them: hidden, clear, turned away or out of sight.
+  /// Layers skipped with everything below them: hidden, clear, turned away or out of sight.
   public internal(set) var layersSkipped = 0
-  /// Draws left out because nothing of them can be seen, or has to be rendered again.
+  /// Draws dropped because they are invisible, or outside the damage.
   public internal(set) var drawsCulled = 0
   /// Planes that share a space, and pieces of them, as `Counter.planePieces` counts them.
   public internal(set) var planePieces = 0
   /// Comparisons of planes that share a space, as `Counter.planeComparisons` counts them.
   public internal(set) var planeComparisons = 0
 
-  /// Adds what another part of the plan met.
+  /// Adds the counts of another part of the plan.
   mutating func add(_ other: PlanCounts) {
     layersVisited += other.layersVisited
     layersDrawn += other.layersDrawn
@@ -71,43 +71,43 @@ public struct PlanCounts: Equatable, Sendable {
 
 /// One pass of a plan.
 public struct PlannedPass: Sendable {
-  /// Why it exists: at least one reason.
+  /// The reasons for the pass, at least one.
   public let reasons: [PassReason]
-  /// What it does for them.
+  /// The pass's role for these reasons.
   public let role: PassRole
-  /// What makes its pixels.
+  /// The operation that makes its pixels.
   public internal(set) var operation: PassOperation
-  /// Whether it is rendered to a surface of its own in any mode, since its consumer reads other pixels
-  /// of it than the one it writes.
+  /// Whether it is rendered to a separate surface in any mode, since its consumer does not read it pixel for pixel.
   public internal(set) var isSurface: Bool
-  /// Whether it counts as an offscreen pass: what is rendered for a shadow with a path does not, and
-  /// what need not be rendered, since it is known.
+  /// Whether it counts as an offscreen pass.
+  ///
+  /// A pass rendered for a shadow with a path does not count, nor does one whose pixels are known.
   public internal(set) var isCounted: Bool
-  /// Whether it is only reported: what it would render is drawn without it.
+  /// Whether it is only reported: its result is drawn without it.
   public let isAvoidable: Bool
   /// The layer that forced it.
   public internal(set) var layer: LayerIndex
-  /// The device pixels it renders: what its draws touch of what can be seen.
+  /// The device pixels it renders: those that its draws touch and that are visible.
   public internal(set) var extent: IntRect
-  /// How many offscreen passes it lies within.
+  /// The number of offscreen passes around it.
   public internal(set) var depth: Int
-  /// How many device pixels along a side are one of those that are rendered: more than 1 where a wide blur reads it.
+  /// The side of a rendered pixel, in device pixels: more than 1 if a wide blur reads it.
   var reduction = 1
-  /// The resolution that a device renders it at, in the account.
+  /// The resolution at which a device renders it, for the account.
   var resolution = 1.0
 
-  /// Pixels along a side of the cells that it is blurred on; 1 where it is not.
+  /// The side of the cells on which it is blurred, in pixels; 1 without a blur.
   let cell: Int
-  /// Whether nothing but its alpha is read.
+  /// Whether only its alpha is read.
   let isMask: Bool
 
-  /// The pixels that a part of it counts as.
+  /// Returns the number of pixels that a part of it counts as, at its resolution.
   func chargedPixels(of extent: IntRect) -> Int {
     let area = extent.area
     return resolution == 1
       ? area : Int((Double(area) * min(1e6, resolution * resolution)).rounded(.up))
   }
-  /// What its pixels are before the first draw.
+  /// The value of its pixels before the first draw.
   public internal(set) var background: PackedPixel
   /// Its draws.
   public internal(set) var list: DrawList
@@ -115,9 +115,9 @@ public struct PlannedPass: Sendable {
   var drawsBehind = 0
   /// Its pixels, if they are known from an earlier frame.
   var known: Texture?
-  /// Whether later frames may read its surface: then it is rendered whole once a quarter of it is needed.
+  /// Whether later frames may read its surface: it is then rendered whole once a quarter of it is needed.
   var isLasting = false
-  /// Set if it is the bitmap of a layer that is rasterised.
+  /// The bitmap, if it is one of a rasterised layer.
   let bitmap: Bitmap?
 
   init(
@@ -131,7 +131,7 @@ public struct PlannedPass: Sendable {
     self.operation = operation
     isSurface = false
     cell = operation.cell
-    // The shadow of a path, and what is rendered for it, are masks; so is every other shadow.
+    // The shadow of a path, and the passes rendered for it, are masks; so is every other shadow.
     if case .shadow = operation {
       isMask = true
     } else {
@@ -154,6 +154,6 @@ struct Bitmap: Sendable {
   let layer: ObjectIdentifier
   /// Pixels per point.
   let scale: Double
-  /// The passes that make it, itself the last.
+  /// The passes that make it; the bitmap's own pass is the last.
   let passes: Range<Int>
 }

@@ -1,23 +1,20 @@
-// Stage 2, plan: the recorder of draws: passes that are open, and the plan of those that are finished.
+// Stage 2, plan: the recorder of draws: open passes, and the plan of the finished ones.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// The recording of a pass: which part of it can be seen, and what planning has drawn to it so far.
+/// The recording of a pass: its visible part, and its draws so far.
 ///
-/// Once closed, it is all that planning the layers within the pass has made, as one value: draws with
-/// their tables, the pixels that they touch, counts, and the passes that were finished meanwhile. It
-/// follows from the layers and the `LayerContext` that they were planned with, but for the places of
-/// passes: those are relative to the first of `passes`.
+/// Once closed, it contains all results of planning the layers within the pass, as one value. These are draws with
+/// their tables, the pixels that they touch, counts, and the passes that were finished meanwhile. It depends only on
+/// the layers and their `LayerContext`, except for indices of passes, which are relative to the first of `passes`.
 struct PassRecording {
-  /// The device pixels that can be seen of it.
+  /// The visible device pixels.
   let visible: IntRect
-  /// The part that is kept where it would be far larger than a screen: the pixels around the layer in
-  /// whose own plane it lies.
+  /// The pixels around the layer in whose own plane it lies: an extent far larger than a screen is limited to them.
   var vicinity = IntRect.everything
-  /// The pixels beyond which the layer that it is made for clips it when it is put in place: what lies
-  /// there is not behind anything that can be seen.
+  /// The pixels within the clip of the layer that it is made for; no visible backdrop lies outside.
   var clip = IntRect.everything
 
   /// Its draws.
@@ -26,7 +23,7 @@ struct PassRecording {
   var drawn = IntRect.empty
   /// The counts of the layers and the passes within it.
   var counts = PlanCounts()
-  /// How many of its draws lie below the lowest layer of each group that filters the same pixels.
+  /// For each backdrop group, the number of draws below the lowest layer of the group.
   var backdropMarks: [String: Int] = [:]
   /// The passes that were finished while it was open.
   var passes = 0..<0
@@ -35,11 +32,11 @@ struct PassRecording {
   var extent: IntRect { drawn.intersection(visible).limited(to: vicinity) }
 }
 
-/// Records draws into the innermost of the passes that are open, and finished passes into the plan.
+/// A recorder of draws into the innermost open pass, and of finished passes into the plan.
 ///
-/// Draws, their tables and passes are only ever appended. A subtree's share of them is the slice between
-/// a mark before it and one after it: no subtree costs anything that nobody asks for. Planes in a shared
-/// space are such slices of draws; a pass is a recording of its own.
+/// Draws, their tables and passes are only appended. A subtree's part is the slice between a mark before it and one
+/// after it, which costs nothing unless it is used. Planes in a shared space are such slices of draws; a pass is a
+/// recording of its own.
 struct PassRecorder {
   /// The finished passes.
   private(set) var plan = PassPlan(passes: [])
@@ -47,17 +44,17 @@ struct PassRecorder {
   var pass: PassRecording
   /// The passes around it, the outermost first.
   private var outer: [PassRecording] = []
-  /// The pixels that draws may touch, were they in sight, since somebody asked.
+  /// The pixels that draws may touch, visible or not, since `startReach()`.
   private(set) var reach = IntRect.empty
   /// For each layer, whether it has drawn: a replicated one counts once.
   private var hasDrawn: [Bool]
   private let firstLayer: Int
 
-  /// Starts to record the draws of some layers.
+  /// Makes a recorder for the draws of some layers.
   init(root: PassRecording, of layers: Range<Int>) {
     pass = root
     firstLayer = layers.lowerBound
-    // Most layers draw once, in a plane of their own.
+    // Most layers draw once, in their own plane.
     pass.list.commands.reserveCapacity(layers.count)
     pass.list.planes.reserveCapacity(layers.count)
     hasDrawn = [Bool](repeating: false, count: layers.count)
@@ -65,7 +62,7 @@ struct PassRecorder {
 
   // MARK: - Passes
 
-  /// How many offscreen passes are open.
+  /// The number of open offscreen passes.
   var depth: Int { outer.count }
 
   /// Opens a pass within the innermost one.
@@ -80,7 +77,7 @@ struct PassRecorder {
     open(PassRecording(visible: visible, vicinity: pass.vicinity, clip: pass.clip))
   }
 
-  /// Closes the innermost pass; its counts become part of those of the pass around it.
+  /// Closes the innermost pass, and adds its counts to the pass around it.
   mutating func close() -> PassRecording {
     var closed = outer.removeLast()
     swap(&closed, &pass)
@@ -96,16 +93,16 @@ struct PassRecorder {
     return FinishedPass(index: PassIndex(plan.passes.count - 1), extent: finished.extent)
   }
 
-  /// The place in the plan of the pass that is finished next.
+  /// The index of the next finished pass.
   var nextPass: Int { plan.passes.count }
 
-  /// Charges the passes from a place on for another resolution.
+  /// Counts the passes from an index on at another resolution.
   mutating func charge(passesFrom first: Int, at resolution: Double) {
     for index in first..<plan.passes.count { plan.passes[index].resolution = resolution }
   }
 
-  /// The draws that a layer which filters what lies behind it reads: all so far, or those below the lowest layer
-  /// of its group.
+  /// Returns the draws that a layer with background filters reads: all so far, or those below the lowest layer of its
+  /// group.
   mutating func drawsBehind(group: String?) -> DrawList {
     guard let group else { return pass.list }
     let mark = pass.backdropMarks[group] ?? self.mark
@@ -115,7 +112,7 @@ struct PassRecorder {
     return list
   }
 
-  /// Takes over a part of a plan that is kept.
+  /// Takes over a part of a previous plan.
   mutating func take(
     _ slice: PlanRange, from kept: KeptPlan, _ transfer: PlanTransfer
   ) {
@@ -136,7 +133,7 @@ struct PassRecorder {
     }
   }
 
-  /// Adds the draws of a pass that was closed to the innermost one, as far as some pixels.
+  /// Appends the draws of a closed pass, clipped to some pixels, to the innermost one.
   mutating func append(_ closed: PassRecording, within scissor: IntRect) {
     let visible = pass.visible.intersection(scissor)
     for command in closed.list.commands {
@@ -157,12 +154,12 @@ struct PassRecorder {
     return plan
   }
 
-  /// Notes that a finished pass is put in place.
+  /// Records the composite of a finished pass.
   mutating func combine(_ pass: FinishedPass, within extent: IntRect) {
     plan.combines.append(PassPlan.Combine(pass: pass.index, extent: extent))
   }
 
-  /// Notes that a part of a finished pass is put in place: the first takes the place of the whole.
+  /// Records the composite of a part of a finished pass; the first part replaces the whole.
   mutating func combine(partOf pass: PassIndex, within extent: IntRect, isFirst: Bool) {
     guard let whole = plan.combines.lastIndex(where: { $0.pass == pass }) else { return }
     if isFirst {
@@ -172,17 +169,17 @@ struct PassRecorder {
     }
   }
 
-  /// Notes that a tile can be seen that the frame does not have.
+  /// Records that a visible tile is missing from the frame.
   mutating func request(_ tile: TileRequest) { plan.tileRequests.append(tile) }
 
-  /// Notes that tiles of so many bytes can be seen that are too many to be asked for.
+  /// Records the bytes of visible tiles that are too many to be requested.
   mutating func refuse(tileBytes: Double) { plan.refusedTileBytes += tileBytes }
 
   // MARK: - Tables
 
   mutating func add(_ outline: RoundedRect) -> Int32 { store(outline, in: &pass.list.outlines) }
 
-  /// All that lies within an outline.
+  /// Makes the shape of the inside of an outline.
   mutating func inside(_ outline: RoundedRect) -> Shape {
     outline.isRounded ? .outline(add(outline)) : .rect(outline.rect)
   }
@@ -201,21 +198,21 @@ struct PassRecorder {
 
   // MARK: - Draws
 
-  /// A mark between the draws of the innermost pass: the next one follows it.
+  /// The number of draws in the innermost pass: the index of the next one.
   var mark: Int { pass.list.commands.count }
 
-  /// The same for all of the plan.
+  /// The mark in the whole plan.
   var place: PlanMark {
     PlanMark(
       draws: Int32(mark), passes: Int32(plan.passes.count), combines: Int32(plan.combines.count))
   }
 
-  /// Records a draw, unless none of it can be seen.
+  /// Records a draw, unless it is invisible.
   ///
   /// - Parameters:
-  ///   - draw: the draw; its plane is set.
-  ///   - plane: from the plane of its shape to the pixels of the pass.
-  ///   - rect: what bounds it in that plane; with `nil` it may touch whatever can be seen.
+  ///   - draw: the draw; its plane is set here.
+  ///   - plane: the map from the plane of its shape to the pixels of the pass.
+  ///   - rect: its bounds in that plane; with `nil` it may touch any visible pixel.
   mutating func record(_ draw: consuming DrawCommand, in plane: Homography, covering rect: Rect?) {
     draw.scissor = pass.visible.intersection(draw.scissor)
     if let rect, let box = plane.pixels(of: rect, edges: draw.antialiasedEdges) {
@@ -234,13 +231,13 @@ struct PassRecorder {
   /// Adds pixels to those that draws may touch.
   mutating func reach(_ pixels: IntRect) { reach = reach.union(pixels) }
 
-  /// Starts to find the pixels of a layer and those below it; returns those so far.
+  /// Starts to collect the pixels of a layer's subtree; returns those collected so far.
   mutating func startReach() -> IntRect {
     defer { reach = .empty }
     return reach
   }
 
-  /// Adds the pixels of a layer to those that were found before it.
+  /// Adds the pixels of a layer's subtree to those collected before it.
   mutating func endReach(_ own: IntRect, before: IntRect) { reach = own.union(before) }
 
   /// Records a draw that touches the pixels of its scissor.
@@ -260,9 +257,9 @@ struct PassRecorder {
 /// A pass that is finished.
 struct FinishedPass {
   let index: PassIndex
-  /// The pixels it holds.
+  /// The pixels it contains.
   let extent: IntRect
 
-  /// The pixels that so many around each of them are near; none if it is empty.
+  /// Returns the extent grown by a number of pixels on each side; empty if the extent is.
   func extent(grownBy amount: Int) -> IntRect { extent.isEmpty ? .empty : extent.grown(by: amount) }
 }

@@ -1,4 +1,4 @@
-// Stage 2, plan: the bitmap of a layer that is rasterised is rendered, or known, and shown.
+// Stage 2, plan: the bitmap of a rasterised layer is rendered, or known, and shown.
 
 import LaminaGeometry
 import LaminaLayers
@@ -17,8 +17,9 @@ extension PlanBuilder {
         clip: clip(of: drawing, raster.plane)))
   }
 
-  /// Ends the pass of a layer's bitmap and shows it through the layer's plane: clipped by its bounds,
-  /// at its opacity.
+  /// Ends the pass of a layer's bitmap and shows it through the layer's plane.
+  ///
+  /// It is clipped by the layer's bounds, at the layer's opacity.
   mutating func showBitmap(_ pass: PassRecording, of drawing: LayerDrawing) {
     guard let raster = drawing.raster, let effects = drawing.effects else { return }
     var extent = pass.extent
@@ -46,7 +47,7 @@ extension PlanBuilder {
     show(shown, of: drawing)
   }
 
-  /// The filter that the bitmap is sampled by: the layer's own, as for contents.
+  /// Returns the filter that samples the bitmap: the layer's own, as for contents.
   private func filter(of drawing: LayerDrawing, _ raster: LayerRaster) -> ImageSample.Filter {
     let layer = frame.layers[drawing.index]
     let detail = drawing.devicePlane.detailAtMiddle(of: layer.bounds)

@@ -7,7 +7,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Background, gradient, contents, then a shape's fill and stroke.
+  /// Draws background, gradient, contents, then a shape's fill and stroke.
   mutating func drawBelowSublayers(_ drawing: LayerDrawing) {
     let drawables = drawing.drawables
     if drawables.contains(.background) && !hidesBackground(drawing) {
@@ -22,12 +22,12 @@ extension PlanBuilder {
     if !drawables.isDisjoint(with: .shape) { drawShape(drawing) }
   }
 
-  /// The border, unless it has been drawn together with the background.
+  /// Draws the border, unless it has been drawn together with the background.
   mutating func drawAboveSublayers(_ drawing: LayerDrawing) {
     guard drawing.drawables.contains(.border), !joinsBorder(drawing) else { return }
     let layer = frame.layers[drawing.index]
     guard let color = layer.borderColor else { return }
-    // Where the composite ends it, its inner edge keeps the rule of a ring around that outline.
+    // If the composite cuts it, its inner edge is still that of a ring within that outline.
     let end = drawing.end
     let ring = Shape.ring(
       outer: recorder.add(end ?? RoundedRect(drawing.outline.rect)),
@@ -39,7 +39,7 @@ extension PlanBuilder {
       in: drawing.plane, covering: end?.rect)
   }
 
-  /// Draws the pixels of a finished pass where the layer that forced it stands in the painting order.
+  /// Draws the pixels of a finished pass at its layer's position in the painting order.
   mutating func composite(_ finished: FinishedPass, of drawing: LayerDrawing) {
     if let matrix = drawing.effects?.vibrancy {
       return compositeVibrancy(matrix, through: finished, of: drawing)
@@ -64,7 +64,7 @@ extension PlanBuilder {
 
   // MARK: - Drawables
 
-  /// Whether an opaque gradient lies over the background: no ring of that shines out at the edges then.
+  /// Whether an opaque gradient covers the background, which is then not drawn: no fringe of it shows at the edges.
   private func hidesBackground(_ drawing: LayerDrawing) -> Bool {
     drawing.drawables.contains(.gradient) && drawing.innerTint.alpha >= 1
       && frame.gradients[Int(frame.layers[drawing.index].gradient)].isOpaque
@@ -96,8 +96,8 @@ extension PlanBuilder {
     if !drawing.isClippedByComposite, drawing.drawables.contains(.border), drawing.isAntialiased,
       (layer.borderColor?.multiplied(by: drawing.innerTint).alpha ?? 0) >= 1
     {
-      // An opaque border is drawn later, above contents and sublayers. What fills the bounds ends
-      // under its middle, so that no ring of it shines out at the border's outer edge.
+      // An opaque border is drawn later, above contents and sublayers. The fill of the bounds ends under its middle, so
+      // that no fringe of it shows at the border's outer edge.
       outline = outline.inset(by: layer.borderWidth / 2)
     }
     recorder.record(
@@ -105,7 +105,7 @@ extension PlanBuilder {
       covering: outline.rect)
   }
 
-  /// Background and border with nothing in between: one draw, with one coverage at the outer edge.
+  /// Draws background and border, with nothing between them, as one draw with one coverage at the outer edge.
   private mutating func drawBox(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     guard let fill = layer.backgroundColor, let border = layer.borderColor else { return }
@@ -165,7 +165,7 @@ extension PlanBuilder {
       drawing.draw(shape, image, openEdges: openEdges), in: drawing.plane, covering: covered)
   }
 
-  /// Draws a picture that has a transform of its own: it may leave the bounds, and is clipped as sublayers are.
+  /// Draws a picture with a transform of its own: it may leave the bounds, and is clipped like sublayers.
   private mutating func draw(
     _ contents: CommittedContents, _ placement: ContentsPlacement, through transform: Matrix4,
     of drawing: LayerDrawing
@@ -184,9 +184,9 @@ extension PlanBuilder {
 
   // MARK: - Shapes and particles
 
-  /// Fill, then stroke.
+  /// Draws fill, then stroke.
   ///
-  /// A shape may leave the bounds: it is clipped as sublayers are.
+  /// A shape may leave the bounds: it is clipped like sublayers.
   private mutating func drawShape(_ drawing: LayerDrawing) {
     guard let shape = frame.shape(of: frame.layers[drawing.index]),
       let bounds = shape.path.controlBounds, bounds.isFinite
@@ -212,10 +212,9 @@ extension PlanBuilder {
       in: drawing.plane, covering: rect)
   }
 
-  /// Each particle, in painting order: its picture through its own plane.
+  /// Draws each particle, in painting order: its picture through its own plane.
   ///
-  /// Particles may leave the bounds: they are clipped as sublayers are. Their edges are those of the
-  /// layer.
+  /// Particles may leave the bounds: they are clipped like sublayers. Their edges are antialiased like the layer's.
   mutating func drawParticles(_ drawing: LayerDrawing) {
     guard let emitter = frame.emitter(of: frame.layers[drawing.index]) else { return }
     for particle in emitter.particles {
@@ -238,7 +237,7 @@ extension PlanBuilder {
 }
 
 extension Rect {
-  /// The edges of this rectangle that `other` reaches or passes, but for rounding errors.
+  /// Returns the edges of this rectangle that `other` reaches or passes, within rounding errors.
   fileprivate func edges(reachedBy other: Rect) -> RectEdges {
     let error = 1e-12 * max(abs(minX), abs(minY), abs(maxX), abs(maxY), 1_000)
     var edges = RectEdges()
@@ -251,7 +250,7 @@ extension Rect {
 }
 
 extension Color {
-  /// This colour composited over another, both with straight alpha; components are clamped first.
+  /// Returns this colour composited over another, both with straight alpha; components are clamped first.
   fileprivate func over(_ below: Color) -> Color {
     func unit(_ value: Double) -> Double { min(1, max(0, value)) }
     let share = unit(alpha)

@@ -6,31 +6,31 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// Filters that run one after another.
+/// A sequence of filters.
 private struct FilterRun {
   let filters: [LayerFilter]
-  /// The pixels that they run in, and that count of every result but the last.
+  /// The pixels that the filters run in, and the visible ones of every result but the last.
   let picture: LayerPicture
-  /// The pixels that can be seen of the last result.
+  /// The visible pixels of the last result.
   let result: IntRect
   let reason: PassReason
 }
 
-/// A finished pass as it is shown: like a picture, in a plane.
+/// A finished pass, shown like a picture in a plane.
 struct ShownPass {
   let finished: FinishedPass
   /// The device pixels that it may touch.
   let scissor: IntRect
-  /// From the plane to device pixels.
+  /// The map from the plane to device pixels.
   var plane: Homography
-  /// Its pixels per unit of the plane.
+  /// The pass's pixels per unit of the plane.
   var scale = 1.0
-  /// How far its pixels lie from the plane's grid.
+  /// The offset of the pass's pixels from the plane's grid.
   var shift = SIMD2<Double>.zero
   /// A factor for each channel.
   var factor = PackedPixel.white
   var filter = ImageSample.Filter.linear
-  /// The shape that it is shown within, with these edges antialiased; `nil` for all of it.
+  /// The shape that it is shown within, with `edges` antialiased; `nil` for the whole pass.
   var shape: Shape?
   var edges = RectEdges()
   /// Whether it counts as a composite.
@@ -50,9 +50,9 @@ extension PlanBuilder {
         clip: clip(of: drawing, picture.plane).intersection(outer)))
   }
 
-  /// Ends the pass of a layer's picture, and puts it onto the shadow that it casts.
+  /// Ends the pass of a layer's picture, and draws it over the shadow that it casts.
   mutating func placePicture(_ pass: PassRecording, of drawing: LayerDrawing) {
-    // Of a silhouette that is known, neither the picture nor the shadow's blur is rendered.
+    // With a known silhouette, neither the picture nor the shadow's blur is rendered.
     if drawSilhouetteWithShadow(pass, of: drawing) { return }
     guard let finished = finish(pass, of: drawing, for: .picture) else { return }
     if let shadow = drawing.effects?.shadow, shadow.path == nil, let picture = drawing.picture {
@@ -61,8 +61,9 @@ extension PlanBuilder {
     place(finished, of: drawing)
   }
 
-  /// Ends the pass of a layer's picture, which exists for some of the layer's needs, and runs its filters;
-  /// `nil` if nothing comes of it.
+  /// Ends the pass of a layer's picture, which exists for some of the layer's needs, and runs its filters.
+  ///
+  /// It returns `nil` if the result is empty.
   mutating func finish(
     _ pass: PassRecording, of drawing: LayerDrawing, for needs: LayerNeeds
   ) -> FinishedPass? {
@@ -86,7 +87,7 @@ extension PlanBuilder {
   ) -> FinishedPass {
     var current = start
     for (place, filter) in run.filters.enumerated() {
-      // Of the last one, no more than can be seen.
+      // The last result is limited to its visible pixels.
       let visible = place + 1 == run.filters.count ? run.result : run.picture.visible
       let sigma = run.picture.sigma(filter.radius)
       switch filter {
@@ -124,7 +125,7 @@ extension PlanBuilder {
     return current
   }
 
-  /// A finished pass as far as a box; the pass itself if it lies within.
+  /// Returns the part of a finished pass within a box; the pass itself if it lies within.
   private mutating func part(
     of picture: FinishedPass, within box: IntRect, _ reason: PassReason, _ drawing: LayerDrawing
   ) -> FinishedPass {
@@ -144,7 +145,7 @@ extension PlanBuilder {
         list: pass.list))
   }
 
-  /// A picture over the shadow that it casts.
+  /// Draws a picture over the shadow that it casts.
   private mutating func dropShadow(
     of picture: FinishedPass, _ cast: CastShadow, _ reason: PassReason, _ drawing: LayerDrawing
   ) -> FinishedPass {
@@ -179,7 +180,7 @@ extension PlanBuilder {
         isAvoidable: isAvoidable, layer: LayerIndex(drawing.index), extent: extent))
   }
 
-  /// Puts a finished picture onto its shadow, or alone: pixel by pixel, or through the layer's plane.
+  /// Draws a finished picture over its shadow, or alone: pixel by pixel, or through the layer's plane.
   private mutating func place(_ finished: FinishedPass, of drawing: LayerDrawing) {
     guard let picture = drawing.picture else { return }
     let scissor = drawing.shadowScissor
@@ -198,7 +199,7 @@ extension PlanBuilder {
       in: drawing.targetPlane)
   }
 
-  /// Shows a finished pass as a picture, unless nothing of it can be seen.
+  /// Shows a finished pass like a picture, unless it is invisible.
   mutating func show(_ shown: ShownPass, of drawing: LayerDrawing) {
     func axis(_ first: Int, _ shift: Double) -> AxisMap {
       let start = -Double(first) - shift
@@ -226,11 +227,11 @@ extension PlanBuilder {
 
   // MARK: - Backdrops
 
-  /// The backdrop of a layer that filters it, rendered once more as far as the filters need it;
-  /// `nil` if there is no such filter, or nothing of it can be seen.
+  /// Renders the filtered backdrop of a layer, as far as its filters need it.
   ///
-  /// Behind it is what has been drawn to the pass that the layer belongs to: a group hides what is
-  /// behind the group, and what the layer clips that the pass is made for is not seen (a named policy).
+  /// It returns `nil` without background filters, or if no part of the backdrop is visible. The backdrop consists of
+  /// the draws so far to the pass that contains the layer. A group hides the pixels behind the group. Pixels outside
+  /// the clip of the layer that the pass is made for are not visible (a named policy).
   mutating func backdrop(of drawing: LayerDrawing) -> FinishedPass? {
     guard let effects = drawing.effects, !effects.backgroundFilters.isEmpty else { return nil }
     let behind = recorder.pass.visible.intersection(recorder.pass.clip)
@@ -270,7 +271,7 @@ extension PlanBuilder {
     return filter(start, run, of: drawing)
   }
 
-  /// A finished pass with the pixels of its edges repeated around it.
+  /// Returns a finished pass with its edge pixels repeated around it.
   private mutating func repeatingEdges(
     of pass: FinishedPass, asFarAs extent: IntRect, _ drawing: LayerDrawing
   ) -> FinishedPass {
@@ -294,7 +295,7 @@ extension PlanBuilder {
         extent: extent, list: repeated.list))
   }
 
-  /// A pass of what has been drawn to the innermost one so far.
+  /// Finishes a pass of all draws to the innermost pass so far.
   private mutating func drawnSoFar(_ extent: IntRect, of drawing: LayerDrawing) -> FinishedPass {
     let isRoot = recorder.depth == 0
     return recorder.finish(
@@ -304,8 +305,9 @@ extension PlanBuilder {
         list: recorder.drawsBehind(group: drawing.effects?.backdropGroup)))
   }
 
-  /// Maps the colours of what lies behind a layer, as far as the alpha of its finished picture: (1 - a) B, then
-  /// a M(B) is added.
+  /// Applies a colour matrix to the pixels behind a layer, weighted by the alpha a of its finished picture.
+  ///
+  /// The result is (1 - a) B + a M(B), in two draws.
   mutating func compositeVibrancy(
     _ matrix: ColorMatrix, through finished: FinishedPass, of drawing: LayerDrawing
   ) {
@@ -334,7 +336,7 @@ extension PlanBuilder {
     }
   }
 
-  /// Draws a filtered backdrop, if there is one, as far as a layer's outline.
+  /// Draws a filtered backdrop, if there is one, within a layer's outline.
   mutating func drawBackdrop(_ backdrop: FinishedPass?, of drawing: LayerDrawing) {
     guard let backdrop else { return }
     let visible = recorder.pass.visible.intersection(drawing.visible)
@@ -342,10 +344,10 @@ extension PlanBuilder {
     guard !extent.isEmpty else { return }
     recorder.combine(backdrop, within: extent)
     let isInGroup = drawing.wrappers.contains(.group)
-    // A bitmap fades by itself, without what is behind it.
+    // A bitmap fades by itself, without its backdrop.
     let fade = drawing.raster == nil || isInGroup ? 1 : drawing.groupOpacity
     let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.tint.alpha * fade))
-    // The composite of the group may end at the outline by itself.
+    // The composite of the group may already end at the outline.
     let isCut = isInGroup && drawing.needs.isCut
     recorder.append(
       drawing.draw(
@@ -356,8 +358,9 @@ extension PlanBuilder {
 }
 
 extension IntRect {
-  /// The part of it, as far on each side, that does not make a picture of more than `LayerPicture.mostPixels` pixels
-  /// (a named policy: blurs as wide as that change little where they are cut).
+  /// Returns its part around `inner`, with equal margins and at most `LayerPicture.mostPixels` pixels.
+  ///
+  /// A named policy: cutting such a wide blur changes little.
   fileprivate func limited(around inner: IntRect) -> IntRect {
     let sides = Double(inner.width + inner.height)
     let rest = LayerPicture.mostPixels - Double(inner.width) * Double(inner.height)
@@ -367,8 +370,9 @@ extension IntRect {
 }
 
 extension [LayerFilter] {
-  /// Whether they read what other filters made beyond the edges of what lies behind: a blur by itself
-  /// repeats those.
+  /// Whether some filter reads results of other filters beyond the edges of the backdrop.
+  ///
+  /// A blur by itself repeats the edges.
   fileprivate var readBeyondEdges: Bool {
     contains { if case .gaussianBlur = $0 { false } else { $0.radius + $0.distance > 0 } }
       || count { $0.radius > 0 } > 1
@@ -376,14 +380,15 @@ extension [LayerFilter] {
 }
 
 extension LayerFilter {
-  /// Whether clear pixels get alpha: all that can be seen does then, wherever the layer lies (a named policy).
+  /// Whether it gives clear pixels alpha: it then fills all visible pixels, wherever the layer lies (a named policy).
   fileprivate var fillsClear: Bool {
     if case .colorMatrix(let matrix) = self { matrix.offset.w > 0 } else { false }
   }
 }
 
 extension PassReason {
-  /// Whether a picture's edges go on beyond it, where it would else be clear: what lies behind is a part of
-  /// more of the same.
+  /// Whether a picture's edge pixels are repeated beyond it, instead of being clear.
+  ///
+  /// A backdrop is part of a larger picture, which goes on beyond its edges.
   var repeatsEdges: Bool { self == .backgroundFilters }
 }

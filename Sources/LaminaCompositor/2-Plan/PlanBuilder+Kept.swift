@@ -1,4 +1,4 @@
-// Stage 2, plan: subtrees that are kept are taken over, and the pixels that those planned anew may touch are noted.
+// Stage 2, plan: previous subtrees are taken over, and the pixels that new ones may touch are recorded.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,14 +6,14 @@ import LaminaPixels
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Takes over the next sublayers of an open layer with all below them, as many as hold.
+  /// Takes over the next sublayers of an open layer with their subtrees, as long as they are valid.
   mutating func takeSublayers(of last: Int) {
     guard let kept, let move = layers[last].move,
       case .siblings(let first, let end, _) = layers[last].sublayers
     else { return }
     var next = first
     while next < end, let old = kept.kept(next, move) {
-      // Siblings that stood side by side go together.
+      // Siblings that were adjacent are taken together.
       var (sibling, stop) = (next, Int(frame.layers[next].subtreeEnd))
       while stop < end, kept.kept(stop, move) == old + stop - next {
         (sibling, stop) = (stop, Int(frame.layers[stop].subtreeEnd))
@@ -24,7 +24,7 @@ extension PlanBuilder {
     if next > first { advance(last, to: next) }
   }
 
-  /// Takes over some siblings with all below them, as far as they have moved.
+  /// Takes over some siblings with their subtrees, displaced on the screen.
   private mutating func take(
     _ subtrees: Range<Int>, from siblings: ClosedRange<Int>, of kept: KeptPlan, _ move: ContextMove
   ) {
@@ -56,7 +56,7 @@ extension PlanBuilder {
     recorder.endReach(reach, before: before)
   }
 
-  /// Whether a layer may touch other pixels than its draws and clips tell.
+  /// Whether a layer may touch other pixels than its draws and clips show.
   func hasUnknownReach(_ index: Int) -> Bool {
     switch frame.layers[index].kind {
     case .transform, .tiled: true

@@ -11,16 +11,16 @@ struct CastShadow {
   /// The standard deviation of its blur.
   let sigma: Double
   let color: Color
-  /// How far it lies from the picture.
+  /// Its offset from the picture.
   let moved: SIMD2<Double>
-  /// The pixels that can be seen of it.
+  /// The visible pixels of the shadow.
   let seen: IntRect
 }
 
 extension PlanBuilder {
   // MARK: - Passes
 
-  /// Draws what a layer's shadow path casts, beneath everything else of it.
+  /// Draws the shadow of a layer's shadow path, beneath everything else of the layer.
   mutating func drawShadowOfPath(_ drawing: LayerDrawing) {
     guard let effects = drawing.effects, let shadow = effects.shadow, let path = shadow.path,
       let bounds = path.controlBounds, bounds.isFinite
@@ -51,7 +51,9 @@ extension PlanBuilder {
     drawShadow(shadow, of: caster, picture, drawing, isCounted: false)
   }
 
-  /// Draws the shadow that a finished pass casts: a layer's picture, or a path, whose shadow counts as no pass.
+  /// Draws the shadow of a finished pass.
+  ///
+  /// The pass is a layer's picture, or a path, whose shadow counts as no pass.
   mutating func drawShadow(
     _ shadow: CommittedShadow, of caster: FinishedPass, _ picture: LayerPicture,
     _ drawing: LayerDrawing, isCounted: Bool
@@ -76,7 +78,7 @@ extension PlanBuilder {
         scale: picture.isLocal ? picture.scale : 1, isCombine: isCounted), of: drawing)
   }
 
-  /// The pass of a shadow, where what casts it lies.
+  /// Adds the pass of a shadow, at the position of its caster.
   mutating func shadow(
     of picture: FinishedPass, _ cast: CastShadow, _ reason: PassReason,
     _ drawing: LayerDrawing, isCounted: Bool = true, isAvoidable: Bool = false
@@ -95,8 +97,9 @@ extension PlanBuilder {
 
   // MARK: - Blurs of boxes and of paths
 
-  /// The shadow of a path as the blur of a rounded rectangle or of a path, whose mask all shadows of equal ones share;
-  /// `nil` where that is turned, or not blurred by what a mask allows.
+  /// Returns the shadow of a path as the blur of a rounded rectangle or of a path.
+  ///
+  /// All shadows of equal shapes share its mask. It is `nil` if the shape is turned, or its blur does not allow a mask.
   private func blurred(
     _ path: Path, _ shadow: CommittedShadow, of drawing: LayerDrawing
   ) -> BlurredRect? {
@@ -109,7 +112,7 @@ extension PlanBuilder {
       ?? BlurredRect(of: path, in: moved, sigma: sigma)
   }
 
-  /// Draws a blurred rectangle in a shadow's colour, but for pixels that are hidden anyway.
+  /// Draws a blurred rectangle in a shadow's colour, except for pixels that are hidden anyway.
   mutating func draw(
     _ blurred: BlurredRect, _ color: PackedPixel, hiding hidden: IntRect, of drawing: LayerDrawing
   ) {
@@ -123,7 +126,7 @@ extension PlanBuilder {
     }
   }
 
-  /// The pixels that the layer's own background surely hides; none if it is not opaque.
+  /// Returns the pixels that the layer's own background certainly hides; empty if it is not opaque.
   private func hiddenPart(_ drawing: LayerDrawing) -> IntRect {
     let layer = frame.layers[drawing.index]
     guard drawing.drawables.contains(.background), drawing.picture == nil,
@@ -134,12 +137,14 @@ extension PlanBuilder {
 }
 
 extension BlurredRect {
-  /// The blur of a rounded rectangle; `nil` if it is turned, of other corners than four alike, or lies between pixels
-  /// with a blur that does not allow it.
+  /// Makes the blur of a rounded rectangle.
+  ///
+  /// It is `nil` if the rectangle is turned, or its corners are not all alike. It is also `nil` if the rectangle lies
+  /// between pixels with a blur too small for that.
   ///
   /// - Parameters:
   ///   - outline: the rectangle.
-  ///   - plane: from its plane to device pixels.
+  ///   - plane: the map from its plane to device pixels.
   ///   - sigma: the standard deviation, in pixels: above 0, and 1,000 at most.
   init?(of outline: RoundedRect, in plane: Homography, sigma: Double) {
     guard let scale = plane.uprightScale, !outline.isRounded || outline.corners == .all else {
@@ -165,15 +170,14 @@ extension BlurredRect {
     }
   }
 
-  /// So many pixels a blurred path has at most: its mask is made at once, and larger ones are rendered by all
-  /// threads.
+  /// The most pixels of a blurred path: its mask is made at once, while larger shadows are rendered by all threads.
   private static let mostPixelsOfPath = 65_536
 
-  /// The blur of a path; `nil` for a large one, and for one between pixels whose blur does not allow it.
+  /// Makes the blur of a path; `nil` for a large path, and for one between pixels whose blur is too small for that.
   ///
   /// - Parameters:
   ///   - path: the path.
-  ///   - plane: from its plane to device pixels, affine.
+  ///   - plane: the map from its plane to device pixels, affine.
   ///   - sigma: the standard deviation, in pixels: above 0, and 1,000 at most.
   init?(of path: Path, in plane: Homography, sigma: Double) {
     guard plane.isAffine, plane.row3.z != 0 else { return nil }
@@ -200,8 +204,7 @@ extension BlurredRect {
 }
 
 extension Homography {
-  /// The scale of a plane that is moved, mirrored and scaled as a whole, without a turn but by right
-  /// angles; `nil` for any other.
+  /// The scale of a plane that is only moved, mirrored, scaled uniformly and turned by right angles; otherwise `nil`.
   fileprivate var uprightScale: Double? {
     guard isAffine, row3.z != 0 else { return nil }
     let (a, b) = (row1 / row3.z, row2 / row3.z)
@@ -214,20 +217,20 @@ extension Homography {
     return nil
   }
 
-  /// A length as a number of pixels, if it is one to a millionth.
+  /// Returns a length as a number of pixels, if it is one to a millionth.
   fileprivate static func whole(_ value: Double) -> Int? {
     let near = value.rounded()
     return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil
   }
 
-  /// A coordinate below a million as a whole pixel and the part of one, 0..<1, that it lies beyond that.
+  /// Splits a coordinate below a million into a whole pixel and the fraction beyond it, 0..<1.
   fileprivate static func split(_ value: Double) -> (Int, Double) {
     if let whole = whole(value) { return (whole, 0) }
     let low = max(-1e6, min(1e6, value)).rounded(.down)
     return (Int(low), value - low)
   }
 
-  /// The pixels that an outline surely covers whole.
+  /// Returns the pixels that an outline certainly covers completely.
   func pixels(within outline: RoundedRect) -> IntRect {
     let inset = outline.isRounded ? outline.radius * outline.reach : 0
     let inside = outline.rect.inset(by: inset)

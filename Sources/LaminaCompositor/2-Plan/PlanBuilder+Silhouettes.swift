@@ -7,11 +7,11 @@ import LaminaProfiling
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Draws a layer whose opaque pixels are those of its first draw, and the shadow of that as a blurred shape; says
-  /// whether it could.
+  /// Draws a layer whose silhouette is its first draw, and its shadow as a blurred shape; returns whether that is
+  /// possible.
   ///
-  /// Core Animation would render two passes for it, since there is no shadow path: they are planned, to
-  /// be reported as avoidable, and nothing reads them.
+  /// Core Animation would render two passes for it, since there is no shadow path. They are planned, so that they are
+  /// reported as avoidable, and no draw reads them.
   mutating func drawSilhouetteWithShadow(_ pass: PassRecording, of drawing: LayerDrawing) -> Bool {
     guard drawing.isPlainCaster, let picture = drawing.picture,
       let shadow = drawing.effects?.shadow, shadow.path == nil,
@@ -43,8 +43,9 @@ extension PlanBuilder {
   }
 }
 
-/// The shape of all that is opaque in a picture: its first draw covers it, and all others lie where that covers pixels
-/// whole.
+/// The shape of all opaque pixels of a picture.
+///
+/// The first draw covers it, and all other draws lie where the first covers pixels completely.
 private struct Silhouette {
   private enum Kind {
     case outline(RoundedRect)
@@ -61,12 +62,12 @@ private struct Silhouette {
   }
 
   private let kind: Kind
-  /// From its plane to device pixels.
+  /// The map from its plane to device pixels.
   private let plane: Homography
-  /// Pixels that it surely covers whole; none of a path.
+  /// Pixels that it certainly covers completely; empty for a path.
   let inside: IntRect
 
-  /// The silhouette of a pass; `nil` if it is not that of its first draw.
+  /// Finds the silhouette of a pass; `nil` if it is not the shape of its first draw.
   init?(of pass: PassRecording, textures: [Texture]) {
     guard let first = pass.list.commands.first, first.maskPass == nil, first.cuts.isEmpty,
       first.isOpaque(in: pass.list, textures: textures)
@@ -111,7 +112,7 @@ private struct Silhouette {
     case .outline(let outline): (bounds, inside) = (outline.rect, plane.pixels(within: outline))
     case .path(let path): (bounds, inside) = (path.controlBounds, .empty)
     }
-    // No clip cuts it.
+    // No clip may cut it.
     guard let bounds, bounds.isFinite,
       let box = plane.pixels(of: bounds, edges: first.antialiasedEdges),
       first.scissor.contains(box.intersection(pass.visible))
@@ -126,7 +127,7 @@ private struct Silhouette {
     }
   }
 
-  /// The silhouette, blurred, so many pixels further right and down; `nil` where only a pass can do that.
+  /// Returns the silhouette, blurred and displaced by a vector in pixels; `nil` if that needs a pass.
   func blurred(sigma: Double, movedBy vector: SIMD2<Double>) -> BlurredRect? {
     let moved = plane.concatenating(Homography(movedBy: vector))
     switch kind {
@@ -140,7 +141,7 @@ private struct Silhouette {
   }
 }
 
-/// The inside of a path on the screen: chords of its curves, of two pixels and less.
+/// The inside of a path on the screen: its curves are divided into chords of about two pixels, at most 256 each.
 private struct Interior {
   private var chords: [(from: Point, to: Point)] = []
 
@@ -201,7 +202,7 @@ private struct Interior {
     }
   }
 
-  /// Whether a box of pixels lies inside, a pixel away from every edge: by the non-zero rule.
+  /// Whether a box of pixels lies inside, a pixel away from every edge, by the non-zero rule.
   func contains(_ pixels: IntRect) -> Bool {
     let box = Rect(pixels.grown(by: 1))
     let middle = Point(x: box.midX, y: box.midY)

@@ -6,11 +6,11 @@ import LaminaPixels
 import LaminaRaster
 
 extension PlanBuilder {
-  /// Each tile that can be seen, or a request for it if the frame does not have it yet.
+  /// Draws each visible tile, or requests it if the frame lacks it.
   ///
-  /// Every tile is drawn as the whole layer, cut along the lines of the grid by pixels' centres: the edges
-  /// of the layer are covered as those of one picture are, and the edges of tiles not at all (a named
-  /// policy). Where the lines run along the pixel grid, a scissor does it.
+  /// Every tile is drawn as the whole layer, cut at the grid lines by pixels' centres. The edges of the layer are
+  /// antialiased like those of one picture, and the edges of tiles are not (a named policy). If a grid line runs along
+  /// the pixel grid, a scissor cuts there.
   mutating func drawTiles(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     guard case .tiled(let index) = layer.kind else { return }
@@ -67,7 +67,7 @@ extension PlanBuilder {
   }
 }
 
-/// The tiles of a layer that can be seen through a plane.
+/// The tiles of a layer that are visible through a plane.
 private struct SeenTiles {
   let level: Int
   let columns: Range<Int>
@@ -76,25 +76,25 @@ private struct SeenTiles {
   private let isMirrored: Bool
   private let plane: Homography
   private let inverse: Homography
-  /// How far a cell's pixels may lie from it.
+  /// The distance that a cell's pixels may lie from it.
   private let reach: Int
-  /// What can be seen of the bounds, in the layer's plane.
+  /// The visible part of the bounds, in the layer's plane.
   private let part: ConvexRegion
   /// Device pixels per point, by area.
   private let density: Double
   /// All columns and rows of cells.
   private let cells: (columns: Int, rows: Int)
 
-  /// How many cells lie in the box around what can be seen.
+  /// The number of cells in the box around the visible part.
   let count: Double
 
   /// The most tiles of a layer that a frame shows.
   ///
-  /// Four times what a screen of 8,192 by 8,192 pixels takes of the usual ones. Where there are more, a
-  /// level with fewer texels is shown, if there is one.
+  /// Four times as many as a screen of 8,192 by 8,192 pixels needs at the usual tile size. If there are more, a level
+  /// with fewer texels is shown, if there is one.
   static let most = 4_096.0
 
-  /// `nil` if nothing can be seen.
+  /// Finds the visible tiles; `nil` if there are none.
   init?(_ layout: TileLayout, _ drawing: LayerDrawing, visible: IntRect) {
     self.layout = layout
     plane = drawing.plane
@@ -127,7 +127,7 @@ private struct SeenTiles {
     cells = layout.cells(ofLevel: level)
   }
 
-  /// The cells in the box around a part of the bounds.
+  /// Returns the cells in the box around a part of the bounds.
   private static func range(
     _ layout: TileLayout, _ level: Int, _ part: ConvexRegion, _ isMirrored: Bool
   ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -150,18 +150,18 @@ private struct SeenTiles {
 
   // MARK: - Cells
 
-  /// The x at which a column of cells starts.
+  /// Returns the x at which a column of cells starts.
   private func x(ofColumn column: Int) -> Double {
     layout.bounds.minX + Double(column * layout.tileWidth) / layout.scale(ofLevel: level)
   }
 
-  /// The y at which a row of cells starts: what is drawn stands upright, whichever way y runs.
+  /// Returns the y at which a row of cells starts: tiles are upright, whichever way y points.
   private func y(ofRow row: Int) -> Double {
     let distance = Double(row * layout.tileHeight) / layout.scale(ofLevel: level)
     return isMirrored ? layout.bounds.maxY - distance : layout.bounds.minY + distance
   }
 
-  /// The pixels that a cell may touch of those that can be seen; empty if it cannot be seen.
+  /// Returns the visible pixels that a cell may touch; empty if it is not visible.
   func pixels(column: Int, row: Int, within visible: IntRect) -> IntRect {
     var shown = part
     for line in lines(column: column, row: row) { shown = shown.clipped(to: line) }
@@ -174,13 +174,13 @@ private struct SeenTiles {
       .grown(by: reach).intersection(visible)
   }
 
-  /// The lines at which a column and a row of cells start, in the layer's plane, positive from there on.
+  /// Returns the lines at which a column and a row of cells start, in the layer's plane, positive from there on.
   private func starts(column: Int, row: Int) -> (column: SIMD3<Double>, row: SIMD3<Double>) {
     let up: Double = isMirrored ? -1 : 1
     return ([1, 0, -x(ofColumn: column)], [0, up, -up * y(ofRow: row)])
   }
 
-  /// The lines of the grid around a cell, positive inside; none where the grid ends.
+  /// Returns the grid lines around a cell, positive inside; without a line where the grid ends.
   private func lines(column: Int, row: Int) -> [SIMD3<Double>] {
     let (near, far) = (
       starts(column: column, row: row), starts(column: column + 1, row: row + 1)
@@ -193,8 +193,7 @@ private struct SeenTiles {
     return lines
   }
 
-  /// The sides of those lines on which a cell's pixels lie: cells next to each other have opposite sides of
-  /// the same line.
+  /// Returns the sides of the grid lines on which a cell's pixels lie: adjacent cells have opposite sides of a line.
   func sides(column: Int, row: Int) -> [HalfPlane] {
     let (near, far) = (
       starts(column: column, row: row), starts(column: column + 1, row: row + 1)
@@ -227,8 +226,9 @@ private struct SeenTiles {
         texelTo: isMirrored ? top : bottom))
   }
 
-  /// As for pictures, by the area of a texel at the middle of what can be seen; there are no smaller
-  /// versions, so that `trilinear` counts as `linear`.
+  /// Returns the filter, chosen by the area of a texel at the middle of the visible part, as for pictures.
+  ///
+  /// There are no smaller versions, so that `trilinear` counts as `linear`.
   func filter(_ tiles: CommittedTiles) -> ImageSample.Filter {
     let scale = layout.scale(ofLevel: level)
     let isMinified = density < scale * scale * (1 - 1e-9)
@@ -238,7 +238,7 @@ private struct SeenTiles {
 }
 
 extension Homography {
-  /// The part of a rectangle of the plane that lies in front of the eye and within device pixels.
+  /// Returns the part of a rectangle of the plane that lies in front of the eye and within device pixels.
   func part(of rect: Rect, seenIn box: IntRect) -> ConvexRegion {
     let (minX, maxX) = (Double(box.minX), Double(box.maxX))
     let (minY, maxY) = (Double(box.minY), Double(box.maxY))
@@ -251,7 +251,7 @@ extension Homography {
     return part
   }
 
-  /// Device pixels per unit along x and along y at a point of the plane.
+  /// Returns device pixels per unit along x and along y at a point of the plane.
   fileprivate func scales(at point: SIMD2<Double>) -> (Double, Double) {
     let h = homogeneous(Point(x: point.x, y: point.y))
     func scale(_ row: SIMD3<Double>) -> Double {

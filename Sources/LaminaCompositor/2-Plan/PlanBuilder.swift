@@ -15,8 +15,7 @@ extension PassPlan {
     self = builder.walk()
   }
 
-  /// The same, which notes which draws of the root pass are whose, and takes over what still holds of a plan
-  /// that is kept.
+  /// Plans the passes of a frame, records the slices of the root pass, and takes over valid parts of a previous plan.
   init(planning frame: CommittedFrame, slices: inout PlanSlices, keeping kept: KeptPlan? = nil) {
     var builder = PlanBuilder(frame: frame)
     builder.slices = PlanSlices(ofLayers: 0..<frame.layers.count)
@@ -26,17 +25,16 @@ extension PassPlan {
   }
 }
 
-/// Walks the layers back to front with a stack of those that are open, and has what they draw recorded into
-/// the innermost of the passes that are open.
+/// A walk over the layers, back to front, that records their draws into the innermost open pass.
 ///
-/// A layer's drawing says what it needs (`LayerNeeds`) and what wraps its draws (`LayerWrapper`): `begin`
-/// opens the wrappers, `close` closes them the other way round.
+/// A stack holds the open layers. A layer's drawing lists its needs (`LayerNeeds`) and the wrappers of its draws
+/// (`LayerWrapper`): `begin` opens the wrappers, `close` closes them in reverse order.
 struct PlanBuilder {
   let frame: CommittedFrame
   var recorder: PassRecorder
-  /// The slices of the root pass, if somebody wants to know them.
+  /// The slices of the root pass, if requested.
   var slices = PlanSlices(ofLayers: 0..<0)
-  /// A plan of the frame before, of which what still holds is taken over.
+  /// A plan of the previous frame, whose valid parts are taken over.
   var kept: KeptPlan?
   private(set) var layers: [OpenLayer] = []
 
@@ -44,20 +42,19 @@ struct PlanBuilder {
   struct OpenLayer {
     var drawing: LayerDrawing
     var sublayers: SublayerCursor
-    /// Whether its mask is being planned, and nothing of it drawn yet.
+    /// Whether its mask is being planned, and none of its draws are recorded yet.
     var awaitsMask = false
     /// The planes of a transform layer, and where their draws start.
     var space: SharedSpace?
-    /// Whether the draws of its sublayers may be elsewhere than right in the root pass, each once.
+    /// Whether its sublayers' draws may be outside the root pass, or occur in it more than once.
     var isSealed = false
-    /// How what comes down to its sublayers has moved since they were planned; `nil` if they are to be
-    /// planned in any case.
+    /// The displacement of its sublayers' context since they were planned; `nil` if they have to be planned anew.
     var move: ContextMove?
-    /// The pixels that what is before it may touch.
+    /// The pixels that the draws before it may touch.
     var reachBefore = IntRect.empty
   }
 
-  /// Readies the planning of some layers; of all unless told otherwise.
+  /// Prepares to plan some layers, by default all.
   init(frame: CommittedFrame, layers: Range<Int>? = nil) {
     self.frame = frame
     let screen = IntRect(
@@ -87,7 +84,7 @@ struct PlanBuilder {
       textureCount: frame.textures.count)
   }
 
-  /// Plans a layer and all below it.
+  /// Plans a layer and its subtree.
   mutating func walk(from index: Int, _ context: LayerContext) {
     open(index, context)
     while let last = layers.indices.last {
@@ -110,12 +107,12 @@ struct PlanBuilder {
 
   // MARK: - Layers
 
-  /// Goes on to a later sublayer of an open layer.
+  /// Continues with a later sublayer of an open layer.
   mutating func advance(_ place: Int, to sublayer: Int) {
     layers[place].sublayers.advance(to: sublayer)
   }
 
-  /// Draws what a layer puts below its sublayers, and opens it if it has any that matter.
+  /// Draws a layer's part below its sublayers, and opens it if it has sublayers or a mask.
   private mutating func open(_ index: Int, _ context: LayerContext) {
     guard slices.areKept, layers.last?.isSealed != true else { return plan(index, context) }
     slices.begin(index, at: recorder.place)
@@ -143,7 +140,7 @@ struct PlanBuilder {
     }
     guard let drawing = frame.drawing(of: index, at: place, in: context) else {
       recorder.pass.counts.layersSkipped += 1
-      // A layer that a clip hides now may come into sight.
+      // A layer that a clip hides now may become visible.
       if slices.areKept {
         recorder.reach(
           place.plane.pixels(of: frame.layers[index].bounds, edges: .all) ?? .unbounded)
@@ -152,7 +149,7 @@ struct PlanBuilder {
     }
     let hasVisibleSublayers = drawing.drawables.contains(.sublayers)
     let hasMask = frame.layers[index].hasMask
-    // Most layers hold nothing: they are not worth a place in the stack.
+    // Most layers have no sublayers and no mask: they need no entry in the stack.
     if !hasVisibleSublayers && !hasMask {
       begin(drawing)
       close(drawing)
@@ -184,7 +181,7 @@ struct PlanBuilder {
         mirrorsFacing: context.mirrorsFacing))
   }
 
-  /// Whether draws of a layer's sublayers are not slices of the root pass.
+  /// Whether the draws of a layer's sublayers are not slices of the root pass.
   private func isSealed(_ index: Int, _ drawing: LayerDrawing) -> Bool {
     if layers.last?.isSealed == true || frame.layers[index].hasMask || drawing.isSealed {
       return true
@@ -205,7 +202,7 @@ struct PlanBuilder {
         space: SharedSpace(planes: planes.reversed(), plane: context.plane), isSealed: true))
   }
 
-  /// Ends the pass of a mask, and begins what it masks if it shows anything.
+  /// Ends the pass of a mask, and begins the masked layer if the mask shows anything.
   private mutating func closeMask() {
     let last = layers.count - 1
     layers[last].awaitsMask = false
@@ -232,13 +229,13 @@ struct PlanBuilder {
 
   // MARK: - Wrappers
 
-  /// Opens what wraps a layer's draws, and draws what it puts below its sublayers.
+  /// Opens the wrappers of a layer's draws, and draws its part below its sublayers.
   private mutating func begin(_ drawing: LayerDrawing) {
     for wrapper in drawing.wrappers {
       switch wrapper {
       case .backdrop: drawBackdrop(backdrop(of: drawing), of: drawing)
       case .group:
-        // Filtered, the pixels around the group become the first draw within it.
+        // The filtered backdrop of the group becomes the first draw within it.
         let behind = backdrop(of: drawing)
         recorder.open(visible: drawing.visible)
         drawBackdrop(behind, of: drawing)
@@ -250,7 +247,7 @@ struct PlanBuilder {
     drawBelowSublayers(drawing)
   }
 
-  /// Draws what a layer puts above its sublayers, and closes what wraps its draws.
+  /// Draws a layer's part above its sublayers, and closes the wrappers of its draws.
   private mutating func close(_ drawing: LayerDrawing) {
     drawAboveSublayers(drawing)
     if drawing.drawables.contains(.particles) { drawParticles(drawing) }
@@ -281,16 +278,16 @@ struct PlanBuilder {
     composite(group, of: drawing)
   }
 
-  /// The pixels that a layer changes whose composite acts where it is clear too.
+  /// Returns the pixels that a layer changes if its composite acts under clear pixels too.
   ///
-  /// The pixels of its bounds, of which any have been drawn. On the screen the canvas's background has been.
+  /// These are the pixels of its bounds that any draw has touched. On the screen the canvas's background touches all.
   private func backdropExtent(of drawing: LayerDrawing, _ pass: PassRecording) -> IntRect {
     let bounds = drawing.boundsExtent(pass.visible)
     guard recorder.depth > 0 else { return bounds }
     return bounds.intersection(pass.drawn.union(recorder.pass.drawn)).limited(to: pass.vicinity)
   }
 
-  /// The pixels of a picture or a bitmap that are left when the layer clips it.
+  /// Returns the pixels of a picture or a bitmap that remain when the layer clips it.
   func clip(of drawing: LayerDrawing, _ plane: Homography) -> IntRect {
     let layer = frame.layers[drawing.index]
     guard layer.flags.contains(.masksToBounds) else { return .everything }

@@ -1,27 +1,27 @@
-// Stage 2, plan: which draws of the root pass are whose, so that a layer's can be planned anew by themselves.
+// Stage 2, plan: the draws of each layer in the root pass, so that a layer can be planned anew separately.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// A place in a plan that is being recorded.
+/// A position in a plan that is being recorded.
 struct PlanMark: Sendable {
-  /// Draws of the root pass before it.
+  /// The number of draws of the root pass before it.
   var draws: Int32
-  /// Finished passes.
+  /// The number of finished passes before it.
   var passes: Int32
-  /// Composites of those.
+  /// The number of composites before it.
   var combines: Int32
 
   static let none = PlanMark(draws: -1, passes: 0, combines: 0)
 
-  /// The place that is as far behind another one as this is behind the start.
+  /// Returns the position at this distance behind another one.
   func moved(by base: PlanMark) -> PlanMark {
     PlanMark(
       draws: draws + base.draws, passes: passes + base.passes, combines: combines + base.combines)
   }
 
-  /// How far this place is behind another one.
+  /// Returns the distance of this position behind another one.
   func distance(from other: PlanMark) -> PlanMark {
     PlanMark(
       draws: draws - other.draws, passes: passes - other.passes, combines: combines - other.combines
@@ -36,7 +36,7 @@ struct PlanRange {
   let combines: Range<Int>
 }
 
-/// For each layer, the draws of its subtree in the root pass, and the passes that were finished for it.
+/// For each layer, the draws of its subtree in the root pass, and the passes finished for it.
 ///
 /// ```
 /// layers   root [ a [ b c ] d ]            draws of the root pass
@@ -44,14 +44,14 @@ struct PlanRange {
 /// a          1 ............. 5               -------     planned anew, they take the place of these
 /// b            2 ... 4
 /// ```
-/// Layers within passes, replicators and shared spaces have none: what is around them is planned anew.
+/// Layers within passes, replicators and shared spaces have no slices: the layer around them is planned anew.
 struct PlanSlices: Sendable {
   private struct Slice: Sendable {
     var first = PlanMark.none
     var end = PlanMark.none
-    /// The place of the context that its sublayers were planned with; -1 if that is not known.
+    /// The index of the context that its sublayers were planned with; -1 if unknown.
     var context: Int32 = -1
-    /// The pixels that its subtree may touch, were it in sight.
+    /// The pixels that its subtree may touch, visible or not.
     var reach = IntRect.empty
   }
 
@@ -61,40 +61,40 @@ struct PlanSlices: Sendable {
   /// The contexts of sublayers.
   private var contexts: [SharedContext] = []
 
-  /// Room for the slices of some layers.
+  /// Makes empty slices for some layers.
   init(ofLayers layers: Range<Int>) {
     base = layers.lowerBound
     slices = [Slice](repeating: Slice(), count: layers.count)
   }
 
-  /// Whether anything is kept.
+  /// Whether slices are recorded.
   var areKept: Bool { !slices.isEmpty }
-  /// The bytes that they take.
+  /// The bytes that the slices take.
   var byteCount: Int {
     slices.count * MemoryLayout<Slice>.stride + contexts.count * MemoryLayout<LayerContext>.stride
   }
-  /// Whether most contexts are of no slice any more.
+  /// Whether most contexts belong to no slice any more.
   var hasLargeTables: Bool { contexts.count > 2 * slices.count + 64 }
 
-  /// The draws of a layer and those below it; `nil` if they are no slice of the root pass.
+  /// The draws of a layer's subtree; `nil` if they are no slice of the root pass.
   subscript(layer: Int) -> Range<Int>? {
     let slice = slices[layer - base]
     return slice.first.draws < 0 ? nil : Int(slice.first.draws)..<Int(slice.end.draws)
   }
 
-  /// The passes that were finished for them.
+  /// Returns the passes finished for a layer's subtree.
   func passes(_ layer: Int) -> Range<Int> {
     let slice = slices[layer - base]
     return Int(slice.first.passes)..<Int(slice.end.passes)
   }
 
-  /// The composites of those.
+  /// Returns the composites of those passes.
   func combines(_ layer: Int) -> Range<Int> {
     let slice = slices[layer - base]
     return Int(slice.first.combines)..<Int(slice.end.combines)
   }
 
-  /// The draws, the passes and the composites of some siblings that stand side by side.
+  /// Returns the draws, the passes and the composites of some adjacent siblings.
   func slice(_ siblings: ClosedRange<Int>) -> PlanRange {
     let (first, end) = (
       slices[siblings.lowerBound - base].first, slices[siblings.upperBound - base].end
@@ -104,10 +104,10 @@ struct PlanSlices: Sendable {
       combines: Int(first.combines)..<Int(end.combines))
   }
 
-  /// The pixels that a layer and those below it may touch, were they in sight.
+  /// Returns the pixels that a layer's subtree may touch, visible or not.
   func reach(_ layer: Int) -> IntRect { slices[layer - base].reach }
 
-  /// The context that a layer's sublayers were planned with; `nil` if it is not known.
+  /// Returns the context that a layer's sublayers were planned with; `nil` if unknown.
   func context(_ layer: Int) -> SharedContext? {
     let place = slices[layer - base].context
     return place < 0 ? nil : contexts[Int(place)]
@@ -117,7 +117,7 @@ struct PlanSlices: Sendable {
 
   mutating func begin(_ layer: Int, at mark: PlanMark) { slices[layer - base].first = mark }
 
-  /// Notes the context of a layer's sublayers.
+  /// Records the context of a layer's sublayers.
   mutating func note(_ context: SharedContext, of layer: Int) {
     slices[layer - base].context = Int32(contexts.count)
     contexts.append(context)
@@ -130,10 +130,11 @@ struct PlanSlices: Sendable {
     slices[layer - base].reach = reach
   }
 
-  /// Takes over the slices of some layers of another plan, which are as far from the mark as they were
-  /// from the first of them, moved on the screen.
+  /// Takes over the slices of some layers of another plan, displaced on the screen.
   ///
-  /// - Returns: the pixels that those may touch, were they in sight.
+  /// Their distances from `mark` equal those from the first of them in the other plan.
+  ///
+  /// - Returns: the pixels that they may touch, visible or not.
   mutating func take(
     _ layers: Range<Int>, of other: PlanSlices, for first: Int, at mark: PlanMark,
     movedBy move: ContextMove
@@ -160,7 +161,7 @@ struct PlanSlices: Sendable {
     return reach
   }
 
-  /// Takes over what has been planned anew for a layer and all below it, in as many passes.
+  /// Takes over the new slices of a layer and its subtree, which have as many passes as before.
   ///
   /// - Parameters:
   ///   - layers: those layers.

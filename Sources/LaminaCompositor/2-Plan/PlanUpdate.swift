@@ -1,4 +1,4 @@
-// Stage 2, plan: layers that have changed are planned anew, by themselves, in a plan that is kept.
+// Stage 2, plan: changed layers are planned anew, separately, in the previous plan.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,28 +6,27 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A plan that is kept, and is brought up to date.
+/// An update of the previous plan to the present frame.
 struct PlanUpdate {
   /// The frame as it is now.
   let frame: CommittedFrame
-  /// The plan, all of it: nothing is left out yet.
+  /// The whole plan, before any draw is dropped.
   private(set) var plan: PassPlan
-  /// Whose its draws are.
+  /// The slices of the plan's layers.
   private(set) var slices: PlanSlices
-  /// The pictures and layers behind the indices of draws, as they were and are.
+  /// The pictures and layers to which the indices of draws refer, before and now.
   private let known: PlannedFrame
   /// The pixels that differ.
   private(set) var damage = Damage()
-  /// For each pass the one before that has the same pixels, -1 for none; `nil` while all have.
+  /// For each pass the previous pass with the same pixels, -1 for none; `nil` if all are unchanged.
   private(set) var unchanged: [Int]?
-  /// The pixels that slices make differently, where no passes are concerned.
+  /// The pixels at which slices differ, if no passes are affected.
   private var rects: [IntRect] = []
-  /// The passes as they were, where all have to be compared.
+  /// The previous passes, if all have to be compared.
   private(set) var original: [PlannedPass]?
-  /// Slices that were planned anew, in order: draws as they stood in the original, how many there are now, and
-  /// passes.
+  /// Slices that were planned anew, in order: draws by their original indices, the number of draws now, and passes.
   private var replaced: [(draws: Range<Int>, count: Int, passes: Range<Int>)] = []
-  /// How many draws there are now more than in the original.
+  /// The number of draws now, minus the original number.
   private var drawsAdded = 0
   /// The counts of planning anew.
   private(set) var counts = PlanCounts()
@@ -42,13 +41,13 @@ struct PlanUpdate {
     self.known = known
   }
 
-  /// Plans some layers anew; the kept plan is of no use any more if that cannot be done.
+  /// Plans some layers anew; if that fails, the plan is no longer usable.
   ///
-  /// O(their draws), and a copy of the draws behind them if there are now more, or fewer; O(draws of the frame)
-  /// where passes or backdrops are concerned.
+  /// O(their draws), and a copy of the draws behind them if the number of draws changes. O(draws of the frame) if
+  /// passes or backdrops are affected.
   ///
   /// - Parameter changed: the layers, in order.
-  /// - Returns: why all has to be planned anew; `nil` if not.
+  /// - Returns: the reason for which everything has to be planned anew; `nil` on success.
   mutating func update(_ changed: [Int]) -> ReplanReason? {
     plan.counts = counts
     if changed.isEmpty { return nil }
@@ -66,10 +65,10 @@ struct PlanUpdate {
     return nil
   }
 
-  /// Makes backdrops of the draws that are now before their layers, finds surfaces, and compares all.
+  /// Rebuilds backdrops from the draws now before their layers, finds surfaces, and compares all passes.
   ///
-  /// - Returns: whether it is known which draws are before each: of a layer right in the root pass, whose
-  ///   backdrop is neither a group's nor that of its finished picture.
+  /// - Returns: whether the draws before each layer are known. They are if the layer lies directly in the root pass,
+  ///   and its backdrop belongs to no group and to no finished picture.
   private mutating func settle() -> Bool {
     guard let original else { return true }
     let root = plan.passes.count - 1
@@ -93,8 +92,9 @@ struct PlanUpdate {
     return true
   }
 
-  /// Draws and passes that stand as they stood, between those that were planned anew and those of layers with
-  /// a backdrop, which show what is before them.
+  /// Returns the draws and passes that are unchanged.
+  ///
+  /// Excluded are those planned anew, and those of layers with a backdrop, which show the draws before them.
   private func runs(of original: [PlannedPass]) -> KeptRuns {
     let root = original.count - 1
     let backdrops = original.filter(\.isBackdropOfRoot).map { Int($0.layer.rawValue) }
@@ -129,8 +129,10 @@ struct PlanUpdate {
       || slices.hasLargeTables
   }
 
-  /// The layers to be planned with all below them, in order: those nearest to what has changed whose draws
-  /// are a slice of the root pass; `nil` if that is much of the frame: each costs as much as taking over 16.
+  /// Returns the layers to plan with their subtrees, ascending: the nearest ancestors of changed layers with a slice of
+  /// the root pass.
+  ///
+  /// It is `nil` if they are a large part of the frame: each costs as much as taking over 16.
   private func targets(of changed: [Int]) -> [Int]? {
     var targets: [Int] = []
     for layer in changed {
@@ -150,7 +152,7 @@ struct PlanUpdate {
     return count > 16 && 16 * count > frame.layers.count ? nil : kept
   }
 
-  /// Plans a layer and all below it; says whether its draws could take the place of those that it had.
+  /// Plans a layer and its subtree, and returns whether its draws could replace the previous ones.
   private mutating func replan(_ target: Int) -> Bool {
     guard let old = slices[target] else { return false }
     let layers = target..<Int(frame.layers[target].subtreeEnd)
@@ -172,7 +174,7 @@ struct PlanUpdate {
     let offset = Int32(passes.lowerBound)
     let new = builder.recorder.pass.list.moved(by: offset, textureCount: frame.textures.count)
     if !passes.isEmpty || new.lowersAlpha || slice(old).lowersAlpha {
-      // The passes of all are compared then, with those that are there now.
+      // All passes are then compared with the present ones.
       if original == nil { original = plan.passes }
     }
     if original == nil { rects += difference(old, new) }
@@ -194,25 +196,26 @@ struct PlanUpdate {
     return true
   }
 
-  /// Some draws of the root pass.
+  /// Returns some draws of the root pass.
   private func slice(_ range: Range<Int>) -> DrawList {
     var list = plan.passes[plan.passes.count - 1].list
     list.commands = Array(list.commands[range])
     return list
   }
 
-  /// The pixels that two slices make differently: what holds the tables meanwhile is gone afterwards, so
-  /// that they are not copied when they change.
+  /// Returns the pixels at which two slices differ.
+  ///
+  /// Not inlined: its references to the tables end with the call, so that later changes copy no table.
   @inline(never) private func difference(_ old: Range<Int>, _ new: DrawList) -> [IntRect] {
     DrawDifference(slice(old), of: known, new, of: known, passes: .none).rects
   }
 }
 
 extension PlanBuilder {
-  /// The context that the layers around a layer hand down to it.
+  /// Returns the context that a layer inherits from the layers around it.
   ///
   /// - Parameter layers: those layers, the root first.
-  /// - Returns: it; `nil` unless all of them are open right in the root pass.
+  /// - Returns: the context; `nil` unless all of them are open directly in the root pass.
   fileprivate func context(within layers: some Sequence<Int>) -> LayerContext? {
     var context = rootContext
     for layer in layers {
@@ -227,12 +230,12 @@ extension PlanBuilder {
 }
 
 extension DrawList {
-  /// Puts the draws of another list in the place of some of its own.
+  /// Replaces some draws by those of another list.
   ///
-  /// Entries of tables are added; those of draws that are gone stay, unused.
+  /// Entries of tables are added; entries of removed draws remain, unused.
   ///
-  /// - Returns: whether it has: not if the numbers of blurred rectangles differ, which are looked up one by
-  ///   one.
+  /// - Returns: whether it was possible. It is not if the numbers of blurred rectangles differ, since these are
+  ///   replaced one by one.
   fileprivate mutating func replace(_ range: Range<Int>, with other: DrawList) -> Bool {
     var blurred: [Int32] = []
     for command in commands[range] {

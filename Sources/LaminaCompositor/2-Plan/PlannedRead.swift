@@ -1,26 +1,28 @@
-// Stage 2, plan: which texels of a picture a draw reads at least.
+// Stage 2, plan: the least number of texels of a picture that a draw reads.
 
 import LaminaGeometry
 import LaminaRaster
 
-/// A draw that reads a picture, another pass or a mask, as far as it can be seen.
+/// The visible part of a draw that reads a picture, another pass or a mask.
 struct PlannedRead: Sendable {
-  /// The pass that it belongs to, by its place in the plan.
+  /// The index of its pass in the plan.
   let reader: Int
-  /// The picture or pass that it reads; of a draw that reads a mask, its colour.
+  /// The picture or pass that it reads; for a draw that reads a mask, its colour.
   let source: Source
   /// The mask of a blurred path that it reads, as an index into `DrawList.blurredRects`; -1 for none.
   let blurredPath: Int32
-  /// The map from the shape's space to the pixels of its pass.
+  /// The index of the map from the shape's space to the pixels of its pass.
   let plane: Int
-  /// The rectangle that it is drawn within, in the space of that plane; `nil` for all of the picture.
+  /// The rectangle that it is drawn within, in the space of that plane; `nil` for the whole picture.
   let rect: Rect?
-  /// The pixels of its pass that can be seen of it.
+  /// The visible pixels of its pass.
   let seen: IntRect
   /// The pass that masks it.
   let mask: PassIndex?
 
-  /// `nil` for a draw that reads none of them: the blur of a rounded rectangle follows from its place.
+  /// Makes the read of a draw; `nil` for a draw that reads nothing.
+  ///
+  /// The blur of a rounded rectangle is computed from its position, and reads nothing.
   init?(_ command: DrawCommand, in list: DrawList, of reader: Int, seen: IntRect) {
     var (rect, blurredPath): (Rect?, Int32) = (nil, -1)
     switch command.shape {
@@ -40,18 +42,18 @@ struct PlannedRead: Sendable {
 }
 
 extension ImageSample {
-  /// The texels that a draw of a picture reads at least: the area of the part that can be seen, in texels, rounded up.
+  /// Returns the least number of texels that a draw of a picture reads: the visible area in texels, rounded up.
   ///
-  /// A pixel reads one texel where the filter is `nearest`, and four where it is `linear`: a picture that is made
-  /// smaller is not read as a whole. With `trilinear` two of its smaller versions are, as at the middle of that part.
+  /// A pixel reads one texel with a `nearest` filter, and four with a `linear` one: a minified picture is not read as a
+  /// whole. A `trilinear` filter reads two of its smaller versions, chosen at the middle of the visible part.
   ///
   /// - Parameters:
-  ///   - plane: from the space that the picture lies in to pixels.
-  ///   - rect: the rectangle that it is drawn within, in that space; `nil` for all of the picture.
-  ///   - seen: the pixels that can be seen.
+  ///   - plane: the map from the picture's space to pixels.
+  ///   - rect: the rectangle that it is drawn within, in that space; `nil` for the whole picture.
+  ///   - seen: the visible pixels.
   ///   - width: columns of texels.
   ///   - height: rows of texels.
-  /// - Returns: how many there are, at most as many as the picture has.
+  /// - Returns: the number of texels, at most the size of the picture.
   func texels(
     through plane: Homography, within rect: Rect?, seen: IntRect, width: Int, height: Int
   ) -> Int {
@@ -64,7 +66,7 @@ extension ImageSample {
     if let columns = columns.single, let rows = rows.single {
       visible = region.area * abs(columns.scale * rows.scale)
     } else {
-      // Slices stretch each in its own way: the box around the part.
+      // Slices stretch differently: the box around the part is used.
       let (low, high) = (region.low, region.high)
       func count(_ map: AxisMap, _ from: Double, _ to: Double, _ most: Int) -> Double {
         func clamped(_ texel: Double) -> Double { min(Double(most), max(0, texel)) }
@@ -75,19 +77,19 @@ extension ImageSample {
     if case .trilinear(let levels, let bias) = filter,
       let level = level(through: plane, at: (region.low + region.high) / 2, bias: bias), level > 0
     {
-      // Each version has a quarter of the texels of the one before.
+      // Each version has a quarter of the texels of the previous one.
       let first = min(level.rounded(.down), Double(levels.count))
       visible *= Double(sign: .plus, exponent: -2 * Int(first), significand: 1)
       if level > first, first < Double(levels.count) { visible *= 1.25 }
     }
     let read = min(visible, (filter == .nearest ? 1 : 4) * region.pixels)
-    // No number, as of a plane that is seen from its edge, is no texel.
+    // NaN, from a plane seen edge-on, counts as no texel.
     guard read > 0 else { return 0 }
     // A millionth of a texel is a rounding error.
     return read < Double(width * height) ? Int((read - 1e-6).rounded(.up)) : width * height
   }
 
-  /// All of the picture, in the space that it lies in; `nil` if it has slices.
+  /// Returns the rectangle of the whole picture, in its space; `nil` if it has slices.
   private func whole(width: Int, height: Int) -> Rect? {
     guard let columns = columns.single, let rows = rows.single, columns.scale != 0, rows.scale != 0
     else { return nil }
@@ -96,8 +98,9 @@ extension ImageSample {
     return Rect(x: min(x, x + w), y: min(y, y + h), width: abs(w), height: abs(h))
   }
 
-  /// log2 of the texels from pixel to pixel at a point, along the axis with more, plus the bias; `nil` for a picture
-  /// with slices.
+  /// Returns the level of detail at a point; `nil` for a picture with slices.
+  ///
+  /// It is log2 of the texels from pixel to pixel, along the axis with more, plus the bias.
   private func level(
     through plane: Homography, at point: SIMD2<Double>, bias: Double
   ) -> Double? {
@@ -114,17 +117,17 @@ extension ImageSample {
   }
 }
 
-/// The part of a rectangle that can be seen through a plane.
+/// The part of a rectangle that is visible through a plane.
 private struct SeenRegion {
-  /// Its area, in the space of the rectangle.
+  /// The area, in the space of the rectangle.
   let area: Double
-  /// The same in pixels.
+  /// The area in pixels.
   let pixels: Double
   /// The box around it, in the space of the rectangle.
   let low: SIMD2<Double>
   let high: SIMD2<Double>
 
-  /// `nil` if nothing can be seen.
+  /// Finds the visible part; `nil` if there is none.
   init?(of rect: Rect, through plane: Homography, _ seen: IntRect) {
     if seen.isEmpty || rect.width <= 0 || rect.height <= 0 { return nil }
     let (first, second) = (

@@ -1,4 +1,4 @@
-// Stage 2, plan: bitmaps of layers that are rasterised, kept from frame to frame.
+// Stage 2, plan: bitmaps of rasterised layers, kept from frame to frame.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,23 +6,22 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// Bitmaps of layers that are rasterised.
+/// A cache of the bitmaps of rasterised layers.
 ///
-/// A bitmap is kept as long as the draws that made it are the same ones: whatever changes a pixel of it
-/// changes a draw, and what moves or fades the layer as a whole changes none. It goes when nobody has
-/// shown it for 100 ms, and together bitmaps have at most 2.5 times as many pixels as the screen; one
-/// that finds no room is rendered anew in each frame.
+/// A bitmap is valid as long as its draws are the same. A change of any of its pixels changes a draw, while moving or
+/// fading the layer as a whole changes none. It is evicted after 100 ms without use. Bitmaps together have at most 2.5
+/// times as many pixels as the screen; a bitmap without room is rendered in each frame.
 ///
 /// - Source: the two limits are Apple's (WWDC 2014, session 419).
 struct RasterizationCache {
-  /// Screens' worth of pixels that bitmaps may have.
+  /// The largest number of pixels in bitmaps, in screens.
   static let screens = 2.5
-  /// For how long a bitmap is kept that is not shown, in seconds.
+  /// The time after which an unused bitmap is evicted, in seconds.
   static let patience = 0.1
 
   private struct Key: Hashable {
     let layer: ObjectIdentifier
-    /// Which of the layer's showings in the frame it is: a replicator's sublayers have several.
+    /// The number of the layer's appearance in the frame: sublayers of a replicator appear several times.
     let showing: Int
   }
 
@@ -34,19 +33,19 @@ struct RasterizationCache {
   }
 
   private var entries: [Key: Entry] = [:]
-  /// Why bitmaps that are gone went, until they are asked for.
+  /// The causes of evictions, until the bitmap is requested again.
   private var gone: [Key: RasterizationEvent.Cause] = [:]
   /// Bitmaps that this frame renders.
   private var waiting: [Int: (key: Key, content: BitmapContent, scale: Double)] = [:]
-  /// What happened in this frame.
+  /// The events of this frame.
   private(set) var events: [RasterizationEvent] = []
   private var time = 0.0
   private var pixelLimit = 0
 
-  /// Pixels of all bitmaps.
+  /// The number of pixels of all bitmaps.
   var pixelCount: Int { entries.values.reduce(0) { $0 + $1.pixels.width * $1.pixels.height } }
 
-  /// Starts a frame: drops what nobody has shown for long, and puts what is known into the plan.
+  /// Starts a frame: evicts unused bitmaps, and puts the valid ones into the plan.
   ///
   /// O(draws of bitmaps).
   mutating func apply(to plan: inout PassPlan, of frame: CommittedFrame) {
@@ -93,13 +92,13 @@ struct RasterizationCache {
     return entry.content.extent == content.extent ? .content : .size
   }
 
-  /// Takes the bitmap that a pass has rendered, if there is room for it.
+  /// Keeps the bitmap that a pass has rendered, if there is room for it.
   mutating func keep(_ pixels: Texture, ofPass index: Int, layer: Int) {
     guard let (key, content, scale) = waiting[index] else { return }
     waiting[index] = nil
     let size = pixels.width * pixels.height
     while pixelCount + size > pixelLimit {
-      // The one that was shown the longest ago, but none of this frame's.
+      // The least recently shown one, but none of this frame's.
       let candidates = entries.filter { $0.value.lastShown < time }
       guard let oldest = candidates.min(by: { $0.value.lastShown < $1.value.lastShown })?.key
       else {
@@ -113,7 +112,7 @@ struct RasterizationCache {
     entries[key] = Entry(content: content, scale: scale, pixels: pixels, lastShown: time)
   }
 
-  /// Forgets bitmaps that this frame would have rendered, had something in front not hidden them.
+  /// Drops waiting bitmaps that this frame does not render, since they are hidden.
   mutating func forget(unreadOf plan: PassPlan) {
     for (index, (key, _, _)) in waiting where plan.passes[index].extent.isEmpty {
       waiting[index] = nil
@@ -141,7 +140,7 @@ struct RasterizationCache {
   }
 }
 
-/// What a bitmap shows: the passes that make it, without anything that depends on the rest of the frame.
+/// The content of a bitmap: the passes that make it, without indices that depend on the rest of the frame.
 private struct BitmapContent: Equatable {
   private struct Pass: Equatable {
     let operation: PassOperation
@@ -150,7 +149,7 @@ private struct BitmapContent: Equatable {
   }
 
   private let passes: [Pass]
-  /// Kept, so that no other picture can take their place in memory.
+  /// The textures, kept so that no other picture can reuse their memory.
   private let textures: [Texture]
   /// The bitmap's own extent.
   let extent: IntRect
@@ -159,7 +158,7 @@ private struct BitmapContent: Equatable {
     var textures: [Texture] = []
     var places: [Int32: Int32] = [:]
     let (first, count) = (Int32(bitmap.passes.lowerBound), Int32(frame.textures.count))
-    /// A texture by its place among those of the bitmap; passes follow behind any of those.
+    /// Returns the index of a texture among the bitmap's; passes follow after all textures.
     func place(_ texture: Int32) -> Int32 {
       if texture >= count { return texture - count - first + 1 << 24 }
       if let known = places[texture] { return known }
@@ -195,7 +194,7 @@ private struct BitmapContent: Equatable {
 }
 
 extension PassPlan {
-  /// Takes the pixels of a bitmap as known, and leaves out what would have made it.
+  /// Marks the pixels of a bitmap as known, and drops the passes that would make it.
   fileprivate mutating func know(_ index: Int, as pixels: Texture) {
     guard let bitmap = passes[index].bitmap else { return }
     for pass in bitmap.passes {

@@ -5,7 +5,7 @@ import LaminaLayers
 
 /// The sublayers of an open layer that are still to be planned.
 enum SublayerCursor {
-  /// No sublayers.
+  /// Returns a cursor without sublayers.
   static func none(_ context: SharedContext) -> SublayerCursor {
     .siblings(next: 0, end: 0, context)
   }
@@ -21,7 +21,7 @@ enum SublayerCursor {
     var next = 0
     var end = 0
     var instance = -1
-    /// The sublayers of all instances that have none of their own.
+    /// The sublayers of all instances without sublayers of their own.
     let shared: Range<Int>
     let replicator: Int
     let context: SharedContext
@@ -32,7 +32,7 @@ enum SublayerCursor {
     let context: SharedContext
     /// The depth of its centre.
     let depth: Double
-    /// Its place in the painting order.
+    /// Its position in the painting order.
     let place: Int
   }
 
@@ -46,14 +46,14 @@ enum SublayerCursor {
     }
   }
 
-  /// Goes on to a later one of a run of siblings.
+  /// Continues with a later sibling.
   mutating func advance(to next: Int) {
     if case .siblings(_, let end, let context) = self {
       self = .siblings(next: next, end: end, context)
     }
   }
 
-  /// The next sublayer, and what it gets from above.
+  /// Returns the next sublayer and its context.
   mutating func next(in frame: CommittedFrame) -> (index: Int, context: SharedContext)? {
     switch self {
     case .siblings(let next, let end, let context):
@@ -92,12 +92,12 @@ extension SublayerCursor.Instances {
 }
 
 extension CommittedFrame {
-  /// The planes below a transform layer, through transform layers within it, the nearest first.
+  /// Returns the planes below a transform layer, including those in nested transform layers, the nearest first.
   ///
-  /// Planes are ordered by the depth of their centres in the plane of the layer that the transform
-  /// layer is in, so that its own perspective and turns change no order (a named policy). Depths within a
-  /// millionth of a point count as equal, and keep the painting order. That is how they are planned;
-  /// where they overlap, `PlanBuilder.settle` puts them in order then.
+  /// Planes are ordered by the depth of their centres in the plane of the layer that contains the transform layer. So
+  /// the transform layer's own perspective and turns change no order (a named policy). Depths within a millionth of a
+  /// point count as equal, and keep the painting order. Planes are planned in this order; `PlanBuilder.settle` then
+  /// reorders those that overlap.
   func planesByDepth(of index: Int, within context: SharedContext) -> [SublayerCursor.Plane] {
     var planes: [SublayerCursor.Plane] = []
     var runs = [(next: index + 1, end: Int(layers[index].subtreeEnd), context: context)]

@@ -1,24 +1,25 @@
-// Stage 2, plan: which pixels of a screen have to be rendered again.
+// Stage 2, plan: the pixels of a screen that have to be rendered again.
 
 package import LaminaGeometry
 
-/// Device pixels that have to be rendered again: a few rectangles that share no pixel.
+/// Device pixels that have to be rendered again: a few disjoint rectangles.
 package struct Damage: Equatable, Sendable {
-  /// The most rectangles; more are joined, those first that join with the fewest pixels added.
+  /// The most rectangles; more are joined, beginning with the pair that adds the fewest pixels.
   package static let limit = 12
 
   /// The rectangles, in no order.
   package private(set) var rects: [IntRect] = []
 
-  /// Nothing.
+  /// Makes an empty damage.
   package init() {}
 
-  /// A rectangle.
+  /// Makes the damage of a rectangle.
   package init(_ rect: IntRect) { add(rect) }
 
-  /// The pixels of many rectangles, in whatever order they come.
+  /// Makes the damage of many rectangles, in any order.
   ///
-  /// O(n log n): those that go on below one another are joined, then neighbours, if more than 64 are left.
+  /// O(n log n): rectangles that continue one another downwards are joined. If more than 64 are left, neighbours are
+  /// joined.
   init(joining all: [IntRect]) {
     var sorted: [IntRect] = []
     let all = all.sorted {
@@ -48,10 +49,10 @@ package struct Damage: Equatable, Sendable {
   /// Whether there are no pixels.
   package var isEmpty: Bool { rects.isEmpty }
 
-  /// How many pixels there are.
+  /// The number of pixels.
   package var area: Int { rects.reduce(0) { $0 + $1.area } }
 
-  /// The smallest rectangle that holds them all.
+  /// The smallest rectangle that contains all pixels.
   package var box: IntRect { rects.reduce(.empty) { $0.union($1) } }
 
   /// Adds the pixels of a rectangle.
@@ -64,41 +65,41 @@ package struct Damage: Equatable, Sendable {
     while rects.count > Damage.limit { join() }
   }
 
-  /// Removes the pixels of a rectangle, but for those that have to be joined with others.
+  /// Removes the pixels of a rectangle, except those that joining adds back.
   mutating func remove(_ rect: IntRect) {
     rects = rects.flatMap { $0.without(rect) }
     while rects.count > Damage.limit { join() }
   }
 
-  /// Adds what another one has.
+  /// Adds the pixels of another damage.
   package mutating func add(_ other: Damage) { for rect in other.rects { add(rect) } }
 
-  /// Adds the pixels that only one of two rectangles has.
+  /// Adds the pixels that only one of two rectangles contains.
   mutating func add(differenceOf a: IntRect, and b: IntRect) {
     if a == b { return }
     for rect in a.without(b) + b.without(a) { add(rect) }
   }
 
-  /// What of it lies in a rectangle.
+  /// Returns the part within a rectangle.
   package func intersection(_ rect: IntRect) -> Damage {
     var part = Damage()
     part.rects = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
     return part
   }
 
-  /// The box of what of a rectangle is damaged.
+  /// Returns the bounding box of the damaged part of a rectangle.
   func box(in rect: IntRect) -> IntRect {
     rects.reduce(.empty) { $0.union($1.intersection(rect)) }
   }
 
-  /// What it becomes when each pixel spreads by so many pixels.
+  /// Returns the damage if each pixel spreads by a number of pixels.
   func grown(by amount: Int) -> Damage {
     var grown = Damage()
     for rect in rects { grown.add(rect.grown(by: amount)) }
     return grown
   }
 
-  /// Joins the two rectangles that need the fewest pixels more, and all that the result touches.
+  /// Joins the two rectangles whose union adds the fewest pixels, and all rectangles that the union touches.
   private mutating func join() {
     var best = (first: 0, second: 1, added: Int.max)
     for first in rects.indices {

@@ -1,33 +1,33 @@
-// Stage 2, plan: which pixels two lists of draws make differently.
+// Stage 2, plan: the pixels at which two lists of draws differ.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// The pixels that two lists of draws may make differently.
+/// The pixels at which two lists of draws may differ.
 package struct DrawDifference {
-  /// The rectangles of those pixels, which may share some.
+  /// The rectangles of those pixels, which may overlap.
   private(set) var rects: [IntRect] = []
 
   private let (a, b): (DrawList, DrawList)
   private let (old, new): (PlannedFrame, PlannedFrame)
   private let passes: PassPairs
 
-  /// Compares the draws of a pass with those that it had before.
+  /// Compares the draws of a pass with its previous draws.
   ///
   /// - Parameters:
   ///   - a: the draws before.
-  ///   - old: what they refer to.
+  ///   - old: the frame that they refer to.
   ///   - b: the draws now.
-  ///   - new: what those refer to.
-  ///   - passes: what is known of the passes that they consume.
-  ///   - runs: draws that are known to be the same, but for a move, in the order of the new ones.
+  ///   - new: the frame that they refer to.
+  ///   - passes: the differences of the passes that they consume.
+  ///   - runs: draws known to be equal except for a displacement, in the order of the new ones.
   init(
     _ a: DrawList, of old: PlannedFrame, _ b: DrawList, of new: PlannedFrame, passes: PassPairs,
     runs: [KeptRuns.Run] = []
   ) {
     (self.a, self.b, self.old, self.new, self.passes) = (a, b, old, new, passes)
-    // Where layers have changed places, it is found draw by draw which of them have.
+    // If layers were reordered, all draws are compared one by one.
     let isOrdered = zip(runs, runs.dropFirst()).allSatisfy {
       $0.old.upperBound <= $1.old.lowerBound
     }
@@ -40,17 +40,17 @@ package struct DrawDifference {
     compare(before..<a.commands.count, after..<b.commands.count)
   }
 
-  /// Adds what draws make differently that have moved: many as one box.
+  /// Adds the pixels of draws that have moved; many draws count as one box.
   private mutating func addMove(_ run: KeptRuns.Run) {
     if run.old.count <= DrawDifference.fewDraws { return compare(run.old, run.new) }
     rects.append(box(of: run.old, in: a))
     rects.append(box(of: run.new, in: b))
   }
 
-  /// So many draws that have moved together are compared one by one, at most.
+  /// The most draws that have moved together and are compared one by one.
   private static let fewDraws = 16
 
-  /// The pixels that some draws may touch, and others between them.
+  /// Returns the bounding box of the pixels that some draws may touch.
   private func box(of range: Range<Int>, in list: DrawList) -> IntRect {
     list.commands[range].reduce(.empty) { $0.union($1.scissor) }
   }
@@ -84,12 +84,11 @@ package struct DrawDifference {
 
   private struct DrawKey: Hashable {
     let layer: ObjectIdentifier
-    /// Which of the layer's draws in the list it is.
+    /// The number of the draw among the layer's draws in the list.
     let number: Int
   }
 
-  /// Pairs the draws of each layer in order, and of those pairs keeps as many as stand in the same order
-  /// in both lists.
+  /// Pairs the draws of each layer in order, and keeps the most pairs whose order is the same in both lists.
   private mutating func compareMiddle(_ before: Range<Int>, _ after: Range<Int>) {
     var places: [DrawKey: Int] = [:]
     var numbers: [ObjectIdentifier: Int] = [:]
@@ -122,9 +121,9 @@ package struct DrawDifference {
     }
   }
 
-  /// The places of a longest rising subsequence of different numbers: O(n log n).
+  /// Returns the indices of a longest increasing subsequence of distinct numbers: O(n log n).
   package static func longestRise(_ values: [Int]) -> [Int] {
-    /// For each length, the place where the least last number of such a subsequence stands.
+    /// For each length, the index at which such a subsequence ends with the smallest number.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: values.count)
     for place in values.indices {
@@ -147,7 +146,7 @@ package struct DrawDifference {
 
   // MARK: - Draws
 
-  /// Adds what two draws at the same place in the order make differently.
+  /// Adds the pixels at which two paired draws differ.
   private mutating func compare(_ before: Int, _ after: Int) {
     let (first, second) = (a.commands[before], b.commands[after])
     guard isAlike(first, second), addSource(first, second), addMask(first, second) else {
@@ -159,7 +158,7 @@ package struct DrawDifference {
     if before != after { rects += before.without(after) + after.without(before) }
   }
 
-  /// Whether two draws are the same but for what they may touch and what they consume.
+  /// Whether two draws are equal except for their scissors and the passes they consume.
   private func isAlike(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
     first.antialiasedEdges == second.antialiasedEdges && first.openEdges == second.openEdges
       && first.blendMode == second.blendMode && first.clip < 0 && second.clip < 0
@@ -178,14 +177,14 @@ package struct DrawDifference {
     case (.path(let i), .path(let j)): isSame = a.paths[Int(i)] == b.paths[Int(j)]
     case (.blurredRect(let i), .blurredRect(let j)):
       return a.blurredRects[Int(i)] == b.blurredRects[Int(j)]
-    // Whole pixels: the scissors say where they differ.
+    // Whole pixels: their scissors tell the difference.
     case (.pixels, .pixels): return true
     default: return false
     }
     return isSame && a.planes[Int(first.plane)] == b.planes[Int(second.plane)]
   }
 
-  /// Adds what two sources have different; `false` if they have nothing in common.
+  /// Adds the difference of two sources; `false` if the sources cannot be compared.
   private mutating func addSource(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
     switch (first.source, second.source) {
     case (.color, .color), (.box, .box): return first.source == second.source
@@ -228,7 +227,7 @@ package struct DrawDifference {
       return old.textures[i].identity == new.textures[j].identity
     }
     guard i >= old.textures.count, j >= new.textures.count else { return false }
-    // A pass that is shown through a plane: any change of it may show anywhere.
+    // A pass shown through a plane: a change anywhere in it may affect any pixel.
     let (pass, other) = (i - old.textures.count, j - new.textures.count)
     return old.passes[pass].extent == new.passes[other].extent
       && passes.difference(PassIndex(pass), PassIndex(other))?.isEmpty == true

@@ -1,21 +1,21 @@
-// Stage 2, plan: what need not be rendered, since opaque draws hide it, or nothing of it has changed.
+// Stage 2, plan: leaving out draws that are hidden by opaque ones or lie outside the damage.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
 extension PassPlan {
-  /// Leaves out draws and passes that change no pixel of `damage` on the screen, and narrows the others.
+  /// Drops draws and passes that change no pixel of `damage` on the screen, and narrows the others.
   ///
-  /// Draws are looked at from front to back, passes after those that consume them. What opaque draws
-  /// hide is left out too, if `hidesCovered`. O(draws).
+  /// Draws are visited front to back, and passes after their consumers. Draws hidden by opaque ones are dropped too, if
+  /// `hidesCovered`. O(draws).
   ///
   /// - Parameters:
   ///   - damage: the pixels of the screen to render.
-  ///   - frame: the frame that is planned.
-  ///   - hidesCovered: whether what opaque draws hide is left out.
-  ///   - notesReads: whether the draws that read pictures and passes are noted in `reads`.
-  ///   - backdropArea: the pixels that backdrops may have together before they are copied from the root pass.
+  ///   - frame: the planned frame.
+  ///   - hidesCovered: whether draws hidden by opaque ones are dropped.
+  ///   - notesReads: whether the draws that read pictures and passes are recorded in `reads`.
+  ///   - backdropArea: the total area of backdrops, in pixels, above which they are copied from the root pass.
   mutating func narrow(
     to damage: Damage, of frame: CommittedFrame, hidesCovered: Bool, notesReads: Bool = false,
     backdropArea: Int = .max
@@ -86,7 +86,7 @@ extension PassPlan {
     }
   }
 
-  /// Renders nothing for a pass that nobody reads.
+  /// Drops the rendering of a pass that no draw reads.
   private mutating func leaveOut(_ index: Int) {
     passes[index].list = DrawList()
     passes[index].operation = .draw
@@ -96,18 +96,19 @@ extension PassPlan {
   }
 }
 
-/// Which pixels of each pass are read.
+/// The pixels of each pass that are read.
 private struct PassNeeds {
   /// For each pass, the box of the pixels that have to be rendered.
   private(set) var boxes: [IntRect]
-  /// For each pass, the box of the device pixels of its consumers that show it.
+  /// For each pass, the box of its consumers' device pixels that show it.
   private(set) var seen: [IntRect]
   private let extents: [IntRect]
-  /// For layers with passes that are only reported, the box of the pixels in which they are seen.
+  /// For layers with passes that are only reported, the box of their visible pixels.
   private var avoidable: [LayerIndex: IntRect] = [:]
-  /// Bitmaps are rendered whole, since later frames may show more of them; what is known is there whole.
+  /// Whether each pass is read whole: bitmaps, of which later frames may show more, and passes known from earlier
+  /// frames.
   private let isWhole: [Bool]
-  /// The device pixels along a side of those that are rendered.
+  /// The side of a rendered pixel of each pass, in device pixels.
   private let reductions: [Int]
 
   init(_ plan: PassPlan, damage: Damage) {
@@ -120,7 +121,7 @@ private struct PassNeeds {
     for pass in plan.passes where pass.isAvoidable { avoidable[pass.layer] = .empty }
   }
 
-  /// Shows a pass that is only reported where its layer is seen.
+  /// Marks a pass that is only reported as shown where its layer is visible.
   mutating func showAvoidable(_ index: Int, of pass: PlannedPass) {
     seen[index] = avoidable[pass.layer] ?? .empty
   }
@@ -130,7 +131,7 @@ private struct PassNeeds {
     boxes[pass] = boxes[pass].union(part)
   }
 
-  /// Adds what an effect reads to compute the pixels in `need`.
+  /// Adds the pixels that an effect reads to compute the pixels in `need`.
   mutating func addSource(of pass: PlannedPass, in need: IntRect) {
     switch pass.operation {
     case .draw: break
@@ -148,8 +149,8 @@ private struct PassNeeds {
     _ source: PassIndex, _ blur: GaussianBlur?, _ need: IntRect, _ repeatsEdges: Bool
   ) {
     let source = Int(source.rawValue)
-    // What repeats its edges has to have them where they are.
-    // All draws that a larger pixel holds a part of are needed for it.
+    // A source whose edges are repeated is needed whole. Of any other, all draws that touch a part of a larger pixel
+    // are needed.
     let reach = (blur?.support ?? 0) + reductions[source] - 1
     add(source, repeatsEdges ? extents[source] : need.grown(by: reach))
   }
@@ -169,7 +170,7 @@ private struct PassNeeds {
       let texture = Int(list.images[Int(image)].texture)
       if texture >= textureCount {
         shown = texture - textureCount
-        // Through a plane of its own: the map starts at the first pixel of the extent.
+        // Through its own plane: the map starts at the first pixel of the extent.
         add(texture - textureCount, extents[texture - textureCount])
       }
     case .color, .box, .gradient: break
@@ -178,7 +179,7 @@ private struct PassNeeds {
   }
 }
 
-/// Rectangles that opaque draws cover whole: the largest few.
+/// The largest few rectangles that opaque draws cover completely.
 private struct OpaqueCovers {
   private static let limit = 16
   private var rects: [IntRect] = []
@@ -191,7 +192,7 @@ private struct OpaqueCovers {
     if rects[smallest].area < rect.area { rects[smallest] = rect }
   }
 
-  /// The box of what of a rectangle may be seen.
+  /// Returns the bounding box of the part of a rectangle that may be visible.
   func visible(_ rect: IntRect) -> IntRect {
     var rest = rect
     for cover in rects where !rest.isEmpty { rest = rest.box(without: cover) }
@@ -200,7 +201,7 @@ private struct OpaqueCovers {
 }
 
 extension DrawList {
-  /// Pixels that a draw surely covers whole: a rectangle, empty if none is known.
+  /// Returns a rectangle of pixels that a draw certainly covers completely; empty if none is known.
   ///
   /// Assembly rounds corners to 1/256 pixel; this rounds inwards.
   func wholePixels(of draw: DrawCommand) -> IntRect {
@@ -218,7 +219,7 @@ extension DrawList {
 
   private func wholePixels(_ outline: RoundedRect, _ draw: DrawCommand) -> IntRect {
     guard outline.isRounded else { return wholePixels(outline.rect, draw) }
-    // What lies between the corners: the broader of two bands, as far as a corner reaches.
+    // The area between the corners: the larger of two bands that leave out the reach of the corners.
     let (rect, reach) = (outline.rect, 1.6 * outline.radius)
     let across = rect.height * max(0, rect.width - 2 * reach)
     let along = rect.width * max(0, rect.height - 2 * reach)
@@ -235,7 +236,7 @@ extension DrawList {
     guard plane.isAffine, plane.row3.z != 0, rect.isFinite,
       (plane.row1.y == 0 && plane.row2.x == 0) || (plane.row1.x == 0 && plane.row2.y == 0)
     else { return .empty }
-    // Two corners say all of what lies upright.
+    // Two corners determine an upright rectangle.
     let (a, b) = (
       plane.project(Point(x: rect.minX, y: rect.minY)),
       plane.project(Point(x: rect.maxX, y: rect.maxY))

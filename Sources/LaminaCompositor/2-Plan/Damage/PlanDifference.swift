@@ -1,17 +1,17 @@
-// Stage 2, plan: which pixels of a frame are not those of the one before.
+// Stage 2, plan: the pixels of a frame that differ from the previous frame's.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A plan with what it takes to compare another one with it.
+/// A plan with the data needed to compare another one with it.
 struct PlannedFrame: Sendable {
   /// The passes as they were planned.
   let passes: [PlannedPass]
-  /// The pictures that they show: kept, so that no other picture takes the place of one in memory.
+  /// The pictures that they show: kept, so that no other picture reuses the memory of one.
   let textures: [Texture]
-  /// The layers behind the indices that draws have.
+  /// The layers to which the draws' indices refer.
   let layers: [ObjectIdentifier]
 
   init(passes: [PlannedPass], textures: [Texture], layers: [ObjectIdentifier]) {
@@ -30,25 +30,24 @@ struct PlannedFrame: Sendable {
   var screen: IntRect { passes[passes.count - 1].extent }
 }
 
-/// Which pixels of a frame are not those of the one before: a superset of them.
+/// A superset of the pixels of a frame that differ from the previous frame's.
 ///
-/// Draws are paired by the layers that asked for them, in order. Outside the boxes of draws that are new,
-/// gone, moved or different, each pixel is made by equal draws in an equal order, and so is equal, since
-/// a pixel depends on its own position alone.
+/// Draws are paired by their layers, in order. A pixel depends only on its own position. So outside the boxes of new,
+/// removed, moved or changed draws, equal draws in an equal order make equal pixels.
 struct PlanDifference {
   private let old: PlannedFrame
   private let new: PlannedFrame
-  /// For each pass of the new frame, the one of the old frame that it is compared with; -1 for none.
+  /// For each pass of the new frame, the pass of the old frame that it is compared with; -1 for none.
   private var partners: [Int] = []
   /// For each pass of the new frame, its pixels that differ from its partner's.
   private var damages: [Damage] = []
-  /// Draws of the root pass that are known to be the same, but for a move.
+  /// Draws of the root pass known to be equal except for a displacement.
   private let runs: [KeptRuns.Run]
 
   /// The pixels of the screen.
   var damage: Damage { damages[damages.count - 1] }
 
-  /// For each pass of the new frame the one of the old frame that has the same pixels, -1 for none.
+  /// For each pass of the new frame, the pass of the old frame with the same pixels; -1 for none.
   var unchanged: [Int] {
     partners.indices.map { index in
       let partner = partners[index]
@@ -59,8 +58,9 @@ struct PlanDifference {
     }
   }
 
-  /// Compares two frames: O(draws), and O(draws log draws) where layers were added or have moved among
-  /// each other; draws and passes that `kept` says are the same are not compared.
+  /// Compares two frames.
+  ///
+  /// O(draws), or O(draws log draws) if layers were added or reordered. Draws and passes in `kept` are not compared.
   init(from old: PlannedFrame, to new: PlannedFrame, kept: KeptRuns = KeptRuns()) {
     self.old = old
     self.new = new
@@ -96,7 +96,7 @@ struct PlanDifference {
     let isRoot: Bool
     var number = 0
 
-    /// The key of the first pass that a layer forced for an end.
+    /// Makes the key of the first pass that a layer forced for a role.
     init(_ pass: PlannedPass, of frame: PlannedFrame) {
       layer = frame.layers[Int(pass.layer.rawValue)]
       role = pass.role
@@ -104,9 +104,9 @@ struct PlanDifference {
     }
   }
 
-  /// Pairs passes that the same layer forced for the same ends, in order.
+  /// Pairs passes that the same layer forced for the same roles, in order.
   private mutating func findPartners() {
-    // Most frames have the passes of the frame before.
+    // Most frames have the same passes as the previous frame.
     if old.passes.count == new.passes.count,
       zip(old.passes, new.passes).allSatisfy({
         PassKey($0, of: old) == PassKey($1, of: new)
@@ -130,14 +130,14 @@ struct PlanDifference {
     partners = keys(new).map { places[$0] ?? -1 }
   }
 
-  /// The pixels of a pass of the new frame that differ from those of one of the old.
+  /// Returns the pixels of a pass of the new frame that differ from a pass of the old.
   private func difference(ofPass a: Int, _ b: Int) -> Damage {
     let (before, after) = (old.passes[a], new.passes[b])
     let whole = Damage(before.extent.union(after.extent))
     guard before.background == after.background else { return whole }
     switch (before.operation, after.operation) {
     case (.draw, .draw):
-      // Outside of its draws a pass is its background, whatever its extent.
+      // Outside its draws a pass is its background, whatever its extent.
       let draws = DrawDifference(
         before.list, of: old, after.list, of: new, passes: pairs, runs: runs(of: a, b))
       return Damage(joining: draws.rects)
@@ -164,8 +164,8 @@ struct PlanDifference {
     }
   }
 
-  /// The draws of two passes that are known to be the same: those of the root passes, or of backdrops, which
-  /// begin as these do.
+  /// Returns the draws of two passes known to be equal: for the root passes, and for backdrops, which begin with the
+  /// same draws.
   private func runs(of a: Int, _ b: Int) -> [KeptRuns.Run] {
     if b == new.passes.count - 1 { return runs }
     let (before, after) = (old.passes[a], new.passes[b])
@@ -198,15 +198,15 @@ struct PlanDifference {
   private var pairs: PassPairs { PassPairs(partners: partners, damages: damages) }
 }
 
-/// What is known of the passes that a pass consumes.
+/// The differences of the passes that a pass consumes.
 struct PassPairs {
   fileprivate let partners: [Int]
   fileprivate let damages: [Damage]
 
-  /// For draws that consume no passes.
+  /// The value for draws that consume no passes.
   static let none = PassPairs(partners: [], damages: [])
 
-  /// The pixels in which two passes differ; `nil` if they have nothing to do with each other.
+  /// Returns the pixels in which two passes differ; `nil` if they are not partners.
   func difference(_ old: PassIndex, _ new: PassIndex) -> Damage? {
     guard partners[Int(new.rawValue)] == Int(old.rawValue) else { return nil }
     return damages[Int(new.rawValue)]

@@ -1,19 +1,18 @@
-// Stage 2, plan: which pixels of the frame before are those of the frame, elsewhere.
+// Stage 2, plan: the pixels of a frame that the previous frame shows at another position.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// Pixels of a frame that the frame before has some whole pixels away.
+/// Pixels of a frame that the previous frame shows displaced by whole pixels.
 ///
-/// Where draws have moved together and no others act, a pixel is what the one so far away was. Others act the
-/// same in both places where they are one colour over all of it: a background. Draws that have moved count if
-/// each of their pixels is found by whole numbers from where they are: upright rectangles of colours, and
-/// pictures shown texel for pixel.
+/// A pixel is equal to the displaced one if all its draws have moved together. A draw that has not moved is allowed if
+/// it puts one colour over the whole area: a background. A moved draw counts if its pixels are computed from integer
+/// offsets to its position. These are upright rectangles of colours, and pictures shown texel for pixel.
 struct ScrolledPixels: Sendable {
-  /// The pixels.
+  /// The area of the pixels.
   private(set) var target: IntRect
-  /// How far they are from where the frame before has them.
+  /// The displacement from their positions in the previous frame.
   let move: PixelMove
 
   /// Finds one rectangle of such pixels; fails if there is none.
@@ -49,12 +48,12 @@ struct ScrolledPixels: Sendable {
     if target.isEmpty { return nil }
   }
 
-  /// Copies the pixels from where the frame before has them.
+  /// Copies the pixels from their positions in the previous frame.
   func copy(from front: Texture, to back: inout Framebuffer) {
     back.copy(front, to: target, movedBy: move.x, move.y)
   }
 
-  /// Leaves out the pixels that draws touch which have not moved, but for backgrounds that have not changed.
+  /// Excludes the pixels of draws that have not moved, except unchanged backgrounds.
   private mutating func leaveOut(
     _ a: DrawList, _ before: Range<Int>, _ b: DrawList, _ after: Range<Int>
   ) {
@@ -70,7 +69,7 @@ struct ScrolledPixels: Sendable {
     for index in after.dropFirst(count) { leaveOut(b.commands[index].scissor) }
   }
 
-  /// Whether two draws put one colour onto all of the pixels, and onto all where they were.
+  /// Whether two draws put one colour over the whole area, before and now.
   private func isBackground(
     _ a: DrawList, _ first: DrawCommand, _ b: DrawList, _ second: DrawCommand
   ) -> Bool {
@@ -82,7 +81,7 @@ struct ScrolledPixels: Sendable {
       && b.wholePixels(of: second).contains(target)
   }
 
-  /// Keeps the largest rectangle that holds none of some pixels.
+  /// Shrinks the area to its largest rectangle that excludes some pixels.
   private mutating func leaveOut(_ pixels: IntRect) {
     let hole = target.intersection(pixels)
     if hole.isEmpty { return }
@@ -97,8 +96,9 @@ struct ScrolledPixels: Sendable {
 }
 
 extension DrawList {
-  /// Whether each pixel of a draw is found by whole numbers from where the draw is, so that another place
-  /// changes none.
+  /// Whether each pixel of a draw depends only on integer offsets to the draw's position.
+  ///
+  /// Then displacing the draw by whole pixels changes no pixel.
   fileprivate func isMovable(_ draw: DrawCommand, textures: Int) -> Bool {
     guard draw.blendMode == .normal, draw.clip < 0, draw.maskPass == nil, draw.cuts.isEmpty else {
       return false
@@ -119,7 +119,7 @@ extension DrawList {
       guard Int(image.texture) < textures, let column = image.columns.single,
         let row = image.rows.single
       else { return false }
-      // Texels stand on pixels, one on each.
+      // Texels coincide with pixels, one for each.
       func isOnPixels(_ scale: Double, _ texels: AxisMap.Piece, _ offset: Double) -> Bool {
         let first = texels.offset - offset
         return texels.scale == scale && abs(first - first.rounded()) < 0x1p-30

@@ -1,4 +1,4 @@
-// Stage 2, plan: convex polygons of device pixels, to find out which planes overlap where.
+// Stage 2, plan: convex polygons of device pixels, used to find where planes overlap.
 
 import LaminaGeometry
 
@@ -9,17 +9,17 @@ struct ConvexRegion {
   /// The corners; fewer than three enclose nothing.
   private(set) var corners: [SIMD2<Double>]
 
-  /// A region with more corners than this becomes its box: cutting it would cost more than it saves.
+  /// The most corners of a region; one with more becomes its box, since cutting it would cost more than it saves.
   private static let mostCorners = 24
 
-  /// The area of whole pixels.
+  /// Makes the region of whole pixels.
   init(_ box: IntRect) {
     let (minX, maxX) = (Double(box.minX), Double(box.maxX))
     let (minY, maxY) = (Double(box.minY), Double(box.maxY))
     corners = box.isEmpty ? [] : [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]]
   }
 
-  /// The convex hull of some points.
+  /// Makes the convex hull of some points.
   ///
   /// O(points * log(points)). Source: Andrew 1979, the monotone chain.
   init(hullOf points: [SIMD2<Double>]) {
@@ -43,14 +43,14 @@ struct ConvexRegion {
     }
   }
 
-  /// Twice the area of a triangle, positive if its corners run as those of a region do.
+  /// Returns twice the area of a triangle, positive if its corners run in the same direction as a region's.
   fileprivate static func cross(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// The area within the corners of a convex polygon, whichever way they run.
+  /// Returns the area of a convex polygon, whichever way its corners run.
   static func area(of corners: [SIMD2<Double>]) -> Double {
     let sum = corners.indices.dropFirst(2).reduce(0) {
       $0 + cross(corners[0], corners[$1 - 1], corners[$1])
@@ -58,7 +58,7 @@ struct ConvexRegion {
     return abs(sum) / 2
   }
 
-  /// Its smallest and its largest coordinates; (0, 0) for none.
+  /// The smallest and the largest coordinates; (0, 0) without corners.
   var bounds: (low: SIMD2<Double>, high: SIMD2<Double>) {
     guard let first = corners.first else { return (.zero, .zero) }
     return corners.reduce((first, first)) { box, corner in
@@ -66,7 +66,7 @@ struct ConvexRegion {
     }
   }
 
-  /// The pixels that it shares area with, within `limit`.
+  /// Returns the pixels that it shares area with, within `limit`.
   func pixels(within limit: IntRect) -> IntRect {
     guard corners.count > 2 else { return .empty }
     let (low, high) = bounds
@@ -77,7 +77,7 @@ struct ConvexRegion {
     ).intersection(limit)
   }
 
-  /// The part of it where `line` (x, y, 1) is not negative.
+  /// Returns its part where `line` (x, y, 1) is not negative.
   func clipped(to line: SIMD3<Double>) -> ConvexRegion {
     var kept = self
     kept.corners.removeAll(keepingCapacity: true)
@@ -85,7 +85,7 @@ struct ConvexRegion {
     return kept
   }
 
-  /// What two regions share.
+  /// Returns the intersection of two regions.
   func intersection(_ other: ConvexRegion) -> ConvexRegion {
     var overlap = RegionOverlap()
     overlap.reset(to: self, other)
@@ -112,7 +112,7 @@ struct ConvexRegion {
     }
   }
 
-  /// The lines of its edges, positive inside.
+  /// Calls `body` with the line of each edge, positive inside, until it returns `false`.
   fileprivate func forEachEdge(_ body: (SIMD3<Double>) -> Bool) {
     guard var a = corners.last else { return }
     for b in corners {
@@ -123,13 +123,13 @@ struct ConvexRegion {
   }
 }
 
-/// What two regions share, in memory that is used again for the next two.
+/// The intersection of two regions, in memory that is reused for the next two.
 struct RegionOverlap {
-  /// The corners of what they share; fewer than three if that is nothing.
+  /// The corners of the intersection; fewer than three if it is empty.
   private(set) var corners: [SIMD2<Double>] = []
   private var spare: [SIMD2<Double>] = []
 
-  /// Its area, in pixels.
+  /// The area of the intersection, in pixels.
   var area: Double {
     var sum = 0.0
     for index in corners.indices.dropFirst(2) {
@@ -138,7 +138,7 @@ struct RegionOverlap {
     return sum / 2
   }
 
-  /// Finds what two regions share.
+  /// Computes the intersection of two regions.
   mutating func reset(to first: ConvexRegion, _ second: ConvexRegion) {
     corners.removeAll(keepingCapacity: true)
     corners += first.corners

@@ -1,22 +1,22 @@
-// Stage 2, plan: which pixels draws may touch, more closely than by boxes.
+// Stage 2, plan: the pixels that draws may touch, more exact than boxes.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// The device positions that some draws may touch: all within the convex hull of some points.
+/// The device positions that some draws may touch: the convex hull of some points.
 struct DrawReach {
-  /// At most 2^18 pixels from the origin.
+  /// The points, at most 2^18 pixels from the origin.
   private(set) var points: [SIMD2<Double>] = []
   /// Whether pixels may be covered in part.
   private(set) var isSoft = false
 
-  /// Groups further within one another than this count by their boxes.
+  /// The nesting depth of groups from which they count by their boxes.
   private static let deepest = 8
 
-  /// Adds what a draw may touch of `limit`.
+  /// Adds the part of `limit` that a draw may touch.
   ///
-  /// The composite of a group counts as what is drawn in the group. O(draws of the group).
+  /// The composite of a group counts as the draws within the group. O(draws of the group).
   mutating func add(
     _ command: DrawCommand, of list: DrawList, in plan: PassPlan, within limit: IntRect,
     depth: Int = 0
@@ -54,7 +54,7 @@ struct DrawReach {
     }
   }
 
-  /// The pixels of whatever has been added.
+  /// Returns the box of the added pixels.
   func box(within limit: IntRect) -> IntRect {
     guard let first = points.first else { return .empty }
     let (low, high) = points.reduce((first, first)) {
@@ -66,7 +66,7 @@ struct DrawReach {
     ).intersection(limit)
   }
 
-  /// A composite, pixel by pixel.
+  /// Adds a composite, pixel by pixel.
   private mutating func add(
     _ pixels: IntRect, of command: DrawCommand, in plan: PassPlan, depth: Int
   ) {
@@ -83,7 +83,7 @@ struct DrawReach {
     }
   }
 
-  /// A rectangle of a plane, or what is rounded within it.
+  /// Adds a rectangle of a plane, or a rounded shape within it.
   private mutating func add(
     _ rect: Rect, isRounded: Bool, _ command: DrawCommand, of list: DrawList,
     within limit: IntRect

@@ -1,14 +1,14 @@
-// Stage 2, plan: which pieces of planes have to be drawn before which.
+// Stage 2, plan: the order constraints between pieces of planes.
 
 import LaminaGeometry
 
-/// A graph of pieces: an edge leads from one to another that must be drawn later.
+/// A graph of pieces: an edge leads from a piece to another that must be drawn later.
 struct PieceRelations {
-  /// For each piece, those in front of it.
+  /// For each piece, the pieces in front of it.
   private var nearer: [[Int32]]
-  /// Whether every edge leads on in the order of the planes.
+  /// Whether every edge agrees with the order of the planes.
   private(set) var isInOrder = true
-  /// For each piece its plane, which decides where the graph leaves a choice.
+  /// For each piece its plane, by which pieces are ordered where the graph leaves a choice.
   private let planes: [Int]
 
   init(pieces: [PlanePiece]) {
@@ -16,17 +16,16 @@ struct PieceRelations {
     planes = pieces.map(\.plane)
   }
 
-  /// Says that one piece is behind another.
+  /// Adds an edge: one piece is behind another.
   mutating func add(behind: Int, before: Int) {
     nearer[behind].append(Int32(before))
     if planes[behind] > planes[before] { isInOrder = false }
   }
 
-  /// Groups of pieces, back to front: each piece by itself, unless several are both behind and in front
-  /// of one another.
+  /// Returns groups of pieces, back to front: single pieces, or several that are in a cycle.
   ///
-  /// Of the groups that may come next, the one with the first plane does. O(edges + pieces *
-  /// log(pieces)), without recursion.
+  /// Of the groups that may come next, the one with the first plane is taken. O(edges + pieces * log(pieces)), without
+  /// recursion.
   mutating func components() -> [[Int]] {
     let component = strongComponents()
     let count = (component.max() ?? -1) + 1
@@ -53,7 +52,7 @@ struct PieceRelations {
     return ordered
   }
 
-  /// For each piece the number of its strongly connected component.
+  /// Returns, for each piece, the number of its strongly connected component.
   ///
   /// Source: Tarjan 1972.
   private func strongComponents() -> [Int] {
@@ -97,7 +96,7 @@ struct PieceRelations {
   }
 }
 
-/// Pairs of numbers, of which the smallest is taken first.
+/// A queue of pairs of numbers that returns the smallest first.
 private struct PriorityQueue {
   private var heap: [(Int, Int)] = []
 

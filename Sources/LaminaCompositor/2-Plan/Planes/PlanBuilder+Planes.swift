@@ -5,9 +5,9 @@ import LaminaRaster
 
 /// The planes below a transform layer, and where the draws of each start in the list of their pass.
 struct SharedSpace {
-  /// In the order in which they are planned.
+  /// The planes, in the order in which they are planned.
   let planes: [SublayerCursor.Plane]
-  /// From the plane that the space is seen in to device pixels.
+  /// The map from the plane that the space is projected to, to device pixels.
   let plane: Homography
   private var starts: [Int] = []
 
@@ -16,10 +16,10 @@ struct SharedSpace {
     self.plane = plane
   }
 
-  /// Notes that the next plane begins at a mark of the recorder.
+  /// Records that the next plane begins at a mark of the recorder.
   mutating func begin(at mark: Int) { starts.append(mark) }
 
-  /// The draws of every plane that has begun, up to a mark.
+  /// Returns the draws of every plane that has begun, up to a mark.
   func draws(upTo end: Int) -> [Range<Int>] {
     zip(starts, starts.dropFirst() + [end]).map { $0..<$1 }
   }
@@ -28,9 +28,9 @@ struct SharedSpace {
 extension PlanBuilder {
   /// Puts the draws of a space in order once all of its planes have been planned.
   ///
-  /// A plane is cut as a whole: each of its draws to its pass, those of groups and pictures among them,
-  /// is repeated for every part. The passes behind them are rendered once. Where a plane filters what is
-  /// behind it, all stay as they are: that has been rendered by then.
+  /// A plane is cut as a whole: each of its draws to its pass, including those of groups and pictures, is repeated for
+  /// every part. The passes that they read are rendered once. If a plane filters its backdrop, nothing is reordered,
+  /// since the backdrop has been recorded by then.
   mutating func settle(_ space: SharedSpace) {
     let draws = space.draws(upTo: recorder.mark)
     let drawn = draws.indices.filter { !draws[$0].isEmpty }
@@ -54,7 +54,7 @@ extension PlanBuilder {
     rewrite(ranges, as: pieces)
   }
 
-  /// Where a plane lies, and where it is drawn to; `nil` if that cannot be said in numbers.
+  /// Returns the depth of a plane and the region it is drawn to; `nil` if they are not finite.
   private func sharedPlane(
     _ plane: SublayerCursor.Plane, draws: Range<Int>, scale: SIMD3<Double>
   ) -> SharedPlane? {
@@ -71,7 +71,7 @@ extension PlanBuilder {
     }
     var region = ConvexRegion(hullOf: reach.points)
       .intersection(ConvexRegion(visible.intersection(.screenful)))
-    // Nothing beyond the horizon is seen, of the plane itself and of the one that all are seen in.
+    // Only the part before the horizon is visible, for the plane itself and for the plane of projection.
     for line in [inverse.covector([0, 0, 1]), scale] where line.x != 0 || line.y != 0 {
       region = region.clipped(to: line)
     }
@@ -101,7 +101,7 @@ extension PlanBuilder {
         reach.add(command, of: recorder.pass.list, in: recorder.plan, within: visible)
         command.scissor = command.scissor.intersection(box).intersection(reach.box(within: visible))
         if command.scissor.isEmpty { continue }
-        // Cut already, as a part of a space within the plane.
+        // It may be cut already, as a part of a space within the plane.
         command.cuts =
           command.cuts.isEmpty
           ? cuts
@@ -118,7 +118,7 @@ extension PlanBuilder {
 }
 
 extension CommittedFrame {
-  /// Whether a layer, or one below it, filters what is behind it.
+  /// Whether a layer, or one below it, filters its backdrop.
   fileprivate func filtersBackdrop(within index: Int) -> Bool {
     !effects.isEmpty
       && layers[index..<Int(layers[index].subtreeEnd)].contains {
@@ -128,20 +128,20 @@ extension CommittedFrame {
 }
 
 extension Homography {
-  /// The inverse; `nil` where a number of it is not finite.
+  /// The inverse; `nil` if any element is not finite.
   fileprivate var finiteInverse: Homography? {
     let inverse = inverse
     return inverse.isFinite ? inverse : nil
   }
 
-  /// What maps (x, y, 1) to a sum of what the point becomes: each of (x', y', w') times its share.
+  /// Returns the covector that maps (x, y, 1) to a weighted sum of the mapped point's (x', y', w').
   func covector(_ shares: SIMD3<Double>) -> SIMD3<Double> {
     [(row1 * shares).sum(), (row2 * shares).sum(), (row3 * shares).sum()]
   }
 }
 
 extension IntRect {
-  /// More than any screen: bitmaps that may grow to any size end here for planes that are put in order.
+  /// A limit larger than any screen for planes that are put in order within bitmaps of any size.
   fileprivate static let screenful = IntRect(
     minX: -65_536, minY: -65_536, maxX: 65_536, maxY: 65_536)
 }
@@ -154,7 +154,7 @@ extension DrawList {
     return first..<Int32(cuts.count)
   }
 
-  /// The pass that a draw puts in place, if it does.
+  /// Returns the pass that a draw composites, if any.
   fileprivate func pass(shownBy command: DrawCommand, textureCount: Int) -> PassIndex? {
     switch command.source {
     case .pass(let pass, _): return pass

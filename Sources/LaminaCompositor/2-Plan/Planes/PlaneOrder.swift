@@ -5,23 +5,23 @@ import LaminaRaster
 
 /// One plane of a shared space.
 ///
-/// The depth of a plane is linear on the screen: at the device position (x, y) it is
-/// `depth` (x, y, 1) / `SharedPlanes.scale` (x, y, 1), and larger nearer to the eye.
+/// The depth of a plane is linear on the screen. At the device position (x, y) it is `depth` (x, y, 1) /
+/// `SharedPlanes.scale` (x, y, 1); it is larger nearer to the eye.
 struct SharedPlane {
   let depth: SIMD3<Double>
-  /// Where it is drawn to, or a little more.
+  /// The region it is drawn to, or a slightly larger one.
   var region: ConvexRegion
   /// Whether it may cover pixels in part.
   let isSoft: Bool
-  /// Its place in the painting order, which decides where depths are equal.
+  /// Its position in the painting order, which decides where depths are equal.
   let place: Int
-  /// How many draws it has.
+  /// The number of its draws.
   let drawCount: Int
 }
 
 /// A plane, or the part of one that lies within some lines.
 struct PlanePiece {
-  /// The plane, by its place in `SharedPlanes.planes`.
+  /// The index of the plane in `SharedPlanes.planes`.
   let plane: Int
   var region: ConvexRegion
   var cuts: [HalfPlane] = []
@@ -29,24 +29,23 @@ struct PlanePiece {
 
 /// The planes of one space.
 ///
-/// Two planes whose regions overlap are in an order where one is nearer all over the overlap. Where the
-/// line at which they are equally deep runs through it, they cut each other. Planes are sorted by these
-/// pairs; only those that no order is right for, because they cut each other or overlap in a cycle, are
-/// divided: by the whole plane of one of them, which everything else lies before or behind (a binary
-/// space partition), and so on within each half.
+/// Two planes whose regions overlap are ordered if one is nearer in the whole overlap. If the line of equal depth runs
+/// through the overlap, they cut each other. Planes are sorted by these pairs. Planes that cut each other or overlap in
+/// a cycle have no right order, and are divided. The plane of one of them divides all others into parts behind and in
+/// front of it (a binary space partition). Each half is ordered in the same way.
 ///
 /// Source: Fuchs, Kedem and Naylor 1980; Newell, Newell and Sancha 1972.
 struct SharedPlanes {
-  /// The planes, in the order in which they are drawn as long as nothing else is known.
+  /// The planes, in the order in which they are drawn unless depths require another.
   let planes: [SharedPlane]
-  /// What depths are divided by: see `SharedPlane`.
+  /// The divisor of depths: see `SharedPlane`.
   let scale: SIMD3<Double>
-  /// What is left of the work that is allowed: comparisons of boxes, of which one of regions counts as 64.
+  /// The remaining work allowed: comparisons of boxes, with a comparison of regions counted as 64.
   private var effort = SharedPlanes.mostEffort
   private static let mostEffort = 1 << 22
-  /// How much of it was done.
+  /// The comparisons done.
   var comparisons: Int { SharedPlanes.mostEffort - effort }
-  /// What is left of the draws that cutting may add.
+  /// The remaining number of draws that cutting may add.
   private var spareDraws = 1 << 16
   private var overlap = RegionOverlap()
 
@@ -58,14 +57,14 @@ struct SharedPlanes {
     self.scale = scale
   }
 
-  /// Puts the planes in order, back to front; `nil` if they are, and need no cut.
+  /// Puts the planes in order, back to front; `nil` if they are in order, and need no cut.
   ///
-  /// O(planes * log(planes)) where few overlap. Work is limited to about 4 million comparisons of boxes,
-  /// and to 65,536 draws that are added: what is not in order by then stays as it was.
+  /// O(planes * log(planes)) if few overlap. Work is limited to about 4 million comparisons of boxes, and to 65,536
+  /// additional draws. Planes that are not in order by then keep their order.
   mutating func order() -> [PlanePiece]? {
     let whole = planes.indices.map { PlanePiece(plane: $0, region: planes[$0].region) }
     guard var relations = relations(whole), !relations.isInOrder else { return nil }
-    // What waits is drawn later than what is behind it on the stack.
+    // An entry of the stack is drawn later than the entries above it.
     var waiting: [Work] = relations.components().reversed().map { .sort($0.map { whole[$0] }) }
     var ordered: [PlanePiece] = []
     while let next = waiting.popLast() {
@@ -92,37 +91,39 @@ struct SharedPlanes {
   private enum Work {
     /// Pieces that are in order.
     case draw([PlanePiece])
-    /// Pieces that may be.
+    /// Pieces that may have an order.
     case components([PlanePiece])
-    /// Pieces that are not.
+    /// Pieces that have no order.
     case sort([PlanePiece])
   }
 
   // MARK: - Pairs
 
-  /// How two pieces stand to each other.
+  /// The relation of two pieces.
   private enum Relation {
-    /// It does not matter.
+    /// The order does not matter.
     case apart
     case before
     case behind
     case cutting
   }
 
-  /// The line where two planes are equally deep: positive on the side where the plane `a` is in front of
-  /// the plane `b`, or no deeper and later in the painting order.
+  /// Returns the line where two planes are equally deep.
+  ///
+  /// It is positive where the plane `a` is in front of the plane `b`, or equally deep and later in the painting order.
   private func line(_ a: Int, _ b: Int) -> SIMD3<Double> {
     let tie = planes[a].place > planes[b].place ? SharedPlanes.sameDepth : -SharedPlanes.sameDepth
     return planes[a].depth - planes[b].depth + tie * scale
   }
 
-  /// How far planes have to reach beyond each other before they count as cutting, in pixels: those that
-  /// only touch, with their antialiased edges at most, do not.
+  /// Returns how far planes have to reach beyond each other to count as cutting, in pixels.
+  ///
+  /// Planes that only touch, at most with their antialiased edges, do not cut each other.
   private func tolerance(_ a: Int, _ b: Int) -> Double {
     1.5 * (planes[a].isSoft || planes[b].isSoft ? SharedPlane.softReach : SharedPlane.hardReach)
   }
 
-  /// How the plane `a` stands to the plane `b` in a region.
+  /// Returns the relation of the plane `a` to the plane `b` in a region.
   private func relation(_ a: Int, _ b: Int, in corners: [SIMD2<Double>]) -> Relation {
     let line = line(a, b)
     let slope = (line.x * line.x + line.y * line.y).squareRoot()
@@ -145,10 +146,10 @@ struct SharedPlanes {
     }
   }
 
-  /// Which pieces are behind which; `nil` when that is more work than is allowed.
+  /// Returns which pieces are behind which; `nil` if that exceeds the allowed work.
   private mutating func relations(_ pieces: [PlanePiece]) -> PieceRelations? {
     let boxes = pieces.map(\.region.bounds)
-    // Along the axis on which boxes overlap less.
+    // The sweep runs along the axis on which boxes overlap less.
     func crowd(_ axis: Int) -> Double {
       let low = boxes.map { $0.low[axis] }.min() ?? 0
       let high = boxes.map { $0.high[axis] }.max() ?? 0
@@ -190,7 +191,7 @@ struct SharedPlanes {
 
   // MARK: - Cutting
 
-  /// Divides pieces by the plane of one of them; `nil` if that would add more draws than are allowed.
+  /// Divides pieces by the plane of one of them; `nil` if that exceeds the allowed draws.
   private mutating func divide(_ pieces: [PlanePiece])
     -> (behind: [PlanePiece], on: [PlanePiece], front: [PlanePiece])?
   {
@@ -238,8 +239,7 @@ struct SharedPlanes {
     }
   }
 
-  /// The plane that cuts the fewest of some pieces, of eight that are looked at; `nil` when there is no
-  /// time left for that.
+  /// Returns the plane that cuts the fewest pieces, of at most 15 candidates; `nil` if the allowed work is used up.
   private mutating func divider(of pieces: [PlanePiece]) -> Int? {
     let candidates = pieces.map(\.plane)
     let step = max(1, candidates.count / 8)
@@ -258,8 +258,8 @@ struct SharedPlanes {
 }
 
 extension SharedPlane {
-  /// How far beyond its edges a plane may touch pixels' centres, along an axis: where it is antialiased.
+  /// The distance beyond its edges at which a plane may touch pixels' centres, along an axis, if antialiased.
   static let softReach = 33.0 / 64
-  /// The same for hard edges, which are rounded to 1/256 pixel.
+  /// The same distance for hard edges, which are rounded to 1/256 pixel.
   static let hardReach = 1.0 / 64
 }
