@@ -5,20 +5,20 @@ import LaminaLayers
 public import LaminaProfiling
 import LaminaRaster
 
-/// Fills a `FrameRecord`: laps between stages, counts from plan and tally.
+/// An account that fills a `FrameRecord`: laps between stages, and counts from plan and tally.
 struct FrameAccount {
   var record: FrameRecord
   /// The bytes of the memory in which tiles render passes.
   var scratchBytes = 0
-  /// When the frame has to be done, by the configuration's clock.
+  /// The time by which the frame has to be done, by the configuration's clock.
   let deadline: UInt64
-  /// When the frame began, on the same clock.
+  /// The time at which the frame began, by the same clock.
   let begin: UInt64
-  /// Whether anything is accounted for.
+  /// Whether anything is measured and counted.
   let isProfiled: Bool
-  /// Whether every command in a tile is clocked: on one thread only.
+  /// Whether every command in a tile is clocked, which requires a single thread.
   let isClocked: Bool
-  /// The log of a frame that is clocked, once its tiles are rendered.
+  /// The log of a clocked frame, once its tiles are rendered.
   private(set) var log: AttributionLog?
   private var laps: Stopwatch
   private var whole: Stopwatch
@@ -33,7 +33,7 @@ struct FrameAccount {
     var pixels: Int
   }
 
-  /// How many layers are named for the time they took to draw.
+  /// The number of layers that are named for their drawing time.
   private static let namedDrawings = 8
 
   init(index: Int, configuration: RendererConfiguration, isClocked: Bool = false) {
@@ -52,19 +52,19 @@ struct FrameAccount {
     if isProfiled { record.start = now }
   }
 
-  /// Ends a stretch of `stage`.
+  /// Ends an interval of `stage`.
   mutating func lap(_ stage: Stage) { if isProfiled { record.serial[stage] += laps.lap() } }
 
   /// Ends the tile section.
   mutating func lapTileSection() { if isProfiled { record.tileSection += laps.lap() } }
 
-  /// Ends a stretch that belongs to no stage.
+  /// Ends an interval that belongs to no stage.
   mutating func skip() { if isProfiled { _ = laps.lap() } }
 
-  /// Layers start drawing into their backing stores.
+  /// Starts timing the layers' drawing into their backing stores.
   mutating func startDrawing() { if isProfiled { _ = drawing.lap() } }
 
-  /// A layer has drawn: into so many stores, or tiles.
+  /// Counts and times a layer's drawing into a number of stores, or tiles.
   @MainActor mutating func endDrawing(_ layer: Layer, pixels: Int, stores: Int) {
     guard isProfiled else { return }
     record.counters[.backingStoresDrawn] += stores
@@ -98,7 +98,7 @@ struct FrameAccount {
       })
   }
 
-  /// Names the layers that drew longest, before the display stage ends.
+  /// Names the layers with the longest drawing times, before the display stage ends.
   @MainActor mutating func nameDrawings() {
     guard !drawings.isEmpty else { return }
     let ordered = drawings.enumerated().sorted {
@@ -159,18 +159,18 @@ struct FrameAccount {
     add(tally.counters)
   }
 
-  /// Adds what a stage counted.
+  /// Adds the counts of a stage.
   mutating func add(_ counters: @autoclosure () -> Counters) {
     if isProfiled { record.counters += counters() }
   }
 
-  /// Counts what the app's side committed.
+  /// Counts the layers that the app's side committed.
   mutating func count(_ tree: CommittedTree) {
     guard isProfiled else { return }
     record.counters[.layersCommitted] = tree.nodes.count
   }
 
-  /// Counts what a committed tree shows at a moment.
+  /// Counts the contents of a committed tree's frame.
   mutating func count(_ frame: CommittedFrame) {
     guard isProfiled else { return }
     record.counters[.layersShown] = frame.layers.count
@@ -180,7 +180,7 @@ struct FrameAccount {
     record.counters[.particles] = frame.emitters.reduce(0) { $0 + $1.particles.count }
   }
 
-  /// Counts a frame that is the one before.
+  /// Counts a frame that equals the previous one.
   mutating func count(_ kept: RetainedFrame) {
     guard isProfiled else { return }
     record.passes = kept.passes
@@ -189,7 +189,7 @@ struct FrameAccount {
     record.counters[.layersKept] = kept.frame?.layers.count ?? 0
   }
 
-  /// The finished record.
+  /// Returns the finished record.
   mutating func finish() -> FrameRecord {
     guard isProfiled else { return FrameRecord(index: record.index) }
     record.frame = whole.lap()
@@ -199,9 +199,9 @@ struct FrameAccount {
 }
 
 extension PassPlan {
-  /// A row for each pass that counts, and one for each composite of such a pass, which follows it.
+  /// Returns a row for each pass that counts, each followed by a row for each composite of the pass.
   ///
-  /// The root renders to the screen, whatever offscreen passes do.
+  /// The root renders to the screen in any offscreen mode.
   public func records(offscreen: OffscreenMode) -> [PassRecord] {
     var records: [PassRecord] = []
     let composites = combines.isEmpty ? [:] : Dictionary(grouping: combines, by: \.pass)
@@ -220,14 +220,14 @@ extension PassPlan {
 }
 
 extension PassRecord.Extent {
-  /// The same pixels.
+  /// Makes the extent of a rectangle.
   init(_ rect: IntRect) {
     self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
   }
 }
 
 extension PlannedPass {
-  /// A row in the account; a composite takes no memory.
+  /// Returns a row of the account; a composite takes no memory.
   fileprivate func record(role: PassRole, extent: IntRect, isTileLocal: Bool) -> PassRecord {
     PassRecord(
       reasons: reasons, role: role, layer: Int(layer.rawValue),

@@ -1,32 +1,32 @@
-// Surfaces of offscreen passes that the next frame may show as they are.
+// Surfaces of offscreen passes that the next frame may show unchanged.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// The surfaces of the frame at the front, by the passes of its plan.
+/// The surfaces of the front frame, by the passes of its plan.
 ///
-/// A shadow without a path, a blur or a picture in a plane of its own takes a surface. As long as nothing of the
-/// pass changes, later frames read that surface and render neither the pass nor those that it consumes. A surface is
-/// kept when its pass is the one of the frame before: what changes in each frame would only take room.
+/// A shadow without a path, a blur or a picture in its own plane takes a surface. While the pass is unchanged, later
+/// frames read that surface and render neither the pass nor the passes it consumes. A surface is kept only if its pass
+/// equals the previous frame's: a pass that changes in each frame would only take room.
 struct KeptSurfaces {
   private var textures: [Int: Texture] = [:]
-  /// The extents of the passes being rendered, as they were planned, each if it is to be kept.
+  /// The planned extent of each pass being rendered, if its surface is to be kept.
   private var extents: [IntRect?] = []
-  /// The bytes that they may take.
+  /// The most bytes that they may take.
   private var byteLimit = 0
 
   /// The bytes that they take.
   private(set) var byteCount = 0
 
-  /// Goes on to another plan, and puts into it what is known of its passes.
+  /// Starts another plan, and puts the known pixels of its passes into it.
   ///
   /// - Parameters:
-  ///   - plan: the plan, of which nothing has been left out.
-  ///   - unchanged: for each of its passes the one of the plan before that has the same pixels, -1 for none;
-  ///     `nil` if each has those of the pass at its own place.
-  ///   - byteLimit: the bytes that surfaces may take; 0 to keep none.
-  ///   - pool: takes back those that no pass has any more.
+  ///   - plan: the plan, with no draw dropped yet.
+  ///   - unchanged: for each of its passes the previous pass with the same pixels, -1 for none. `nil` if each pass
+  ///     equals the previous one at the same index.
+  ///   - byteLimit: the most bytes that surfaces may take; 0 to keep none.
+  ///   - pool: takes back surfaces that no pass uses any more.
   mutating func begin(
     _ plan: inout PassPlan, unchanged: [Int]?, byteLimit: Int, pool: inout SurfacePool
   ) {
@@ -57,7 +57,7 @@ struct KeptSurfaces {
 
   /// Keeps the surface that a pass has been rendered to.
   ///
-  /// - Returns: whether it is kept: all of the pass has been rendered, and there is room.
+  /// - Returns: whether it is kept: the whole pass has been rendered, and there is room.
   mutating func keep(_ surface: Texture, ofPass index: Int, extent: IntRect) -> Bool {
     guard index < extents.count, extents[index] == extent,
       byteCount + 4 * extent.area <= byteLimit
@@ -71,11 +71,11 @@ struct KeptSurfaces {
     byteCount += 4 * surface.width * surface.height
   }
 
-  /// Ends a frame: what is rendered from now on is of no plan that is shown.
+  /// Ends a frame: passes rendered from now on belong to no shown plan.
   ///
   /// - Parameters:
-  ///   - isShown: whether the frame is at the front; else nothing is known of its passes.
-  ///   - pool: takes back what is not kept.
+  ///   - isShown: whether the frame is the front one; otherwise all surfaces are dropped.
+  ///   - pool: takes back dropped surfaces.
   mutating func end(isShown: Bool, pool: inout SurfacePool) {
     extents = []
     if isShown { return }

@@ -4,12 +4,12 @@ public import LaminaLayers
 import LaminaPixels
 
 extension Layer {
-  /// Draws the layer with its sublayers into a context, as `CALayer.render(in:)`: into the rectangle of its
-  /// bounds, in the context's space.
+  /// Draws the layer with its sublayers into a context, like `CALayer.render(in:)`.
   ///
-  /// It is the layer as it is set, without animations, and without its own position and transform. Layers
-  /// that are marked are laid out and drawn first. Passes, masks and filters are rendered as on a screen, at
-  /// the scale of the context; filters of what lies behind see nothing of the context.
+  /// They are drawn into the rectangle of the layer's bounds, in the context's space. The model values are drawn,
+  /// without animations, and without the layer's own position and transform. Marked layers are laid out and drawn
+  /// first. Passes, masks and filters are rendered as on a screen, at the scale of the context. Background filters do
+  /// not read the context's pixels.
   ///
   /// ```swift
   /// let card = Layer()
@@ -20,8 +20,8 @@ extension Layer {
   /// let picture = try context.makeImage()
   /// ```
   /// - Parameters:
-  ///   - context: what to draw in; its transform, clip and alpha hold.
-  ///   - limits: how much memory, and how many layers, it may take.
+  ///   - context: the context to draw in; its transform, clip and alpha apply.
+  ///   - limits: the most memory and layers that it may take.
   /// - Throws: `RenderError`, as rendering a frame does.
   @MainActor public func render(
     in context: GraphicsContext, limits: RenderLimits = RenderLimits()

@@ -1,28 +1,27 @@
 public import LaminaDrawing
 public import LaminaImages
 
-/// Why a frame could not be rendered.
+/// The error of a frame that could not be rendered.
 ///
-/// Sizes are in pixels or bytes, as the case says.
+/// Sizes are in pixels or bytes, depending on the case.
 public enum RenderError: Error, Equatable, Sendable {
-  /// Something is over its limit.
+  /// A value exceeds its limit.
   case overLimit(RenderLimits.Name, value: Double, allowed: Double)
-  /// The canvas, of so many points at a scale, has not even one pixel.
+  /// The canvas, whose size is given in points with its scale, has less than one pixel along an axis.
   case emptyCanvas(width: Double, height: Double, scale: Double)
-  /// An image in a layer could not be used; the layer by its path from the root.
+  /// An image in a layer could not be used; the layer is given by its path from the root.
   case image(layer: String, ImageError)
-  /// A layer could not be drawn into its backing store; the layer by its path from the root.
+  /// A layer could not be drawn into its backing store; the layer is given by its path from the root.
   case drawing(layer: String, DrawingError)
-  /// A mask has a mask itself, which Core Animation does not support; the mask by its path from the
-  /// root.
+  /// A mask has a mask itself, which Core Animation does not support; the mask is given by its path from the root.
   case nestedMask(layer: String)
-  /// Layout did not settle: after so many passes a layer is still marked; it by its path from the root.
+  /// Layout did not settle: after `passes` passes this layer, given by its path from the root, is still marked.
   case layoutUnsettled(layer: String, passes: Int)
   /// The machine refused to give this many bytes.
   case noMemory(bytes: Int)
 }
 
-/// What a frame may take before it is refused.
+/// The limits of a frame; a frame that exceeds one is refused.
 public struct RenderLimits: Hashable, Sendable {
   /// The most pixels along one side of the canvas.
   public var canvasSide = 16_384
@@ -30,15 +29,15 @@ public struct RenderLimits: Hashable, Sendable {
   public var canvasPixels = 64_000_000
   /// The most layers, with every instance of a replicator counted.
   public var layers = 1_000_000
-  /// The most layers on the way from the root to any layer, both counted.
+  /// The most layers on the path from the root to any layer, both included.
   public var layerDepth = 512
   /// The most bytes of pixel memory: framebuffer, surfaces, backing stores, decoded images,
   /// tiles' entries.
   public var pixelMemory = 1 << 30
-  /// The longest that a frame may take to render, in seconds.
+  /// The longest time that a frame may take to render, in seconds.
   public var frameSeconds: Double = 60
 
-  /// The documented defaults.
+  /// Makes the documented defaults.
   public init() {}
 
   /// The limits by name.

@@ -1,16 +1,15 @@
-// Prepare, as a frame does it: images that are drawn, images that are shown, and what waits for them.
+// Prepare, as part of a frame: images that are drawn, images that are shown, and images being decoded.
 
 import LaminaImages
 import LaminaLayers
 import LaminaProfiling
 
 extension Renderer {
-  /// Whether images are being decoded in the background, or are done and no frame shows them yet.
+  /// Whether images are being decoded in the background, or are decoded but not yet shown by a frame.
   ///
-  /// A frame loop asks after every commit. While it says yes, the loop commits once more before the next
-  /// frame, even if nothing in the tree has changed: that commit takes over what is done by then, blocks
-  /// for nothing, and shows it. Once it says no, the loop may rest. It always says no unless the
-  /// configuration's `decodesInBackground` is set.
+  /// A frame loop asks after every commit. While it is true, the loop commits once more before the next frame, even
+  /// without changes in the tree. That commit takes over the images decoded by then, without blocking, and shows them.
+  /// Once it is false, the loop may rest. It is always false unless the configuration's `decodesInBackground` is set.
   ///
   /// ```swift
   /// _ = try renderer.render(root, canvas: canvas, at: now)
@@ -18,17 +17,16 @@ extension Renderer {
   /// ```
   public var isDecoding: Bool { decoder.isDecoding }
 
-  /// Waits until the images are done that are being decoded in the background; the next commit shows
-  /// them.
+  /// Waits until all images being decoded in the background are done; the next commit shows them.
   @MainActor package func finishDecoding() async { await decoder.finish() }
 
-  /// Decodes what marked layers are about to draw, and makes room for their stores.
+  /// Decodes the images that marked layers are about to draw, and makes room for their stores.
   ///
-  /// It is never done in the background: a drawing is drawn once, with what there is.
+  /// It never happens in the background: a drawing is drawn once, with the images available.
   @MainActor mutating func prepareDrawing(of list: DisplayList, account: inout FrameAccount)
     throws(RenderError)
   {
-    // So that they stay: other layers show them.
+    // Marks images shown by other layers as in use, so that they are not evicted.
     for picture in list.allPictured { images.show(picture.source) }
     let drawn = list.drawnImages
     if !drawn.isEmpty { try prepare(drawn, inBackground: false, account: &account) }
@@ -37,19 +35,19 @@ extension Renderer {
     account.lap(.prepare)
   }
 
-  /// Decodes what layers show.
+  /// Decodes the images that layers show.
   ///
   /// - Parameters:
   ///   - list: the layers.
-  ///   - isForLater: whether images are needed too that are not shown at present: where the tree is shown
-  ///     at other times without another commit, and where they are decoded in the background.
-  ///   - account: what is filled.
+  ///   - isForLater: whether to include images that are not shown at present. It is set if the tree is shown at other
+  ///     times without another commit. With background decoding they are always included.
+  ///   - account: the account to fill.
   /// - Throws: `RenderError.image` with the layer, or `.overLimit` for the memory.
   @MainActor mutating func prepareShown(
     of list: DisplayList, isForLater: Bool, account: inout FrameAccount
   ) throws(RenderError) {
     let background = configuration.decodesInBackground
-    // What has been decoded for another moment stays.
+    // Images decoded for another moment are kept.
     for picture in list.sometimes { images.show(picture.source) }
     try prepare(
       isForLater || background ? list.allPictured : list.pictured, inBackground: background,
@@ -57,8 +55,9 @@ extension Renderer {
     account.lap(.prepare)
   }
 
-  /// Decodes what a frame shows and the layers' walk did not foresee, unless that is done in the background;
-  /// says whether there was anything.
+  /// Decodes images that a frame shows and the walk over the layers did not foresee.
+  ///
+  /// Returns whether there were any; `false` if images are decoded in the background.
   @MainActor mutating func prepareMissing(
     of frame: CommittedFrame, in list: DisplayList, account: inout FrameAccount
   ) throws(RenderError) -> Bool {

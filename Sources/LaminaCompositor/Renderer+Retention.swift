@@ -1,4 +1,4 @@
-// Frames of which little has changed: what is kept of the frame at the front is brought up to date.
+// Frames with few changes: the retained data of the front frame is updated.
 
 import LaminaGeometry
 import LaminaImages
@@ -8,8 +8,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension Renderer {
-  /// Renders the tree from what is kept of the frame at the front; `nil` if nothing is, or if it is of no
-  /// use.
+  /// Renders the tree from the retained data of the front frame; `nil` if there is none, or if it is not usable.
   @MainActor mutating func renderKept(
     _ root: Layer, canvas: Canvas, at time: Double, account: inout FrameAccount
   ) throws(RenderError) -> (record: FrameRecord, frame: CommittedFrame)? {
@@ -36,8 +35,8 @@ extension Renderer {
     return try showChanges(changes, of: &kept, account: &account)
   }
 
-  /// Renders a committed tree from what is kept of the frame at the front; `nil` if nothing is, or if it is
-  /// of no use.
+  /// Renders a committed tree from the retained data of the front frame; `nil` if there is none, or if it is not
+  /// usable.
   mutating func renderKept(
     _ tree: CommittedTree, at time: Double, account: inout FrameAccount
   ) throws(RenderError) -> FrameRecord? {
@@ -96,7 +95,7 @@ extension Renderer {
 
   /// Reads and evaluates the layers that have changed or move.
   ///
-  /// - Returns: those that may look different; `nil` if all has to be committed anew.
+  /// - Returns: the layers that may look different; `nil` if everything has to be committed anew.
   @MainActor private mutating func update(
     _ kept: inout RetainedFrame, from root: Layer, at time: Double, account: inout FrameAccount
   ) throws(RenderError) -> FrameChanges? {
@@ -143,7 +142,7 @@ extension Renderer {
 
   // MARK: - The app's side
 
-  /// Commits what has changed since a tree was committed; `nil` if all has to be.
+  /// Commits the changes since a tree was committed; `nil` if the whole tree has to be.
   @MainActor mutating func prepareChanges(
     of root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree?,
     account: inout FrameAccount
@@ -175,7 +174,7 @@ extension Renderer {
     self.prepared = PreparedTree(
       root: prepared.root, version: generation, sources: sources, storeBytes: storeBytes)
     if account.isProfiled {
-      // A commit without changes has looked at the root.
+      // A commit without changes has still read the root.
       account.record.counters[.layersCommitted] = max(1, changes.count)
       account.record.counters[.backingStoreBytes] = storeBytes
     }
@@ -183,7 +182,7 @@ extension Renderer {
     return tree
   }
 
-  /// Keeps what the next frame can be made from.
+  /// Retains the data from which the next frame can be made.
   mutating func retain(_ kept: RetainedFrame?, _ record: inout FrameRecord) {
     if keepsFrames { record.replanReason = replanReason }
     guard var kept, presentedFrame != nil, kept.frame?.missingImages.isEmpty == true,
@@ -196,8 +195,8 @@ extension Renderer {
 
   /// Releases everything that is kept to make the next frame faster.
   ///
-  /// It keeps no committed layers and plans, decoded images that nothing shows, bitmaps, or masks of shadows
-  /// and corners. The next frame is made from nothing; the picture at the front stays.
+  /// These are committed layers and plans, decoded images that are not shown, bitmaps, and masks of shadows and
+  /// corners. The next frame is made from scratch; the picture at the front stays.
   public mutating func releaseCaches() {
     retained = nil
     prepared = nil

@@ -7,7 +7,7 @@ import LaminaProfiling
 import LaminaRaster
 
 extension Renderer {
-  /// Vertex and assembly, pass by pass.
+  /// Runs vertex and assembly, pass by pass.
   mutating func assemble(
     _ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount
   )
@@ -44,9 +44,9 @@ extension Renderer {
     return TileSection(passes: assembled, textures: frame.textures)
   }
 
-  /// The tile section: the root pass, and before it, in surface mode, every pass it consumes.
+  /// Runs the tile section: the root pass, and before it, in surface mode, every pass it consumes.
   ///
-  /// `areas` are the pixels of the screen to render, in rectangles that share none; with `nil` all.
+  /// `areas` are the pixels of the screen to render, as disjoint rectangles; `nil` for all.
   mutating func renderTiles(
     _ section: TileSection, plan: PassPlan, of frame: CommittedFrame,
     into target: inout Framebuffer, within areas: [IntRect]? = nil, crew: TileCrew,
@@ -93,7 +93,7 @@ extension Renderer {
     }
   }
 
-  /// The order in which a plan's passes get surfaces; `joined` are blurs that their consumers compute.
+  /// Returns the order in which a plan's passes get surfaces; `joined` marks blurs that their consumers compute.
   private func schedule(_ plan: PassPlan, of frame: CommittedFrame, joined: [Bool])
     -> SurfaceSchedule
   {
@@ -107,7 +107,7 @@ extension Renderer {
       mostArea: configuration.waitingScreens * plan.screen.area)
   }
 
-  /// Starts a frame in the pool: surfaces that are given back wait for others in at most the memory of a screen.
+  /// Starts a frame in the pool: surfaces given back may keep at most the memory of one screen waiting.
   mutating func startSurfaces(_ canvas: Canvas) {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
     pool.startFrame(mostWaiting: Int(min(1e15, 4 * pixels)))
@@ -124,7 +124,7 @@ extension Renderer {
     section.setSurface(surface.makeTexture(isOpaque: false), ofPass: index)
   }
 
-  /// Renders one pass to a surface of its own.
+  /// Renders one pass to a separate surface.
   private mutating func renderSurface(
     _ index: Int, of plan: PassPlan, joined: [Bool], _ section: inout TileSection, crew: TileCrew,
     counters: inout Counters, shouldStop: @escaping @Sendable () -> Bool
@@ -143,7 +143,7 @@ extension Renderer {
       section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
       return
     }
-    // Of a source that is not rendered, nothing is read: beyond it all is clear.
+    // A source without a surface was not rendered: all its pixels are clear.
     let known = section.surface(ofPass: source)
     let area = known == nil ? .empty : plan.passes[source].reducedExtent
     let pixels = try known ?? Framebuffer(bounds: .empty).makeTexture(isOpaque: false)
@@ -159,7 +159,7 @@ extension Renderer {
     section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
   }
 
-  /// Gives back the surface of a pass that nobody reads any more; that of a bitmap is kept.
+  /// Gives back the surface of a pass that no other pass reads any more; the surface of a bitmap is kept.
   private mutating func recycle(_ section: inout TileSection, _ index: Int, of plan: PassPlan) {
     guard let surface = section.surface(ofPass: index) else { return }
     section.setSurface(nil, ofPass: index)
@@ -172,7 +172,7 @@ extension Renderer {
     }
   }
 
-  /// Checks what the frame will hold at once before any of it is allocated.
+  /// Checks the memory that the frame needs at once against the limit, before any is allocated.
   func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
     let limit = configuration.limits.pixelMemory
     var bytes = frame.textureBytes
@@ -192,11 +192,11 @@ extension Renderer {
     }
   }
 
-  /// Counts the textures that the frame before did not commit.
+  /// Counts the textures that the previous frame did not commit.
   mutating func countUploads(_ frame: CommittedFrame, account: inout FrameAccount) {
     guard account.isProfiled else { return }
     let identities = frame.textures.map(\.identity)
-    // Most frames show the pictures of the frame before.
+    // Most frames show the same pictures as the previous frame.
     if identities == committedTextures { return }
     let known = Set(committedTextures)
     account.record.counters[.bytesUploaded] = frame.textures.reduce(0) {
@@ -216,7 +216,7 @@ extension Renderer {
 }
 
 extension RasterError {
-  /// The error of a frame that has taken so many ns.
+  /// Returns the error of a frame after the elapsed time, ns.
   fileprivate func renderError(_ limits: RenderLimits, after elapsed: UInt64) -> RenderError {
     switch self {
     case .overMemory(let bytes, let limit):

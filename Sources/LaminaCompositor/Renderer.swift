@@ -1,5 +1,5 @@
-// The frame on one screen, from top to bottom: what is asked of a renderer, then commit, plan, render and present.
-// The renderer times its stages itself; stages do not know the clock.
+// The frame on one screen, from top to bottom: the renderer's interface, then commit, plan, render and present. The
+// renderer times its stages itself; stages do not know the clock.
 
 import LaminaGeometry
 import LaminaImages
@@ -8,40 +8,39 @@ public import LaminaPixels
 public import LaminaProfiling
 import LaminaRaster
 
-/// Renders frames of a layer tree, one after another, on one screen.
+/// A renderer of frames of a layer tree, one after another, on one screen.
 public struct Renderer: ~Copyable {
-  /// How it works.
+  /// The renderer's settings.
   public internal(set) var configuration: RendererConfiguration
   let crew: TileCrew
   var pool = SurfacePool()
   var swapChain: SwapChain
-  /// The frame that is at the front; `nil` if it is not known.
+  /// The planned front frame; `nil` if it is not known.
   var presentedFrame: PlannedFrame?
-  /// Pictures that are decoded.
+  /// Decoded pictures.
   var images: ImageCache
-  /// What decodes others in the background.
+  /// The decoder of images in the background.
   let decoder = BackgroundDecoder()
-  /// Surfaces of the frame at the front.
+  /// Surfaces of the front frame.
   var surfaces = KeptSurfaces()
-  /// Bitmaps of layers that are rasterised.
+  /// Bitmaps of rasterised layers.
   var bitmaps = RasterizationCache()
   /// Masks of shadows of rounded rectangles.
   var blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
   /// Masks of rounded corners.
   var cornerMasks = CornerMaskCache(byteLimit: 4 << 20)
-  /// What blurs work in.
+  /// The working memory of blurs.
   let effectMemory = EffectMemory()
   var frameCount = 0
-  /// Why the last frame, or its plan, was made from nothing; `nil` if it was made from what is kept
-  /// of the frame before.
+  /// The reason for which the last frame, or its plan, was made from scratch; `nil` if the previous frame was reused.
   public internal(set) var replanReason: ReplanReason?
-  /// The frame at the front with all that made it; `nil` if the next one is made from nothing.
+  /// The front frame with all data that it was made from; `nil` if the next frame is made from scratch.
   var retained: RetainedFrame?
-  /// The tree that was prepared last; `nil` if the next one is committed from nothing.
+  /// The tree that was prepared last; `nil` if the next one is committed from scratch.
   var prepared: PreparedTree?
   /// The textures that the last frame committed.
   var committedTextures: [ObjectIdentifier] = []
-  /// What was wrong with images that were decoded leniently, in the order of decoding.
+  /// Warnings about leniently decoded images, in the order of decoding.
   public internal(set) var imageWarnings: [String] = []
 
   /// Makes a renderer with its workers.
@@ -77,8 +76,7 @@ public struct Renderer: ~Copyable {
     try renderFrame(root, canvas: canvas, at: time).record
   }
 
-  /// Renders the tree under `root` as `render` does, and hands out what was committed, which knows the
-  /// layers' paths.
+  /// Renders the tree under `root` like `render`, and also returns the committed frame, with the layers' paths.
   ///
   /// - Parameters:
   ///   - root: the tree.
@@ -103,9 +101,9 @@ public struct Renderer: ~Copyable {
     return (record, frame)
   }
 
-  /// Renders what a committed tree shows at a moment, and presents it; on any thread.
+  /// Renders a committed tree as it is at a moment, and presents it; on any thread.
   ///
-  /// Its images have to be decoded, and its layers drawn: see `prepare`.
+  /// Its images must be decoded, and its layers drawn: see `prepare`.
   ///
   /// - Parameters:
   ///   - tree: the tree.
@@ -130,13 +128,14 @@ public struct Renderer: ~Copyable {
     return record
   }
 
-  /// Whether what made a frame is kept for the next one.
+  /// Whether data of a frame is retained for the next one.
   var keepsFrames: Bool {
     configuration.redraw == .damage && configuration.keptBytes > 0
   }
 
-  /// Renders what has been committed, and presents it: frames that one renderer commits can be rendered
-  /// by others, on any thread.
+  /// Renders a committed frame and presents it.
+  ///
+  /// Frames that one renderer commits can be rendered by others, on any thread.
   ///
   /// - Parameter frame: the committed frame.
   /// - Returns: the account of the render server's side.
@@ -154,18 +153,18 @@ public struct Renderer: ~Copyable {
 
   // MARK: - Commit
 
-  /// Layout, display, prepare and commit: layers that are marked are laid out and draw, images are decoded,
-  /// and the tree is copied with its animations, for `render` to show at any time from then on.
+  /// Runs layout, display, prepare and commit.
   ///
-  /// Tiled layers show the tiles that can be seen now: those that come into sight as something moves are
+  /// Marked layers are laid out and drawn, images are decoded, and the tree is copied with its animations. `render` can
+  /// show it at any later time. Tiled layers show the tiles visible now; tiles that become visible as layers move are
   /// drawn by the next commit.
   ///
   /// - Parameters:
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - time: now, in seconds.
-  ///   - before: the tree as it was committed the last time, which transitions start from.
-  /// - Returns: the tree, and the account of what was done.
+  ///   - before: the previously committed tree, from which transitions start.
+  /// - Returns: the tree, and the account of the work.
   /// - Throws: `RenderError`.
   @MainActor public mutating func prepare(
     _ root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree? = nil
@@ -199,7 +198,7 @@ public struct Renderer: ~Copyable {
     return (tree, account.finish())
   }
 
-  /// Layout, display, prepare and commit of a layer as it is set: without animations, and without a place.
+  /// Runs layout, display, prepare and commit for the model values of a layer: without animations and position.
   @MainActor mutating func prepareModel(_ root: Layer, canvas: Canvas) throws(RenderError)
     -> CommittedTree
   {
@@ -228,9 +227,9 @@ public struct Renderer: ~Copyable {
     return try commit(root, canvas: canvas, at: time, account: &account)
   }
 
-  /// Commits what the tree under `root` shows at one moment.
+  /// Commits the tree under `root` as it is at one moment.
   ///
-  /// Images that it shows and that are not decoded yet are, which ends the commit of the cache.
+  /// Images that it shows are decoded if needed, which ends the commit of the cache.
   @MainActor mutating func commit(
     _ root: Layer, canvas: Canvas, at time: Double, account: inout FrameAccount
   ) throws(RenderError) -> CommittedFrame {
@@ -238,7 +237,7 @@ public struct Renderer: ~Copyable {
     return try commit(root, canvas: canvas, at: time, keeping: &nothing, account: &account)
   }
 
-  /// The same, which keeps what it takes to show what changes of it, if `kept` is there.
+  /// Commits the tree, and retains the data for updates in `kept` if that is not `nil`.
   @MainActor private mutating func commit(
     _ root: Layer, canvas: Canvas, at time: Double, keeping kept: inout RetainedFrame?,
     account: inout FrameAccount
@@ -264,7 +263,7 @@ public struct Renderer: ~Copyable {
     return frame
   }
 
-  /// Layout: marked layers place their sublayers.
+  /// Runs layout: marked layers place their sublayers.
   @MainActor func layOut(_ root: Layer, account: inout FrameAccount) throws(RenderError) {
     let layout = root.layoutTree()
     account.count(LayoutWork.take(of: root))
@@ -274,7 +273,7 @@ public struct Renderer: ~Copyable {
     }
   }
 
-  /// Layout, display and prepare.
+  /// Runs layout, display and prepare.
   @MainActor private mutating func ready(
     _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
@@ -282,7 +281,7 @@ public struct Renderer: ~Copyable {
     return try display(root, at: time, isForLater: isForLater, account: &account)
   }
 
-  /// Display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.
+  /// Runs display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.
   @MainActor mutating func display(
     _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
@@ -297,7 +296,7 @@ public struct Renderer: ~Copyable {
     return list
   }
 
-  /// Display, once more: tiled layers draw those of their tiles that the frame shows.
+  /// Runs display once more: tiled layers draw the tiles that the frame shows.
   @MainActor private func displayTiles(
     of list: DisplayList, in frame: inout CommittedFrame, account: inout FrameAccount
   ) throws(RenderError) {
@@ -311,12 +310,13 @@ public struct Renderer: ~Copyable {
 
   // MARK: - Plan
 
-  /// The passes that a committed frame would take as the next one, if all of it was rendered: bitmaps
-  /// that are known by now are not.
+  /// Returns the passes that a committed frame would take as the next one, if rendered completely.
+  ///
+  /// Bitmaps that are already known are not rendered.
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - keepsHidden: whether draws and passes stay that opaque draws hide.
+  ///   - keepsHidden: whether draws and passes hidden by opaque draws are kept.
   /// - Returns: the passes.
   public func plan(_ frame: CommittedFrame, keepsHidden: Bool = false) -> PassPlan {
     var plan = PassPlan(planning: frame)
@@ -329,15 +329,15 @@ public struct Renderer: ~Copyable {
     return plan
   }
 
-  /// The differences of a committed frame from the frame at the front, were it the next one: a
-  /// few rectangles of device pixels that share none.
+  /// Returns the differences of a committed frame from the front frame: a few disjoint rectangles of device pixels.
   public func changes(_ frame: CommittedFrame) -> [PassRecord.Extent] {
     let damage = changes(of: PlannedFrame(PassPlan(planning: frame), of: frame)).damage
     return damage.rects.map(PassRecord.Extent.init)
   }
 
-  /// The difference from the frame before, and which passes have the pixels of which before; all of it if that is
-  /// not known, or everything is to be rendered.
+  /// Returns the difference from the previous frame, and the previous pass with the same pixels for each pass.
+  ///
+  /// The difference is everything if the previous frame is not known, or if everything is to be rendered.
   private func changes(of planned: PlannedFrame) -> (damage: Damage, unchanged: [Int]) {
     guard configuration.redraw == .damage, let presentedFrame else {
       return (Damage(planned.screen), [])
@@ -346,18 +346,18 @@ public struct Renderer: ~Copyable {
     return (difference.damage, difference.unchanged)
   }
 
-  /// Forgets bitmaps of rasterised layers and masks of shadows, as if none had been shown.
+  /// Drops bitmaps of rasterised layers and masks of shadows, as if none had been shown.
   package mutating func forgetPictures() {
     bitmaps = RasterizationCache()
     blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
   }
 
-  /// The memory that masks of shadows may take between frames.
+  /// The most bytes that masks of shadows may take between frames.
   static let blurMaskBytes = 16 << 20
 
   // MARK: - Render and present
 
-  /// Plans a committed frame, renders what has changed of it, and presents it.
+  /// Plans a committed frame, renders its changed pixels, and presents it.
   mutating func show(_ frame: CommittedFrame, account: inout FrameAccount)
     throws(RenderError) -> FrameRecord
   {
@@ -365,7 +365,7 @@ public struct Renderer: ~Copyable {
     return try show(frame, keeping: &nothing, account: &account)
   }
 
-  /// The same, which keeps the plan, if `kept` is there.
+  /// Plans, renders and presents a frame, and retains the plan in `kept` if that is not `nil`.
   private mutating func show(
     _ frame: CommittedFrame, keeping kept: inout RetainedFrame?, account: inout FrameAccount
   ) throws(RenderError) -> FrameRecord {
@@ -388,7 +388,7 @@ public struct Renderer: ~Copyable {
       account: &account)
   }
 
-  /// Renders what has changed of a plan, and presents it.
+  /// Renders the changed pixels of a plan, and presents it.
   mutating func show(
     _ whole: PassPlan, _ planned: PlannedFrame, of frame: CommittedFrame, changed: Damage,
     scrolled: ScrolledPixels? = nil, unchanged: [Int]?, account: inout FrameAccount
@@ -415,7 +415,7 @@ public struct Renderer: ~Copyable {
     account.count(damage)
     account.record.counters[.pixelsScrolled] = scrolled?.target.area ?? 0
     account.lap(.plan)
-    // A frame that is the same as the one before stays at the front.
+    // If nothing has changed, the previous frame stays at the front.
     if !changed.isEmpty {
       try draw(plan, of: frame, damage: damage, scrolled: scrolled, account: &account)
     }
@@ -428,7 +428,7 @@ public struct Renderer: ~Copyable {
     account.lap(.present)
     frameCount += 1
     var record = account.finish()
-    // Once the clocks stand still.
+    // Computed after timing has ended.
     if account.isProfiled {
       let traffic = MemoryTraffic(
         of: plan, textures: frame.textures, damage: damage, scrolled: scrolled?.target.area ?? 0)
@@ -437,12 +437,12 @@ public struct Renderer: ~Copyable {
     return record
   }
 
-  /// Vertex, assembly, the tile section, and present.
+  /// Runs vertex, assembly, the tile section, and present.
   private mutating func draw(
     _ plan: PassPlan, of frame: CommittedFrame, damage: Damage, scrolled: ScrolledPixels? = nil,
     account: inout FrameAccount
   ) throws(RenderError) {
-    // Until it is done, nobody knows what is in the buffers.
+    // The contents of the buffers are not known until it is done.
     presentedFrame = nil
     let section = try assemble(plan, of: frame, account: &account)
     var back: Framebuffer
@@ -457,8 +457,7 @@ public struct Renderer: ~Copyable {
     swapChain.present(back, isOpaque: plan.isOpaque)
   }
 
-  /// Renders all of what has been planned and presents it: what benchmarks time apart from commit and
-  /// plan.
+  /// Renders a whole plan and presents it, so that benchmarks can time it apart from commit and plan.
   package mutating func draw(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
     retained = nil
     var account = FrameAccount(index: 0, configuration: configuration)

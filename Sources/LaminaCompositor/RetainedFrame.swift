@@ -1,4 +1,4 @@
-// The frame at the front as a renderer keeps it, so that the next one need not be made from nothing.
+// The front frame as retained by a renderer, so that the next one need not be made from scratch.
 
 import LaminaGeometry
 import LaminaImages
@@ -6,7 +6,7 @@ import LaminaLayers
 import LaminaProfiling
 import LaminaRaster
 
-/// The frame at the front, all that made it, and the generation of the changes that it shows.
+/// The front frame, all data that it was made from, and the generation of the changes that it shows.
 ///
 /// ```
 /// layers            tree           frame             plan              pixels
@@ -14,9 +14,9 @@ import LaminaRaster
 ///   later than the       that have changed        and those that       slices of the
 ///   generation           in place                 move, in place       root pass
 /// ```
-/// No layer is referred to: one that takes the place of another in memory has a later generation.
+/// No layer is referred to. A layer that reuses another's memory has a later generation.
 struct RetainedFrame: Sendable {
-  /// The root layer; `nil` for a tree that somebody else commits.
+  /// The root layer; `nil` if the frame was made from a tree that had been committed before.
   private let root: ObjectIdentifier?
   /// The last generation of changes that the frame shows.
   var generation: UInt64
@@ -28,11 +28,11 @@ struct RetainedFrame: Sendable {
   private(set) var sources: [ImageSource] = []
   private(set) var plan = PassPlan(passes: [])
   private var slices = PlanSlices(ofLayers: 0..<0)
-  /// Whether it shows bitmaps of layers that are rasterised: the time says for how long these are kept.
+  /// Whether it shows bitmaps of rasterised layers, whose eviction depends on the time.
   private var hasBitmaps = false
-  /// The row of the root pass: of a frame that stays, nothing else is rendered.
+  /// The row of the root pass, the only one for a frame that equals the previous one.
   private(set) var passes: [PassRecord] = []
-  /// The counters of what is held, be it rendered or not.
+  /// The counters of memory that is held, whether or not a frame is rendered.
   private(set) var held = Counters()
 
   init(of root: Layer, readAt generation: UInt64) {
@@ -40,13 +40,13 @@ struct RetainedFrame: Sendable {
     self.generation = generation
   }
 
-  /// Starts to keep the frame of a tree that has been committed.
+  /// Starts to retain the frame of a committed tree.
   init(of tree: CommittedTree) {
     root = nil
     generation = tree.version
   }
 
-  /// Whether the frame can be brought up to date.
+  /// Whether the frame can be updated.
   var canUpdate: Bool { places != nil }
 
   /// Whether it is of the tree under `root`, on the same screen.
@@ -54,7 +54,7 @@ struct RetainedFrame: Sendable {
     ObjectIdentifier(root) == self.root && canvas == frame?.canvas
   }
 
-  // MARK: - What is kept
+  // MARK: - Retaining
 
   mutating func keep(
     _ frame: CommittedFrame, of tree: CommittedTree, _ places: FramePlaces?,
@@ -68,7 +68,7 @@ struct RetainedFrame: Sendable {
     hasBitmaps = plan.passes.contains { $0.bitmap != nil }
   }
 
-  /// Keeps what a frame that stays has in its account.
+  /// Retains the part of a frame's record that also holds for an equal next frame.
   mutating func keep(_ record: FrameRecord) {
     passes = record.passes.suffix(1).map { pass in
       var still = pass
@@ -80,7 +80,7 @@ struct RetainedFrame: Sendable {
     }
   }
 
-  /// The bytes that all of it takes, pictures apart.
+  /// The bytes that all of it takes, except pictures.
   var byteCount: Int {
     guard let frame else { return 0 }
     let list = plan.passes.last?.list
@@ -91,9 +91,9 @@ struct RetainedFrame: Sendable {
       + (list?.byteCount ?? 0)
   }
 
-  // MARK: - What has changed
+  // MARK: - Changes
 
-  /// The frame, if it is what the tree under `root` shows now; O(1).
+  /// Returns the frame, if the tree under `root` still looks the same; O(1).
   @MainActor func still(_ root: Layer, at time: Double) -> CommittedFrame? {
     guard var shown = frame, !hasBitmaps, !root.changes.haveChanged(after: generation),
       time == shown.time || !shown.moves
@@ -102,9 +102,9 @@ struct RetainedFrame: Sendable {
     return shown
   }
 
-  /// Takes over a tree that shows what has changed since the one that is kept.
+  /// Takes over a newer tree that records its changes since the retained one.
   ///
-  /// - Returns: what has changed of it; `nil` if that is not known.
+  /// - Returns: the changes; `nil` if they are not known.
   mutating func takeChanges(of next: CommittedTree) -> TreeChanges? {
     guard places != nil, let tree, root == nil, tree.version > 0, next.canvas == tree.canvas else {
       return nil
@@ -120,16 +120,16 @@ struct RetainedFrame: Sendable {
 
   /// Reads the layers that have changed.
   ///
-  /// - Returns: what has changed of the tree; `nil` if it has to be rebuilt.
+  /// - Returns: the changes of the tree; `nil` if it has to be rebuilt.
   @MainActor mutating func readChanges(of root: Layer, at time: Double) -> TreeChanges? {
     guard places != nil, let changed = tree?.update(from: root, after: generation, at: time)
     else { return nil }
     return TreeChanges(base: generation, nodes: changed, origins: nil)
   }
 
-  /// Reads the layers that have changed, whatever has come, gone or changed places.
+  /// Reads the layers that have changed, including added, removed and reordered ones.
   ///
-  /// - Returns: what has changed of the tree; `nil` if it has to be committed anew.
+  /// - Returns: the changes of the tree; `nil` if it has to be committed anew.
   @MainActor mutating func rebuildTree(
     of root: Layer, at time: Double, sources: [ImageSource], limits: RenderLimits
   ) -> TreeChanges? {
@@ -140,14 +140,14 @@ struct RetainedFrame: Sendable {
     return TreeChanges(base: generation, nodes: [], origins: origins)
   }
 
-  /// Brings the frame up to date.
+  /// Updates the frame.
   ///
-  /// - Returns: the layers that may look different, and how many were evaluated; `nil` if the frame has to be
-  ///   made anew.
+  /// - Returns: the layers that may look different, and the number of evaluated layers; `nil` if the frame has to be
+  ///   made from scratch.
   mutating func evaluate(
     _ changes: TreeChanges, at time: Double, images: ImageCache, limits: RenderLimits
   ) -> (changes: FrameChanges, evaluated: Int)? {
-    // Ahead of the copies: what is known of rests is noted in place.
+    // Evaluated before the copies, since it records rests in place.
     let nodes = changes.origins == nil ? evaluated(changes.nodes, at: time) : []
     guard let nodes, let tree, let places else { return nil }
     var displaced: [Int] = []
@@ -167,19 +167,21 @@ struct RetainedFrame: Sendable {
     return (.rebuilt(rebuilt.kept), origins.changedCount + rebuilt.places.movers.count)
   }
 
-  /// The places in the tree of layers that have changed or move until a time.
+  /// Returns the tree indices of layers that have changed or move until a time.
   private mutating func evaluated(_ changed: [Int], at time: Double) -> [Int]? {
     guard let frame, let tree else { return nil }
     return places?.evaluated(changed, after: frame, of: tree, at: time)
   }
 
-  /// Brings the plan up to date: layers that may look different are planned anew, each by itself, or all of the
-  /// plan is made of them and of what is kept.
+  /// Updates the plan.
+  ///
+  /// Layers that may look different are planned anew, each separately. If that fails, a new plan takes over the
+  /// unchanged parts.
   ///
   /// - Parameters:
   ///   - changes: the layers that may look different.
-  ///   - known: the pictures and layers behind the indices of the draws that are kept.
-  /// - Returns: the pixels that differ, and why more than those layers was gone through.
+  ///   - known: the pictures and layers to which the indices of the retained draws refer.
+  /// - Returns: the pixels that differ, and the reason for visiting more than those layers.
   mutating func replan(_ changes: FrameChanges, known: PlannedFrame) -> Replanned {
     guard let frame else { return Replanned(reason: .nothingKept) }
     // Taken out, so that it is changed in place.
@@ -205,21 +207,21 @@ struct RetainedFrame: Sendable {
         hasChanged: hasChanged)
       var replanned = replan(frame, kept, known: known, passes: update.original)
       replanned.reason = reason
-      // Slices that were planned anew before are not what is on the screen.
+      // Slices that were planned anew before differ from the screen.
       if reason != .manyLayers { replanned.scrolled = nil }
       replanned.damage.add(update.damage)
       return replanned
     }
   }
 
-  /// Plans the frame with what holds of a plan that is kept, and compares both.
+  /// Plans the frame with the valid parts of the previous plan, and compares both.
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - kept: the plan that is kept.
-  ///   - known: the pictures and layers behind the indices of its draws.
-  ///   - passes: the passes to compare with, if they are not those that are kept.
-  /// - Returns: the pixels that differ, and those that the screen has elsewhere.
+  ///   - kept: the previous plan.
+  ///   - known: the pictures and layers to which the indices of its draws refer.
+  ///   - passes: the passes to compare with, if they are not the previous plan's.
+  /// - Returns: the pixels that differ, and those that the screen shows displaced.
   private mutating func replan(
     _ frame: CommittedFrame, _ kept: KeptPlan, known: PlannedFrame, passes: [PlannedPass]?
   ) -> Replanned {
@@ -236,29 +238,29 @@ struct RetainedFrame: Sendable {
   }
 }
 
-/// The difference of a frame from the one before.
+/// The difference of a frame from the previous one.
 struct Replanned {
   /// The pixels that differ.
   var damage = Damage()
-  /// Pixels that the frame before has elsewhere.
+  /// Pixels that the previous frame shows displaced.
   var scrolled: ScrolledPixels?
-  /// For each pass the one of the plan before that has the same pixels, -1 for none; `nil` if each has those
-  /// of the pass at its own place.
+  /// For each pass the previous pass with the same pixels, -1 for none; `nil` if each equals the pass at the same
+  /// index.
   var unchanged: [Int]?
-  /// Why more was gone through than the layers that have changed.
+  /// The reason for visiting more than the changed layers.
   var reason: ReplanReason?
 }
 
-/// The layers of a frame that may look different than in the frame before.
+/// The layers of a frame that may look different than in the previous frame.
 enum FrameChanges {
-  /// Some, in order; all stand where they stood.
+  /// Some layers, ascending; all have kept their indices.
   case layers([Int])
-  /// The layers of a frame that has been made of changed ones and of those before.
+  /// The layers of a frame that has been rebuilt from changed and previous ones.
   case rebuilt(KeptLayers)
 }
 
 extension CommittedFrame {
-  /// Marks some layers, and those around them.
+  /// Marks some layers, and their ancestors.
   func mark(_ changed: [Int], in marks: inout [Bool]) {
     for layer in changed {
       var next = layer
@@ -271,7 +273,7 @@ extension CommittedFrame {
 }
 
 extension DrawList {
-  /// The bytes that draws and tables take; paths count by their entry alone.
+  /// The bytes of draws and tables; paths count only by their entry.
   fileprivate var byteCount: Int {
     func bytes<Element>(_ table: [Element]) -> Int {
       table.count * MemoryLayout<Element>.stride

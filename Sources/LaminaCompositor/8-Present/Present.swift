@@ -3,37 +3,38 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// The pictures that a screen has shown and is rendering: the front one is immutable and can be
-/// encoded on any thread while the next one is rendered.
+/// The buffers of a screen: shown, waiting, and being rendered.
+///
+/// The front one is immutable and can be encoded on any thread while the next one is rendered.
 ///
 /// ```
 /// double   front, back: the back buffer holds the frame before the last
 /// triple   front, one that waits, back: it holds the frame before that
 /// ```
-/// A back buffer still holds the frame that was rendered into it, so that only what has changed since
-/// need be rendered again: the damage of as many frames as the buffer is old.
+/// A back buffer still contains the frame that was rendered into it. So only pixels that have changed since need to be
+/// rendered: the damage of as many frames as the buffer is old.
 struct SwapChain: ~Copyable {
   private struct Buffer {
     let texture: Texture
     let bounds: IntRect
-    /// What has changed on the screen since it was rendered.
+    /// The pixels that have changed on the screen since it was rendered.
     var stale = Damage()
   }
 
   private let bufferCount: Int
-  /// Those that have been rendered, the oldest first.
+  /// The rendered buffers, the oldest first.
   private var buffers: [Buffer] = []
   private var back: Framebuffer?
 
-  /// A chain of two buffers, or of three.
+  /// Makes a chain of two or three buffers.
   init(bufferCount: Int) { self.bufferCount = bufferCount }
 
-  /// What the screen shows; `nil` before the first frame.
+  /// The buffer that the screen shows; `nil` before the first frame.
   var front: Texture? { buffers.last?.texture }
 
-  /// Starts a frame whose pixels in `changed` are not those of the frame before.
+  /// Starts a frame that differs from the previous one in the pixels of `changed`.
   ///
-  /// Memory that somebody still reads is left alone: the frame is then rendered whole, elsewhere.
+  /// Memory that is still read elsewhere is not reused: the frame is then rendered completely, in other memory.
   ///
   /// - Returns: the pixels of the back buffer that have to be rendered.
   mutating func start(_ bounds: IntRect, changed: Damage, pool: inout SurfacePool) -> Damage {
@@ -47,7 +48,7 @@ struct SwapChain: ~Copyable {
     return stale
   }
 
-  /// Takes the oldest buffer out of the chain; its memory waits in the pool.
+  /// Takes the oldest buffer out of the chain, and returns its memory to the pool.
   private mutating func retire(_ bounds: IntRect, into pool: inout SurfacePool)
     -> (ObjectIdentifier, isFitting: Bool, stale: Damage)
   {
@@ -58,7 +59,7 @@ struct SwapChain: ~Copyable {
     return (identity, isFitting, stale)
   }
 
-  /// The buffer to render into.
+  /// Returns the buffer to render into.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   mutating func takeBack(_ bounds: IntRect, pool: inout SurfacePool) throws(PixelMemoryError)

@@ -1,41 +1,41 @@
-// Where layers and passes of a frame lie on the screen, for those who show them apart.
+// The positions of a frame's layers and passes on the screen, for views that show them separately.
 
 package import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A layer or a pass of a frame as a plane of its own, in painting order.
+/// A layer or a pass of a frame as a separate plane, in painting order.
 package struct FramePlane: Sendable {
   /// The kind of picture that the plane shows.
   package enum Content: Sendable {
     /// The layer's own drawing, without its sublayers.
     case layer
-    /// An offscreen pass, by its place in the plan.
+    /// An offscreen pass, by its index in the plan.
     case pass(Int)
   }
 
-  /// The kind of picture that it shows.
+  /// The kind of picture that the plane shows.
   package let content: Content
-  /// The layer, or the one that forced the pass, as an index into the committed frame.
+  /// The layer, or the layer that forced the pass, as an index into the committed frame.
   package let layer: Int
-  /// The part that it shows, in its own space: points of the layer, or pixels of the pass.
+  /// The area that it shows, in its own space: points of the layer, or pixels of the pass.
   package let area: Rect
-  /// From that space to device pixels.
+  /// The map from that space to device pixels.
   package let plane: Homography
-  /// Whether geometry runs up on the screen there: then a picture's first row lies at the largest y.
+  /// Whether geometry points up on the screen there: a picture's first row then lies at the largest y.
   package var isMirrored = false
 }
 
 extension CommittedFrame {
-  /// The layers that draw something and can be seen, back to front, each without its sublayers; no masks.
+  /// Returns the visible layers that draw something, back to front, each without its sublayers, and without masks.
   ///
-  /// Of a replicator's sublayers the first instance counts. O(layers).
+  /// For a replicator's sublayers only the first instance counts. O(layers).
   package func layerPlanes() -> [FramePlane] {
     var planes: [FramePlane] = []
     var maskEnd = 0
     walk { index, place, spaces in
-      // Masks are seen by what they leave.
+      // A mask is visible only by its effect.
       if layers[index].place < 0 { maskEnd = max(maskEnd, Int(layers[index].subtreeEnd)) }
       guard index >= maskEnd else { return }
       if case .transform = layers[index].kind { return }
@@ -51,7 +51,7 @@ extension CommittedFrame {
     return planes
   }
 
-  /// The rectangle that a layer draws in by itself, in its own space.
+  /// Returns the rectangle that a layer's own drawables cover, in its own space.
   private func drawnArea(of index: Int) -> Rect {
     let layer = layers[index]
     var area = layer.bounds
@@ -73,7 +73,7 @@ extension CommittedFrame {
     return area
   }
 
-  /// The offscreen passes of a plan that are rendered, in the order in which they end.
+  /// Returns the rendered offscreen passes of a plan, in the order in which they end.
   package func passPlanes(of plan: PassPlan) -> [FramePlane] {
     var spaces: [Int: PassSpaces] = [:]
     let wanted = Set(plan.offscreenPasses.map { Int($0.layer.rawValue) })
@@ -94,15 +94,15 @@ extension CommittedFrame {
     }
   }
 
-  /// The maps from the pixels of a layer's passes to those of the device.
+  /// The maps from the pixels of a layer's passes to device pixels.
   private struct PassSpaces {
-    /// From the pixels that its superlayer draws to.
+    /// The map from the pixels that its superlayer draws to.
     let outer: Homography
-    /// From those of its bitmap; `nil` if it has none.
+    /// The map from the pixels of its bitmap; `nil` without one.
     let bitmap: Homography?
-    /// From those of its picture, where it is one in its own plane.
+    /// The map from the pixels of its picture, if that is in the layer's own plane.
     let picture: Homography?
-    /// Whether geometry runs up on the screen in the layer.
+    /// Whether geometry points up on the screen in the layer.
     let isMirrored: Bool
 
     func plane(of pass: PlannedPass) -> Homography {
@@ -113,9 +113,9 @@ extension CommittedFrame {
     }
   }
 
-  /// Walks over the layers that can be seen, each with its place on the screen and the maps of its passes.
+  /// Walks over the visible layers, each with its position on the screen and the maps of its passes.
   private func walk(_ body: (Int, LayerPlace, PassSpaces) -> Void) {
-    /// The context of a layer's sublayers, and the map from the pixels that it draws them to.
+    /// The context of a layer's sublayers, and the map from the pixels that they are drawn to.
     struct Open {
       let end: Int
       let context: LayerContext
@@ -192,7 +192,7 @@ extension CommittedFrame {
 }
 
 extension Renderer {
-  /// Plans all passes of a frame, whatever hides them.
+  /// Plans all passes of a frame, including hidden ones.
   package func wholePlan(_ frame: CommittedFrame) -> PassPlan {
     var plan = PassPlan(planning: frame)
     plan.narrow(to: Damage(plan.screen), of: frame, hidesCovered: false)

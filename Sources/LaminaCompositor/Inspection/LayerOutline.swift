@@ -1,18 +1,18 @@
-// Where a layer of a committed frame lies on the screen: facts that a preview draws over its picture.
+// The position of a committed frame's layer on the screen, which a preview draws over its picture.
 
 package import LaminaGeometry
 import LaminaLayers
 import LaminaRaster
 
-/// The place of a layer in device pixels.
+/// The position of a layer in device pixels.
 package struct LayerOutline: Sendable {
-  /// A shape that ends what is seen of the layer.
+  /// A shape that clips the layer.
   package struct Clip: Sendable {
     /// The reason of a clip.
     package enum Kind: String, Sendable {
       /// The bounds of a layer with `masksToBounds`.
       case bounds
-      /// A mask, of which this is the outline.
+      /// A mask, whose outline this is.
       case mask
     }
 
@@ -20,22 +20,22 @@ package struct LayerOutline: Sendable {
     package let layer: Int
     /// The reason.
     package let kind: Kind
-    /// The corners of its outline; curves are followed by short lines.
+    /// The corners of the outline; curves are approximated by short lines.
     package let corners: [Point]
   }
 
-  /// The corners of the bounds; fewer or more than four where a part lies behind the eye.
+  /// The corners of the bounds; fewer or more than four if a part lies behind the eye.
   package let bounds: [Point]
-  /// The anchor point; `nil` where it lies behind the eye.
+  /// The anchor point; `nil` if it lies behind the eye.
   package let anchor: Point?
-  /// The clips that reach the layer, those of outer layers first.
+  /// The clips that affect the layer, the outermost first.
   package let clips: [Clip]
 }
 
 extension CommittedFrame {
-  /// The place of a layer; `nil` where it cannot be said in numbers.
+  /// Returns the position of a layer; `nil` if it is not finite.
   ///
-  /// A layer within a replicator has its place in the first instance that shows it. O(depth).
+  /// A layer within a replicator has the position of the first instance that shows it. O(depth).
   package func outline(of index: Int) -> LayerOutline? {
     var chain = [index]
     while let last = chain.last, layers[last].parent >= 0 { chain.append(Int(layers[last].parent)) }
@@ -68,7 +68,7 @@ extension CommittedFrame {
     return nil
   }
 
-  /// The clips of a layer at a place.
+  /// Returns the clips of a layer at a position.
   private func clips(of index: Int, _ plane: Homography, toDevice: Matrix4) -> [LayerOutline.Clip] {
     let layer = layers[index]
     var clips: [LayerOutline.Clip] = []
@@ -87,7 +87,7 @@ extension CommittedFrame {
     return clips
   }
 
-  /// The matrix of the first of a replicator's instances that shows a sublayer; the identity for any other layer.
+  /// Returns the matrix of a replicator's first instance that shows a sublayer; the identity for any other layer.
   private func instance(of layer: CommittedLayer, showing sublayer: Int) -> Matrix4 {
     guard case .replicator(let place) = layer.kind else { return .identity }
     let instances = replicators[Int(place)].instances
@@ -95,13 +95,13 @@ extension CommittedFrame {
     return first?.matrix ?? .identity
   }
 
-  /// One past the last layer of a layer's subtree.
+  /// Returns one past the last layer of a layer's subtree.
   package func subtreeEnd(of index: Int) -> Int { Int(layers[index].subtreeEnd) }
 
-  /// The layer that an index stands for.
+  /// Returns the identity of the layer at an index.
   package func identity(of index: Int) -> ObjectIdentifier { layers[index].identity }
 
-  /// The index of each layer: of one that a transition shows twice, that of the newer picture.
+  /// The index of each layer; a layer that a transition shows twice has the index of its newer picture.
   package var indices: [ObjectIdentifier: Int] {
     Dictionary(
       layers.indices.map { (layers[$0].identity, $0) }, uniquingKeysWith: { max($0, $1) })
@@ -109,7 +109,7 @@ extension CommittedFrame {
 }
 
 extension RoundedRect {
-  /// The corners of a polygon that follows the outline.
+  /// The corners of a polygon that approximates the outline.
   fileprivate var corners: [Point] {
     guard isRounded else { return rect.corners }
     let steps = 8
@@ -139,7 +139,7 @@ extension RoundedRect {
 }
 
 extension Homography {
-  /// A polygon of the plane as it is seen: what lies behind the eye, or all but at its height, is cut away.
+  /// Returns the visible part of a polygon of the plane: parts behind the eye, or almost level with it, are cut off.
   func seen(_ corners: [Point]) -> [Point] {
     let mapped = corners.map(homogeneous)
     let most = mapped.reduce(0) { max($0, abs($1.z)) }

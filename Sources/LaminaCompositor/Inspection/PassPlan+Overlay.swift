@@ -1,4 +1,4 @@
-// The areas that overlays show: where a plan draws, and how.
+// The areas that overlays show: where and how a plan draws.
 
 import LaminaGeometry
 import LaminaPixels
@@ -6,12 +6,11 @@ public import LaminaProfiling
 import LaminaRaster
 
 extension PassPlan {
-  /// The areas of an overlay, back to front: the pixel boxes of draws.
+  /// Returns the areas of an overlay, back to front: the pixel boxes of draws.
   ///
-  /// Draws within a picture that is shown through a plane of its own, such as a bitmap, do not lie on
-  /// the screen, and are left out. What opaque draws hide counts too: it was asked for. O(draws), but for
-  /// `overdraw`: O(draws^2) where many overlap. A plan alone has no damage: `Renderer.changes(_:)` says
-  /// what that is.
+  /// Draws within a picture that is shown through its own plane, such as a bitmap, do not lie on the screen, and are
+  /// left out. Draws hidden by opaque ones are included. O(draws), except `overdraw`: O(draws^2) if many overlap. A
+  /// plan alone has no damage: `Renderer.changes(_:)` returns it.
   public func areas(_ overlay: Overlay, of frame: CommittedFrame) -> [OverlayArea] {
     let boxes = screenDraws(of: frame)
     switch overlay {
@@ -46,7 +45,7 @@ extension PassPlan {
     }
   }
 
-  /// Where passes that are only reported would be composited, by the layer that forces them.
+  /// The areas at which passes that are only reported would be composited, by the layer that forces them.
   private var avoidableComposites: [Int: [PassRecord.Extent]] {
     var extents: [Int: [PassRecord.Extent]] = [:]
     for combine in combines {
@@ -57,14 +56,14 @@ extension PassPlan {
     return extents
   }
 
-  /// A draw as the screen has it.
+  /// A draw on the screen.
   private struct ScreenDraw {
     let box: IntRect
     let layer: Int
-    /// The pass that it puts in place, if any.
+    /// The pass that it composites, if any.
     let pass: Int?
     let isOpaque: Bool
-    /// How a picture misses the pixel grid, if it does.
+    /// A picture's deviation from the pixel grid; `nil` for none.
     let fit: OverlayMark?
     /// Whether it is a picture that has been converted.
     let isCopied: Bool
@@ -72,7 +71,7 @@ extension PassPlan {
     var extent: PassRecord.Extent { PassRecord.Extent(box) }
   }
 
-  /// The draws of the root and of passes that are put in place pixel for pixel, back to front.
+  /// Returns the draws of the root and of passes that are composited pixel for pixel, back to front.
   private func screenDraws(of frame: CommittedFrame) -> [ScreenDraw] {
     var draws: [ScreenDraw] = []
     var waiting = [(pass: passes.count - 1, command: 0, within: passes[passes.count - 1].extent)]
@@ -120,7 +119,7 @@ extension PassPlan {
 }
 
 extension DrawList {
-  /// The device pixels that a draw may touch.
+  /// Returns the device pixels that a draw may touch.
   fileprivate func box(of draw: DrawCommand) -> IntRect {
     let rect: Rect? =
       switch draw.shape {
@@ -137,7 +136,7 @@ extension DrawList {
     return draw.scissor.intersection(box)
   }
 
-  /// Whether pixels at a shape's edges are covered in part, or some within its box not at all.
+  /// Whether a shape covers pixels at its edges in part, or leaves some within its box uncovered.
   fileprivate func isRounded(_ shape: Shape) -> Bool {
     switch shape {
     case .rect, .pixels: false
@@ -149,7 +148,7 @@ extension DrawList {
 }
 
 extension ImageSample {
-  /// How the picture misses the grid of device pixels; `nil` if each texel is a pixel.
+  /// Returns how the picture deviates from the grid of device pixels; `nil` if each texel is a pixel.
   fileprivate func fit(in plane: Homography) -> OverlayMark? {
     guard plane.isAffine, plane.row1.y == 0, plane.row2.x == 0, columns.lower == -.infinity,
       rows.lower == -.infinity
@@ -167,9 +166,9 @@ extension ImageSample {
   }
 }
 
-/// How many of some boxes each pixel lies in.
+/// The number of boxes that contain each pixel.
 private struct OverlapCount {
-  /// Rectangles of one count each, row by row.
+  /// Rectangles of equal count, row by row.
   private(set) var areas: [OverlayArea] = []
 
   init(_ boxes: [IntRect]) {

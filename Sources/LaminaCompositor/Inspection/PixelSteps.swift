@@ -4,38 +4,37 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// The draws of a plan that is narrowed to a pixel, as steps that can be left out.
+/// The draws of a plan narrowed to a pixel, as steps that can be left out.
 ///
-/// Draws of groups stand where their group does. A composite is no step: it is there as soon as one of
-/// the draws in its group is.
+/// Draws of a group are at the position of the group. A composite is no step: it is drawn if any draw in its group is.
 struct PixelSteps {
-  /// A draw or a composite, by its place in the plan.
+  /// A draw or a composite, by its indices in the plan.
   private struct Event {
     let pass: Int
     let command: Int
     let layer: Int
-    /// For a composite, what it puts in place: the events of its group.
+    /// For a composite, the events of the group that it composites.
     let group: Range<Int>
-    /// Whether it reads what it covers.
+    /// Whether it reads the pixels below.
     let readsBelow: Bool
-    /// The steps of which one has to be there for it to be drawn; empty for always.
+    /// The steps of which at least one has to be drawn for it to be drawn; empty if it is always drawn.
     var gate = 0..<0
   }
 
-  /// What of the steps is drawn.
+  /// A selection of steps to draw.
   enum Part {
-    /// Those before a step.
+    /// All steps before one.
     case before(Int)
-    /// A step and those after it.
+    /// A step and all after it.
     case from(Int)
-    /// One alone.
+    /// A single step.
     case only(Int)
   }
 
   private var events: [Event] = []
   /// The layer of each step.
   private(set) var layers: [Int] = []
-  /// Whether each step reads what it covers.
+  /// Whether each step reads the pixels below.
   private(set) var readsBelow: [Bool] = []
 
   /// Walks the draws back to front, O(draws).
@@ -68,10 +67,10 @@ struct PixelSteps {
     }
   }
 
-  /// How many labels `label` gives.
+  /// The number of labels that `label` assigns.
   var labelCount: Int { events.count + 1 }
 
-  /// Charges every draw to a number of its own, and everything else to 0.
+  /// Labels every draw with its own number, and everything else with 0.
   func label(_ plan: inout PassPlan) {
     for pass in plan.passes.indices {
       plan.passes[pass].layer = LayerIndex(0)
@@ -84,7 +83,7 @@ struct PixelSteps {
     }
   }
 
-  /// Makes steps of the draws that write pixels, by their labels; neighbours of one layer become one.
+  /// Makes steps of the draws that write pixels, by their labels; consecutive draws of one layer become one step.
   mutating func settle(written: [Int]) {
     for index in events.indices {
       let inner = events[index].group.map { events[$0].gate }.filter { !$0.isEmpty }
@@ -105,9 +104,9 @@ struct PixelSteps {
     }
   }
 
-  /// The plan with a part of the steps.
+  /// Returns the plan with a part of the steps.
   ///
-  /// Without those that come first, nothing lies behind the others.
+  /// A part without the first steps has a clear background.
   func plan(_ plan: PassPlan, _ part: Part) -> PassPlan {
     var result = plan
     var isKept = plan.passes.map { [Bool](repeating: true, count: $0.list.commands.count) }
@@ -130,8 +129,9 @@ struct PixelSteps {
 }
 
 extension PassPlan {
-  /// The pass whose draws a composite shows, through whatever effects; `nil` for other draws, for filtered
-  /// backdrops, and for shadows, whose pixels are known.
+  /// Returns the pass whose draws a composite shows, through any effects.
+  ///
+  /// It is `nil` for other draws, for filtered backdrops, and for shadows, whose pixels are known.
   fileprivate func content(of command: DrawCommand, in list: DrawList, textureCount: Int) -> Int? {
     guard var pass = source(of: command, in: list, textureCount: textureCount),
       !passes[pass].reasons.contains(.backgroundFilters)
@@ -148,7 +148,7 @@ extension PassPlan {
     } ?? false
   }
 
-  /// The pass that a draw puts in place or shows as a picture.
+  /// Returns the pass that a draw composites or shows as a picture.
   private func source(of command: DrawCommand, in list: DrawList, textureCount: Int) -> Int? {
     switch command.source {
     case .pass(let pass, _): return Int(pass.rawValue)

@@ -1,4 +1,4 @@
-// One pixel of a committed frame, rendered again and again with more and more of its draws.
+// One pixel of a committed frame, rendered repeatedly with more and more of its draws.
 
 import LaminaGeometry
 package import LaminaPixels
@@ -6,16 +6,16 @@ import LaminaProfiling
 import LaminaRaster
 
 extension Renderer {
-  /// Says what layers made of a pixel of a committed frame, and presents nothing.
+  /// Returns the steps by which layers made a pixel of a committed frame; presents nothing.
   ///
-  /// The plan is narrowed to the pixel, and rendered twice for every step. What is read beyond the pixel,
-  /// as by a blur, is rendered as far as it is needed.
+  /// The plan is narrowed to the pixel, and rendered twice for every step. Pixels that are read around it, by a blur
+  /// for example, are rendered as far as needed.
   ///
   /// - Parameters:
   ///   - x: the pixel's column, from 0.
   ///   - y: its row, from 0 at the top.
   ///   - frame: the frame.
-  ///   - limit: how many steps are told apart, the last ones.
+  ///   - limit: the most steps returned: the last ones.
   /// - Returns: the steps; the last one's colour is the one that rendering presents.
   /// - Throws: `RenderError`, as rendering does.
   /// - Precondition: the pixel lies on the screen.
@@ -41,14 +41,14 @@ extension Renderer {
     return try history(of: plan, steps, x, y, limit: limit, &bench)
   }
 
-  /// What rendering a pixel takes.
+  /// The objects needed to render a pixel.
   private struct PixelBench {
     let frame: CommittedFrame
     let crew: TileCrew
     var account: FrameAccount
   }
 
-  /// The pixels of one of a plan's passes, as it is rendered for what consumes it.
+  /// Renders the pixels of one of a plan's passes, as its consumers read them.
   ///
   /// - Parameters:
   ///   - index: the pass.
@@ -66,7 +66,7 @@ extension Renderer {
     return try pixels(plan.showing(pass: index), &bench).makeTexture(isOpaque: false)
   }
 
-  /// Renders the shadows of a plan ahead of its steps, which leave out what casts them.
+  /// Renders the shadows of a plan before its steps, which may leave out the casters.
   private mutating func knowShadows(of plan: inout PassPlan, _ bench: inout PixelBench)
     throws(RenderError)
   {
@@ -79,7 +79,7 @@ extension Renderer {
     }
   }
 
-  /// How many pixels each draw writes, by its label.
+  /// Returns the number of pixels that each draw writes, by its label.
   private mutating func written(
     by steps: PixelSteps, of plan: PassPlan, _ bench: inout PixelBench
   ) throws(RenderError) -> [Int] {
@@ -100,13 +100,13 @@ extension Renderer {
     let count = steps.layers.count
     let first = max(0, count - max(0, limit))
     let start = try color(steps.plan(plan, .before(first)), &bench)
-    /// What covers of this step and those after it, 0...255.
+    /// The coverage of each step together with all later ones, 0...255.
     var covers = [UInt8](repeating: 0, count: count + 1)
     for step in first..<count {
       covers[step] = try color(steps.plan(plan, .from(step)), &bench).alpha
     }
     let all = first == 0 ? covers[0] : try color(steps.plan(plan, .from(0)), &bench).alpha
-    // From the last step down: whether one that reads what it covers is painted later.
+    // From the last step down: whether a later step reads the pixels below it.
     var isRead = [Bool](repeating: false, count: count + 1)
     for step in (0..<count).reversed() {
       isRead[step] = isRead[step + 1] || steps.readsBelow[step]
@@ -119,7 +119,7 @@ extension Renderer {
       var isHidden = false
       if share == 0 {
         let covers = try color(steps.plan(plan, .only(step)), &bench).alpha > 0
-        // What neither covers nor changes anything, such as a clear pixel of a picture, is no step.
+        // A draw that neither covers nor changes anything, such as a clear pixel of a picture, is no step.
         if !covers && after == before { continue }
         isHidden = covers && !isRead[step + 1]
       }
@@ -133,7 +133,7 @@ extension Renderer {
       omitted: first)
   }
 
-  /// The pixel that a plan of one pixel renders.
+  /// Returns the pixel that a plan of one pixel renders.
   private mutating func color(_ plan: PassPlan, _ bench: inout PixelBench) throws(RenderError)
     -> PackedPixel
   {
@@ -142,7 +142,7 @@ extension Renderer {
     return pixels[0]
   }
 
-  /// What a plan renders.
+  /// Returns the pixels that a plan renders.
   private mutating func pixels(_ plan: PassPlan, _ bench: inout PixelBench) throws(RenderError)
     -> Framebuffer
   {
@@ -157,7 +157,7 @@ extension Renderer {
 }
 
 extension PassPlan {
-  /// The passes up to one, and a screen that shows it alone.
+  /// Returns the passes up to one, with a screen that shows only this one.
   fileprivate func showing(pass index: Int) -> PassPlan {
     var result = self
     let extent = passes[index].extent
@@ -176,7 +176,7 @@ extension PassPlan {
     return result
   }
 
-  /// Takes the pixels of a pass as known, and leaves out what would have made it.
+  /// Marks the pixels of a pass as known, and drops its draws.
   fileprivate mutating func know(pass index: Int, as pixels: Texture) {
     passes[index].list = DrawList()
     passes[index].operation = .draw

@@ -3,10 +3,9 @@
 public import LaminaProfiling
 
 extension Renderer {
-  /// The differences between two committed frames: a few rectangles of device pixels that share
-  /// none.
+  /// Returns the differences between two committed frames: a few disjoint rectangles of device pixels.
   ///
-  /// It is what `changes(_:)` says of a frame after the one at the front, without rendering either.
+  /// The result is that of `changes(_:)` for a frame after the front one, without rendering either.
   public static func changes(from before: CommittedFrame, to after: CommittedFrame)
     -> [PassRecord.Extent]
   {

@@ -1,15 +1,15 @@
-// From clocked commands to layers: what was forced by a layer is charged to it.
+// From clocked commands to layers: each layer is charged for the work that it forced.
 
 import LaminaProfiling
 import LaminaRaster
 
 extension Attribution {
-  /// Charges layers with what the log says, and superlayers with their sublayers.
+  /// Charges layers with the times of the log, and superlayers with their sublayers.
   ///
-  /// What a mask draws is charged to the layer that has it: that forced it.
+  /// The draws of a mask are charged to the masked layer, which forced them.
   ///
   /// - Parameters:
-  ///   - frame: the frame that was clocked.
+  ///   - frame: the clocked frame.
   ///   - passes: its passes.
   ///   - log: the clocked times; `nil` if nothing was rendered.
   ///   - section: wall time of its tile section, ns.
@@ -22,7 +22,7 @@ extension Attribution {
     for pass in passes where pass.role != .combine && pass.reasons != [.root] {
       forced[pass.layer, default: Forced()].add(pass)
     }
-    // Subtrees are runs of the array, so that a subtree's total is a difference of running sums.
+    // Subtrees are ranges of the array, so that a subtree's total is a difference of running sums.
     var sums: [UInt64] = [0]
     sums.reserveCapacity(log.layerTimes.count + 1)
     for time in log.layerTimes { sums.append(sums[sums.count - 1] + time) }
@@ -32,7 +32,7 @@ extension Attribution {
     var pixels = [Int](repeating: 0, count: charged.count)
     for (index, layer) in charged.enumerated() {
       own[layer] += log.layerTimes[index]
-      // A mask is offscreen wherever it is drawn.
+      // A mask is always offscreen.
       offscreen[layer] += layer == index ? log.offscreenTimes[index] : log.layerTimes[index]
       pixels[layer] += log.layerPixels[index]
     }
@@ -64,7 +64,7 @@ extension Attribution {
       }
     }
 
-    /// The reasons, the one with the most pixels first; equal ones in the order of their passes.
+    /// The reasons, by descending number of pixels; equal ones in the order of their passes.
     var reasons: [PassReason] {
       areas.enumerated().sorted {
         ($1.element.pixels, $0.offset) < ($0.element.pixels, $1.offset)
@@ -74,8 +74,7 @@ extension Attribution {
 }
 
 extension CommittedFrame {
-  /// For each layer, the one that is charged for it: the layer that has the mask that it belongs to, or
-  /// itself.
+  /// For each layer, the layer that is charged for it: the masked layer if it belongs to a mask, otherwise itself.
   fileprivate var chargedLayers: [Int] {
     var charged = Array(layers.indices)
     for index in layers.indices where layers[index].hasMask {

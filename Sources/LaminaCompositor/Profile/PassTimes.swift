@@ -6,19 +6,19 @@ import LaminaRaster
 
 /// Clocked times of the rows of `PassPlan.records`.
 package struct PassTimes {
-  /// For each row, ns: a pass's own draws or its computation, or its composites.
+  /// The time of each row, ns: a pass's own draws or its computation, or its composites.
   package var rows: [UInt64]
   /// Wall time of the tile section of the attribution frame itself, ns.
   package var section: UInt64
 
-  /// Reads them from the log of a plan that was labelled by pass.
+  /// Reads the times from the log of a plan that was labelled by pass.
   init(of plan: PassPlan, log: AttributionLog?, section: UInt64) {
     rows = []
     self.section = section
     let times = log?.layerTimes ?? [UInt64](repeating: 0, count: 2 * plan.passes.count)
     for (index, pass) in plan.passes.enumerated() where pass.isCounted {
       rows.append(times[index])
-      // A pass that is put in place several times shows the time of all in the first of the rows.
+      // If a pass is composited several times, the first row has the time of all.
       let combines = plan.combines.count { Int($0.pass.rawValue) == index }
       for number in 0..<combines {
         rows.append(number == 0 ? times[plan.passes.count + index] : 0)
@@ -26,7 +26,7 @@ package struct PassTimes {
     }
   }
 
-  /// The smaller of each time in two attribution frames.
+  /// Returns the smaller of each time in two attribution frames.
   package func floor(_ other: PassTimes) -> PassTimes {
     var floor = self
     floor.rows = zip(rows, other.rows).map { min($0, $1) }
@@ -36,8 +36,9 @@ package struct PassTimes {
 }
 
 extension PassPlan {
-  /// Charges draws to passes instead of layers: a composite to `passes.count` plus the pass that it
-  /// puts in place, all else to the pass that it belongs to.
+  /// Labels draws by pass instead of layer.
+  ///
+  /// A composite gets `passes.count` plus the composited pass; any other draw gets the pass that contains it.
   mutating func labelByPass(textureCount: Int) {
     let count = passes.count
     for index in passes.indices {

@@ -9,10 +9,10 @@ public struct ProfiledTree {
   public var root: Layer
   /// The screen.
   public var canvas: Canvas
-  /// What the app does to the tree before each frame, by the frame's number; `nil` for nothing.
+  /// The app's changes to the tree before each frame, by the frame's number; `nil` for none.
   public var turn: (@MainActor (_ frame: Int) -> Void)?
 
-  /// Makes a tree that shows its animations, or what an app does to it.
+  /// Makes a tree that shows its animations, or an app's changes.
   public init(
     root: Layer, canvas: Canvas, turn: (@MainActor (_ frame: Int) -> Void)? = nil
   ) {
@@ -22,7 +22,7 @@ public struct ProfiledTree {
   }
 }
 
-/// Why a profile could not be made.
+/// The error of a profile that could not be made.
 public enum ProfilerError<TreeError: Error>: Error {
   /// The tree could not be made.
   case tree(TreeError)
@@ -30,12 +30,12 @@ public enum ProfilerError<TreeError: Error>: Error {
   case render(RenderError)
 }
 
-/// Measures the frames of a layer tree, stage by stage, layer by layer.
+/// A profiler that measures the frames of a layer tree, stage by stage, layer by layer.
 ///
-/// Frame `n` shows the time `start + n / refresh rate`. The frames are rendered `repeats` times, each time
-/// by a new renderer from a new tree, so that what a frame decodes or draws first is decoded and drawn in
-/// every repeat; the fastest of each frame is the floor timeline. Then attribution frames are rendered on
-/// one thread, and a frame with and without an account in turn, for what that costs.
+/// Frame `n` shows the time `start + n / refresh rate`. The frames are rendered `repeats` times. Each repeat uses a new
+/// renderer and a new tree, so that first-time decodes and draws occur in every repeat. The fastest time of each frame
+/// makes the floor timeline. Then attribution frames are rendered on one thread. Last, a frame is rendered with and
+/// without an account in turn, to measure the account's cost.
 ///
 /// ```swift
 /// var profiler = Profiler()
@@ -45,36 +45,37 @@ public enum ProfilerError<TreeError: Error>: Error {
 /// print(ProfileReport(run).text())
 /// ```
 @MainActor public struct Profiler {
-  /// How frames are rendered.
+  /// The renderer's configuration.
   public var configuration: RendererConfiguration
-  /// What they are held against.
+  /// The budget that frames are compared with.
   public var budget = FrameBudget(refreshRate: 60)
   /// The parts of the budget.
   public var shares = BudgetShares()
-  /// Frames at the start that are left out of statistics.
+  /// The number of frames at the start that are excluded from statistics.
   public var warmUp = 10
-  /// Frames that count.
+  /// The number of frames that count.
   public var frames = 120
-  /// Whether the frames are timed and nothing more.
+  /// Whether frames are only timed.
   ///
-  /// They are not attributed to layers then, so that all of the tile section counts as blend, and the
-  /// profiler's own cost is not measured.
+  /// They are then not attributed to layers, so that the whole tile section counts as blend. The profiler's own cost is
+  /// not measured.
   public var onlyTimes = false
-  /// How many times all of them are rendered.
+  /// The number of times that all frames are rendered.
   public var repeats = 5
-  /// Told how many of how many frames have been rendered.
+  /// A function called with the number of rendered frames and the total.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// What was wrong with images that were decoded leniently.
+  /// Warnings about leniently decoded images.
   public private(set) var imageWarnings: [String] = []
-  /// Attribution frames of a tree that does not move, of which the fastest counts.
+  /// The number of attribution frames of a tree that does not move; the fastest counts.
   private static let stillAttributions = 5
-  /// Repeats of the attribution frames of a tree that moves.
+  /// The number of repeats of the attribution frames of a tree that moves.
   private static let movingAttributions = 2
-  /// Pairs of frames that overhead is measured by, at most, and the time for them, ns.
+  /// The most and least pairs of frames that measure overhead, and the time for them, ns.
   private static let overheadPairs = (most: 100, least: 5, time: UInt64(2_000_000_000))
 
-  /// Makes a profiler of 120 frames at 60 Hz after 10 of warm-up, five times over; every pixel of each
-  /// frame is rendered.
+  /// Makes a profiler of 120 frames at 60 Hz after 10 of warm-up, five times over.
+  ///
+  /// Every pixel of each frame is rendered.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) {
     self.configuration = configuration
     self.configuration.redraw = .everything
@@ -85,7 +86,7 @@ public enum ProfilerError<TreeError: Error>: Error {
   /// - Parameters:
   ///   - scene: its name.
   ///   - start: the time of the first frame, in seconds.
-  ///   - makeTree: makes the tree anew: equal trees each time.
+  ///   - makeTree: makes an equal tree at each call.
   /// - Returns: the run.
   /// - Throws: `ProfilerError`.
   /// - Precondition: there is at least one frame and one repeat.
@@ -142,19 +143,19 @@ public enum ProfilerError<TreeError: Error>: Error {
     return run
   }
 
-  /// The moments of the attribution frames of a tree that does not move: the first one draws and decodes.
+  /// Returns the times of the attribution frames of a tree that does not move: the first one draws and decodes.
   private func stillTimes(_ time: Double) -> [Double] {
     [Double](repeating: time, count: Profiler.stillAttributions + 1)
   }
 
-  /// The fastest of a few attribution frames was disturbed least.
+  /// Returns the faster of two attribution frames: it was disturbed less.
   private static func faster(_ one: FrameAttribution, _ other: FrameAttribution)
     -> FrameAttribution
   {
     other.attribution.section < one.attribution.section ? other : one
   }
 
-  /// How each frame's tile section divides, and the paths of the last one's layers.
+  /// Returns the division of each frame's tile section, and the paths of the last one's layers.
   private func attributions(of tree: ProfiledTree, at times: [Double]) throws(RenderError)
     -> (frames: [FrameAttribution], layers: [String])
   {
@@ -206,7 +207,7 @@ public enum ProfilerError<TreeError: Error>: Error {
 }
 
 extension ProfilerError {
-  /// Makes a tree; its error becomes one of profiling.
+  /// Makes a tree; an error becomes a `ProfilerError`.
   fileprivate static func tree(_ make: () throws(TreeError) -> ProfiledTree) throws(Self)
     -> ProfiledTree
   {

@@ -6,10 +6,9 @@ public import LaminaProfiling
 import LaminaRaster
 
 extension Renderer {
-  /// Renders a committed frame once more with a clock around every command, on one thread, and
-  /// presents nothing.
+  /// Renders a committed frame once more with a clock around every command, on one thread; presents nothing.
   ///
-  /// - Returns: how the tile section's time divides among stages and layers.
+  /// - Returns: the division of the tile section's time among stages and layers.
   /// - Throws: `RenderError`, as rendering does.
   public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
     let plan = plan(frame)
@@ -19,17 +18,15 @@ extension Renderer {
       section: section)
   }
 
-  /// Renders the tree under `root` and presents it, as `render` does, with a clock around every command in
-  /// a tile.
+  /// Renders the tree under `root` and presents it, like `render`, with a clock around every command in a tile.
   ///
-  /// The frame is slower for it: its time says nothing, how it divides does.
+  /// The clock slows the frame down: its total time is not meaningful, but its division is.
   ///
   /// - Parameters:
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - time: the moment, in seconds.
-  /// - Returns: how the tile section's time divides among stages and layers, and the frame, which knows
-  ///   the layers' paths.
+  /// - Returns: the division of the tile section's time among stages and layers, and the frame with the layers' paths.
   /// - Throws: `RenderError`; the picture presented before stays.
   /// - Precondition: the renderer has one thread, and accounts for frames.
   @MainActor public mutating func attribute(
@@ -45,7 +42,7 @@ extension Renderer {
     )
   }
 
-  /// The same for passes: how the tile section's time divides among the rows of `PassPlan.records`.
+  /// Renders a frame and returns the division of the tile section's time among the rows of `PassPlan.records`.
   package mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
     var plan = plan(frame)
     plan.labelByPass(textureCount: frame.textures.count)
@@ -53,7 +50,7 @@ extension Renderer {
     return PassTimes(of: plan, log: log, section: section)
   }
 
-  /// Renders a plan on one thread with a clock around every command, and presents nothing.
+  /// Renders a plan on one thread with a clock around every command; presents nothing.
   private mutating func clock(_ plan: PassPlan, of frame: CommittedFrame, labels: Int)
     throws(RenderError) -> (log: AttributionLog?, section: UInt64)
   {

@@ -174,7 +174,7 @@ public struct FrameLoopConfiguration: Sendable {
   /// Sums over the frames that were shown.
   public var totals: HitchTotals { pacer.totals }
 
-  // MARK: - What it calls
+  // MARK: - Calls
 
   /// Calls a function once, in a turn at a time or as soon after it as the app is free.
   ///
