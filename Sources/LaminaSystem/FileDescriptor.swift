@@ -8,17 +8,17 @@
   import Darwin
 #endif
 
-/// A file that this process has open; `close` ends it.
+/// An open file of this process, until `close`.
 package struct FileDescriptor: Sendable {
   /// The purpose that a file is opened for.
   package enum Access: Sendable {
     /// Reading; a pipe without a writer is opened at once too.
     case reading
-    /// Writing what is there.
+    /// Writing to an existing file.
     case writing
-    /// Appending; the file is created if there is none.
+    /// Appending; a missing file is created.
     case appending
-    /// Writing a new file; it is an error if there is one.
+    /// Writing a new file; an existing one is an error.
     case creating
     /// Synchronising a folder.
     case folder
@@ -46,7 +46,7 @@ package struct FileDescriptor: Sendable {
 
   private init(number: Int32) { self.number = number }
 
-  /// Opens a file; commands that this process runs do not inherit it.
+  /// Opens a file; child processes do not inherit it.
   ///
   /// - Throws: `SystemError`.
   package init(_ path: String, for access: Access) throws(SystemError) {
@@ -54,12 +54,12 @@ package struct FileDescriptor: Sendable {
     if number < 0 { throw .last }
   }
 
-  /// Whether a person reads it at a terminal.
+  /// Whether the file is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The columns of the terminal; `nil` where the file is no terminal and nothing says how wide lines may be.
+  /// The width of a line, in columns; `nil` if the file is no terminal and `COLUMNS` is not set.
   ///
-  /// The variable `COLUMNS` says it for pipes and files too, from 20 to 1000.
+  /// The environment variable `COLUMNS`, from 20 to 1000, applies to pipes and files too.
   package var columns: Int? {
     if let text = unsafe getenv("COLUMNS"), let columns = Int(unsafe String(cString: text)),
       (20...1_000).contains(columns)
@@ -83,7 +83,7 @@ package struct FileDescriptor: Sendable {
 
   /// Reads until the span is full or the file ends.
   ///
-  /// - Returns: how many bytes came, and why reading stopped if it failed.
+  /// - Returns: how many bytes were read, and the error if reading failed.
   package func fill(_ span: inout MutableSpan<UInt8>) -> (filled: Int, error: SystemError?) {
     var filled = 0
     while filled < span.count {
@@ -96,9 +96,9 @@ package struct FileDescriptor: Sendable {
     return (filled, nil)
   }
 
-  /// Writes all of some bytes.
+  /// Writes all bytes.
   ///
-  /// - Throws: `SystemError`; part of them may have been written.
+  /// - Throws: `SystemError`; some of the bytes may have been written.
   package func writeAll(of bytes: Span<UInt8>) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -109,30 +109,30 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until the written bytes are on the disk.
   ///
   /// - Throws: `SystemError`.
   package func synchronize() throws(SystemError) {
     guard fsync(number) == 0 else { throw .last }
   }
 
-  /// Closes it; the number may be another file's from now on.
+  /// Closes the file; its number may then be reused for another file.
   ///
-  /// - Throws: `SystemError`; it is closed anyway.
+  /// - Throws: `SystemError`; the file is closed anyway.
   package func close() throws(SystemError) {
     guard closeFile(number) == 0 else { throw .last }
   }
 
-  /// Finds out how many more files the process can open, up to a count.
+  /// Returns how many more files the process can open, up to a count.
   ///
-  /// The limit is that of `ulimit -n`. Where another reason stops the search, it is the count.
+  /// The limit is the one of `ulimit -n`. If any other error stops the search, the result is `count`.
   package static func available(upTo count: Int) -> Int {
     var opened: [Int32] = []
     defer { for number in opened { _ = closeFile(number) } }
     for _ in 0..<count {
       let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
       guard number >= 0 else {
-        // Standard error may be closed, which says nothing of others.
+        // Standard error may be closed; that says nothing about other files.
         return errno == EMFILE || errno == ENFILE ? opened.count : count
       }
       opened.append(number)

@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// The kind, size and times of a file, through links.
+/// The kind, size and times of a file; symbolic links are followed.
 package struct FileStatus {
-  /// The kinds of files that are told apart.
+  /// The kinds of files that the program distinguishes.
   package enum Kind: Sendable {
     /// A file of bytes.
     case regular
@@ -20,16 +20,16 @@ package struct FileStatus {
     case other
   }
 
-  /// The kind of file that it is.
+  /// The kind of the file.
   package let kind: Kind
-  /// Its bytes.
+  /// The size in bytes.
   package let bytes: Int
-  /// The numbers of its device and of the file on it.
+  /// The numbers of the device and of the file on it.
   package let identity: [UInt64]
-  /// When it was written and when anything of it changed last: seconds and nanoseconds of each.
+  /// The times of the last write and of the last change of any kind: seconds and nanoseconds of each.
   package let times: [Int]
 
-  /// Looks at what a path leads to.
+  /// Reads the status of the file at a path.
   ///
   /// - Throws: `SystemError`.
   package init(path: String) throws(SystemError) {
@@ -58,7 +58,7 @@ package struct FileStatus {
 
 /// Files and folders by their paths.
 package enum SystemFiles {
-  /// All that a file holds, also where the system says that it holds 0 bytes, as for those of `/proc`.
+  /// Reads a file whole, even if the system reports a size of 0 bytes, as it does for files in `/proc`.
   ///
   /// - Throws: `SystemError`.
   package static func contents(of path: String) throws(SystemError) -> [UInt8] {
@@ -75,7 +75,7 @@ package enum SystemFiles {
     }
   }
 
-  /// The names in a folder, in no order; none where it cannot be read.
+  /// Returns the names in a folder, in no order; an empty list if the folder cannot be read.
   package static func names(in folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
@@ -89,17 +89,17 @@ package enum SystemFiles {
     return names
   }
 
-  /// Gives a file another name in one step; a file that has it goes.
+  /// Renames a file in one step; an existing file of that name is replaced.
   ///
   /// - Throws: `SystemError`.
   package static func rename(_ path: String, to name: String) throws(SystemError) {
     guard renameFile(path, name) == 0 else { throw .last }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   package static func remove(_ path: String) { unsafe unlink(path) }
 
-  /// Makes a folder in one that is there.
+  /// Makes a folder in an existing one.
   ///
   /// - Throws: `SystemError`.
   package static func makeFolder(_ path: String) throws(SystemError) {

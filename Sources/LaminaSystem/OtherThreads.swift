@@ -1,15 +1,15 @@
 // Whether other threads of the process are at work.
 
-/// The threads of this process beside the one that asks.
+/// The threads of this process other than the calling one.
 package enum OtherThreads {
-  /// Whether one of them runs, sleeps for a time or waits for a file; false where the system does not say.
+  /// Whether one of them runs, sleeps for a time or waits for a file; false if the system cannot tell.
   ///
-  /// Threads without work wait for a lock, for an event or for a signal.
+  /// An idle thread waits for a lock, for an event or for a signal.
   ///
-  /// - Source: `/proc/self/task/*/syscall` of Linux, proc(5): `running`, or the number of the system call
-  ///   that the thread is in.
+  /// - Source: `/proc/self/task/*/syscall` of Linux, proc(5): `running`, or the number of the thread's
+  ///   present system call.
   package static var areRunning: Bool {
-    // The thread that asks is one of them.
+    // The calling thread is counted as well.
     SystemFiles.names(in: "/proc/self/task").count { isRunning($0) } > 1
   }
 

@@ -10,7 +10,7 @@
 
 /// A clock of the system.
 package enum SystemClock: Sendable {
-  /// Time that passes, whoever runs.
+  /// Elapsed time, whether or not the process runs.
   case monotonic
   /// CPU time of all threads of this process.
   case processCPU

@@ -1,4 +1,4 @@
-// Why the system refuses something.
+// Why the system refused a call.
 
 #if canImport(Glibc)
   import Glibc
@@ -13,21 +13,21 @@ package struct SystemError: Error, Equatable {
   /// The system's `errno`.
   package let code: Int32
 
-  /// The error of a number.
+  /// Makes an error from its number.
   package init(code: Int32) { self.code = code }
 
   /// The error of the last call that failed on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// There is no such file or folder.
+  /// The file or folder does not exist.
   package static let noSuchFile = SystemError(code: ENOENT)
-  /// There is something by that name already.
+  /// The name is taken already.
   package static let exists = SystemError(code: EEXIST)
   /// The permissions of a file or folder do not allow it.
   package static let accessDenied = SystemError(code: EACCES)
   /// This user may not do it.
   package static let notPermitted = SystemError(code: EPERM)
-  /// A part of a path is no folder.
+  /// A part of a path is not a folder.
   package static let notAFolder = SystemError(code: ENOTDIR)
   /// The file is a folder.
   package static let isFolder = SystemError(code: EISDIR)
@@ -39,9 +39,9 @@ package struct SystemError: Error, Equatable {
   package static let brokenPipe = SystemError(code: EPIPE)
   /// The file system is read-only.
   package static let readOnlyFileSystem = SystemError(code: EROFS)
-  /// The process has as many open files as it may have.
+  /// The process has reached its limit of open files.
   package static let tooManyOpenFiles = SystemError(code: EMFILE)
-  /// The system has as many open files as it may have.
+  /// The system has reached its limit of open files.
   package static let tooManyOpenFilesInSystem = SystemError(code: ENFILE)
   /// The name is too long.
   package static let nameTooLong = SystemError(code: ENAMETOOLONG)

@@ -8,16 +8,16 @@
   import Darwin
 #endif
 
-/// Mathematics that the C library computes: fast, but its last bit may differ from processor to processor.
+/// Mathematics of the C library: fast, but the last bit may differ from processor to processor.
 ///
-/// Charts, statistics and distances of colours use it. Nothing that is drawn does: pixels are computed with
+/// Charts, statistics and colour distances use it. Rendering does not: pixels are computed with
 /// LaminaGeometry's `Trigonometry` and `Exponential`, whose results are the same everywhere. Square roots and
-/// rounding are Swift's own.
+/// rounding are Swift's.
 package enum SystemMath {
   /// `base` to the power of `exponent`.
   package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-  /// The cube root, of negative values too.
+  /// The cube root; negative values are allowed.
   package static func cubeRoot(_ value: Double) -> Double { cbrt(value) }
 
   /// The natural logarithm.

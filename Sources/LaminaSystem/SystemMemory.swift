@@ -8,24 +8,24 @@
   import Darwin
 #endif
 
-/// Blocks of memory, and what the system lets this process have of it.
+/// Blocks of memory, and the limit that the system sets for this process.
 package enum SystemMemory {
   private static let page = 4_096
   private static let largePage = 2 << 20
 
-  /// Allocates bytes that are 0, or returns `nil` where the system refuses.
+  /// Allocates bytes that are 0; `nil` if the system refuses.
   ///
-  /// Pages that come fresh from the system are clear already, and are not touched.
+  /// Fresh pages from the system are 0 already and are not touched.
   package static func allocateClear(_ bytes: Int) -> UnsafeMutableRawPointer? {
     unsafe calloc(bytes, 1)
   }
 
-  /// Frees what `allocateClear` has returned.
+  /// Frees memory from `allocateClear`.
   package static func free(_ memory: UnsafeMutableRawPointer) { unsafe releaseBlock(memory) }
 
   /// Asks for fewer, larger pages for a block of 2 MiB or more.
   ///
-  /// It is a hint, whose failure changes nothing.
+  /// This is a hint; a failure has no effect.
   package static func preferLargePages(_ memory: UnsafeMutableRawPointer, bytes: Int) {
     #if os(Linux)
       guard bytes >= largePage else { return }
@@ -34,7 +34,7 @@ package enum SystemMemory {
     #endif
   }
 
-  /// The limit on the process's address space, in bytes; `nil` where there is none.
+  /// The limit on the process's address space, in bytes; `nil` if there is none.
   package static var addressSpaceLimit: UInt64? {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -42,7 +42,7 @@ package enum SystemMemory {
     #else
       let resource = RLIMIT_AS
     #endif
-    // `RLIM_INFINITY` is all ones, or all but the sign on Darwin.
+    // `RLIM_INFINITY` has all bits set; on Darwin all but the sign bit.
     guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < Int64.max else { return nil }
     return UInt64(limit.rlim_cur)
   }

@@ -1,4 +1,4 @@
-// This process and those that it runs.
+// This process, and signals to process groups.
 
 #if canImport(Glibc)
   import Glibc
@@ -13,10 +13,10 @@ package enum SystemProcess {
   /// This process's number.
   package static var identifier: Int32 { getpid() }
 
-  /// Ends this process.
+  /// Ends this process with an exit status.
   package static func end(status: Int32) -> Never { exit(status) }
 
-  /// Gives up the processor for so many microseconds; a signal ends it early.
+  /// Sleeps for a number of microseconds; a signal ends the sleep early.
   package static func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
 
   /// Sends a signal to all processes of a group.
@@ -29,9 +29,9 @@ package enum SystemProcess {
 package enum SystemSignal: Sendable {
   /// Ctrl-C.
   case interrupt
-  /// The request to end.
+  /// The request to end the process.
   case terminate
-  /// The end, which no process can prevent.
+  /// The end of the process, which it cannot prevent.
   case kill
   /// A write to a pipe without a reader.
   case brokenPipe
@@ -49,6 +49,6 @@ package enum SystemSignal: Sendable {
     }
   }
 
-  /// Has the process go on when it gets the signal.
+  /// Makes the process ignore the signal.
   package func ignore() { signal(number, SIG_IGN) }
 }
