@@ -4,16 +4,16 @@ import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// A file that lines are appended to, each whole, by any thread.
+/// A file to which any thread appends whole lines.
 ///
-/// A line is one `write` to a file opened for appending, so that lines of several processes do not mix.
+/// Each line is one `write` to a file opened for appending, so lines of several processes do not mix.
 public final class AppendedFile: Sendable {
-  /// The file.
+  /// The file's path.
   public let path: String
   private let file: FileDescriptor
   private let lock = Mutex<Void>(())
 
-  /// Opens a file, and makes it if there is none.
+  /// Opens a file for appending; a missing file is created.
   ///
   /// - Throws: `FileError.cannotOpen` with the path and the reason.
   public init(path: String) throws(FileError) {
@@ -25,9 +25,9 @@ public final class AppendedFile: Sendable {
 
   deinit { try? file.close() }
 
-  /// Appends a line; the line feed is added.
+  /// Appends a line and a line feed.
   ///
-  /// - Throws: `FileError.cannotWrite` with the path and the reason; part of the line may be there.
+  /// - Throws: `FileError.cannotWrite` with the path and the reason; part of the line may have been written.
   public func append(_ line: String) throws(FileError) {
     let bytes = Array((line + "\n").utf8)
     do {
@@ -40,7 +40,7 @@ public final class AppendedFile: Sendable {
   /// - Throws: `FileError.cannotWrite` with the path and the reason.
   public func synchronize() throws(FileError) {
     do { try file.synchronize() } catch {
-      // A pipe, say, has nothing to wait for.
+      // A pipe, for example, cannot be synchronised.
       if error == .invalidArgument || error == .readOnlyFileSystem { return }
       throw .cannotWrite(path: path, code: error.code)
     }

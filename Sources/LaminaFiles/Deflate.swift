@@ -1,4 +1,4 @@
-// Reading deflate without a header, as zip archives hold it.
+// Reading deflate without a header, as in zip archives.
 
 import CGzipShim
 package import LaminaPixels
@@ -10,7 +10,7 @@ package enum Deflate {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - range: the compressed bytes in it.
-  ///   - count: the exact number of bytes that the data expands to.
+  ///   - count: the exact number of decompressed bytes.
   /// - Returns: the bytes.
   /// - Throws: `Gzip.Failure` for broken data, and for more or fewer bytes than `count`. O(count).
   package static func decompress(_ bytes: FileBytes, _ range: Range<Int>, count: Int)
@@ -20,7 +20,7 @@ package enum Deflate {
     var failure: Gzip.Failure?
     let result: FileBytes
     do {
-      // One byte more, so that data which is too long is seen.
+      // One byte more, so that too long data is detected.
       result = try FileBytes(capacity: count + 1) { (output: inout MutableSpan<UInt8>) in
         let input = bytes.span.extracting(0..<range.upperBound)
         var (offset, filled) = (range.lowerBound, 0)

@@ -1,17 +1,17 @@
-// The escapes of every syntax that Lamina writes, beside each other.
+// The escapes of every syntax that Lamina writes, side by side.
 //
-// Always by scalars, never by characters: U+0600 and the `<` that follows it are one character to Swift, and
-// so are a quotation mark and the combining accent after it, but no reader of a file thinks so.
+// Escaping works on scalars, never on characters. Swift joins `<` with a preceding U+0600, and a quotation
+// mark with a following combining accent, into one character; readers of the file do not.
 
-/// A table of escapes: the text that stands for a scalar, or `nil` for the scalar itself.
+/// A table of escapes: the replacement text of a scalar, or `nil` to keep the scalar.
 package struct EscapeTable: Sendable {
-  /// The text for a scalar.
+  /// The replacement text of a scalar.
   let text: @Sendable (Unicode.Scalar) -> String?
 
-  /// A table of its own for a syntax.
+  /// Makes a table for a syntax.
   package init(_ text: @escaping @Sendable (Unicode.Scalar) -> String?) { self.text = text }
 
-  /// A text with the table's escapes; all else is copied in runs.
+  /// Returns a text with the table's escapes; unescaped scalars are copied in runs.
   fileprivate func applied(to string: String) -> String {
     let scalars = string.unicodeScalars
     var result = ""
@@ -27,7 +27,7 @@ package struct EscapeTable: Sendable {
 }
 
 extension StringProtocol {
-  /// The text with the escapes of a table.
+  /// Returns the text with the escapes of a table.
   package func escaped(_ table: EscapeTable) -> String { table.applied(to: String(self)) }
 }
 
@@ -46,7 +46,7 @@ extension EscapeTable {
     }
   }
 
-  /// XML 1.0, between tags; scalars that no document may hold become U+FFFD.
+  /// XML 1.0, between tags; scalars that XML forbids become U+FFFD.
   package static let xmlText = EscapeTable { scalar in
     switch scalar {
     case "&": "&amp;"
@@ -58,7 +58,9 @@ extension EscapeTable {
     }
   }
 
-  /// XML 1.0, in an attribute's double quotation marks, where a reader would make breaks and tabs spaces.
+  /// XML 1.0, in an attribute's double quotation marks.
+  ///
+  /// Breaks and tabs are escaped, or a reader would turn them into spaces.
   package static let xmlAttribute = EscapeTable { scalar in
     switch scalar {
     case "\"": "&quot;"
@@ -67,14 +69,13 @@ extension EscapeTable {
     }
   }
 
-  /// An attribute of a Core Animation package: as in XML, but scalars that no document may hold become
-  /// spaces.
+  /// An attribute of a Core Animation package: as in XML, but scalars that XML forbids become spaces.
   package static let camlAttribute = EscapeTable { scalar in
     let text = xmlAttribute.text(scalar)
     return text == "\u{FFFD}" ? " " : text
   }
 
-  /// One line of Markdown, in a table's cell too.
+  /// One line of Markdown, also in a table's cell.
   package static let markdown = EscapeTable { scalar in
     switch scalar {
     case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "$": "\\\(scalar)"
@@ -106,7 +107,7 @@ extension EscapeTable {
     }
   }
 
-  /// A whole JSON document in an HTML element `script`: no `<` ends the element.
+  /// A whole JSON document in an HTML element `script`: no `<` can end the element.
   package static let jsonInScript = EscapeTable { $0 == "<" ? "\\u003c" : nil }
 
   /// A cell of CSV in quotation marks (RFC 4180).
@@ -126,7 +127,7 @@ extension EscapeTable {
 
   /// The message of a workflow command of GitHub.
   ///
-  /// - Source: `@actions/core`, `command.ts`, for this and the next.
+  /// - Source: `@actions/core`, `command.ts`, for this table and the next.
   package static let annotationMessage = EscapeTable { scalar in
     switch scalar {
     case "%": "%25"
@@ -145,8 +146,10 @@ extension EscapeTable {
     }
   }
 
-  /// One line of a terminal: breaks, what controls a terminal, and what turns the direction of text around are
-  /// written as `\n` or `\u{1B}`.
+  /// One line of a terminal.
+  ///
+  /// Breaks, control characters and marks that change the direction of text become escapes such as `\n` or
+  /// `\u{1B}`.
   package static let terminal = EscapeTable { scalar in
     switch scalar.value {
     case 0x0A: "\\n"

@@ -6,11 +6,11 @@ import LaminaSystem
 public enum FileError: Error, Equatable, Sendable {
   /// The file could not be opened.
   case cannotOpen(path: String, code: Int32)
-  /// It is a folder, a device or a pipe, where a regular file is needed.
+  /// The path names a folder, a device or a pipe instead of a regular file.
   case notAFile(path: String)
-  /// Reading stopped.
+  /// Reading failed.
   case cannotRead(path: String, code: Int32)
-  /// Writing stopped; nothing is left behind.
+  /// Writing failed; no partial file is left behind.
   case cannotWrite(path: String, code: Int32)
   /// The file is larger than the limit, in bytes.
   case tooLarge(path: String, bytes: Int, limit: Int)
@@ -19,7 +19,7 @@ public enum FileError: Error, Equatable, Sendable {
 }
 
 extension FileError {
-  /// Whether there is no such file.
+  /// Whether the file does not exist.
   package var isMissing: Bool {
     if case .cannotOpen(_, let code) = self {
       SystemError(code: code) == .noSuchFile
@@ -28,12 +28,12 @@ extension FileError {
     }
   }
 
-  /// The error about a file that is not there.
+  /// Returns the error for a missing file.
   package static func missing(_ path: String) -> FileError {
     .cannotOpen(path: path, code: SystemError.noSuchFile.code)
   }
 
-  /// The same error about a file that is called otherwise.
+  /// Returns the same error with another path.
   package func renamed(_ path: String) -> FileError {
     switch self {
     case .cannotOpen(_, let code): .cannotOpen(path: path, code: code)

@@ -1,22 +1,22 @@
-// Paths that the file system has a say in.
+// Paths that are resolved by the file system.
 
 import Foundation
 import LaminaSystem
 
 extension FileName {
-  /// The absolute path of a file, with links and dots resolved.
+  /// Returns a file's absolute path, with links and dots resolved.
   package static func resolved(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  /// Whether a path, through links, names a folder.
+  /// Whether a path names a folder; links are followed.
   package static func isFolder(_ path: String) -> Bool {
     (try? FileStatus(path: path))?.kind == .folder
   }
 
-  /// A path in the folder of temporary files that nothing has yet.
+  /// Returns an unused path in the folder of temporary files.
   ///
-  /// - Parameter beginning: the beginning of its name, for people.
+  /// - Parameter beginning: the beginning of the file's name, for readers.
   /// - Returns: the path.
   package static func temporary(_ beginning: String) -> String {
     FileManager.default.temporaryDirectory.path + "/\(beginning)-\(UUID().uuidString)"

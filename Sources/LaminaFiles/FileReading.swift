@@ -6,11 +6,11 @@ import LaminaSystem
 extension FileBytes {
   /// Reads a regular file, whole.
   ///
-  /// It is read and not mapped, so that a file which shrinks meanwhile cannot end the process.
+  /// The file is read and not mapped, so that a file that shrinks meanwhile cannot crash the process.
   ///
   /// - Parameters:
   ///   - path: the file's path.
-  ///   - limit: the most bytes it may have.
+  ///   - limit: the most bytes that the file may have.
   /// - Returns: its bytes.
   /// - Throws: `FileError` with the path and the reason.
   public static func read(path: String, limit: Int) throws(FileError) -> FileBytes {
@@ -46,8 +46,8 @@ extension FileBytes {
   ///
   /// - Parameters:
   ///   - path: the file's path.
-  ///   - count: the most bytes that are read.
-  /// - Returns: the bytes, fewer than `count` of a shorter file.
+  ///   - count: the most bytes to read.
+  /// - Returns: the bytes; fewer than `count` if the file is shorter.
   /// - Throws: `FileError` with the path and the reason.
   package static func readStart(of path: String, count: Int) throws(FileError) -> FileBytes {
     try read(path: path, limit: Int.max, count: count)
@@ -55,7 +55,7 @@ extension FileBytes {
 
   /// Reads standard input to its end.
   ///
-  /// - Parameter limit: the most bytes it may have.
+  /// - Parameter limit: the most bytes that the input may have.
   /// - Returns: its bytes.
   /// - Throws: `FileError` with the path `-` and the reason.
   public static func readStandardInput(limit: Int) throws(FileError) -> FileBytes {
@@ -76,7 +76,7 @@ extension FileBytes {
     }
   }
 
-  /// Copies bytes that are in an array.
+  /// Copies an array of bytes.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
   public convenience init(copying bytes: [UInt8]) throws(PixelMemoryError) {
@@ -86,7 +86,7 @@ extension FileBytes {
     }
   }
 
-  /// Copies bytes that are anywhere.
+  /// Copies a span of bytes.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
   public convenience init(copying bytes: Span<UInt8>) throws(PixelMemoryError) {
@@ -97,16 +97,16 @@ extension FileBytes {
   }
 }
 
-/// What tells whether a file is still the one that was read.
+/// An identity of a file's contents: two stamps differ if the file was replaced or changed.
 package struct FileStamp: Hashable, Sendable {
-  /// The number of the file on its device, which a file that takes another's place does not share.
+  /// The numbers of the device and of the file on it; a file that replaces another has different ones.
   package let identity: [UInt64]
-  /// Its bytes.
+  /// The size in bytes.
   package let bytes: Int
-  /// When it was written and when anything of it changed last: seconds and nanoseconds of each.
+  /// The times of the last write and of the last change of any kind: seconds and nanoseconds of each.
   package let times: [Int]
 
-  /// Looks at what a path leads to, through links; `nil` if that is nothing.
+  /// Reads the stamp of the file at a path, through links; `nil` if there is no file.
   package init?(path: String) {
     guard let status = try? FileStatus(path: path) else { return nil }
     (identity, bytes, times) = (status.identity, status.bytes, status.times)

@@ -1,38 +1,38 @@
-// Reading gzip: measured first, so that nothing is allocated for a stream that is over its limit. One of the few
-// files that may be unsafe: the shim takes pointers.
+// Reading gzip. The size is measured first, so that nothing is allocated for a stream over its limit. One of
+// the few files that may be unsafe: the shim takes pointers.
 
 import CGzipShim
 package import LaminaPixels
 
 /// Compressed files in the gzip format (RFC 1952).
 package enum Gzip {
-  /// Why bytes cannot be decompressed.
+  /// Why bytes could not be decompressed.
   package enum Failure: Error, Equatable, Sendable {
     /// The stream is broken; the offset is in the compressed bytes.
     case broken(offset: Int, reason: String)
-    /// The stream has more bytes than allowed.
+    /// The stream expands to more bytes than allowed.
     case tooLarge(limit: Int)
     /// There is no memory for the bytes.
     case noMemory(bytes: Int)
   }
 
-  /// The most bytes that a stream may have for each of its compressed bytes.
+  /// The largest allowed ratio of decompressed to compressed bytes.
   ///
-  /// Deflate itself ends at 1,032.
+  /// Deflate itself cannot exceed 1,032.
   package static let largestRatio = 1_000
 
-  /// Whether bytes begin as gzip does.
+  /// Whether bytes begin with the signature of gzip.
   package static func isGzip(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B
   }
 
-  /// Decompresses a file, which may have several streams behind one another.
+  /// Decompresses a file of one or several streams in sequence.
   ///
   /// - Parameters:
   ///   - bytes: the compressed bytes.
-  ///   - limit: the most bytes that may come of them.
+  ///   - limit: the most decompressed bytes.
   /// - Returns: the bytes.
-  /// - Throws: `Failure`. O(bytes), at most those of the limit.
+  /// - Throws: `Failure`. O(decompressed bytes), bounded by the limit.
   package static func decompress(_ bytes: FileBytes, limit: Int) throws(Failure) -> FileBytes {
     let (most, overflow) = bytes.span.count.multipliedReportingOverflow(by: largestRatio)
     let limit = min(limit, overflow ? limit : most)
@@ -63,16 +63,16 @@ package enum Gzip {
   }
 }
 
-/// The streams of a file, one behind another.
+/// The streams of a file, in sequence.
 private struct GzipReader {
   private let bytes: FileBytes
   private var offset = 0
-  /// The stream that is being read; `nil` ahead of the first and between two.
+  /// The present stream; `nil` before the first and between two.
   private var inflater: Inflater?
 
   init(_ bytes: FileBytes) { self.bytes = bytes }
 
-  /// Reads the next bytes; returns their number, or `nil` behind the last.
+  /// Reads the next bytes; returns their number, or `nil` after the last.
   mutating func read(into output: inout MutableSpan<UInt8>, from start: Int) throws(Gzip.Failure)
     -> Int?
   {
@@ -98,7 +98,9 @@ private struct GzipReader {
     }
   }
 
-  /// Whether another stream follows; zeros at a file's end are none.
+  /// Starts the next stream; false at the end.
+  ///
+  /// Zeros at the end of a file are not a stream.
   private mutating func startsStream(_ input: Span<UInt8>) throws(Gzip.Failure) -> Bool {
     let rest = input.extracting(offset...)
     if offset > 0, rest.indices.allSatisfy({ rest[$0] == 0 }) { return false }
@@ -115,7 +117,7 @@ private struct GzipReader {
 @safe final class Inflater {
   private let state: OpaquePointer
 
-  /// Makes a reader of gzip, or of deflate without a header.
+  /// Makes a decompressor of gzip, or of deflate without a header.
   init?(isRaw: Bool = false) {
     let created = unsafe isRaw ? lamina_inflater_create_raw() : lamina_inflater_create()
     guard let state = unsafe created else { return nil }
@@ -124,7 +126,7 @@ private struct GzipReader {
 
   deinit { unsafe lamina_inflater_destroy(state) }
 
-  /// Why the stream is broken, in the library's words.
+  /// The library's reason why the stream is broken.
   var message: String {
     guard let message = unsafe lamina_inflater_message(state) else {
       return "the compressed data is invalid"

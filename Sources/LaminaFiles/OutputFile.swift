@@ -1,14 +1,15 @@
-// Writing files so that what is there is the old one or the whole new one.
+// Writing files so that a path holds the old file or the whole new one, never a part.
 
 import LaminaPixels
 import LaminaSystem
 import Synchronization
 
-/// A file being written: its bytes go to a temporary sibling, which takes the file's name at the end.
+/// A file being written: its bytes are written to a temporary sibling, which is renamed to the file at the
+/// end.
 ///
-/// `commit` syncs the file, renames it and syncs its folder. Without it nothing remains: the sibling
-/// is removed when the value goes, and by `removeTemporaries` when a signal ends the process. What
-/// is not a regular file (a device, a pipe, standard output) is written in place.
+/// `commit` syncs the file, renames it and syncs its folder. Without `commit` nothing remains: the sibling is
+/// removed when the value is destroyed, and by `removeTemporaries` when a signal ends the process. Anything
+/// but a regular file (a device, a pipe, standard output) is written in place.
 public struct OutputFile: ~Copyable, Sendable {
   private let path: String
   private let temporary: String?
@@ -59,9 +60,9 @@ public struct OutputFile: ~Copyable, Sendable {
     try write(bytes.span)
   }
 
-  /// Makes the file what was written, in one step that cannot be seen half done.
+  /// Replaces the file by the written bytes, in one step that no reader sees half done.
   ///
-  /// - Throws: `FileError.cannotWrite` with the path and the reason; the old file is still there.
+  /// - Throws: `FileError.cannotWrite` with the path and the reason; the old file is kept.
   public consuming func commit() throws(FileError) {
     guard let temporary else { return }
     isOpen = false
@@ -74,20 +75,21 @@ public struct OutputFile: ~Copyable, Sendable {
       try SystemFiles.rename(temporary, to: path)
     } catch { throw .cannotWrite(path: path, code: error.code) }
     if let folder = try? FileDescriptor(FileName.split(path).folder, for: .folder) {
-      // A folder that cannot be synced (some file systems refuse) still holds the whole file.
+      // The folder cannot be synced on some file systems; it holds the whole file nevertheless.
       try? folder.synchronize()
       try? folder.close()
     }
   }
 
-  /// Removes every temporary file of this process, for a signal's handler thread; from then on none is
-  /// made.
+  /// Removes every temporary file of this process, for a signal's handler thread.
+  ///
+  /// No temporary file can be made afterwards.
   public static func removeTemporaries() {
     temporaries.locked { $0.isEnding = true }
     for path in temporaries.locked({ $0.paths }) { remove(path) }
   }
 
-  /// The temporary files that there are.
+  /// The temporary files that exist now.
   private struct Temporaries {
     var paths: Set<String> = []
     /// Whether the process is about to end.
@@ -102,7 +104,7 @@ public struct OutputFile: ~Copyable, Sendable {
     }
   }
 
-  // Made and removed with the lock held, so that a signal in between leaves none behind.
+  // Temporary files are made and removed with the lock held, so that a signal in between leaves none behind.
   private static let temporaries = Mutex(Temporaries())
   private static let counter = Atomic<Int>(0)
 
@@ -113,7 +115,7 @@ public struct OutputFile: ~Copyable, Sendable {
     temporaries.locked { _ = $0.paths.remove(temporary) }
   }
 
-  /// As much of a name as leaves room for what tells siblings apart: file systems take 255 bytes.
+  /// Returns a name's beginning, cut to leave room for the sibling's suffix: file systems allow 255 bytes.
   private static func beginning(of name: String) -> String {
     var beginning = name
     while beginning.utf8.count > 200 { beginning.removeLast() }
@@ -122,7 +124,7 @@ public struct OutputFile: ~Copyable, Sendable {
 }
 
 extension OutputFile {
-  /// Makes a folder, with those above it that are missing; one that is there stays as it is.
+  /// Makes a folder and its missing parents; an existing folder is kept.
   ///
   /// - Throws: `FileError.cannotOpen` with the folder and the reason.
   package static func makeFolder(_ path: String) throws(FileError) {
@@ -132,7 +134,7 @@ extension OutputFile {
   private static func make(_ path: String) throws(SystemError) {
     if FileName.isFolder(path) { return }
     do { try SystemFiles.makeFolder(path) } catch {
-      // Another process may have made it meanwhile.
+      // Another process may have made the folder meanwhile.
       if error == .exists {
         if FileName.isFolder(path) { return }
         throw .notAFolder

@@ -1,10 +1,10 @@
-// Texts with the quotation marks of a syntax around them.
+// Texts in the quotation marks of a syntax.
 
 extension StringProtocol {
   /// A JSON string.
   package var quotedForJSON: String { "\"" + escaped(.json) + "\"" }
 
-  /// A cell of CSV: in quotation marks where it needs them.
+  /// A cell of CSV, in quotation marks if needed.
   package var csvCell: String {
     let needsQuotes = unicodeScalars.contains {
       $0 == "," || $0 == "\"" || $0 == "\r" || $0 == "\n"
@@ -15,7 +15,7 @@ extension StringProtocol {
   /// A word of a POSIX shell in single quotes.
   package var quotedForShell: String { "'" + escaped(.shell) + "'" }
 
-  /// A word of a POSIX shell: as it is where that is safe, else in single quotes.
+  /// A word of a POSIX shell: unquoted if that is safe, else in single quotes.
   package var shellWord: String {
     let isSafe =
       !isEmpty && !utf8.starts(with: "-".utf8)

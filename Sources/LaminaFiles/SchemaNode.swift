@@ -4,7 +4,7 @@ import Foundation
 
 /// A part of a JSON Schema: keywords with their values.
 package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral {
-  /// Values are nodes, lists and tables of nodes, or what JSON has.
+  /// Each value is a node, a list or a table of nodes, or a JSON value.
   private var keywords: [String: any Sendable]
 
   /// Makes a node of keywords.
@@ -18,14 +18,14 @@ package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral {
     set { keywords[keyword] = newValue }
   }
 
-  /// The node with the keywords of another one, which replace its own.
+  /// Returns the node with the keywords of another one, which replace equal keywords of this one.
   package func merging(_ other: SchemaNode) -> SchemaNode {
     var node = self
     node.keywords.merge(other.keywords) { _, new in new }
     return node
   }
 
-  /// A document as indented JSON with a line feed at the end.
+  /// Returns the document as indented JSON with a line feed at the end.
   package func text(title: String) -> String {
     var document = json
     document["$schema"] = "https://json-schema.org/draft/2020-12/schema"
@@ -58,7 +58,7 @@ extension SchemaNode {
     let node: SchemaNode
     let isRequired: Bool
 
-    /// A key that is always there.
+    /// Makes a required key.
     package init(_ name: String, _ node: SchemaNode) {
       (self.name, self.node, isRequired) = (name, node, true)
     }
@@ -67,7 +67,7 @@ extension SchemaNode {
       (self.name, self.node, isRequired) = (name, node, false)
     }
 
-    /// A key that may be absent.
+    /// Returns a key that may be absent.
     package static func optional(_ name: String, _ node: SchemaNode) -> Member {
       Member(optional: name, node)
     }
@@ -96,39 +96,39 @@ extension SchemaNode {
     ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
   }
 
-  /// One value and no other.
+  /// One value only.
   package static func constant(_ value: some Sendable) -> SchemaNode { ["const": value] }
 
-  /// One of some words.
+  /// One of a list of words.
   package static func oneOf(_ words: [String]) -> SchemaNode { ["enum": words] }
 
-  /// The cases of an enumeration of words.
+  /// The raw values of an enumeration.
   package static func words<Words: CaseIterable & RawRepresentable>(_ words: Words.Type)
     -> SchemaNode
   where Words.RawValue == String {
     .oneOf(words.allCases.map(\.rawValue))
   }
 
-  /// Exactly one of some nodes.
+  /// Exactly one of a list of nodes.
   package static func oneOf(_ nodes: [SchemaNode]) -> SchemaNode { ["oneOf": nodes] }
 
-  /// A definition of the document.
+  /// A reference to a definition of the document.
   package static func reference(_ name: String) -> SchemaNode { ["$ref": "#/$defs/\(name)"] }
 
   /// A list of any length.
   package static func list(_ node: SchemaNode) -> SchemaNode { ["type": "array", "items": node] }
 
-  /// A list whose places have nodes of their own.
+  /// A list with a node for each position.
   package static func tuple(_ nodes: [SchemaNode], atLeast count: Int? = nil) -> SchemaNode {
     ["type": "array", "prefixItems": nodes, "items": false, "minItems": count ?? nodes.count]
   }
 
-  /// An object with names that are not known beforehand.
+  /// An object with arbitrary keys.
   package static func map(_ node: SchemaNode) -> SchemaNode {
     ["type": "object", "additionalProperties": node]
   }
 
-  /// An object with known names out of a list, each with a value.
+  /// An object with optional keys out of a list, each with the same kind of value.
   package static func table(_ names: [String], _ node: SchemaNode) -> SchemaNode {
     .object(names.map { .optional($0, node) })
   }
@@ -142,11 +142,11 @@ extension SchemaNode {
     ]
   }
 
-  /// The keys of an object with their nodes.
+  /// Returns the keys of an object with their nodes.
   package static func properties(_ nodes: [(String, SchemaNode)]) -> [String: SchemaNode] {
     Dictionary(uniqueKeysWithValues: nodes)
   }
 
-  /// An object that has some keys.
+  /// An object that must have the given keys.
   package static func required(_ names: String...) -> SchemaNode { ["required": names] }
 }
