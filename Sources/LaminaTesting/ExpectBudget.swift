@@ -1,19 +1,19 @@
-// What a frame may cost: by a model, which is the same on every machine, or by this one's clock.
+// Expected costs of frames: by a model, which is the same on every machine, or by this machine's clock.
 
 public import LaminaProfiling
 public import Testing
 
-/// How a frame's cost is found out.
+/// How a frame's cost is determined.
 public enum FrameCost: Sendable {
   /// By a model, from exact counters: the same on every machine.
   case modelled(CostModel)
   /// By this machine's clock: the fastest of the frame's repeats.
   case measured
 
-  /// By the model that is used where none is named.
+  /// The standard cost model.
   public static let modelled = FrameCost.modelled(.standard)
 
-  /// What a frame costs, ns.
+  /// Returns a frame's cost, ns.
   func cost(of frame: RenderedFrame) -> UInt64 {
     switch self {
     case .modelled(let model): model.frame(of: frame.record)
@@ -22,11 +22,11 @@ public enum FrameCost: Sendable {
   }
 }
 
-/// Expects a frame to fit into the time that a display allows for it.
+/// Expects a frame to fit into a display's time budget.
 ///
-/// The cost is modelled unless something else is said, so that the verdict is the same on every machine:
-/// what counters say, weighed by what each took on the machine that the model names. A measured one needs
-/// repeats: `RenderedFrame(of: tree, canvas: canvas, repeats: 10)`.
+/// The cost is modelled by default, so that the verdict is the same on every machine. The model weighs each
+/// counter by the time that its work took on the machine that the model names. A measured cost needs repeats:
+/// `RenderedFrame(of: tree, canvas: canvas, repeats: 10)`.
 ///
 /// ```swift
 /// expectBudget(of: frame, within: FrameBudget(refreshRate: 120))
@@ -35,9 +35,9 @@ public enum FrameCost: Sendable {
 /// - Parameters:
 ///   - frame: the frame.
 ///   - budget: the time.
-///   - cost: how it is found out.
+///   - cost: how the cost is determined.
 ///   - sourceLocation: where issues are reported.
-/// - Returns: whether it fits; exactly the budget does.
+/// - Returns: whether the frame fits; a cost of exactly the budget fits.
 @discardableResult public func expectBudget(
   of frame: RenderedFrame, within budget: FrameBudget, cost: FrameCost = .modelled,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -68,7 +68,7 @@ private func text(_ budget: FrameBudget) -> String {
   return "the budget of \(milliseconds(budget.nanoseconds)) ms at \(name) Hz"
 }
 
-/// Nanoseconds as milliseconds with three decimals.
+/// Returns nanoseconds as milliseconds with three decimals.
 private func milliseconds(_ time: UInt64) -> String {
   let microseconds = (time + 500) / 1_000
   let part = "\(microseconds % 1_000)"

@@ -4,27 +4,28 @@ public import LaminaReports
 public import LaminaScenes
 public import Testing
 
-/// Expects pixels to be those of an accepted picture, `Goldens/NAME.png` beside the test's file.
+/// Expects pixels to match an accepted picture, `Goldens/NAME.png` beside the test's file.
 ///
-/// `Goldens/NAME.1.png`, `NAME.2.png` and so on are accepted as well. A picture that is not there yet is
-/// written, and the test fails so that somebody looks at it. `LAMINA_RECORD` says otherwise: `all` writes
-/// whatever is not the same, `failed` what fails, `missing` what is not there, `never` nothing. Where `CI`
-/// is set nothing is ever written.
+/// `Goldens/NAME.1.png`, `NAME.2.png` and so on are accepted as well. A missing picture is written, and the
+/// test fails so that somebody looks at it. `LAMINA_RECORD` changes this: `all` writes every picture that
+/// differs, `failed` the failing ones, `missing` the missing ones, `never` none. If `CI` is set, no picture
+/// is ever written.
 ///
-/// A failure attaches the expected, the actual, the differing pixels and all three side by side. It
-/// leaves them and a page to look at below `LAMINA_ARTIFACTS`, or in the temporary folder, and says
-/// which line accepts the new picture.
+/// A failure attaches the expected, the actual, the differing pixels and all three side by side. It also
+/// writes them, with a page to look at, below `LAMINA_ARTIFACTS` or in the temporary folder. The message
+/// contains the command that accepts the new picture.
 ///
 /// - Parameters:
 ///   - picture: the pixels.
-///   - name: what the picture is called: its file's name without the ending.
-///   - tolerance: how far it may be off.
-///   - record: when it is written; without it the environment says so, or else it is where missing.
-///   - folder: where accepted pictures lie, if not in `Goldens` beside the test's file.
+///   - name: the picture's name, which is its file's name without the ending.
+///   - tolerance: the permitted difference.
+///   - record: when the picture is written; by default the environment decides, or else missing pictures are
+///     written.
+///   - folder: the folder of accepted pictures; by default `Goldens` beside the test's file.
 ///   - filePath: the test's file.
 ///   - fileID: the test's module and file.
 ///   - sourceLocation: where issues are reported.
-/// - Returns: whether it looks as expected.
+/// - Returns: whether the picture matches.
 @discardableResult public func expectGolden(
   of picture: Texture, named name: String, tolerance: PictureTolerance = .exact,
   record: RecordMode? = nil, in folder: String? = nil, filePath: String = #filePath,
@@ -36,21 +37,22 @@ public import Testing
   ).check(picture)
 }
 
-/// Expects a frame's pixels to be those of an accepted picture.
+/// Expects a frame's pixels to match an accepted picture.
 ///
-/// See `expectGolden(of:named:tolerance:record:in:filePath:fileID:sourceLocation:)` of a texture for where
-/// that is, and what a failure leaves behind.
+/// See `expectGolden(of:named:tolerance:record:in:filePath:fileID:sourceLocation:)` of a texture for its
+/// place and for the files that a failure leaves.
 ///
 /// - Parameters:
 ///   - frame: the frame.
-///   - name: what the picture is called: its file's name without the ending.
-///   - tolerance: how far it may be off.
-///   - record: when it is written; without it the environment says so, or else it is where missing.
-///   - folder: where accepted pictures lie, if not in `Goldens` beside the test's file.
+///   - name: the picture's name, which is its file's name without the ending.
+///   - tolerance: the permitted difference.
+///   - record: when the picture is written; by default the environment decides, or else missing pictures are
+///     written.
+///   - folder: the folder of accepted pictures; by default `Goldens` beside the test's file.
 ///   - filePath: the test's file.
 ///   - fileID: the test's module and file.
 ///   - sourceLocation: where issues are reported.
-/// - Returns: whether it looks as expected.
+/// - Returns: whether the picture matches.
 @discardableResult public func expectGolden(
   of frame: RenderedFrame, named name: String, tolerance: PictureTolerance = .exact,
   record: RecordMode? = nil, in folder: String? = nil, filePath: String = #filePath,
@@ -61,7 +63,7 @@ public import Testing
     filePath: filePath, fileID: fileID, sourceLocation: sourceLocation)
 }
 
-/// Expects a tree to show an accepted picture.
+/// Expects a layer tree to match an accepted picture.
 ///
 /// A tree that cannot be rendered is an issue of the test.
 ///
@@ -69,14 +71,15 @@ public import Testing
 ///   - root: the tree.
 ///   - canvas: the screen.
 ///   - time: the moment, in seconds.
-///   - name: what the picture is called: its file's name without the ending.
-///   - tolerance: how far it may be off.
-///   - record: when it is written; without it the environment says so, or else it is where missing.
-///   - folder: where accepted pictures lie, if not in `Goldens` beside the test's file.
+///   - name: the picture's name, which is its file's name without the ending.
+///   - tolerance: the permitted difference.
+///   - record: when the picture is written; by default the environment decides, or else missing pictures are
+///     written.
+///   - folder: the folder of accepted pictures; by default `Goldens` beside the test's file.
 ///   - filePath: the test's file.
 ///   - fileID: the test's module and file.
 ///   - sourceLocation: where issues are reported.
-/// - Returns: whether it looks as expected.
+/// - Returns: whether the picture matches.
 @MainActor @discardableResult public func expectGolden(
   of root: Layer, canvas: Canvas, at time: Double = 0, named name: String,
   tolerance: PictureTolerance = .exact, record: RecordMode? = nil, in folder: String? = nil,
@@ -93,21 +96,22 @@ public import Testing
     fileID: fileID, sourceLocation: sourceLocation)
 }
 
-/// Expects a scene to show an accepted picture.
+/// Expects a scene to match an accepted picture.
 ///
 /// A scene that cannot be rendered is an issue of the test.
 ///
 /// - Parameters:
 ///   - scene: the scene.
 ///   - time: the moment, in seconds.
-///   - name: what the picture is called: its file's name without the ending.
-///   - tolerance: how far it may be off.
-///   - record: when it is written; without it the environment says so, or else it is where missing.
-///   - folder: where accepted pictures lie, if not in `Goldens` beside the test's file.
+///   - name: the picture's name, which is its file's name without the ending.
+///   - tolerance: the permitted difference.
+///   - record: when the picture is written; by default the environment decides, or else missing pictures are
+///     written.
+///   - folder: the folder of accepted pictures; by default `Goldens` beside the test's file.
 ///   - filePath: the test's file.
 ///   - fileID: the test's module and file.
 ///   - sourceLocation: where issues are reported.
-/// - Returns: whether it looks as expected.
+/// - Returns: whether the picture matches.
 @MainActor @discardableResult public func expectGolden(
   of scene: Scene, at time: Double = 0, named name: String, tolerance: PictureTolerance = .exact,
   record: RecordMode? = nil, in folder: String? = nil, filePath: String = #filePath,

@@ -1,21 +1,21 @@
-// What a frame may take: passes and counters, which repeat to the digit on every machine.
+// Expected work of a frame: passes and counters, whose numbers are exactly the same on every machine.
 
 public import LaminaProfiling
 public import Testing
 
-/// How many a counter is to count.
+/// The expected value of a counter.
 public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
-  /// So many.
+  /// Exactly this many.
   case exactly(Int)
-  /// So many or fewer.
+  /// This many or fewer.
   case atMost(Int)
-  /// So many or more.
+  /// This many or more.
   case atLeast(Int)
 
-  /// So many, written as a number alone.
+  /// Makes an exact expectation from a literal.
   public init(integerLiteral value: Int) { self = .exactly(value) }
 
-  /// Whether a count is as expected.
+  /// Returns whether a count is as expected.
   public func holds(_ count: Int) -> Bool {
     switch self {
     case .exactly(let value): count == value
@@ -33,10 +33,10 @@ public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
   }
 }
 
-/// Expects a frame to have so many offscreen passes for each reason that is named.
+/// Expects a frame to have the given numbers of offscreen passes, by reason.
 ///
-/// Reasons that are not named may have any number. Composites do not count, as they do not in
-/// `Counter.offscreenPasses`; a mask takes two passes. An issue names each pass with the layer that forced it.
+/// Unnamed reasons may have any number. Composites are not counted, as in `Counter.offscreenPasses`; a mask
+/// takes two passes. An issue names each pass with the layer that forced it.
 ///
 /// ```swift
 /// expectPasses(of: frame, [.shadow: 0, .mask: 0], total: .atMost(1))
@@ -44,10 +44,10 @@ public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
 ///
 /// - Parameters:
 ///   - frame: the frame.
-///   - expected: how many passes exist for each reason.
-///   - total: how many there are in all; any number without it.
+///   - expected: the number of passes for each reason.
+///   - total: the number of all passes; any number by default.
 ///   - sourceLocation: where issues are reported.
-/// - Returns: whether all is as expected.
+/// - Returns: whether all numbers are as expected.
 @discardableResult public func expectPasses(
   of frame: RenderedFrame, _ expected: [PassReason: CountExpectation] = [:],
   total: CountExpectation? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -72,7 +72,7 @@ public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
   return isAsExpected
 }
 
-/// Expects a frame's exact counters to be as they are to be.
+/// Expects a frame's exact counters to have the given values.
 ///
 /// Counters need no clock: they are the same on every machine.
 ///
@@ -82,9 +82,9 @@ public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
 ///
 /// - Parameters:
 ///   - frame: the frame.
-///   - expected: what each counter is to count; the others may count what they like.
+///   - expected: the value of each counter; unnamed counters may have any value.
 ///   - sourceLocation: where issues are reported.
-/// - Returns: whether all is as expected.
+/// - Returns: whether all counters are as expected.
 @discardableResult public func expectCounters(
   of frame: RenderedFrame, _ expected: [Counter: CountExpectation],
   sourceLocation: SourceLocation = #_sourceLocation
@@ -100,7 +100,7 @@ public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
 }
 
 extension RenderedFrame {
-  /// A pass in a line: why, who forced it, where, how much.
+  /// Returns a pass as a line: its reasons, the layer that forced it, its extent and its bytes.
   func text(of pass: PassRecord) -> String {
     let reasons = pass.reasons.map(\.rawValue).joined(separator: "+")
     let extent = pass.extent

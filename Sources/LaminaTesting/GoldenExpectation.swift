@@ -1,5 +1,5 @@
-// How a picture is expected to look as one that was accepted: where that lies, when it is written, what a
-// failure leaves behind.
+// The comparison of a picture with its accepted one: where that is stored, when it is written, and the files
+// that a failure leaves behind.
 
 import Foundation
 import LaminaFiles
@@ -7,37 +7,37 @@ package import LaminaPixels
 package import LaminaReports
 package import Testing
 
-/// An expectation that a picture looks as its accepted one.
+/// An expectation that a picture matches its accepted one.
 package struct GoldenExpectation {
-  /// What the picture is called.
+  /// The picture's name.
   package var name: String
-  /// How far it may be off.
+  /// The permitted difference.
   package var tolerance: PictureTolerance
-  /// When it is written; `nil` for what the environment says, or else where it is missing.
+  /// When the picture is written; `nil` to follow the environment, or else to write missing pictures.
   package var record: RecordMode?
-  /// Where accepted pictures lie.
+  /// The folder of accepted pictures.
   package var folder: String
-  /// Where failures leave their pictures.
+  /// The folder where failures leave their pictures.
   package var artifacts: String
-  /// The process's variables.
+  /// The process's environment variables.
   package var environment: [String: String]
-  /// Where the expectation stands.
+  /// The place of the expectation in the test's source.
   package var sourceLocation: SourceLocation
 
   /// The environment variable that names the folder where failures leave their pictures.
   package static let artifactsVariable = "LAMINA_ARTIFACTS"
 
-  /// Makes an expectation that stands in a test's source file.
+  /// Makes an expectation for a test's source file.
   ///
   /// - Parameters:
-  ///   - name: what the picture is called.
-  ///   - tolerance: how far it may be off.
-  ///   - record: when it is written.
-  ///   - folder: where accepted pictures lie; `nil` for `Goldens` beside the file.
+  ///   - name: the picture's name.
+  ///   - tolerance: the permitted difference.
+  ///   - record: when the picture is written.
+  ///   - folder: the folder of accepted pictures; `nil` for `Goldens` beside the file.
   ///   - filePath: the file's path.
   ///   - fileID: the file's module and name.
-  ///   - environment: the process's variables.
-  ///   - sourceLocation: where the expectation stands.
+  ///   - environment: the process's environment variables.
+  ///   - sourceLocation: the place of the expectation in the test's source.
   package init(
     named name: String, tolerance: PictureTolerance, record: RecordMode?, folder: String? = nil,
     filePath: String, fileID: String,
@@ -56,9 +56,9 @@ package struct GoldenExpectation {
     artifacts = "\(root)/\(fileID.hasSuffix(".swift") ? String(fileID.dropLast(6)) : fileID)"
   }
 
-  /// Compares, or writes; what is not as expected becomes an issue of the test.
+  /// Compares or writes the picture; a difference becomes an issue of the test.
   ///
-  /// - Returns: whether it looks as expected.
+  /// - Returns: whether the picture matches.
   package func check(_ picture: Texture) -> Bool {
     guard !name.isEmpty, !FileName.isPath(name), name != ".", name != ".." else {
       fail("\"\(name)\" is no name for a picture: it becomes a file's")
@@ -81,7 +81,7 @@ package struct GoldenExpectation {
     return false
   }
 
-  /// Continuous integration never records: a job that is run again would pass on what it just made.
+  /// Continuous integration never records: a job that is run again would pass against its own picture.
   private func mode() throws -> RecordMode {
     if RecordMode.isContinuousIntegration(environment) { return .never }
     return try record ?? RecordMode.mode(in: environment) ?? .missing

@@ -4,7 +4,7 @@ public import LaminaPixels
 public import LaminaProfiling
 public import LaminaScenes
 
-/// A frame that was rendered for a test: its pixels, and the account of what it took.
+/// A frame rendered for a test: its pixels, and the record of its work.
 ///
 /// ```swift
 /// let frame = try RenderedFrame(of: card, canvas: Canvas(width: 200, height: 120, scale: 2))
@@ -16,22 +16,22 @@ public import LaminaScenes
 public struct RenderedFrame: Sendable {
   /// The pixels.
   public let picture: Texture
-  /// The account of the frame.
+  /// The record of the frame.
   public let record: FrameRecord
-  /// The shortest time that any of the repeats took, ns.
+  /// The shortest time of all repeats, ns.
   public let floor: UInt64
   /// The paths of the layers that forced passes, by their index in the committed frame.
   let paths: [Int: String]
 
-  /// Renders what a tree shows at a moment, as the first frame of a new renderer.
+  /// Renders a tree at a moment, as the first frame of a new renderer.
   ///
   /// - Parameters:
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - time: the moment, in seconds.
-  ///   - repeats: how often it is rendered, each time anew; `floor` is the fastest.
-  ///   - configuration: how it is rendered. None of it changes a pixel.
-  /// - Precondition: it is rendered at least once.
+  ///   - repeats: the number of renderings, each by a new renderer; `floor` is the fastest.
+  ///   - configuration: the renderer's configuration. It never changes a pixel.
+  /// - Precondition: the frame is rendered at least once.
   /// - Throws: `RenderError`.
   @MainActor public init(
     of root: Layer, canvas: Canvas, at time: Double = 0, repeats: Int = 1,
@@ -56,14 +56,14 @@ public struct RenderedFrame: Sendable {
     self.floor = floor
   }
 
-  /// Renders what a scene shows at a moment, on its own canvas.
+  /// Renders a scene at a moment, on its own canvas.
   ///
   /// - Parameters:
   ///   - scene: the scene.
   ///   - time: the moment, in seconds.
-  ///   - repeats: how often it is rendered, each time anew; `floor` is the fastest.
-  ///   - configuration: how it is rendered. None of it changes a pixel.
-  /// - Precondition: it is rendered at least once.
+  ///   - repeats: the number of renderings, each by a new renderer; `floor` is the fastest.
+  ///   - configuration: the renderer's configuration. It never changes a pixel.
+  /// - Precondition: the frame is rendered at least once.
   /// - Throws: `RenderError`.
   @MainActor public init(
     of scene: Scene, at time: Double = 0, repeats: Int = 1,
