@@ -1,23 +1,23 @@
-/// How a source goes onto what is there: a blend mode or a Porter-Duff operator.
+/// How a source is composited onto a destination: a blend mode or a Porter-Duff operator.
 ///
-/// Names are those of scene files. Colours are premultiplied; S and D are a channel of source and
-/// destination, Sa and Da their alphas, all 0...1. Where a source covers a pixel in part, the result
-/// is mixed with what was there in proportion.
+/// Names match those of scene files. Colours are premultiplied; S and D are a channel of source and
+/// destination, Sa and Da their alphas, all 0...1. Where the source covers a pixel partly, the result is
+/// mixed with the destination in proportion.
 ///
-/// - Source: W3C Compositing and Blending Level 1; Porter and Duff 1984; `CGBlendMode` for the two
-///   plus modes.
+/// - Source: W3C Compositing and Blending Level 1; Porter and Duff 1984; `CGBlendMode` for the two plus
+///   modes.
 @frozen public enum BlendMode: String, CaseIterable, Hashable, Sendable {
-  /// S + D (1 - Sa); `sourceOver` is another name for it.
+  /// S + D (1 - Sa); also named `sourceOver`.
   case normal
-  /// S D, where both are.
+  /// S D, where both cover the pixel.
   case multiply
   /// S + D - S D.
   case screen
   /// `hardLight` with source and destination exchanged.
   case overlay
-  /// The darker one.
+  /// The darker of the two.
   case darken
-  /// The lighter one.
+  /// The lighter of the two.
   case lighten
   /// The destination, brightened to reflect the source.
   case colorDodge
@@ -39,7 +39,7 @@
   case color
   /// The source's luminosity with the destination's hue and saturation.
   case luminosity
-  /// Nothing.
+  /// 0.
   case clear
   /// S.
   case source
@@ -63,7 +63,7 @@
   case xor
   /// S + D, at most 1.
   case plusLighter
-  /// S + D less what both alphas are over 1: each colour's distance from its alpha is added.
+  /// S + D, minus the excess of both alphas over 1: each colour's distance from its alpha is added.
   case plusDarker
 
   /// Whether a clear source changes the destination.
@@ -74,7 +74,7 @@
     }
   }
 
-  /// Whether it can make an opaque destination less than opaque.
+  /// Whether the mode can make an opaque destination less than opaque.
   public var lowersAlpha: Bool {
     switch self {
     case .destinationOut, .xor: true
@@ -82,12 +82,12 @@
     }
   }
 
-  /// A mode by its name in scene files.
+  /// Makes a mode from its name in scene files.
   public init?(name: String) {
     guard let mode = name == "sourceOver" ? .normal : BlendMode(rawValue: name) else { return nil }
     self = mode
   }
 
-  /// Every name that `init(name:)` knows.
+  /// Every name that `init(name:)` accepts.
   public static let names = allCases.map(\.rawValue) + ["sourceOver"]
 }

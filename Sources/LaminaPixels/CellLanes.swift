@@ -1,5 +1,5 @@
-// Eight cells at a time. One of the few files that may be unsafe: a vector's place is checked once,
-// not lane by lane.
+// Eight cells at a time. One of the few files that may be unsafe: the index of a vector is checked once, not
+// lane by lane.
 
 extension MutableSpan<Int32> {
   /// Adds to eight cells from `index` on.
@@ -12,7 +12,7 @@ extension MutableSpan<Int32> {
     unsafe set(sums, unchecked: index)
   }
 
-  /// Takes eight cells from `index` on, and leaves zeros.
+  /// Returns eight cells from `index` on, and sets them to 0.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inlinable @inline(__always) @_lifetime(self: copy self)
@@ -66,7 +66,7 @@ extension MutableSpan<UInt32> {
 }
 
 extension Span<UInt32> {
-  /// Eight words from `index` on, as pairs of lanes.
+  /// Returns eight words from `index` on, as pairs of 16-bit lanes.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inlinable @inline(__always) public func pairs(at index: Int) -> SIMD16<UInt16> {
@@ -77,7 +77,7 @@ extension Span<UInt32> {
 }
 
 extension Span<UInt8> {
-  /// Eight bytes from `index` on.
+  /// Returns eight bytes from `index` on.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inlinable @inline(__always) public func eight(at index: Int) -> SIMD8<UInt8> {

@@ -1,10 +1,10 @@
-// Terms of the row kernels of cells: shared by both of their compilations.
+// Parameters of the kernels of cells, shared by both of their compilations.
 
 public import LaminaGeometry
 
 /// An edge that runs down: y0 < y1, in units of 1/256 pixel.
 ///
-/// The area to its right counts `winding`.
+/// The area to its right gets `winding` added.
 @frozen public struct Edge: Sendable {
   /// The column at its upper end.
   public var x0: Int32
@@ -14,7 +14,7 @@ public import LaminaGeometry
   public var x1: Int32
   /// The row at its lower end.
   public var y1: Int32
-  /// +1, or -1 where the contour ran up.
+  /// +1, or -1 where the contour runs up.
   public var winding: Int32
 
   /// Makes an edge.
@@ -27,24 +27,25 @@ public import LaminaGeometry
   }
 }
 
-/// Where the cell of a pixel is.
+/// The layout of the cells of an area's pixels.
 @frozen public struct CellLayout: Sendable {
   /// The pixels.
   public let area: IntRect
-  /// The meaning of sums that are not 0 and not of full coverage.
+  /// The fill rule, which gives the coverage of sums other than 0 and full.
   public let rule: FillRule
-  /// Cells in a row: whole groups of eight, at least one cell more than pixels, which takes what edges
-  /// in the last column add to the next one.
+  /// Cells in a row: a multiple of eight, at least one more than pixels.
+  ///
+  /// The extra cell takes the share that edges in the last column carry to the right.
   public let width: Int
-  /// Words of 64 groups' bits in a row.
+  /// Words in a row, of 64 bits each; a bit stands for a group of eight cells.
   public let wordsPerRow: Int
 
-  /// How many cells there are.
+  /// The number of cells.
   @inlinable public var cellCount: Int { width * area.height }
-  /// How many words of bits there are.
+  /// The number of words.
   @inlinable public var wordCount: Int { wordsPerRow * area.height }
 
-  /// The layout of the cells of some pixels.
+  /// Makes the layout of the cells of an area.
   @inlinable public init(_ area: IntRect, rule: FillRule) {
     self.area = area
     self.rule = rule
@@ -59,9 +60,9 @@ public import LaminaGeometry
   public var y: Int32
   /// The first column.
   public var x: Int32
-  /// How many pixels there are.
+  /// The number of pixels.
   public var count: Int32
-  /// Where its coverages start; -1 if every pixel is covered whole.
+  /// The index of the first coverage; -1 if every pixel is fully covered.
   public var offset: Int32
 
   /// Makes a run.
@@ -72,16 +73,16 @@ public import LaminaGeometry
     self.offset = offset
   }
 
-  /// Whether every pixel is covered whole.
+  /// Whether every pixel is fully covered.
   @inlinable public var isFull: Bool { offset < 0 }
   /// The columns.
   @inlinable public var columns: Range<Int> { Int(x)..<Int(x) + Int(count) }
-  /// The places of its coverages.
+  /// The indices of its coverages.
   @inlinable public var bytes: Range<Int> { Int(offset)..<Int(offset) + Int(count) }
 
-  /// Runs of whole pixels that are at least this long are spans of their own.
+  /// The least length of a separate span of fully covered pixels.
   ///
-  /// Shorter ones join a run of partial coverage before them: one kernel call more costs as much as some
-  /// pixels with coverage.
+  /// Shorter runs join the partly covered run before them: one more kernel call costs as much as some pixels
+  /// with coverage.
   public static let shortestFull = 16
 }

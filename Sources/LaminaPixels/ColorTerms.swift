@@ -1,22 +1,24 @@
-// A map of colours as the row kernels take it: shared by both of their compilations.
+// A colour map as the row kernels take it, shared by both of their compilations.
 
 public import LaminaGeometry
 
-/// A map of colours that leaves alpha as it is, in integers.
+/// A colour map in integers that does not change alpha.
 ///
-/// Of a premultiplied pixel it needs no straight colour: with the clamping to 0...1 times the alpha a,
+/// It applies to premultiplied pixels without dividing by alpha, since the clamping to 0...1 is scaled by the
+/// alpha a:
 ///
 /// ```
 /// R' = clamp(m R + m G + m B + o a, 0, a)    in steps of 2^-bits, rounded
 /// ```
 @frozen public struct ColorTerms: Equatable, Sendable {
-  /// For each of red, green and blue: factors of red and blue in the lower and the upper half of a word, then those of
-  /// green and of alpha.
+  /// For red, green and blue each: the factors of red (low half) and blue (high half) in one word, then those
+  /// of green and of alpha.
   public let rows: (SIMD2<UInt32>, SIMD2<UInt32>, SIMD2<UInt32>)
-  /// Factors are multiples of 2 to minus this power: 14 for most, never less than 11.
+  /// The number of fraction bits of the factors: mostly 14, never less than 11.
   public let bits: Int32
 
-  /// The terms of a map; `nil` if it changes alpha, takes colours from alpha, or has factors of 16 and more.
+  /// Makes the terms of a map; `nil` if it changes alpha, takes colours from alpha, or has factors of 16 and
+  /// more.
   public init?(_ matrix: ColorMatrix) {
     guard matrix.rows[3] == [0, 0, 0, 1], matrix.offset.w == 0 else { return nil }
     var largest = 0.0
@@ -26,7 +28,7 @@ public import LaminaGeometry
       largest = max(largest, matrix.offset[index].magnitude)
     }
     guard largest < 15.9 else { return nil }
-    // A factor has 16 bits with its sign.
+    // A factor has 16 bits including its sign.
     var bits: Int32 = 14
     while largest * Double(1 << bits) > 32_767 { bits -= 1 }
     func row(_ index: Int) -> SIMD2<UInt32> {

@@ -1,13 +1,13 @@
-// What gradients' row kernels are told: shared by both of their compilations.
+// Parameters of the gradient kernels, shared by both of their compilations.
 
-/// Premultiplied channels (red, green, blue, alpha) that change by one amount from pixel to pixel.
+/// Premultiplied channels (red, green, blue, alpha) that change by a constant step from pixel to pixel.
 ///
-/// Steps of 2^-24 modulo 2^32, so that sums are exact however often the amount is added. The value
-/// at any pixel asked for, with what `base` holds for rounding, lies in 0..<256.
+/// The units are 2^-24 modulo 2^32, so that sums are exact however often the step is added. At every pixel
+/// that is read, the value with the rounding part of `base` lies in 0..<256.
 @frozen public struct GradientRamp: Sendable {
-  /// The channels at pixel 0 of the ramp, with the half step that rounds to nearest.
+  /// The channels at pixel 0 of the ramp, plus the half unit that rounds to nearest.
   public var base: SIMD4<UInt32>
-  /// What is added from one pixel to the next.
+  /// The change from one pixel to the next.
   public var step: SIMD4<UInt32>
 
   /// Makes a ramp.
@@ -21,7 +21,7 @@
 @frozen public struct GradientLine: Sendable {
   /// The coordinate at pixel 0.
   public var base: Float
-  /// What it changes from one pixel to the next.
+  /// The change from one pixel to the next.
   public var step: Float
 
   /// Makes a line.
@@ -30,7 +30,7 @@
     self.step = step
   }
 
-  /// The coordinate at a pixel.
+  /// Returns the coordinate at a pixel.
   @inlinable @inline(__always) public func callAsFunction(_ pixel: Int32) -> Float {
     base + Float(pixel) * step
   }
@@ -46,9 +46,9 @@
   ///
   /// Premultiplied, unless `isStraight`.
   public var base: SIMD4<Float>
-  /// What they change by per unit of t.
+  /// The change of the channels per unit of t.
   public var slope: SIMD4<Float>
-  /// Whether the colours are straight, to be multiplied by the alpha of each pixel.
+  /// Whether the colours are straight and must be multiplied by each pixel's alpha.
   public var isStraight: Bool
 
   /// Makes an interval.
@@ -63,27 +63,27 @@
   }
 }
 
-/// Two, three or four intervals whose colours go on from each other without a jump.
+/// Two, three or four intervals whose colours join continuously.
 ///
-/// The colour at t is that of the first stop, and for each interval its slope times as much of it as
-/// lies below t: no pixel has to know in which one it lies.
+/// The colour at t is the first stop's colour plus, for each interval, its slope times the part of the
+/// interval below t. So no pixel has to look up its interval.
 @frozen public struct GradientChain: Sendable {
   /// The first interval.
   public var first: GradientInterval
   /// The second.
   public var second: GradientInterval
-  /// The third; without a slope, if there are two.
+  /// The third; its slope is 0 if there are two.
   public var third: GradientInterval
-  /// The fourth; without a slope, if there are fewer.
+  /// The fourth; its slope is 0 if there are fewer.
   public var fourth: GradientInterval
-  /// How many there are; 0 if this is no chain.
+  /// The number of intervals; 0 if they are not a chain.
   public var count: Int
   /// Whether every colour is opaque.
   public var isOpaque: Bool
 
-  /// Makes a chain; it has a count of 0 for other numbers of intervals.
+  /// Makes a chain; its count is 0 for other numbers of intervals than two to four.
   ///
-  /// All of them are straight, or all premultiplied.
+  /// All intervals are straight, or all are premultiplied.
   @inlinable public init(_ intervals: [GradientInterval], isOpaque: Bool) {
     func interval(_ index: Int) -> GradientInterval {
       if index < intervals.count { return intervals[index] }

@@ -1,21 +1,20 @@
-// A picture's smaller versions, each half as wide and high as the one before: what pictures that are
-// shown much smaller are sampled from.
+// A picture's mip levels, each half as wide and high as the one before. Pictures that are shown much smaller
+// are sampled from them.
 
 import LaminaGeometry
 import Synchronization
 
 extension Texture {
-  /// The smaller versions, from half the size down to a single pixel; made once, and kept with the
-  /// pixels.
+  /// The smaller versions, from half the size down to a single pixel; made once, and cached with the pixels.
   ///
-  /// Each pixel is the mean of the area it stands for in the version before, rounded to nearest:
-  /// 2 x 2 pixels; where a side of 2n + 1 becomes n, three neighbours, the outer ones in part:
+  /// Each pixel is the mean of the area that it covers in the version before, rounded to nearest. The area is
+  /// 2 x 2 pixels; where a side of 2n + 1 becomes n, it is three neighbours, the outer ones in part:
   ///
   /// ```
   /// 5 pixels   |  0  |  1  |  2  |  3  |  4  |      new pixel j of n has 2n + 1 parts of the side:
   /// 2 pixels   |      0       |      1       |      n - j of pixel 2j, n of 2j + 1, j + 1 of 2j + 2
   /// ```
-  /// Any thread may ask; the pixels are the same for all.
+  /// Any thread may call this; all get the same pixels.
   ///
   /// - Complexity: O(pixels) the first time.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
@@ -26,7 +25,7 @@ extension Texture {
     }
   }
 
-  /// The bytes that all smaller versions take: about a third of its own.
+  /// The bytes of all smaller versions together: about a third of the texture's.
   public var mipByteCount: Int {
     var (size, pixels) = ((width: width, height: height), 0)
     while size.width > 1 || size.height > 1 {
@@ -76,7 +75,7 @@ extension Texture {
     var rows = [WeightedRow](repeating: WeightedRow(count: width), count: 3)
     for y in 0..<height {
       let share = Share(of: y, in: source.height)
-      // The last of three rows is the first one of the next three.
+      // The last of three rows is the first of the next three.
       if y > 0, share.count == 3 { rows.swapAt(0, 2) }
       for index in (y > 0 && share.count == 3 ? 1 : 0)..<share.count {
         rows[index].add(source.row(share.first + index, all))
@@ -86,7 +85,7 @@ extension Texture {
     }
   }
 
-  /// As for a channel of four.
+  /// Halves greys, with the weights of `halve(_:into:)`.
   private static func halve(
     grays source: Texture, to size: (width: Int, height: Int), into bytes: inout MutableSpan<UInt8>
   ) {
@@ -109,7 +108,7 @@ extension Texture {
     }
   }
 
-  /// The means of 2 x 2 pixels, two channels at a time: sums of four are at most 1,020.
+  /// Averages 2 x 2 pixels, two channels at a time: sums of four are at most 1,020.
   private static func average(
     _ above: Span<PackedPixel>, _ below: Span<PackedPixel>,
     into row: inout MutableSpan<PackedPixel>
@@ -126,12 +125,13 @@ extension Texture {
     }
   }
 
-  /// The means of one to three rows of sums.
+  /// Averages one to three rows of sums.
   private static func mean(
     _ rows: [WeightedRow], _ share: Share, scale columns: UInt64,
     into row: inout MutableSpan<PackedPixel>
   ) {
-    // A quarter more than the half that rounds: what should be whole is not below it after the division.
+    // A quarter more than the rounding half, so that the division in `Double` does not put a whole result
+    // below its integer.
     let total = share.total * columns
     let (half, scale) = (Double(total / 2) + 0.25, 1 / Double(total))
     let (a, b, c) = (share.weights[0], share.weights[1], share.weights[2])
@@ -153,16 +153,16 @@ extension Texture {
   }
 }
 
-/// Sums of one to three pixels that follow each other in a row, each with its weight.
+/// Sums of one to three neighbouring pixels of a row, each with its weight.
 private struct WeightedRow {
   /// For each sum red and blue in 32 bits each, then green and alpha.
   ///
-  /// The sums of a channel are below 2^32 for any side.
+  /// A channel's sum is below 2^32 for any side.
   private(set) var sums: [UInt64]
 
   init(count: Int) { sums = [UInt64](repeating: 0, count: 2 * count) }
 
-  /// Sums a row up.
+  /// Computes the sums of a row.
   mutating func add(_ row: Span<PackedPixel>) {
     var sums = sums.mutableSpan
     for x in 0..<sums.count / 2 {
@@ -185,7 +185,7 @@ private struct WeightedRow {
   }
 }
 
-/// The pixels of a side that become one pixel of half of it, and their weights.
+/// The pixels of a side that become one pixel of the halved side, and their weights.
 private struct Share {
   let first: Int
   let count: Int

@@ -1,15 +1,15 @@
 package import Synchronization
 
 extension Mutex where Value: ~Copyable {
-  /// `withLock`, in a way that ThreadSanitizer understands when it watches.
+  /// `withLock`, made visible to ThreadSanitizer.
   ///
-  /// The sanitizer does not see into the runtime, where a `Mutex` is locked on Linux, and takes what is
-  /// guarded for races. With `LAMINA_THREADS` an atomic counter that is compiled here tells it the order in
-  /// which the lock was had; what is used without the lock is not told.
+  /// On Linux a `Mutex` is locked inside the runtime, which the sanitizer does not see; it would report
+  /// guarded accesses as races. With `LAMINA_THREADS` an atomic counter, compiled here, shows it the order of
+  /// locking. Accesses without the lock are still reported.
   ///
-  /// - Parameter body: what is done with the value.
-  /// - Returns: what it returns.
-  /// - Throws: what it throws.
+  /// - Parameter body: receives the value.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
   @inline(__always)
   package borrowing func locked<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
@@ -27,7 +27,7 @@ extension Mutex where Value: ~Copyable {
 }
 
 #if LAMINA_THREADS
-  /// How often locks were had.
+  /// How often locks were taken.
   private enum LockOrder {
     static let count = Atomic<Int>(0)
   }

@@ -10,12 +10,12 @@ public import LaminaGeometry
   /// The four channels in one word.
   public var rawValue: UInt32
 
-  /// Nothing at all.
+  /// Fully transparent.
   public static let clear = PackedPixel(rawValue: 0)
-  /// Opaque white: the factor that changes nothing.
+  /// Opaque white: multiplying by it changes nothing.
   public static let white = PackedPixel(rawValue: 0xFFFF_FFFF)
 
-  /// Every channel times a share of 255, rounded to nearest.
+  /// Returns every channel times `share` / 255, rounded to nearest.
   @inlinable public func multiplied(by share: UInt8) -> PackedPixel {
     // Two channels at a time: sums stay below 2^16.
     let lanes: UInt32 = 0x00FF_00FF
@@ -29,7 +29,7 @@ public import LaminaGeometry
   /// Makes a pixel from its packed form.
   @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Makes a pixel from channels that are premultiplied already.
+  /// Makes a pixel from premultiplied channels.
   @inlinable public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     rawValue = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
@@ -42,17 +42,16 @@ public import LaminaGeometry
   @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 16) }
   /// The opacity: 0 is clear, 255 is opaque.
   @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 24) }
-  /// The value that all four channels have, if they are equal: what a factor that is an opacity alone
-  /// multiplies by.
+  /// The value of all four channels if they are equal: the factor is then an opacity.
   @inlinable public var uniform: UInt8? {
     rawValue == UInt32(red) &* 0x0101_0101 ? red : nil
   }
-  /// Whether nothing shines through.
+  /// Whether the alpha is 255.
   @inlinable public var isOpaque: Bool { rawValue >= 0xFF00_0000 }
 }
 
 extension PackedPixel {
-  /// The nearest pixel to `color`: components are clamped to [0, 1], multiplied by the alpha in
+  /// Makes the nearest pixel to `color`: components are clamped to [0, 1], multiplied by the alpha in
   /// `Double`, and rounded to 8 bits once.
   public init(_ color: Color) {
     let alpha = PackedPixel.unit(color.alpha)
@@ -79,6 +78,6 @@ extension PackedPixel {
     return (divide(red), divide(green), divide(blue), UInt8(truncatingIfNeeded: a))
   }
 
-  /// `value` clamped to [0, 1]; NaN gives 0.
+  /// Returns `value` clamped to [0, 1]; NaN becomes 0.
   private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }

@@ -1,8 +1,8 @@
-// How textures keep their pixels, and the way from four channels to one and back.
+// The pixel formats of textures, and conversion between four channels and one.
 
 import LaminaGeometry
 
-/// What the bytes of a texture's pixels hold.
+/// The contents of a texture's bytes.
 public enum PixelFormat: Hashable, Sendable {
   /// Four bytes: `PackedPixel`.
   case rgba8
@@ -24,10 +24,10 @@ extension PackedPixel {
     self.init(rawValue: UInt32(gray) &* 0x0001_0101 | 0xFF00_0000)
   }
 
-  /// The grey that stands for the colour: (30 R + 59 G + 11 B) / 100, rounded to nearest, of the encoded
-  /// and premultiplied channels.
+  /// The grey of the colour: (30 R + 59 G + 11 B) / 100, rounded to nearest, of the encoded and premultiplied
+  /// channels.
   ///
-  /// A grey stands for itself, and no colour's grey exceeds its alpha.
+  /// A grey pixel keeps its value, and the result never exceeds the alpha.
   ///
   /// - Source: ISO 32000-1:2008, 10.3, from DeviceRGB to DeviceGray: the weights of NTSC video.
   @inlinable public var luma: UInt8 {
@@ -39,7 +39,7 @@ extension PackedPixel {
 extension Texture {
   /// Whether red, green and blue are equal in every pixel.
   ///
-  /// - Complexity: O(pixels); it ends in the first row that holds a colour.
+  /// - Complexity: O(pixels); the search ends at the first row with a colour.
   public var holdsOnlyGrays: Bool {
     if format == .gray8 { return true }
     for y in 0..<height {
@@ -54,8 +54,9 @@ extension Texture {
     return true
   }
 
-  /// The picture in greys, each pixel's `luma`: one byte a pixel if it is opaque, else four, with its
-  /// alpha.
+  /// Returns the picture in greys, each pixel's `luma`.
+  ///
+  /// An opaque picture takes one byte a pixel; others take four and keep their alpha.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public func grayscale() throws(PixelMemoryError) -> Texture {
@@ -77,7 +78,7 @@ extension Texture {
     return result.makeTexture(isOpaque: false)
   }
 
-  /// The same picture in four bytes a pixel.
+  /// Returns the same picture in four bytes a pixel.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public func expanded() throws(PixelMemoryError) -> Texture {

@@ -1,5 +1,5 @@
-// Eight pixels at a time, in vectors. One of the few files that may be unsafe: it reads and writes
-// vectors in rows, each access checked as a whole.
+// Eight pixels at a time, in vectors. One of the few files that may be unsafe: it reads and writes vectors in
+// rows, each access checked as a whole.
 
 import CVectorShim
 
@@ -13,31 +13,31 @@ import CVectorShim
   /// The lanes.
   public var pairs: SIMD16<UInt16>
 
-  /// How many pixels there are.
+  /// The number of pixels.
   @inlinable public static var count: Int { 8 }
 
-  /// Eight pixels from lanes.
+  /// Makes eight pixels from lanes.
   @inlinable @inline(__always) public init(pairs: SIMD16<UInt16>) { self.pairs = pairs }
 
-  /// Eight pixels from words, each as `PackedPixel.rawValue`.
+  /// Makes eight pixels from words, each a `PackedPixel.rawValue`.
   @inlinable @inline(__always) public init(words: SIMD8<UInt32>) {
     pairs = unsafe unsafeBitCast(words, to: SIMD16<UInt16>.self)
   }
 
-  /// The same pixel eight times.
+  /// Makes eight copies of a pixel.
   @inlinable @inline(__always) public init(repeating pixel: PackedPixel) {
     self.init(words: SIMD8(repeating: pixel.rawValue))
   }
 
-  /// A word a pixel, as `PackedPixel.rawValue`.
+  /// The pixels as words, each a `PackedPixel.rawValue`.
   @inlinable @inline(__always) public var words: SIMD8<UInt32> {
     unsafe unsafeBitCast(pairs, to: SIMD8<UInt32>.self)
   }
 }
 
-// Rows of eight or more pixels are computed by vectors alone: the last vector overlaps the one before
-// it, and is computed before anything is written. Lengths are compared once, before the loop, and the
-// loop's bounds keep every access within them.
+// Rows of eight or more pixels are computed with vectors only. The last vector overlaps the one before it and
+// is computed before anything is written. Lengths are compared once before the loop, whose bounds keep every
+// access inside.
 
 extension MutableSpan<PackedPixel> {
   /// Overwrites every pixel.
@@ -66,11 +66,12 @@ extension MutableSpan<PackedPixel> {
     unsafe setLanes(lanes, unchecked: last)
   }
 
-  /// So many pixels are stored faster by the processor's string instruction than by vectors, which read each
-  /// cache line before they overwrite it.
+  /// The least number of pixels that the processor's string instruction stores faster than vectors.
+  ///
+  /// Vector stores read each cache line before they overwrite it.
   @inlinable static var stringCount: Int { 4_096 }
 
-  /// Overwrites every pixel by one instruction.
+  /// Overwrites every pixel with one string instruction.
   @usableFromInline @_lifetime(self: copy self)
   mutating func replaceString(with color: PackedPixel) {
     unsafe withUnsafeMutableBufferPointer { pixels in
@@ -79,11 +80,11 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// Replaces every pixel by what is made of it.
+  /// Replaces every pixel by a function of it.
   ///
   /// - Parameters:
-  ///   - eight: makes eight pixels from those that are there.
-  ///   - one: makes one pixel from the one that is there, for rows of fewer than eight.
+  ///   - eight: computes eight pixels from the present ones.
+  ///   - one: computes one pixel from the present one, for rows of fewer than eight.
   @inlinable @inline(__always) @_lifetime(self: copy self)
   public mutating func replaceEach(
     eight: (PixelLanes) -> PixelLanes, one: (UInt32) -> UInt32
@@ -95,12 +96,12 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// Replaces every pixel by what is made of it, with other functions for the row's ends.
+  /// Replaces every pixel by a function of it, with other functions for the row's ends.
   ///
   /// - Parameters:
-  ///   - first: makes the first eight pixels.
-  ///   - eight: makes eight pixels in between.
-  ///   - last: makes the last eight.
+  ///   - first: computes the first eight pixels.
+  ///   - eight: computes eight pixels in between.
+  ///   - last: computes the last eight.
   /// - Precondition: there are sixteen pixels or more.
   @inlinable @inline(__always) @_lifetime(self: copy self)
   public mutating func replaceEach(
@@ -116,7 +117,7 @@ extension MutableSpan<PackedPixel> {
     unsafe setLanes(end, unchecked: lastIndex)
   }
 
-  /// Replaces every pixel by what is made of it and the one at its place in another row.
+  /// Replaces every pixel by a function of it and the pixel at its index in another row.
   ///
   /// - Precondition: the counts are equal.
   @inlinable @inline(__always) @_lifetime(self: copy self)
@@ -132,16 +133,17 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// Replaces every pixel by what is made of it and the one at its place in a row above it.
+  /// Replaces every pixel by a function of it and the pixel at its index in a row above it.
   ///
-  /// Where 32 pixels of that row are clear, those below stay; where they are opaque, they take their place.
+  /// Where 32 pixels of the upper row are clear, the lower ones are kept; where they are opaque, they replace
+  /// the lower ones.
   ///
   /// - Parameters:
-  ///   - source: the row above.
-  ///   - isClear: whether none of some pixels, joined bit by bit by "or", holds anything.
-  ///   - isOpaque: whether all of some pixels, joined bit by bit by "and", are opaque.
-  ///   - eight: makes eight pixels from those that are there, and those above.
-  ///   - one: makes one pixel, for rows of fewer than eight.
+  ///   - source: the upper row.
+  ///   - isClear: whether pixels are all clear, given their bitwise "or".
+  ///   - isOpaque: whether pixels are all opaque, given their bitwise "and".
+  ///   - eight: computes eight pixels from the lower and the upper ones.
+  ///   - one: computes one pixel, for rows of fewer than eight.
   /// - Precondition: the counts are equal.
   @inlinable @inline(__always) @_lifetime(self: copy self)
   public mutating func replaceEach(
@@ -186,7 +188,7 @@ extension MutableSpan<PackedPixel> {
     unsafe setLanes(end, unchecked: last)
   }
 
-  /// Replaces every pixel by what is made of it and its coverage, 0...255.
+  /// Replaces every pixel by a function of it and its coverage, 0...255.
   ///
   /// - Precondition: the counts are equal.
   @inlinable @inline(__always) @_lifetime(self: copy self)
@@ -202,7 +204,7 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// Replaces every pixel by what is made of it, the one at its place in another row and a coverage.
+  /// Replaces every pixel by a function of it, the pixel at its index in another row and a coverage.
   ///
   /// - Precondition: the three counts are equal.
   @inlinable @inline(__always) @_lifetime(self: copy self)
@@ -219,11 +221,11 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// The loop of all of these.
+  /// The common loop of the functions above.
   ///
   /// - Parameters:
-  ///   - eight: gets an index of 0...count - 8.
-  ///   - one: gets an index of 0..<count.
+  ///   - eight: receives an index in 0...count - 8.
+  ///   - one: receives an index in 0..<count.
   @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
   mutating func replaceEach(
     eight: (PixelLanes, Int) -> PixelLanes, one: (UInt32, Int) -> UInt32
@@ -240,8 +242,8 @@ extension MutableSpan<PackedPixel> {
     unsafe setLanes(end, unchecked: last)
   }
 
-  /// Replaces, in vectors that do not straddle cache lines, at least the pixels that are neither among
-  /// the first eight nor among the last eight.
+  /// Replaces pixels in vectors that do not straddle cache lines: all but the first and the last eight, and
+  /// possibly some of those.
   ///
   /// - Precondition: there are eight pixels or more.
   @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)
@@ -262,7 +264,7 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// The first index, of 1...8, whose address is a multiple of a vector's size.
+  /// The first index, in 1...8, whose address is a multiple of a vector's size.
   @unsafe @inlinable @inline(__always) var alignedIndex: Int {
     let address = unsafe span.bytes.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
     return PixelLanes.count &- (address &>> 2) & (PixelLanes.count &- 1)
@@ -278,7 +280,7 @@ extension MutableSpan<PackedPixel> {
 }
 
 extension Span<PackedPixel> {
-  /// Their channels, four bytes a pixel: red, green, blue, alpha.
+  /// The pixels' channels, four bytes a pixel: red, green, blue, alpha.
   @inlinable @inline(__always) public var channels: Span<UInt8> {
     @_lifetime(copy self) get {
       let bytes = unsafe bytes.withUnsafeBytes { unsafe $0 }
@@ -287,7 +289,7 @@ extension Span<PackedPixel> {
     }
   }
 
-  /// Eight pixels from `index` on.
+  /// Returns eight pixels from `index` on.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inlinable @inline(__always) public func lanes(at index: Int) -> PixelLanes {
@@ -295,7 +297,7 @@ extension Span<PackedPixel> {
     return unsafe lanes(unchecked: index)
   }
 
-  /// Eight pixels from `index` on, which is 0...count - 8.
+  /// Returns eight pixels from `index` on, which is in 0...count - 8.
   @unsafe @inlinable @inline(__always) func lanes(unchecked index: Int) -> PixelLanes {
     unsafe PixelLanes(
       pairs: bytes.unsafeLoadUnaligned(
@@ -305,7 +307,7 @@ extension Span<PackedPixel> {
 }
 
 extension Span<UInt8> {
-  /// The value that all bytes have, if it is 0 or 255; `nil` for others.
+  /// The common value of all bytes if it is 0 or 255; otherwise `nil`.
   @inlinable @inline(__always) public var uniform: UInt8? {
     var (any, all, index) = (UInt64(0), UInt64.max, 0)
     while index &+ 8 <= count {
@@ -324,16 +326,17 @@ extension Span<UInt8> {
     return any == 0 ? 0 : all == .max ? 255 : nil
   }
 
-  /// Whether any of the eight bytes from `index` on, which is 0...count - 8, is not 0.
+  /// Returns whether any of the eight bytes from `index` on is not 0; the index is in 0...count - 8.
   @unsafe @inlinable @inline(__always) func anyOfEight(unchecked index: Int) -> Bool {
     unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self) != 0
   }
 
-  /// Eight bytes from `index` on, which is 0...count - 8, each as a factor for both lanes of a pixel.
+  /// Returns eight bytes from `index` on, each as a factor for both lanes of a pixel; the index is in
+  /// 0...count - 8.
   @unsafe @inlinable @inline(__always) func factors(unchecked index: Int) -> SIMD16<UInt16> {
     let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
     let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
-    // Three instructions; a conversion of eight bytes to eight words is 25, lane by lane.
+    // Three instructions; converting eight bytes to eight words takes 25, lane by lane.
     var pairs = SIMD16<UInt8>()
     pairs.evenHalf = bytes
     pairs.oddHalf = bytes

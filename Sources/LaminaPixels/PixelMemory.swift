@@ -1,16 +1,16 @@
-// Pixel and file memory: allocated here and nowhere else, so that running out is an error and not a
+// Pixel and file memory. All of it is allocated here, so that running out of memory is an error and not a
 // trap. One of the few files that may be unsafe: it turns memory into bounds-checked spans.
 
 public import LaminaGeometry
 import LaminaSystem
 import Synchronization
 
-/// What can go wrong when memory is asked for.
+/// Errors of memory allocation.
 public enum PixelMemoryError: Error, Equatable, Sendable {
-  /// The machine refused to give this many bytes.
+  /// The machine refused to allocate this many bytes.
   case refused(bytes: Int)
 
-  /// How many bytes were asked for.
+  /// The number of bytes that were asked for.
   public var bytes: Int {
     switch self {
     case .refused(let bytes): bytes
@@ -18,28 +18,29 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   }
 }
 
-/// A block of memory with one owner, freed when the owner goes.
+/// A block of memory with one owner, freed with its owner.
 ///
-/// Pixels in it start out clear.
+/// Its pixels are clear at first.
 @safe final class PixelStorage: @unchecked Sendable {
-  // Unchecked because the pointer is not Sendable: only a `Framebuffer`, which has one owner, ever
-  // writes through it, and a `Texture` only reads, after that owner has been consumed.
+  // Unchecked because the pointer is not Sendable. Only a `Framebuffer`, which has one owner, writes through
+  // it; a `Texture` only reads, after that owner has been consumed.
   let base: UnsafeMutablePointer<PackedPixel>
   private let memory: UnsafeMutableRawPointer
   let capacity: Int
-  /// Whether nobody has had the pixels to write: all are clear, in pages that the system may not have given yet.
+  /// Whether the pixels were never handed out for writing: all are clear, perhaps in pages that the system
+  /// has not allocated yet.
   fileprivate(set) var isUntouched = true
-  /// Smaller versions of the texture that has this memory, once somebody has asked for them.
+  /// The texture's smaller versions; empty until they are first asked for.
   let levels = Mutex<[Texture]>([])
 
-  /// What the first pixel's address is a multiple of: a cache line.
+  /// The alignment of the first pixel's address: a cache line.
   private static let alignment = 64
 
   init(capacity: Int) throws(PixelMemoryError) {
     let (bytes, overflow) = capacity.multipliedReportingOverflow(
       by: MemoryLayout<PackedPixel>.stride)
     guard !overflow, capacity >= 0 else { throw .refused(bytes: Int.max) }
-    // Pages that `calloc` has from the system are clear already: it does not touch them.
+    // `calloc` does not touch fresh pages from the system, which are clear already.
     let (size, tooLarge) = bytes.addingReportingOverflow(PixelStorage.alignment)
     guard !tooLarge, let memory = unsafe SystemMemory.allocateClear(size) else {
       throw .refused(bytes: bytes)
@@ -64,10 +65,10 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 /// row bounds.minY      [ width pixels ]
 /// row bounds.minY + 1  [ width pixels ]     stride == width, no padding
 /// ```
-/// Coordinates are absolute device pixels, so that a surface that covers part of the screen is
-/// addressed like the screen itself.
+/// Coordinates are absolute device pixels, so a surface that covers part of the screen is addressed like the
+/// screen itself.
 @safe public struct Framebuffer: ~Copyable, Sendable {
-  /// The device pixels it covers.
+  /// The device pixels that it covers.
   public let bounds: IntRect
   let storage: PixelStorage
 
@@ -87,13 +88,13 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     self.storage = storage
   }
 
-  /// The bytes its pixels take.
+  /// The bytes of its pixels.
   public var byteCount: Int { bounds.area * MemoryLayout<PackedPixel>.stride }
 
-  /// Whether its pixels are clear since none has been written.
+  /// Whether no pixel has been written, so that all are clear.
   public var isUntouched: Bool { storage.isUntouched }
 
-  /// All of its pixels, to be written.
+  /// Gives `body` all pixels to write.
   public mutating func withRegion<Result>(_ body: (inout PixelRegion) throws -> Result) rethrows
     -> Result
   {
@@ -102,9 +103,9 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     return try body(&region)
   }
 
-  /// A way for several threads to write disjoint rectangles of it at once.
+  /// Lets several threads write disjoint rectangles at once.
   ///
-  /// The handle that `body` gets must not outlive the call.
+  /// The handle passed to `body` must not outlive the call.
   public mutating func withSharedTarget<Result>(_ body: (borrowing SharedTarget) -> Result)
     -> Result
   {
@@ -112,7 +113,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     return body(unsafe SharedTarget(bounds: bounds, base: storage.base))
   }
 
-  /// The pixels of row `y` in `columns`, to be read.
+  /// Returns the pixels of row `y` in `columns`, for reading.
   ///
   /// - Precondition: the row and the columns lie within `bounds`.
   @_lifetime(borrow self) public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
@@ -125,14 +126,14 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
   }
 
-  /// Copies pixels of a texture of the same size, which stands for the same device pixels.
+  /// Copies pixels of a texture of the same size, which covers the same device pixels.
   ///
   /// - Parameters:
   ///   - texture: the texture.
-  ///   - target: the pixels to be written.
-  ///   - x: how much further left they are in the texture.
-  ///   - y: how much further up.
-  /// - Precondition: the pixels lie within `bounds`, in both.
+  ///   - target: the pixels to write.
+  ///   - x: how far the source lies to the left of the target.
+  ///   - y: how far the source lies above the target.
+  /// - Precondition: source and target lie within `bounds`.
   public mutating func copy(_ texture: Texture, to target: IntRect, movedBy x: Int, _ y: Int) {
     if target.isEmpty { return }
     storage.isUntouched = false
@@ -147,7 +148,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     }
   }
 
-  /// Copies all of its pixels from a framebuffer that holds them too.
+  /// Copies the pixels of these bounds from a larger framebuffer.
   ///
   /// - Precondition: `bounds` lies within those of `source`.
   public mutating func copy(_ source: borrowing Framebuffer) {
@@ -162,15 +163,15 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     }
   }
 
-  /// Gives up the pixels for reading: they can be shared from now on, and no longer written.
+  /// Turns the framebuffer into a texture: the pixels can be shared from now on, and no longer written.
   public consuming func makeTexture(isOpaque: Bool) -> Texture {
     Texture(width: bounds.width, height: bounds.height, isOpaque: isOpaque, storage: storage)
   }
 }
 
-/// A framebuffer that several threads write to, each in rectangles of its own.
+/// A framebuffer that several threads write to, each in separate rectangles.
 @safe public struct SharedTarget: ~Copyable, @unchecked Sendable {
-  // Unchecked because disjointness is the caller's: tiles of one grid, each taken by one thread.
+  // Unchecked because the caller ensures disjointness: tiles of one grid, each taken by one thread.
   private let bounds: IntRect
   private let base: UnsafeMutablePointer<PackedPixel>
 
@@ -179,10 +180,9 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     unsafe self.base = base
   }
 
-  /// The pixels of `part`, to be written by the caller alone.
+  /// Returns the pixels of `part`, to be written by the caller alone.
   ///
-  /// - Precondition: `part` lies within the framebuffer, and no other thread has a region that
-  ///   shares a pixel with it.
+  /// - Precondition: `part` lies within the framebuffer, and no other thread's region shares a pixel with it.
   public func region(_ part: IntRect) -> PixelRegion {
     precondition(bounds.contains(part), "\(part) is outside the framebuffer \(bounds)")
     let offset = (part.minY - bounds.minY) * bounds.width + (part.minX - bounds.minX)
@@ -198,9 +198,9 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
   public let height: Int
   /// Whether every pixel is known to be opaque.
   public let isOpaque: Bool
-  /// What the bytes of a pixel hold.
+  /// The pixel format.
   public let format: PixelFormat
-  /// The pixels beyond which all are clear, as far as that is known; all of them unless somebody has looked.
+  /// Bounds outside which every pixel is known to be clear; the whole texture until it is examined.
   public package(set) var ink: IntRect
   let storage: PixelStorage
 
@@ -213,8 +213,9 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     format = .rgba8
   }
 
-  /// Allocates opaque greys, black at first, and lets `fill` write them: a byte a pixel, row by row from
-  /// the top.
+  /// Allocates opaque greys, black at first, and lets `fill` write them.
+  ///
+  /// They take a byte a pixel, row by row from the top.
   ///
   /// - Precondition: neither side is negative.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
@@ -236,7 +237,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     fill(&span)
   }
 
-  /// The bytes its pixels take.
+  /// The bytes of its pixels.
   public var byteCount: Int { width * height * format.bytesPerPixel }
 
   /// All greys, row by row from the top: `height` rows of `width`.
@@ -249,7 +250,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     }
   }
 
-  /// The greys of row `y` in `columns`.
+  /// Returns the greys of row `y` in `columns`.
   ///
   /// - Precondition: the format is `gray8`, and the row and the columns lie within the texture.
   @_lifetime(borrow self) public func grayRow(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
@@ -282,7 +283,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     }
   }
 
-  /// The pixels of row `y` in `columns`.
+  /// Returns the pixels of row `y` in `columns`.
   ///
   /// - Precondition: the format is `rgba8`, and the row and the columns lie within the texture.
   @_lifetime(borrow self) public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
@@ -293,22 +294,22 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
   }
 
-  /// Tells textures apart by their memory: equal for copies of one value.
+  /// An identity by memory: equal for copies of one value.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 }
 
-/// Immutable bytes that any thread may read: a file's, whole.
+/// Immutable bytes that any thread may read: a whole file.
 @safe public final class FileBytes: @unchecked Sendable {
-  // Unchecked because of the pointer: nothing writes once `init` has filled the memory.
+  // Unchecked because of the pointer: nothing is written once `init` has filled the memory.
   private let base: UnsafeMutablePointer<UInt8>
-  /// How many bytes there are.
+  /// The number of bytes.
   public let count: Int
 
   /// Allocates `capacity` bytes and lets `fill` write them.
   ///
   /// - Parameters:
   ///   - capacity: the number of bytes to allocate.
-  ///   - fill: gets the memory, and says how many bytes of it hold data.
+  ///   - fill: writes the memory, and returns how many of its bytes hold data.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public init(capacity: Int, fill: (inout MutableSpan<UInt8>) -> Int) throws(PixelMemoryError) {
     guard let memory = unsafe SystemMemory.allocateClear(max(capacity, 1)) else {
@@ -323,12 +324,12 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 
   deinit { unsafe SystemMemory.free(base) }
 
-  /// Bytes in memory that nobody else reads any more, or else in new memory.
+  /// Fills kept bytes again if they are unshared and of the same count, or else new memory.
   ///
   /// - Parameters:
-  ///   - kept: what was returned last, or `nil`; afterwards what is returned.
+  ///   - kept: the bytes returned last, or `nil`; replaced by the result.
   ///   - count: the number of bytes.
-  ///   - fill: gets the memory, with anything in it.
+  ///   - fill: writes the memory, whose contents are undefined.
   /// - Returns: the bytes.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them; `kept` is `nil` then.
   package static func refill(

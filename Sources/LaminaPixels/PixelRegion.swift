@@ -3,9 +3,9 @@
 
 public import LaminaGeometry
 
-/// A rectangle of pixels that its holder may write: what a tile renders into.
+/// A rectangle of pixels that its holder may write: the target of a tile's rendering.
 @frozen @safe public struct PixelRegion: ~Copyable {
-  /// The device pixels it covers.
+  /// The device pixels that it covers.
   public let bounds: IntRect
   @usableFromInline let base: UnsafeMutablePointer<PackedPixel>
   @usableFromInline let stride: Int
@@ -16,7 +16,7 @@ public import LaminaGeometry
     self.stride = stride
   }
 
-  /// The pixels of row `y` in `columns`, to be read and written.
+  /// Returns the pixels of row `y` in `columns`, for reading and writing.
   ///
   /// - Precondition: the row and the columns lie within `bounds`.
   @inlinable @inline(__always) @_lifetime(&self)
@@ -28,7 +28,7 @@ public import LaminaGeometry
       MutableSpan(_unsafeStart: start, count: columns.count), mutating: &self)
   }
 
-  /// The pixels of row `y` in `columns`, to be read.
+  /// Returns the pixels of row `y` in `columns`, for reading.
   ///
   /// - Precondition: the row and the columns lie within `bounds`.
   @inlinable @inline(__always) @_lifetime(borrow self)
@@ -45,10 +45,10 @@ public import LaminaGeometry
     @_lifetime(&self) mutating get { wholeRows(bounds.rows) }
   }
 
-  /// Whether its rows lie one behind the other, as a framebuffer's own do.
+  /// Whether its rows follow each other without a gap, as in a whole framebuffer.
   @inlinable @inline(__always) public var isContiguous: Bool { stride == bounds.width }
 
-  /// The pixels of several rows, one row behind the other.
+  /// Returns the pixels of several rows, one row after the other.
   ///
   /// - Precondition: the region is contiguous, and the rows lie within `bounds`.
   @inlinable @inline(__always) @_lifetime(&self)
@@ -71,16 +71,17 @@ public import LaminaGeometry
 }
 
 extension PixelRegion {
-  /// Replaces every pixel of an area that is covered by what is made of it and its coverage, 1...255;
-  /// eight pixels that are not are passed over.
+  /// Replaces every covered pixel of an area by a function of it and its coverage, 1...255.
+  ///
+  /// Groups of eight uncovered pixels are skipped.
   ///
   /// - Parameters:
   ///   - area: the pixels.
-  ///   - coverage: 0...255, in rows of `stride`, the first of which is that of the area's first row.
-  ///   - first: where in a row of coverage the area's first column is.
+  ///   - coverage: 0...255, in rows of `stride`; its first row belongs to the area's first row.
+  ///   - first: the index, in a row of coverage, of the area's first column.
   ///   - stride: coverages in a row.
-  ///   - eight: makes eight pixels from those that are there.
-  ///   - one: makes one pixel from the one that is there.
+  ///   - eight: computes eight pixels from the present ones.
+  ///   - one: computes one pixel from the present one.
   /// - Precondition: the area lies within the region and its coverage within the span.
   @inlinable @inline(__always)
   public mutating func replaceCovered(
@@ -123,7 +124,7 @@ extension PixelRegion {
   ///
   /// - Parameters:
   ///   - area: the pixels.
-  ///   - body: gets each row of them, from the top.
+  ///   - body: receives each row of the area, from the top.
   /// - Precondition: the area lies within the bounds.
   @inlinable @inline(__always)
   public mutating func changeRows(
@@ -137,7 +138,7 @@ extension PixelRegion {
     }
   }
 
-  /// The pixels of some columns of a row, which lie within the bounds.
+  /// Returns the pixels of some columns of a row, which lie within the bounds.
   @unsafe @inlinable @inline(__always) @_lifetime(&self)
   mutating func wholeRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<PackedPixel> {
     let row: Int = (y &- bounds.minY) &* stride

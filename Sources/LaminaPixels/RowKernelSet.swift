@@ -1,11 +1,11 @@
-// The row kernels as the rasteriser calls them: each compilation of them conforms.
+// The interface of the row kernels to the rasteriser; each of their compilations conforms.
 
 package import LaminaGeometry
 
 /// The row kernels of one compilation.
 ///
-/// `Kernels` in LaminaKernels says what each does; there the same files are compiled for each level of
-/// processors.
+/// `Kernels` in LaminaKernels documents each of them. The same files are compiled there for each processor
+/// level.
 package protocol RowKernelSet: Sendable {
   // MARK: - Blend
 

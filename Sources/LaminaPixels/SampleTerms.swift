@@ -1,17 +1,17 @@
-// What the row kernels of interpolated pictures are told: shared by both of their compilations.
+// Parameters of the kernels of interpolated pictures, shared by both of their compilations.
 
-/// Where the pixels of a row lie in a picture, along a straight line.
+/// The positions of a row's pixels in a picture, along a straight line.
 ///
-/// Counted in 2^-40 texel from the centre of texel (0, 0), so that sums are exact and no error grows
-/// along the row.
+/// The unit is 2^-40 texel from the centre of texel (0, 0), so that sums are exact and no error grows along
+/// the row.
 @frozen public struct SampleLine: Sendable {
   /// The column at the centre of pixel 0.
   public var column: Int64
-  /// What the column changes by from pixel to pixel.
+  /// The change of the column from pixel to pixel.
   public var columnStep: Int64
   /// The row at the centre of pixel 0.
   public var row: Int64
-  /// What the row changes by from pixel to pixel.
+  /// The change of the row from pixel to pixel.
   public var rowStep: Int64
 
   /// Makes a line.
@@ -23,32 +23,32 @@
   }
 }
 
-/// The texels around eight pixels, and how far each pixel lies between them.
+/// The texels around eight pixels, and each pixel's position between them.
 @frozen public struct SampleBlock: Sendable {
-  /// Texels above, before each pixel.
+  /// Texels above and to the left of each pixel.
   public var aboveLeft: SIMD8<UInt32> = .zero
-  /// Texels above, behind each pixel.
+  /// Texels above and to the right of each pixel.
   public var aboveRight: SIMD8<UInt32> = .zero
-  /// Texels below, before each pixel.
+  /// Texels below and to the left of each pixel.
   public var belowLeft: SIMD8<UInt32> = .zero
-  /// Texels below, behind each pixel.
+  /// Texels below and to the right of each pixel.
   public var belowRight: SIMD8<UInt32> = .zero
-  /// How far each pixel lies to the right, in 2^-15; each twice.
+  /// Each pixel's distance from the left texels, in 2^-15; in two lanes each.
   public var right: SIMD16<Int16> = .zero
-  /// How far each pixel lies below, in 2^-15; each twice.
+  /// Each pixel's distance from the upper texels, in 2^-15; in two lanes each.
   public var down: SIMD16<Int16> = .zero
 
   /// Makes a block of clear texels.
   @inlinable public init() {}
 }
 
-/// The columns of texels that eight pixels lie between.
+/// The columns of the texels on both sides of eight pixels.
 @frozen public struct SampleColumns: Sendable {
-  /// The column before each pixel.
+  /// The column to the left of each pixel.
   public var texels: SIMD8<UInt32>
-  /// How far each pixel lies to the right, in 2^-15; each twice.
+  /// Each pixel's distance from the left texels, in 2^-15; in two lanes each.
   public var right: SIMD16<Int16>
-  /// Whether the columns lie side by side, as those of a picture that is shown at its own size.
+  /// Whether the columns are consecutive, as in a picture shown at its own size.
   public var isRun: Bool
 
   /// Makes columns.
@@ -59,14 +59,14 @@
   }
 }
 
-/// Eight places between the texels of one row, in 1 / 64 of a channel.
+/// Eight values interpolated along one row of texels, in 1 / 64 of a channel.
 @frozen public struct SampledTexels: Sendable {
   /// Red and blue.
   public var low: SIMD16<Int16>
   /// Green and alpha.
   public var high: SIMD16<Int16>
 
-  /// Makes places.
+  /// Makes values.
   @inlinable public init(low: SIMD16<Int16> = .zero, high: SIMD16<Int16> = .zero) {
     self.low = low
     self.high = high

@@ -1,29 +1,29 @@
 public import LaminaGeometry
 import Synchronization
 
-/// Pixel memory that is used again: surfaces of offscreen passes, and framebuffers.
+/// A pool of pixel memory for reuse: surfaces of offscreen passes, and framebuffers.
 ///
-/// A surface is taken with whatever was in its memory, to be written before it is read, and given
+/// A taken surface holds its memory's former contents, so it must be written before it is read. It is given
 /// back when its consumer has read it. Memory that the last few frames did not use is freed.
 public struct SurfacePool: ~Copyable {
   private var free: [Waiting] = []
-  /// Every surface gets memory for at least this many pixels.
+  /// The least capacity of every surface, in pixels.
   private var minimumCapacity: Int
   private var frame = 0
-  /// So many bytes that were given back in a frame wait to be used in it, at most.
+  /// The most bytes given back in this frame that may wait for reuse in it.
   private var mostWaiting = Int.max
 
-  /// Memory that waits to be used.
+  /// Memory that waits for reuse.
   private struct Waiting {
     var storage: PixelStorage
-    /// The frame that gave it back.
+    /// The frame in which it was given back.
     let frame: Int
   }
 
-  /// Memory that waits for longer than so many frames is freed.
+  /// The number of frames after which waiting memory is freed.
   private static let longestWait = 3
 
-  /// The bytes of memory alive now: taken and waiting.
+  /// The bytes of all memory at present, taken and waiting.
   public private(set) var bytesAlive = 0
   /// The largest `bytesAlive` since the last `startFrame`.
   public private(set) var peakBytes = 0
@@ -31,9 +31,10 @@ public struct SurfacePool: ~Copyable {
   /// Makes an empty pool whose surfaces have room for at least `minimumCapacity` pixels.
   public init(minimumCapacity: Int = 0) { self.minimumCapacity = minimumCapacity }
 
-  /// Starts a frame: frees what the last few did not use, and measures `peakBytes` again.
+  /// Starts a frame: frees memory that the last few frames did not use, and restarts `peakBytes`.
   ///
-  /// - Parameter mostWaiting: how many bytes that are given back in the frame may wait for surfaces that they fit.
+  /// - Parameter mostWaiting: the most bytes given back in the frame that may wait for surfaces that they
+  ///   fit.
   public mutating func startFrame(mostWaiting: Int = .max) {
     frame += 1
     self.mostWaiting = mostWaiting
@@ -43,7 +44,7 @@ public struct SurfacePool: ~Copyable {
     peakBytes = bytesAlive
   }
 
-  /// A surface for `bounds`; its pixels are left over from earlier, until they are written.
+  /// Returns a surface for `bounds`; its pixels are undefined until they are written.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public mutating func take(_ bounds: IntRect) throws(PixelMemoryError) -> Framebuffer {
@@ -55,7 +56,7 @@ public struct SurfacePool: ~Copyable {
     return Framebuffer(bounds: bounds, storage: try allocate(capacity))
   }
 
-  /// Frees memory that was given back in this frame and fits nothing, the oldest first.
+  /// Frees memory that was given back in this frame and fits no request, the oldest first.
   private mutating func freeMisfits() {
     guard mostWaiting < .max else { return }
     var waiting = 0
@@ -67,12 +68,12 @@ public struct SurfacePool: ~Copyable {
     }
   }
 
-  /// A surface that was recycled last, with its pixels; `nil` if somebody still reads them.
+  /// Takes back a recycled surface with its pixels; `nil` if it is still read or no longer waits.
   ///
   /// - Parameters:
-  ///   - identity: the identity of the texture that was recycled.
-  ///   - bounds: what it covered.
-  /// - Returns: the surface, to be written again.
+  ///   - identity: the identity of the recycled texture.
+  ///   - bounds: the device pixels that it covered.
+  /// - Returns: the surface, writable again.
   public mutating func reopen(_ identity: ObjectIdentifier, bounds: IntRect) -> Framebuffer? {
     guard let index = free.lastIndex(where: { ObjectIdentifier($0.storage) == identity }),
       isKnownUniquelyReferenced(&free[index].storage)
@@ -80,8 +81,9 @@ public struct SurfacePool: ~Copyable {
     return Framebuffer(bounds: bounds, storage: free.remove(at: index).storage)
   }
 
-  /// Makes exactly `count` surfaces wait to be taken, each for `capacity` pixels, which is the least
-  /// that surfaces get from now on.
+  /// Makes exactly `count` surfaces of `capacity` pixels wait for use.
+  ///
+  /// The capacity is the least one of every surface from now on.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
   public mutating func reserve(_ count: Int, capacity: Int) throws(PixelMemoryError) {
@@ -100,20 +102,20 @@ public struct SurfacePool: ~Copyable {
     return storage
   }
 
-  /// Gives a surface back that nobody reads any more.
+  /// Gives back a surface that is no longer read.
   public mutating func recycle(_ texture: consuming Texture) {
     texture.storage.levels.locked { $0 = [] }
     free.append(Waiting(storage: texture.storage, frame: frame))
   }
 
-  /// Whether the memory fits `count` pixels without waste, and nobody reads it any more.
+  /// Returns whether the memory fits `count` pixels without waste and is no longer read.
   private mutating func isReusable(at index: Int, for count: Int) -> Bool {
     let capacity = free[index].storage.capacity
     return capacity >= count && capacity <= 2 * count
       && isKnownUniquelyReferenced(&free[index].storage)
   }
 
-  /// Frees the memory that waits to be used.
+  /// Frees all waiting memory.
   public mutating func trim() {
     bytesAlive -= free.reduce(0) { $0 + $1.storage.byteCount }
     free.removeAll()

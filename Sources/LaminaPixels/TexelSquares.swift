@@ -1,22 +1,24 @@
 // Texels in squares of four, as interpolation reads them. One of the few files that may be unsafe: it reads
-// memory by numbers, eight of which are checked at once.
+// memory by index, eight indices checked at once.
 
-/// Eight squares of two by two texels: two neighbours in a row, the left one in the low half of each
-/// number, and the two below them; first of the even ones, then of the odd ones.
+/// Eight squares of two by two texels, first the even ones, then the odd ones.
+///
+/// Each number holds two neighbours of a row, the left one in its low half; `below` holds the two texels
+/// under them.
 public typealias EightSquares = (
   above: SIMD4<UInt64>, oddAbove: SIMD4<UInt64>, below: SIMD4<UInt64>, oddBelow: SIMD4<UInt64>
 )
 
-/// A texture as squares of two by two texels, each by the number of its first: `row * width + column`.
+/// A texture as squares of two by two texels, each with the index of its first texel: `row * width + column`.
 @frozen @safe public struct TexelSquares: ~Escapable {
   /// The number of columns.
   public let width: Int
   /// The number of rows.
   public let height: Int
   @usableFromInline let base: UnsafePointer<PackedPixel>
-  /// The row below.
+  /// The start of the second row.
   @usableFromInline let next: UnsafePointer<PackedPixel>
-  /// How many numbers have a square within the texture's memory: at most 2^31.
+  /// The number of indices whose square lies within the texture's memory: at most 2^31.
   @usableFromInline let count: UInt32
 
   @_lifetime(borrow texture) init(_ texture: borrowing Texture) {
@@ -27,11 +29,11 @@ public typealias EightSquares = (
     count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
   }
 
-  /// Eight squares.
+  /// Returns eight squares.
   ///
   /// - Precondition: the squares lie within the texture's memory.
   @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> EightSquares {
-    // By four: the compiler takes comparisons of eight apart.
+    // In fours: the compiler splits comparisons of eight into lanes.
     let limit = SIMD4(repeating: count)
     precondition(
       all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no square of texels there")
@@ -39,22 +41,22 @@ public typealias EightSquares = (
     return unsafe (pairs(base, even), pairs(base, odd), pairs(next, even), pairs(next, odd))
   }
 
-  /// Eight texels with their neighbours to the right: first the even ones, then the odd ones.
+  /// Returns eight texels with their neighbours to the right: first the even ones, then the odd ones.
   ///
-  /// - Precondition: they lie within the texture's memory.
+  /// - Precondition: all lie within the texture's memory.
   @inlinable @inline(__always) public func pairs(_ first: SIMD8<UInt32>) -> (
     even: SIMD4<UInt64>, odd: SIMD4<UInt64>
   ) {
-    // A row more than there are squares.
+    // There is one row more of texels than of squares.
     let limit = SIMD4(repeating: count &+ UInt32(truncatingIfNeeded: width))
     precondition(
       all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no texels there")
     return unsafe (pairs(base, first.evenHalf), pairs(base, first.oddHalf))
   }
 
-  /// Eight texels side by side from a number on, and the eight that lie one further to the right.
+  /// Returns eight consecutive texels from an index on, and the eight that lie one further to the right.
   ///
-  /// - Precondition: they lie within the texture's memory.
+  /// - Precondition: all lie within the texture's memory.
   @inlinable @inline(__always) public func run(from first: UInt32) -> (
     left: SIMD8<UInt32>, right: SIMD8<UInt32>
   ) {
@@ -67,7 +69,7 @@ public typealias EightSquares = (
     )
   }
 
-  /// Two neighbours for each index.
+  /// Returns two neighbours for each index.
   @inlinable @inline(__always)
   func pairs(_ texels: UnsafePointer<PackedPixel>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
     unsafe SIMD4(
@@ -80,16 +82,16 @@ public typealias EightSquares = (
   }
 }
 
-/// The same for a texture of greys, whose squares are those that its four channels would have.
+/// A texture of greys as squares, with the same layout as in four channels.
 @frozen @safe public struct GraySquares: ~Escapable {
   /// The number of columns.
   public let width: Int
   /// The number of rows.
   public let height: Int
   @usableFromInline let base: UnsafePointer<UInt8>
-  /// The row below.
+  /// The start of the second row.
   @usableFromInline let next: UnsafePointer<UInt8>
-  /// How many numbers have a square within the texture's memory: at most 2^31.
+  /// The number of indices whose square lies within the texture's memory: at most 2^31.
   @usableFromInline let count: UInt32
 
   @_lifetime(borrow texture) init(_ texture: borrowing Texture) {
@@ -100,7 +102,7 @@ public typealias EightSquares = (
     count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
   }
 
-  /// Eight squares.
+  /// Returns eight squares.
   ///
   /// - Precondition: the squares lie within the texture's memory.
   @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> EightSquares {
@@ -111,7 +113,7 @@ public typealias EightSquares = (
     return unsafe (pairs(base, even), pairs(base, odd), pairs(next, even), pairs(next, odd))
   }
 
-  /// Two neighbours for each index, as opaque pixels.
+  /// Returns two neighbours for each index, as opaque pixels.
   @inlinable @inline(__always)
   func pairs(_ texels: UnsafePointer<UInt8>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
     let pairs = unsafe SIMD4(

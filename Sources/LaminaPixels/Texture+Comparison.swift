@@ -1,13 +1,13 @@
-// Textures beside one another: which rows are the same, and whether pixels are opaque.
+// Comparison of textures: which rows are equal, and whether pixels are opaque.
 
 extension Texture {
-  /// The first of some rows whose pixels are not those of the same row of another texture.
+  /// Returns the first of some rows whose pixels differ from the same row of another texture.
   ///
   /// - Parameters:
   ///   - rows: the rows.
   ///   - other: a texture of the same width.
-  /// - Returns: the row; `nil` if all are the same.
-  /// - Precondition: both have four channels and those rows.
+  /// - Returns: the row; `nil` if all rows are equal.
+  /// - Precondition: both textures have four channels and contain the rows.
   package func firstRow(in rows: Range<Int>, differingFrom other: Texture) -> Int? {
     precondition(width == other.width, "rows of \(width) and \(other.width) pixels")
     if identity == other.identity { return nil }
@@ -21,9 +21,9 @@ extension Texture {
     return difference != 0
   }
 
-  /// Whether all pixels of some rows are opaque, as they are in a texture that is known to be.
+  /// Returns whether all pixels of some rows are opaque; true at once if the texture is known to be opaque.
   ///
-  /// - Precondition: the texture has four channels and those rows.
+  /// - Precondition: the texture has four channels and contains the rows.
   package func hasOnlyOpaquePixels(in rows: Range<Int>) -> Bool {
     if isOpaque { return true }
     return rows.allSatisfy { y in

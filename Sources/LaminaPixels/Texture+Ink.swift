@@ -1,11 +1,11 @@
-// Where a texture holds anything: pictures of text are clear for the most part.
+// The bounds of a texture's pixels that are not clear: pictures of text are mostly clear.
 
 import LaminaGeometry
 
 extension Texture {
   /// Returns the texture with the bounds of its pixels that are not clear.
   ///
-  /// A texture that is clear throughout gets none. O(pixels).
+  /// For a fully clear texture the bounds are not set. O(pixels).
   public func withInkBounds() -> Texture {
     guard !isOpaque, format == .rgba8, width > 0 else { return self }
     var (top, bottom) = (0, height)

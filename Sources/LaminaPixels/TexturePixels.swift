@@ -1,4 +1,4 @@
-// A texture's pixels as a collection: for programs and tests, which look at single pixels. Kernels read spans.
+// A texture's pixels as a collection: for programs and tests that look at single pixels. Kernels read spans.
 
 /// The pixels of a texture, row by row from the top, as a collection that keeps the texture alive.
 ///
@@ -6,7 +6,7 @@
 /// let corner = renderer.presented!.pixels[0]
 /// let middle = renderer.presented!.pixels[100, 50]     // column 100, row 50
 /// ```
-/// `Texture.span` is the same memory without a check of ownership for each pixel.
+/// `Texture.span` gives the same memory without an ownership check for each pixel.
 public struct TexturePixels: RandomAccessCollection, Sendable {
   private let texture: Texture
 
@@ -19,12 +19,12 @@ public struct TexturePixels: RandomAccessCollection, Sendable {
 
   /// The pixel at an index: its row times the width, plus its column.
   ///
-  /// - Precondition: there is such a pixel.
+  /// - Precondition: the pixel exists.
   public subscript(index: Int) -> PackedPixel { texture.span[index] }
 
   /// The pixel in a column and a row, both from 0 at the top left.
   ///
-  /// - Precondition: there is such a pixel.
+  /// - Precondition: the pixel exists.
   public subscript(column: Int, row: Int) -> PackedPixel {
     texture.row(row, column..<(column + 1))[0]
   }
