@@ -1,8 +1,8 @@
-// The row kernels: this module is compiled for each level of processors, from the same files.
+// The row kernels. This module is compiled once for each processor level, from the same files.
 
 public import LaminaPixels
 
-/// The row kernels, compiled for one level of processors.
+/// The row kernels, compiled for one processor level.
 ///
-/// Their rows are premultiplied and of equal count. Nothing in them allocates, throws or branches on kind.
+/// Their rows are premultiplied and of equal count. Kernels do not allocate, throw or branch on kind.
 public enum Kernels: RowKernelSet {}

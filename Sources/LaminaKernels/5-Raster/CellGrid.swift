@@ -1,19 +1,19 @@
-// Stage 5, raster: one edge becomes signed areas in the cells it runs through.
+// Stage 5, raster: one edge becomes signed areas in the cells that it crosses.
 
 import CVectorShim
 import LaminaGeometry
 import LaminaPixels
 
-/// Cells being added to.
+/// The cells of an area, to which edges are added.
 ///
-/// Positions where an edge crosses a row or a column are functions of the edge and that row and
-/// column alone, in integers: tiles cannot change them. Two divisions an edge find them all. A piece of
-/// an edge within one row is added to eight cells at once where it runs through no more than seven.
+/// The position where an edge crosses a row or a column depends only on the edge and that row or column, in
+/// integers. So tiling cannot change it. Two divisions per edge find all crossings. A piece of an edge within
+/// one row is added to eight cells at once if it spans at most seven.
 struct CellGrid: ~Copyable, ~Escapable {
   private var cells: MutableSpan<Int32>
   private var touched: MutableSpan<UInt64>
   private let layout: CellLayout
-  /// The first column and the one after the last, the first row and the one after the last, on the grid.
+  /// The first column and the one after the last, the first row and the one after the last, in grid units.
   private let (left, right, top, bottom): (Int, Int, Int, Int)
 
   @_lifetime(&cells, &touched)
@@ -41,10 +41,10 @@ struct CellGrid: ~Copyable, ~Escapable {
     let (start, end) = ((leftmost &- left) &>> 8, (rightmost &- left) &>> 8)
     let word = start &>> 9
     if start >= 0 && end &+ 8 <= layout.width && word == (end &+ 1) &>> 9 {
-      // The usual case: eight cells from every column on, whose bits are in one word.
+      // The usual case: each column has eight cells from it on, whose bits are in one word.
       addWithin(EdgeLine(edge), from: first, to: last, winding: edge.winding, word: word)
     } else if rightmost < left {
-      // All of its height counts from the first column on.
+      // The full height counts from the first column on.
       addUpright(x: left, from: first, to: last, winding: edge.winding)
     } else if x0 == x1 {
       addUpright(x: x0, from: first, to: last, winding: edge.winding)
@@ -53,7 +53,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     }
   }
 
-  /// Adds an edge all of whose columns have seven cells behind them.
+  /// Adds an edge, all of whose columns have seven cells after them.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addWithin(
@@ -88,15 +88,15 @@ struct CellGrid: ~Copyable, ~Escapable {
     }
   }
 
-  /// The areas that a piece of an edge adds to the cell that it starts in and the seven behind.
+  /// Returns the areas that a piece of an edge adds to its first cell and the seven after it.
   ///
-  /// `start` and `end` are counted from that cell's left side, `end` below seven cells.
+  /// `start` and `end` are measured from the first cell's left side; `end` is below seven cells.
   @inline(__always)
   private static func lanes(start: Int32, end: Int32, height: Int32, rise: Double) -> SIMD8<Int32> {
     let before = SIMD8<Int32>(0, 256, 512, 768, 1_024, 1_280, 1_536, 1_792)
     let behind = before &+ 256
     let all = SIMD8(repeating: height)
-    // How much of the height lies to the left of each cell's right side.
+    // The part of the height to the left of each cell's right side.
     let reached = lamina_smaller(lamina_rounded_products(behind &- start, rise), all)
     let after = lamina_where_above(behind, SIMD8(repeating: end), all, reached)
     let parts = after &- lamina_moved_up(after)
@@ -107,7 +107,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     return parts &<< 9 &- shares &+ lamina_moved_up(shares)
   }
 
-  /// Adds an upright edge, not to the left of the area.
+  /// Adds a vertical edge that is not to the left of the area.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addUpright(x: Int, from first: Int, to last: Int, winding: Int32) {
@@ -150,7 +150,7 @@ struct CellGrid: ~Copyable, ~Escapable {
   @inline(__always)
   private mutating func add(_ piece: EdgePiece, of line: EdgeLine) {
     if piece.start >= right { return }
-    // To the left of the area: all of the height counts from the first column on.
+    // To the left of the area, the full height counts from the first column on.
     let (first, last) = ((piece.start &- left) &>> 8, (piece.end &- left) &>> 8)
     if last < 0 || first == last {
       let column = max(first, 0)
@@ -165,8 +165,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     addColumns(piece, rise: line.rise, first: first, last: last)
   }
 
-  /// Adds a piece that runs through several columns: each column carries its remainder to the next one,
-  /// where it is added with that one's own share.
+  /// Adds a piece that spans several columns; each column carries its remainder to the next one.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addColumns(_ piece: EdgePiece, rise: Int, first: Int, last: Int) {
@@ -175,11 +174,11 @@ struct CellGrid: ~Copyable, ~Escapable {
     let base = row &* layout.width
     let columns = layout.area.width
     var column = max(first, 0)
-    // The height to the left of the next column's start, times 2^32: a sum that is linear, and so the
-    // same wherever it starts.
+    // The height to the left of the next column's start, times 2^32. It is linear in the column, and so the
+    // same wherever the sum starts.
     var reached = (left &+ (column &+ 1) &<< 8 &- start) &* rise &+ 1 &<< 31
     let step = rise &<< 8
-    // How much of the height lies to the left of the column, and what that leaves to it.
+    // The height to the left of the column, and the remainder carried into the column.
     var (before, carry) = (0, 0)
     var enters = start & 255
     if first < 0 {
@@ -205,12 +204,12 @@ struct CellGrid: ~Copyable, ~Escapable {
       carry = share
       column &+= 1
     }
-    // One cell more than pixels takes what the last column leaves.
+    // The cell after the last pixel takes the last column's remainder.
     cells[base &+ column] &+= winding &* Int32(truncatingIfNeeded: carry)
     mark(row, from &>> 3, column &>> 3)
   }
 
-  /// Marks the groups of a cell and of the one after it.
+  /// Marks the group of a cell and the group of the next cell.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func markPair(_ row: Int, _ column: Int) {
@@ -247,11 +246,11 @@ private struct EdgePiece {
   let winding: Int32
 }
 
-/// Where an edge that is not upright crosses rows and columns, on the grid.
+/// The crossings of an edge that is not vertical with rows and columns, in grid units.
 private struct EdgeLine {
   /// dx / dy, times 2^32.
   private let run: Int
-  /// |dy / dx|, times 2^32, at most that of a step through a whole row.
+  /// |dy / dx|, times 2^32; clamped to the height of one row per grid unit.
   let rise: Int
   private let x0: Int
   private let y0: Int
@@ -262,12 +261,13 @@ private struct EdgeLine {
   init(_ edge: Edge) {
     (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
     let (dx, dy) = (Double(edge.x1 &- edge.x0), Double(edge.y1 &- edge.y0))
-    // Exact to 2^-53 of it: the products below are, after rounding, within the edge's own box.
+    // Exact to a relative error of 2^-53: after rounding, the products below lie within the edge's bounding
+    // box.
     run = Int(dx / dy * 4_294_967_296)
     rise = Int(min(dy / abs(dx), 256) * 4_294_967_296)
   }
 
-  /// The x where it crosses `y`, within its ends, rounded to the grid.
+  /// Returns the x at which the edge crosses `y`, within its ends, rounded to the grid.
   @inline(__always)
   func x(at y: Int) -> Int {
     y == y1 ? x1 : x0 &+ ((y &- y0) &* run &+ 1 &<< 31) &>> 32

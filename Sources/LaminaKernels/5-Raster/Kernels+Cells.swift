@@ -1,4 +1,4 @@
-// Stage 5, raster: edges become signed areas in cells, and those become runs of coverage.
+// Stage 5, raster: edges become signed areas in cells, and cells become runs of coverage.
 
 import CVectorShim
 import LaminaGeometry
@@ -9,12 +9,12 @@ extension Kernels {
   ///
   /// - Parameters:
   ///   - edges: the edges.
-  ///   - layout: where cells and bits are.
+  ///   - layout: the layout of cells and bits.
   ///   - cells: the cells.
   ///   - touched: a bit for every eight cells.
-  /// - Returns: how many rows they run through, each edge for itself.
-  /// - Precondition: cells and bits are as many as the layout says, or more.
-  /// - Complexity: O(rows and columns that edges run through), no allocation.
+  /// - Returns: the number of rows that edges cross, summed over the edges.
+  /// - Precondition: there are at least as many cells and bits as the layout requires.
+  /// - Complexity: O(rows and columns that edges cross), no allocation.
   public static func add(
     _ edges: Span<Edge>, layout: CellLayout, cells: inout MutableSpan<Int32>,
     touched: inout MutableSpan<UInt64>
@@ -35,14 +35,14 @@ extension Kernels {
   /// Sums the cells of every row into runs of coverage, and clears them.
   ///
   /// - Parameters:
-  ///   - layout: where cells and bits are.
+  ///   - layout: the layout of cells and bits.
   ///   - cells: the cells.
   ///   - touched: a bit for every eight cells.
   ///   - spans: the runs.
-  ///   - count: how many runs there are; those of the cells are added there.
+  ///   - count: the number of runs; increased by the new ones.
   ///   - coverage: the coverages of runs.
-  ///   - used: how many coverages there are; those of the cells are added there.
-  /// - Precondition: there is room for a run a pixel, and for a coverage a cell.
+  ///   - used: the number of coverages; increased by the new ones.
+  /// - Precondition: there is room for a run per pixel and for a coverage per cell.
   /// - Complexity: O(touched cells), no allocation.
   public static func drain(
     _ layout: CellLayout, cells: inout MutableSpan<Int32>, touched: inout MutableSpan<UInt64>,
@@ -59,7 +59,7 @@ extension Kernels {
         touched[word] = 0
         let first = (word &- row &* layout.wordsPerRow) &<< 9
         while bits != 0 {
-          // Groups side by side.
+          // Adjacent groups are added together.
           let place = bits.trailingZeroBitCount
           let groups = (~(bits &>> UInt64(place))).trailingZeroBitCount
           let column = first &+ place &<< 3
@@ -81,13 +81,13 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
   private(set) var count: Int
   private(set) var used: Int
   private let rule: FillRule
-  /// The first column and the row, by device pixels, and how many columns there are.
+  /// The first column and the row, in device pixels, and the number of columns.
   private var (x, y, columns): (Int, Int, Int) = (0, 0, 0)
   /// The sum of all cells so far.
   private var sum: Int32 = 0
-  /// The column after those that were added.
+  /// The column after the last one added.
   private var start = 0
-  /// Whether the last run goes on.
+  /// Whether the last run can be extended.
   private var isOpen = false
 
   @_lifetime(&spans, &coverage)
@@ -108,12 +108,12 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     (sum, start, isOpen) = (0, 0, false)
   }
 
-  /// Adds what is left of the row.
+  /// Adds the rest of the row.
   @_lifetime(self: copy self)
   @inline(__always)
   mutating func end() { if sum != 0 && start < columns { addUniform(columns &- start) } }
 
-  /// Adds groups of eight cells, from `index` on in the cells, and clears them.
+  /// Adds groups of eight cells, from `index` on, and clears them.
   @_lifetime(self: copy self)
   @inline(__always)
   mutating func add(_ index: Int, _ groups: Range<Int>, of cells: inout MutableSpan<Int32>) {
@@ -143,7 +143,7 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     }
   }
 
-  /// Begins a run at the first pixel that is covered, if one of those inside is.
+  /// Begins a run at the first covered pixel, if one of the `inside` pixels is covered.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func open(_ sums: SIMD8<Int32>, column: Int, inside: Int) -> Bool {
@@ -159,7 +159,7 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     return true
   }
 
-  /// Adds pixels that edges did not touch: whole groups but at a row's end.
+  /// Adds pixels that no edge touches: whole groups, except at a row's end.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addUniform(_ length: Int) {
@@ -189,7 +189,7 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     used &+= length
   }
 
-  /// The coverages of running sums: `Kernels.coverage` and `Kernels.evenOddCoverage` for eight.
+  /// Returns the coverages of running sums: `Kernels.coverage` and `Kernels.evenOddCoverage` for eight.
   @inline(__always)
   private static func coverages(of sums: SIMD8<Int32>, by rule: FillRule) -> SIMD8<UInt8> {
     let one = SIMD8(repeating: Kernels.fullCoverageSum)

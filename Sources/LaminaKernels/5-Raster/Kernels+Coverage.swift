@@ -1,25 +1,25 @@
 // Stage 5, raster: signed areas become coverage.
 
-/// The numbers that cells of signed area are counted in.
+/// The unit of the cells of signed area.
 ///
-/// A vertex lies on a grid of 1 / 256 pixel. A cell's value is twice an area in units of that grid
-/// squared, so that a pixel covered whole counts 2 * 256 * 256.
+/// A vertex lies on a grid of 1 / 256 pixel. A cell's value is twice an area in grid units squared, so a
+/// fully covered pixel has the sum 2 * 256 * 256.
 extension Kernels {
-  /// What a wholly covered pixel counts.
+  /// The sum of a fully covered pixel.
   public static let fullCoverageSum: Int32 = 131_072
 
-  /// The coverage, 0...255, of a running sum of cells: min(full, |sum|) * 255 / full, rounded to
+  /// Returns the coverage, 0...255, of a running sum of cells: min(full, |sum|) * 255 / full, rounded to
   /// nearest.
   ///
-  /// The sum may be of up to 16,383 windings; it wraps beyond.
+  /// The sum may reach 16,383 windings; it wraps beyond.
   @inlinable @inline(__always) public static func coverage(of sum: Int32) -> UInt8 {
     let bounded = min(sum.magnitude, UInt32(fullCoverageSum))
     return UInt8(truncatingIfNeeded: (bounded &* 255 &+ 65_536) &>> 17)
   }
 
-  /// The coverage, 0...255, of a running sum of cells by the even-odd rule.
+  /// Returns the coverage, 0...255, of a running sum of cells by the even-odd rule.
   ///
-  /// |sum| modulo two windings, mirrored where it is over one, times 255 / full, rounded to nearest.
+  /// It is |sum| modulo two windings, mirrored above one, times 255 / full, rounded to nearest.
   @inlinable @inline(__always) public static func evenOddCoverage(of sum: Int32) -> UInt8 {
     let one = UInt32(fullCoverageSum)
     let part = sum.magnitude & (2 &* one &- 1)

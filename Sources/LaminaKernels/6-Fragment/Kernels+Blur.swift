@@ -5,20 +5,20 @@ public import LaminaPixels
 
 /// Row kernels of the blur.
 ///
-/// Values are 8-bit channels times 128, so that the sum of two fits in 16 bits; weights sum to
-/// 32,768. No order of evaluation can change a byte.
+/// Values are 8-bit channels times 128, so that the sum of two fits in 16 bits. Weights sum to 32,768. The
+/// order of evaluation cannot change a byte.
 ///
 /// Twins: plain sums in `BlurRowTwinTests`, tolerance 0; the Gaussian in `Double` in `GaussianBlurTests`,
 /// tolerance 2 of 255 for the whole blur.
 extension Kernels {
-  /// A channel's steps of 1 / 128.
+  /// The fraction bits of a value: steps of 1 / 128 of a channel.
   public static let blurValueBits: UInt32 = 7
   /// The weights of one filter sum to 2 to this power.
   public static let blurWeightBits: UInt32 = 15
   /// The weights of an enlargement sum to 2 to this power.
   public static let blurEnlargeBits: UInt32 = 12
 
-  /// Starts the sums with the value in the middle: S = V w + one half.
+  /// Starts the sums with the value in the middle: S = V w + one half of a unit of V.
   ///
   /// - Precondition: the counts are equal, values are at most 32,640 and the weight 32,768.
   public static func begin(
@@ -28,9 +28,9 @@ extension Kernels {
     for i in sums.indices { sums[i] = UInt32(values[i]) &* UInt32(weight) &+ 16_384 }
   }
 
-  /// Adds the two values that lie equally far from the middle: S' = S + (A + B) w.
+  /// Adds the two values at equal distance from the middle: S' = S + (A + B) w.
   ///
-  /// All weights together are 32,768, so that the sums stay below 2^31.
+  /// All weights together are 32,768, so the sums stay below 2^31.
   ///
   /// - Precondition: the counts are equal, and values are at most 32,640.
   public static func add(
@@ -70,7 +70,7 @@ extension Kernels {
     for i in values.indices { values[i] = UInt16(truncatingIfNeeded: sums[i] &>> blurWeightBits) }
   }
 
-  /// Mixes three rows by weights that sum to 4,096.
+  /// Mixes three rows with weights that sum to 4,096.
   ///
   /// - Precondition: the counts are equal, and values are at most 32,640.
   public static func mix(
@@ -90,7 +90,7 @@ extension Kernels {
     }
   }
 
-  /// Mixes four values of 8 bits for each pixel, by weights that sum to 65,536.
+  /// Mixes four 8-bit values for each pixel, with weights that sum to 65,536.
   ///
   /// - Precondition: the counts are equal.
   public static func mix(
@@ -119,7 +119,7 @@ extension Kernels {
     }
   }
 
-  /// Rounds four values at a time to the channels of a pixel.
+  /// Rounds values to 8 bits, four of them to the channels of a pixel.
   ///
   /// - Precondition: there are four values for each pixel.
   public static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<PackedPixel>) {
@@ -136,13 +136,13 @@ extension Kernels {
 
   /// Enlarges a row of cells of one channel to pixels of 8 bits.
   ///
-  /// P = A u + B (1 - u - w) + C w, of a pixel's own cell B, the one before and the one behind.
+  /// P = A u + B (1 - u - w) + C w, where B is the pixel's cell, A the one before and C the one after.
   ///
   /// - Parameters:
-  ///   - cells: one cell more at either end than the pixels lie in.
-  ///   - shares: for the pixels of one cell, in order, u in the lower half of a word and w in the upper one; u + w is
-  ///     at most 4,096. Their number is the cell's width, 2 at least.
-  ///   - phase: which pixel of the second cell is the first one written.
+  ///   - cells: the cells of the pixels, and one more at either end.
+  ///   - shares: for the pixels of one cell, in order: u in the lower half of a word and w in the upper one.
+  ///     Their sum is at most 4,096. The number of shares is the cell's width, at least 2.
+  ///   - phase: the position in the second cell of the first pixel written.
   ///   - bytes: the pixels to write.
   /// - Precondition: there are enough cells.
   public static func enlarge(
@@ -168,12 +168,12 @@ extension Kernels {
     }
   }
 
-  /// Enlarges a row of cells of four channels each to pixels, as those of one channel.
+  /// Enlarges a row of cells of four channels each to pixels, in the same way.
   ///
   /// - Parameters:
-  ///   - cells: one cell more at either end than the pixels lie in, four values each.
-  ///   - shares: as above.
-  ///   - phase: which pixel of the second cell is the first one written.
+  ///   - cells: the cells of the pixels, and one more at either end, four values each.
+  ///   - shares: as for one channel.
+  ///   - phase: the position in the second cell of the first pixel written.
   ///   - pixels: the pixels to write.
   /// - Precondition: there are enough cells.
   public static func enlarge(
@@ -211,9 +211,9 @@ extension Kernels {
     }
   }
 
-  /// Calls `body` with the first index of each eight of 0..<count; the last eight overlap those before.
+  /// Calls `body` with the first index of each eight in 0..<count; the last eight may overlap those before.
   ///
-  /// - Precondition: there are eight at least.
+  /// - Precondition: the count is at least eight.
   @inline(__always) static func forEachEight(of count: Int, _ body: (Int) -> Void) {
     var i = 0
     while i &+ 8 <= count {
@@ -224,11 +224,11 @@ extension Kernels {
   }
 }
 
-/// One channel of a cell that is enlarged: B, A - B and C - B.
+/// One channel of a cell to enlarge: B, A - B and C - B.
 private struct EnlargedChannel {
-  /// 4,096 B, and the half that rounds.
+  /// 4,096 B, plus the half that rounds.
   private let base: UInt32
-  /// A - B in the lower half, C - B in the upper one: each fits 16 bits with a sign.
+  /// A - B in the lower half, C - B in the upper one; each fits in 16 bits with its sign.
   private let differences: UInt32
 
   @inline(__always) init(_ before: UInt16, _ own: UInt16, _ after: UInt16) {
@@ -238,15 +238,15 @@ private struct EnlargedChannel {
 
   private static var shift: UInt32 { Kernels.blurEnlargeBits &+ Kernels.blurValueBits }
 
-  /// The channel of a pixel by its shares.
+  /// Returns the channel of a pixel by its shares.
   @inline(__always) func pixel(_ shares: UInt32) -> UInt32 {
-    // Sums wrap, but the last one of each pixel is below 2^27.
+    // Intermediate sums wrap, but the final one of each pixel is below 2^27.
     let a = UInt32(bitPattern: Int32(Int16(truncatingIfNeeded: differences)))
     let c = UInt32(bitPattern: Int32(Int16(truncatingIfNeeded: differences &>> 16)))
     return (base &+ a &* (shares & 0xFFFF) &+ c &* (shares &>> 16)) &>> EnlargedChannel.shift
   }
 
-  /// The channel of eight pixels by their shares.
+  /// Returns the channel of eight pixels by their shares.
   @inline(__always) func eight(_ shares: SIMD16<UInt16>) -> SIMD8<UInt32> {
     let pairs = PixelLanes(words: SIMD8(repeating: differences)).pairs
     let products = lamina_pair_products(pairs, shares)

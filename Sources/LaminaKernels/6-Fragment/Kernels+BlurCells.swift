@@ -4,10 +4,10 @@ import CVectorShim
 public import LaminaPixels
 
 extension Kernels {
-  /// Adds a row of pixels' channels to the sums of the cells above it, of its own and of those below.
+  /// Adds a row of pixels' channels to three rows of cell sums: above, own and below.
   ///
-  /// A row adds at most 255 * 4,096 to a sum, and the 256 rows of a cell together with its neighbours'
-  /// no more than 2^28; rows that repeat are added at once, by the sums of their weights.
+  /// A row adds at most 255 * 4,096 to a sum. The 256 rows of a cell and those of its neighbours add at most
+  /// 2^28 together. Repeated rows are added at once, with the sums of their weights.
   ///
   /// - Precondition: the counts are equal.
   public static func spread(
@@ -26,7 +26,7 @@ extension Kernels {
     }
   }
 
-  /// Adds two rows of pixels' channels, each by weights of its own: sums are read and written half as often.
+  /// Adds two rows of pixels' channels, each with its weights: sums are read and written half as often.
   ///
   /// - Precondition: the counts are equal, and weights at most 4,096.
   public static func spread(
@@ -66,7 +66,7 @@ extension Kernels {
     }
   }
 
-  /// Makes values of channels: V = 128 C.
+  /// Converts channels to values: V = 128 C.
   ///
   /// - Precondition: the counts are equal.
   public static func lift(_ channels: Span<UInt8>, into values: inout MutableSpan<UInt16>) {
@@ -74,7 +74,7 @@ extension Kernels {
     for i in values.indices { values[i] = UInt16(channels[i]) &<< UInt16(blurValueBits) }
   }
 
-  /// Takes the alpha out of pixels.
+  /// Copies the alpha of pixels.
   ///
   /// - Precondition: the counts are equal.
   public static func alpha(_ pixels: Span<PackedPixel>, into bytes: inout MutableSpan<UInt8>) {
@@ -84,7 +84,7 @@ extension Kernels {
     }
   }
 
-  /// Multiplies coverages by the alpha of pixels: products of two shares of 255, rounded to nearest.
+  /// Multiplies coverages by the alpha of pixels: C A / 255, rounded to nearest.
   ///
   /// - Precondition: the counts are equal.
   public static func alpha(
@@ -98,18 +98,19 @@ extension Kernels {
     }
   }
 
-  /// Sums columns into cells: what the pixels of a cell and of those on either side give to it.
+  /// Sums columns into cells; each cell gets shares of its pixels and of both neighbouring cells' pixels.
   ///
   /// ```
   /// cell c = after(c - 1) + middle(c) + before(c + 1)    sums over a cell's pixels by those weights
   /// ```
   /// - Parameters:
-  ///   - sums: of each column, at most 255 * 4,096 * the cells' size; `channels` values a pixel.
+  ///   - sums: `channels` values for each column, at most 255 * 4,096 * the cells' size.
   ///   - channels: 1, or 4.
-  ///   - columns: the pixels that there are sums for, one at least.
-  ///   - repeatsEdges: whether the first and the last column repeat beyond those; else all is 0 there.
+  ///   - columns: the pixels that have sums, at least one.
+  ///   - repeatsEdges: whether the first and the last column repeat beyond `columns`; otherwise values there
+  ///     are 0.
   ///   - first: the first cell; pixel x lies in cell x / size.
-  ///   - weights: of the pixels of one cell; their number is a power of two, 2...256.
+  ///   - weights: the weights of the pixels of one cell; their number is a power of two, 2...256.
   ///   - cells: values times 128, `channels` for each cell.
   /// - Precondition: there is a sum for each column and channel.
   public static func reduce(
@@ -141,7 +142,7 @@ extension Kernels {
     let (shift, half) = (4 &+ bits, UInt32(1) &<< (3 &+ bits))
     let (lastShift, lastHalf) = (UInt64(13 &+ bits), UInt64(1) &<< UInt64(12 &+ bits))
     let count = cells.count / channels
-    // What the pixels of a cell of one colour give.
+    // The summed weights, for a cell of equal pixels.
     var (before, middle, behind): (UInt64, UInt64, UInt64) = (0, 0, 0)
     for i in weights.indices {
       before &+= UInt64(weights[i].before)

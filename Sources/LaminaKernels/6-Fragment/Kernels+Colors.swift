@@ -1,13 +1,13 @@
-// Stage 6, fragment: rows of pixels through a map of colours, and colours by their alpha, in integers.
+// Stage 6, fragment: rows of pixels through a colour map, and one colour times coverage, in integers.
 
 import CVectorShim
 public import LaminaPixels
 
-/// Row kernels of maps of colours.
+/// Row kernels of colour maps.
 ///
 /// Twin: `ColorMatrix` in `Double` in `ColorRowTests`, tolerance 1 of 255.
 extension Kernels {
-  /// Maps the colours of a row; alpha stays.
+  /// Maps the colours of a row; alpha does not change.
   public static func map(_ row: inout MutableSpan<PackedPixel>, by terms: ColorTerms) {
     let map = ColorMap(terms)
     row.replaceEach {
@@ -17,7 +17,7 @@ extension Kernels {
     }
   }
 
-  /// Fills a row with a colour times a coverage for each pixel, divided by 255 and rounded.
+  /// Fills a row with a colour times each pixel's coverage, divided by 255 and rounded.
   ///
   /// - Precondition: the counts are equal.
   public static func shade(
@@ -33,7 +33,7 @@ extension Kernels {
   }
 }
 
-/// A map of colours, ready for many pixels.
+/// A colour map, prepared for many pixels.
 private struct ColorMap {
   private let red: ChannelMap
   private let green: ChannelMap
@@ -57,7 +57,7 @@ private struct ColorMap {
   }
 }
 
-/// One channel of a map of colours.
+/// One channel of a colour map.
 private struct ChannelMap {
   private let low: SIMD16<UInt16>
   private let high: SIMD16<UInt16>
@@ -69,7 +69,7 @@ private struct ChannelMap {
     self.bits = bits
   }
 
-  /// The channel of eight pixels: of red and blue, green and alpha, and alpha once more.
+  /// Returns the channel of eight pixels from red and blue, green and alpha, and alpha as the upper limit.
   @inline(__always) func callAsFunction(
     _ redBlue: SIMD16<UInt16>, _ greenAlpha: SIMD16<UInt16>, _ alpha: SIMD8<Int32>
   ) -> SIMD8<Int32> {

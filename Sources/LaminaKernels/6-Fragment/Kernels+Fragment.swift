@@ -24,7 +24,7 @@ extension Kernels {
   public static func scale(_ row: inout MutableSpan<PackedPixel>, by factor: PackedPixel) {
     let f = factor.rawValue
     if f == (f &>> 24) &* 0x0101_0101 {
-      // All channels alike: opacity alone.
+      // All channels are equal: opacity alone.
       for i in row.indices { row[i] = PackedPixel(rawValue: scalePixel(row[i].rawValue, f & 255)) }
       return
     }
@@ -38,11 +38,11 @@ extension Kernels {
     }
   }
 
-  /// Mixes each pixel with that of a second row: D' = (S F + D (255 - F)) / 255, rounded to nearest.
+  /// Mixes each pixel with the pixel of a second row: D' = (S F + D (255 - F)) / 255, rounded to nearest.
   ///
   /// - Parameters:
   ///   - second: the other row, S.
-  ///   - shares: how much of it each pixel gets, F, 0...255.
+  ///   - shares: each pixel's share F of the second row, 0...255.
   ///   - row: the pixels, D, and the result.
   /// - Precondition: the three counts are equal.
   public static func crossfade(
@@ -55,7 +55,7 @@ extension Kernels {
     }
   }
 
-  /// Takes the texel at (columns[i], rows[i]) for each pixel.
+  /// Reads the texel at (columns[i], rows[i]) for each pixel.
   ///
   /// - Parameters:
   ///   - texels: `height` rows of `width` pixels.
@@ -76,7 +76,7 @@ extension Kernels {
     }
   }
 
-  /// The same for a texture of greys.
+  /// Reads the texel at (columns[i], rows[i]) of a texture of greys for each pixel.
   ///
   /// - Precondition: the counts are equal and the positions lie in the texture.
   public static func nearest(
@@ -91,7 +91,7 @@ extension Kernels {
     }
   }
 
-  /// Makes a row of opaque pixels of greys.
+  /// Converts greys to opaque pixels.
   ///
   /// - Precondition: the counts are equal.
   public static func expand(
@@ -101,18 +101,17 @@ extension Kernels {
     for i in destination.indices { destination[i] = PackedPixel(gray: grays[i]) }
   }
 
-  /// The colour of each pixel of a box with an edge: `fill` where the inner outline covers, `edge`
-  /// between the outlines, in proportion to what the outer outline covers.
+  /// Writes the colours of a box with an edge: `fill` in the inner outline, `edge` between the outlines.
   ///
-  /// S = (fill I + edge (O - I)) / O per channel, rounded to nearest; clear where O is 0. Composited
-  /// with coverage O it gives fill and border one shared coverage at the outer outline, so that no
-  /// ring of the fill shines out from under the border.
+  /// S = (fill I + edge (O - I)) / O per channel, rounded to nearest; clear where O is 0. Composited with
+  /// coverage O, fill and border share one coverage at the outer outline, so no ring of the fill shows around
+  /// the border.
   ///
   /// - Parameters:
   ///   - fill: the colour inside.
-  ///   - edge: the colour between the outlines, over the fill already.
+  ///   - edge: the colour between the outlines, already composited over the fill.
   ///   - outer: coverage of the outer outline.
-  ///   - inner: coverage of the inner outline; more than `outer` counts as `outer`.
+  ///   - inner: coverage of the inner outline; clamped to `outer`.
   ///   - destination: the pixels to write.
   /// - Precondition: the counts are equal.
   public static func box(

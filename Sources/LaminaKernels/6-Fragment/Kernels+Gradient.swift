@@ -2,9 +2,9 @@
 
 public import LaminaPixels
 
-/// Row kernels of gradients: by steps from pixel to pixel, or by each pixel's own parameter.
+/// Row kernels of gradients: by steps from pixel to pixel, or by a parameter for each pixel.
 ///
-/// No kernel looks colours up in a table: gathers cost more than the arithmetic.
+/// Colours are not looked up in a table: gathers cost more than the arithmetic.
 ///
 /// Twin: `ReferenceRenderer`'s gradients, tolerance 1 of 255.
 extension Kernels {
@@ -39,9 +39,9 @@ extension Kernels {
     }
   }
 
-  /// t = p for `count` pixels from `first` on.
+  /// Writes t = p for `count` pixels from `first` on.
   ///
-  /// - Precondition: there is room for them.
+  /// - Precondition: there is room for `count` parameters.
   public static func linear(
     _ p: GradientLine, first: Int32, count: Int, into t: inout MutableSpan<Float>
   ) {
@@ -49,7 +49,7 @@ extension Kernels {
     for i in 0..<count { t[i] = p(first &+ Int32(truncatingIfNeeded: i)) }
   }
 
-  /// t = p / w: the same seen in perspective.
+  /// Writes t = p / w: a linear gradient in perspective.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func linear(
@@ -63,7 +63,7 @@ extension Kernels {
     }
   }
 
-  /// t = sqrt(p^2 + q^2), the distance from the origin.
+  /// Writes t = sqrt(p^2 + q^2), the distance from the origin.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func radial(
@@ -77,7 +77,7 @@ extension Kernels {
     }
   }
 
-  /// t = sqrt(p^2 + q^2) / w: the same seen in perspective, in front of the eye.
+  /// Writes t = sqrt(p^2 + q^2) / w: a radial gradient in perspective, in front of the eye.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func radial(
@@ -92,14 +92,14 @@ extension Kernels {
     }
   }
 
-  /// t = the angle from the axis of p toward that of q, in turns, in 0...1.
+  /// Writes t = the angle from the axis of p toward the axis of q, in turns, in 0...1.
   ///
-  /// A perspective changes nothing, in front of the eye. Within 2e-7 turns of exact; at the origin
-  /// it is not a number.
+  /// In front of the eye, a perspective does not change the angle. The error is below 2e-7 turns; at the
+  /// origin the result is NaN.
   ///
   /// - Precondition: there is room for `count` parameters.
-  /// - Source: a polynomial of our own through the arc tangent at seven Chebyshev nodes; its error
-  ///   is below 7e-8 turns.
+  /// - Source: our polynomial through the arc tangent at seven Chebyshev nodes; its error is below 7e-8
+  ///   turns.
   public static func conic(
     _ p: GradientLine, _ q: GradientLine, first: Int32, count: Int, into t: inout MutableSpan<Float>
   ) {
@@ -124,17 +124,16 @@ extension Kernels {
     }
   }
 
-  /// Writes the colour of each parameter, rounded to nearest; what is not a number counts as the
-  /// first stop.
+  /// Writes the colour of each parameter, rounded to nearest; NaN takes the colour of the first stop.
   ///
   /// O(count).
   ///
   /// - Parameters:
   ///   - t: the parameters.
-  ///   - range: those that the row shows.
+  ///   - range: the parameters of the row's pixels.
   ///   - interval: the colours.
   ///   - row: the pixels to write.
-  /// - Precondition: the range lies within the parameters and is of the row's length.
+  /// - Precondition: the range lies within the parameters and has the row's length.
   public static func interpolate(
     _ t: Span<Float>, _ range: Range<Int>, by interval: GradientInterval,
     into row: inout MutableSpan<PackedPixel>
@@ -168,7 +167,7 @@ extension Kernels {
     for i in row.indices {
       let offset = clamped(t[i], interval)
       let alpha = base.w + offset * slope.w
-      // A colour never exceeds its alpha, whatever rounding did.
+      // Rounding must not make a colour exceed its alpha.
       row[i] = pack(
         least(base.x + offset * slope.x, alpha), least(base.y + offset * slope.y, alpha),
         least(base.z + offset * slope.z, alpha), alpha)
@@ -190,7 +189,7 @@ extension Kernels {
     }
   }
 
-  /// How far a parameter lies behind the first stop, kept between the stops.
+  /// Returns a parameter's distance from the first stop, clamped to the interval.
   @inline(__always) static func clamped(_ t: Float, _ interval: GradientInterval) -> Float {
     let low = t > interval.start ? t : interval.start
     return (low < interval.end ? low : interval.end) - interval.start
@@ -198,17 +197,16 @@ extension Kernels {
 
   @inline(__always) static func least(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
 
-  /// The bits of a channel of 0...255, rounded to nearest, above those of 2^23.
+  /// Returns the bits of 2^23 plus a channel of 0...255, rounded to nearest.
   ///
-  /// A number below 256 added to 2^23 stands in the low bits of the sum: that converts without a
-  /// check.
+  /// The channel then lies in the low bits of the sum, and is converted without a range check.
   @inline(__always) private static func bits(_ value: Float) -> UInt32 {
     (value + 8_388_608).bitPattern
   }
 
   /// Rounds the colours of an opaque pixel and packs them.
   ///
-  /// The bits of 2^23 leave the word by shifts, but for one that is taken away.
+  /// Shifts move the bits of 2^23 out of the word, except those of red, which are subtracted.
   @inline(__always) static func pack(_ red: Float, _ green: Float, _ blue: Float)
     -> PackedPixel
   {
@@ -225,15 +223,15 @@ extension Kernels {
         &- 0x4B00_0000)
   }
 
-  /// The end of the run from `start` on, up to `limit`, of parameters in `lower..<upper`.
+  /// Returns the end of the run from `start` on, up to `limit`, of parameters in `lower..<upper`.
   ///
-  /// The first one counts in any case. What is not a number lies below everything.
+  /// The first parameter always belongs to the run. NaN is below every number.
   public static func end(
     of t: Span<Float>, from start: Int, limit: Int, lower: Float, upper: Float
   ) -> Int {
     precondition(start < limit && limit <= t.count, "\(start)..<\(limit) of \(t.count)")
     let lowest: Int32 = lower == -.infinity ? 1 : 0
-    // Sixteen at a time: a loop that may end anywhere would not be vectorised.
+    // Sixteen at a time: a loop with an early exit would not be vectorised.
     var i = start &+ 1
     while limit &- i >= 16 {
       let some = t.extracting(i..<i &+ 16)
@@ -249,9 +247,9 @@ extension Kernels {
     return limit
   }
 
-  /// 1 if `t` lies outside `lower..<upper`, else 0; in whole numbers, so that loops are vectorised.
+  /// Returns 1 if `t` lies outside `lower..<upper`, else 0; as an integer, so that loops are vectorised.
   ///
-  /// Nothing lies below the lowest interval, whose `lowest` is 1.
+  /// `lowest` is 1 for the lowest interval, and then no `t` is below it.
   @inline(__always)
   private static func isOutside(_ t: Float, _ lower: Float, _ upper: Float, _ lowest: Int32)
     -> Int32

@@ -1,24 +1,23 @@
-// Stage 6, fragment: gradients of a few intervals become pixels, whichever interval these lie in.
+// Stage 6, fragment: gradients of two to four intervals become pixels, without finding each pixel's interval.
 
 public import LaminaPixels
 
 extension Kernels {
-  /// Pixels that are looked at together: where all of them lie in one interval, or beyond the last, it alone counts.
+  /// The pixels of a block; if all lie in one interval, or beyond the last, only that one is computed.
   private static var blockLength: Int { 16 }
 
-  /// Writes the colour of each parameter along a chain of intervals, rounded to nearest; what is not a
-  /// number counts as the first stop.
+  /// Writes the colour of each parameter along a chain of intervals, rounded to nearest; NaN takes the colour
+  /// of the first stop.
   ///
   /// O(count). About 15 instructions for eight pixels of an opaque interval, 40 where two translucent ones meet.
   ///
   /// - Parameters:
   ///   - t: the parameters.
-  ///   - range: those that the row shows.
+  ///   - range: the parameters of the row's pixels.
   ///   - chain: the colours.
-  ///   - steepness: the most that parameters change by from one to the next; infinity if that is not known.
+  ///   - steepness: the largest change of the parameter from one pixel to the next; infinity if unknown.
   ///   - row: the pixels to write.
-  /// - Precondition: the range lies within the parameters and is of the row's length, and the chain has
-  ///   intervals.
+  /// - Precondition: the range lies within the parameters and has the row's length; the chain has intervals.
   public static func interpolate(
     _ t: Span<Float>, _ range: Range<Int>, along chain: GradientChain, steepness: Float,
     into row: inout MutableSpan<PackedPixel>
@@ -26,7 +25,7 @@ extension Kernels {
     precondition(range.count == row.count, "rows of unequal length")
     precondition(chain.count > 0, "a chain without intervals")
     let t = t.extracting(range)
-    // Half a pixel more than the way from the middle of a block to its ends, and what rounding does.
+    // The change from the middle of a block to its ends, plus half a pixel and a margin for rounding.
     let reach = steepness * Float(blockLength / 2) + 1e-5
     switch (chain.count, chain.isOpaque, chain.first.isStraight) {
     case (2, true, _): sum(t, chain, reach, Two.self, Opaque.self, into: &row)
@@ -38,15 +37,15 @@ extension Kernels {
     }
   }
 
-  /// The loop of all of these, compiled for each.
+  /// The common loop, compiled for each kind.
   ///
-  /// Where one interval alone counts, the others add the same as ever, or 0: every way gives the same bits.
+  /// In a block within one interval the others add a constant or 0, so every path gives the same bits.
   private static func sum<Links: ChainLinks, Alpha: ChainAlpha>(
     _ t: Span<Float>, _ chain: GradientChain, _ reach: Float, _: Links.Type, _: Alpha.Type,
     into row: inout MutableSpan<PackedPixel>
   ) {
     let (a, b, c, d) = (chain.first, chain.second, chain.third, chain.fourth)
-    // The colours from which each interval goes on.
+    // The colours at which the intervals start.
     let atSecond = a.base + (a.end - a.start) * a.slope
     let atThird = atSecond + (b.end - b.start) * b.slope
     let atFourth = atThird + (c.end - c.start) * c.slope
@@ -75,7 +74,7 @@ extension Kernels {
     guard row.count >= blockLength else { return shade(&row, t, anywhere) }
     var start = 0
     while start < row.count {
-      // The last block ends with the row, and may shade again what the one before has shaded.
+      // The last block ends with the row, and may shade some pixels again.
       start = min(start, row.count - blockLength)
       let some = t.extracting(start..<start + blockLength)
       var block = row._mutatingExtracting(start..<start + blockLength)
@@ -105,7 +104,7 @@ extension Kernels {
   }
 }
 
-/// How many intervals a loop is compiled for.
+/// The number of intervals that a loop is compiled for.
 private protocol ChainLinks {
   static var areFour: Bool { get }
 }
@@ -118,7 +117,7 @@ private enum Four: ChainLinks {
   static var areFour: Bool { true }
 }
 
-/// How channels become a pixel.
+/// The conversion of channels to a pixel.
 private protocol ChainAlpha {
   static func pixel(_ channel: (Int) -> Float) -> PackedPixel
 }
@@ -132,7 +131,7 @@ private enum Opaque: ChainAlpha {
 private enum Premultiplied: ChainAlpha {
   @inline(__always) static func pixel(_ channel: (Int) -> Float) -> PackedPixel {
     let alpha = channel(3)
-    // A colour never exceeds its alpha, whatever rounding did.
+    // Rounding must not make a colour exceed its alpha.
     return Kernels.pack(
       Kernels.least(channel(0), alpha), Kernels.least(channel(1), alpha),
       Kernels.least(channel(2), alpha), alpha)

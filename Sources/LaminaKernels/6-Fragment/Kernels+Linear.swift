@@ -1,33 +1,33 @@
-// Stage 6, fragment: a row of a picture between its texels, where pixels lie along a straight line.
+// Stage 6, fragment: a row of a picture interpolated between texels, with pixels along a straight line.
 
 public import LaminaPixels
 
-/// Row kernels of pictures that are scaled and turned, but not seen in perspective.
+/// Row kernels of pictures that are scaled and rotated, but not in perspective.
 ///
-/// Eight pixels at a time, whose first stands at a multiple of eight: positions are a function of the
-/// device pixel alone. Texels are collected first and interpolated then; in one loop, the compiler
-/// finds no 16-bit products.
+/// They work on eight pixels at a time, the first at a multiple of eight, so positions depend on the device
+/// pixel alone. Texels are collected first and interpolated afterwards: in one loop, the compiler would not
+/// use 16-bit products.
 ///
 /// Twin: `ReferenceRenderer`'s sampling, tolerance 1 of 255.
 extension Kernels {
-  /// Pictures of other numbers of columns or rows are not sampled by this kernel.
+  /// The numbers of columns and of rows of a picture that this kernel can sample.
   public static let linearSizes = 2...16_384
-  /// From pixel to pixel, positions change by fewer texels.
+  /// The upper limit, exclusive, of the change of positions from pixel to pixel, in texels.
   public static let linearStepLimit = 1_024
 
   /// Writes the pixels of a row.
   ///
-  /// Beyond the picture its edge repeats. Each channel is within 0.52 of exact, and no colour exceeds
-  /// its alpha.
+  /// Beyond the picture its edge repeats. Each channel's error is below 0.52, and no colour exceeds its
+  /// alpha.
   ///
   /// - Parameters:
   ///   - texels: the picture.
-  ///   - line: where the pixels lie in it.
+  ///   - line: the pixels' positions in the picture.
   ///   - first: the number of the row's first pixel.
-  ///   - blocks: memory for what is collected.
+  ///   - blocks: memory for the collected texels.
   ///   - row: the pixels to write.
   /// - Precondition: the picture has `linearSizes` columns and rows, and there is a block for every eight
-  ///   pixels that the row has a part of.
+  ///   pixels of which the row has a part.
   public static func sample(
     _ texels: TexelSquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
@@ -40,7 +40,7 @@ extension Kernels {
     interpolate(used.span, skipping: first & 7, into: &row)
   }
 
-  /// The same for a picture of greys: the pixels that its four channels would give.
+  /// Writes the pixels of a row from a picture of greys, equal to those of its four-channel form.
   public static func sample(
     _ texels: GraySquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
@@ -53,7 +53,7 @@ extension Kernels {
     interpolate(used.span, skipping: first & 7, into: &row)
   }
 
-  /// The blocks of `count` pixels.
+  /// Returns the blocks of `count` pixels.
   @inline(__always) @_lifetime(&blocks)
   private static func needed(
     of blocks: inout MutableSpan<SampleBlock>, width: Int, height: Int, first: Int, count: Int
@@ -91,7 +91,7 @@ extension Kernels {
     }
   }
 
-  /// The left and the right texels of pairs, in the order of their pixels.
+  /// Returns the left and the right texels of pairs, in the order of their pixels.
   @inline(__always) static func separate(_ even: SIMD4<UInt64>, _ odd: SIMD4<UInt64>)
     -> (left: SIMD8<UInt32>, right: SIMD8<UInt32>)
   {
@@ -105,9 +105,9 @@ extension Kernels {
     -> (left: SIMD8<UInt32>, right: SIMD8<UInt32>)
   { separate(pairs.even, pairs.odd) }
 
-  /// How far pixels 0...7 lie from the first, in 2^-16 texel.
+  /// Returns the distances of pixels 0...7 from the first, in 2^-16 texel.
   ///
-  /// Apart, so that the compiler does not take the first one, which is 0, out of the vector.
+  /// It is not inlined, or the compiler would take the first lane, which is 0, out of the vector.
   @inline(never) static func offsets(_ step: Int64) -> SIMD8<Int32> {
     var offsets = SIMD8<Int32>()
     for i in 0..<8 {
@@ -116,14 +116,15 @@ extension Kernels {
     return offsets
   }
 
-  /// The texels before eight positions, and how far those lie beyond, in 2^-15, each twice.
+  /// Returns the texels before eight positions, and the distances from them, in 2^-15, in two lanes each.
   ///
-  /// Positions are kept between the centres of the first and the last texel: beyond, the edge repeats.
-  /// On the last one that is the whole way from the one before, or as good: all but 2^-15.
+  /// Positions are clamped between the centres of the first and the last texel: beyond, the edge repeats. At
+  /// the last texel the distance is the whole step from the one before, less 2^-15.
   @inline(__always) static func positions(
     _ first: Int64, _ offsets: SIMD8<Int32>, _ count: Int32
   ) -> (texels: SIMD8<Int32>, shares: SIMD16<Int16>) {
-    // Within these, sums with offsets below 2^29 do not overflow; without, they lie beyond any picture.
+    // Within these bounds, sums with offsets below 2^29 do not overflow; positions outside lie beyond any
+    // picture.
     let near = max(-0x4000_0000, min(first &>> 24, 0x5FFF_FFFF))
     let steps = SIMD8(repeating: Int32(truncatingIfNeeded: near)) &+ offsets
     let last = SIMD8<Int32>(repeating: (count &- 1) &<< 16 &- 1)
@@ -132,7 +133,7 @@ extension Kernels {
     return (kept &>> 16, SIMD16(halvesOf: shares | shares &<< 16))
   }
 
-  /// Numbers above 0, and 0 for the others; by their sign, because masks of comparisons are not kept
+  /// Returns the positive numbers, and 0 for the others; by their sign, because comparison masks are not kept
   /// in vectors.
   @inline(__always) private static func positive(_ values: SIMD8<Int32>) -> SIMD8<Int32> {
     values & ~(values &>> 31)
@@ -148,7 +149,7 @@ extension Kernels {
     }
   }
 
-  /// Writes eight pixels, or those of them that lie in a row.
+  /// Writes eight pixels, or those of them that lie in the row.
   @inline(__always) static func write(
     _ pixels: SIMD8<UInt32>, block: Int, skipping skip: Int,
     into row: inout MutableSpan<PackedPixel>
@@ -164,7 +165,7 @@ extension Kernels {
     }
   }
 
-  /// Red and blue of eight pixels in one vector, green and alpha in another.
+  /// Interpolates eight pixels: red and blue in one vector, green and alpha in another.
   @inline(__always) private static func interpolate(_ block: SampleBlock) -> SIMD8<UInt32> {
     let (a, b) = (block.aboveLeft, block.aboveRight)
     let (c, d) = (block.belowLeft, block.belowRight)
@@ -180,8 +181,8 @@ extension Kernels {
 
   /// Interpolates channels of 0...255 in steps of 1 / 64.
   ///
-  /// Each product rounds down, by less than a step; two in a row lie a step too low on average, which
-  /// is what 33 instead of 32 makes good.
+  /// Each product rounds down, by less than a step. Two in succession are a step too low on average; the 33
+  /// instead of 32 corrects this.
   @inline(__always) private static func channels(
     _ a: SIMD16<Int16>, _ b: SIMD16<Int16>, _ c: SIMD16<Int16>, _ d: SIMD16<Int16>,
     _ right: SIMD16<Int16>, _ down: SIMD16<Int16>
@@ -189,17 +190,17 @@ extension Kernels {
     Kernels.down(across(a, b, right), across(c, d, right), down)
   }
 
-  /// Between two texels of a row.
+  /// Interpolates between two texels of a row.
   @inline(__always) static func across(
     _ left: SIMD16<Int16>, _ right: SIMD16<Int16>, _ share: SIMD16<Int16>
   ) -> SIMD16<Int16> { (left &<< 6) &+ highHalf((right &- left) &<< 7, share) }
 
-  /// Between two such places of two rows: whole channels.
+  /// Interpolates between two such values of two rows, to whole channels.
   @inline(__always) static func down(
     _ above: SIMD16<Int16>, _ below: SIMD16<Int16>, _ share: SIMD16<Int16>
   ) -> SIMD16<Int16> { (above &+ highHalf((below &- above) &<< 1, share) &+ 33) &>> 6 }
 
-  /// The high halves of products: one instruction for eight or sixteen.
+  /// Returns the high halves of products: one instruction for eight or sixteen.
   @inline(__always) private static func highHalf(_ a: SIMD16<Int16>, _ b: SIMD16<Int16>)
     -> SIMD16<Int16>
   {

@@ -1,10 +1,11 @@
-// Stage 6, fragment: rows of a picture that is scaled and not turned. Each row of texels is interpolated along
-// itself once, however many rows of pixels lie beside it.
+// Stage 6, fragment: rows of a picture that is scaled and not rotated. Each row of texels is interpolated
+// horizontally once, for all rows of pixels beside it.
 
 import CVectorShim
 public import LaminaPixels
 
-/// The steps of `sample` for pictures whose rows lie along rows of pixels: the same pixels, to the bit.
+/// The steps of `sample` for pictures whose rows run along rows of pixels; the pixels are the same, to the
+/// bit.
 ///
 /// ```
 /// columns   where eight pixels lie between columns of texels: for all rows of one picture
@@ -12,13 +13,13 @@ public import LaminaPixels
 /// pixels    between two such rows
 /// ```
 extension Kernels {
-  /// Finds the columns of texels that a row's pixels lie between.
+  /// Finds the columns of texels on both sides of a row's pixels.
   ///
   /// - Parameters:
-  ///   - line: where the pixels lie in the picture.
-  ///   - width: how many columns the picture has, of `linearSizes`.
+  ///   - line: the pixels' positions in the picture.
+  ///   - width: the number of the picture's columns, in `linearSizes`.
   ///   - first: the number of the row's first pixel.
-  ///   - columns: the columns to write, for every eight pixels that the row has a part of.
+  ///   - columns: the columns to write, for every eight pixels of which the row has a part.
   public static func locate(
     along line: SampleLine, width: Int, first: Int, into columns: inout MutableSpan<SampleColumns>
   ) {
@@ -32,24 +33,24 @@ extension Kernels {
     }
   }
 
-  /// Finds the rows of texels that a row of pixels lies between.
+  /// Finds the rows of texels above and below a row of pixels.
   ///
   /// - Parameters:
-  ///   - line: where the pixels lie in the picture, whose `rowStep` is 0.
-  ///   - height: how many rows the picture has, of `linearSizes`.
-  /// - Returns: the row above, and how far below it the pixels lie, in 2^-15.
+  ///   - line: the pixels' positions in the picture; `rowStep` is 0.
+  ///   - height: the number of the picture's rows, in `linearSizes`.
+  /// - Returns: the row above, and the pixels' distance from it, in 2^-15.
   public static func texelRow(of line: SampleLine, height: Int) -> (row: Int, down: Int16) {
     let found = positions(line.row, .zero, Int32(truncatingIfNeeded: height))
     return (Int(found.texels[0]), found.shares[0])
   }
 
-  /// Interpolates a row of texels along itself.
+  /// Interpolates a row of texels horizontally.
   ///
   /// - Parameters:
   ///   - texels: the picture.
   ///   - row: the row of texels.
-  ///   - columns: where the pixels lie.
-  ///   - across: what to write, for each of `columns`.
+  ///   - columns: the positions of the pixels.
+  ///   - across: the interpolated texels to write, for each of `columns`.
   public static func interpolate(
     _ texels: TexelSquares, row: Int, at columns: Span<SampleColumns>,
     into across: inout MutableSpan<SampledTexels>
@@ -66,7 +67,7 @@ extension Kernels {
         across[k] = SampledTexels()
         continue
       }
-      // Two channels in each lane: by words, the compiler takes one lane out and in again.
+      // Two channels in each lane: with words, the compiler extracts one lane and inserts it again.
       let (left, right) = (PixelLanes(words: a).pairs, PixelLanes(words: b).pairs)
       let share = columns[k].right
       across[k] = SampledTexels(
@@ -77,13 +78,13 @@ extension Kernels {
     }
   }
 
-  /// Writes the pixels of a row between two rows of texels.
+  /// Writes the pixels of a row, interpolated between two rows of texels.
   ///
   /// - Parameters:
-  ///   - above: the row of texels above, interpolated along itself.
-  ///   - below: the one below.
-  ///   - down: how far the pixels lie below the first, in 2^-15.
-  ///   - skip: how many of the first eight pixels lie before the row.
+  ///   - above: the row of texels above, interpolated horizontally.
+  ///   - below: the row of texels below, likewise.
+  ///   - down: the pixels' distance from the row above, in 2^-15.
+  ///   - skip: the number of pixels of the first eight that lie before the row.
   ///   - row: the pixels to write.
   public static func interpolate(
     _ above: Span<SampledTexels>, _ below: Span<SampledTexels>, down: Int16, skipping skip: Int,

@@ -9,11 +9,11 @@ extension Kernels {
   /// `(red R + green G + blue B + 65,536 base + 32,768) >> 16` for each plane, eight pixels at a time.
   ///
   /// - Parameters:
-  ///   - row: the pixels; their alpha is not looked at.
+  ///   - row: the pixels; their alpha is ignored.
   ///   - terms: factors and bases.
-  ///   - planeCount: how many bytes further on the next plane is.
+  ///   - planeCount: the bytes from one plane to the next.
   ///   - bytes: the planes.
-  ///   - start: the place of the row's first byte in the first plane.
+  ///   - start: the index of the row's first byte in the first plane.
   /// - Precondition: there is room for the row in all planes.
   package static func lumaChroma(
     _ row: Span<PackedPixel>, by terms: LumaChromaTerms, planeCount: Int,
@@ -35,7 +35,7 @@ extension Kernels {
     var x = 0
     while true {
       let words = row.lanes(at: x).words
-      // Red and green, blue and green: each in a 16-bit lane of its own.
+      // Red with green, and blue with green, each channel in a 16-bit lane.
       let green = (words &<< 8) & 0x00FF_0000
       let reds = PixelLanes(words: words & 0xFF | green).pairs
       let blues = PixelLanes(words: (words &>> 16) & 0xFF | green).pairs
@@ -51,7 +51,7 @@ extension Kernels {
 
 /// The factors of one plane, in lanes.
 private struct PlaneTerms {
-  /// Red and half of green in turn, blue and the other half.
+  /// Red and half of green alternately; `blue` holds blue and the other half.
   private let red: SIMD16<UInt16>
   private let blue: SIMD16<UInt16>
   private let base: Int32
@@ -60,7 +60,7 @@ private struct PlaneTerms {
   @inline(__always) init(_ terms: SIMD4<Int32>) {
     factors = terms
     base = terms.w &* 65_536 &+ 32_768
-    // Green's factor in luma does not fit in a lane with a sign: each half of it does.
+    // Green's factor in luma does not fit in a signed lane; each half of it does.
     let half = terms.y / 2
     red = PlaneTerms.lanes(terms.x, half)
     blue = PlaneTerms.lanes(terms.z, terms.y - half)

@@ -1,22 +1,21 @@
-// Stage 6, fragment: where the pixels of a row lie in a picture, and what they show of it.
+// Stage 6, fragment: the positions of a row's pixels in a picture, and their interpolated texels.
 
 public import LaminaPixels
 
 /// Row kernels that sample pictures.
 ///
-/// A position counts in steps of 1 / 2048 texel from the centre of the first texel. What can be
-/// computed for many pixels at once is kept apart from what looks up texels one by one.
+/// Positions are in steps of 1 / 2048 texel from the centre of the first texel. Work on many pixels at once
+/// is kept apart from the look-up of single texels.
 ///
 /// Twin: `ReferenceRenderer`'s sampling, tolerance 1 of 255.
 extension Kernels {
-  /// Positions between texels are in steps of 1 / 2048 of a texel.
+  /// The fraction bits of positions between texels: steps of 1 / 2048.
   public static let positionBits: Int32 = 11
 
-  /// The positions of the pixels from x = `first` on, by their centres: both coordinates are divided by
-  /// a third one.
+  /// Computes the positions of the pixels from x = `first` on, at their centres.
   ///
-  /// Beyond the picture, they are kept within one texel of it: there the edge texel repeats. What is
-  /// not a number counts as the smallest.
+  /// Both coordinates are divided by a third one. Beyond the picture, positions are clamped to one texel
+  /// outside it, where the edge texel repeats. NaN becomes the smallest position.
   public static func locate(
     base: SIMD4<Double>, step: SIMD4<Double>, first: Int, width: Int, height: Int,
     columns: inout MutableSpan<Int32>, rows: inout MutableSpan<Int32>
@@ -32,10 +31,10 @@ extension Kernels {
     }
   }
 
-  /// The position of a texel coordinate, from one texel before the picture to `most`.
+  /// Returns the position of a texel coordinate, clamped from one texel before the picture to `most`.
   ///
-  /// Adding 2^52 + 2^51 leaves the nearest integer in the low bits: conversions that check their range
-  /// would not be vectorised.
+  /// Adding 2^52 + 2^51 leaves the nearest integer in the low bits; range-checked conversions would not be
+  /// vectorised.
   @inline(__always)
   private static func position(_ texel: Double, _ most: Double) -> Int32 {
     let steps = (texel - 0.5) * 2_048
@@ -43,7 +42,7 @@ extension Kernels {
     return Int32(truncatingIfNeeded: (kept + 6_755_399_441_055_744).bitPattern)
   }
 
-  /// Looks up the four texels around each position: above left, above right, below left, below right.
+  /// Reads the four texels around each position: above left, above right, below left, below right.
   ///
   /// - Precondition: the counts are equal, and `texels` holds `width * height` pixels.
   public static func gather(
@@ -59,7 +58,7 @@ extension Kernels {
     ) { texels[$0] }
   }
 
-  /// The same for a picture of greys.
+  /// Reads the four texels around each position in a picture of greys.
   public static func gather(
     _ grays: Span<UInt8>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
     into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,
@@ -93,14 +92,14 @@ extension Kernels {
     }
   }
 
-  /// The texels before and after a position, kept within 0..<count.
+  /// Returns the texels before and after a position, clamped to 0..<count.
   @inline(__always)
   private static func neighbours(_ position: Int32, count: Int) -> (Int, Int) {
     let first = Int(position &>> positionBits)
     return (max(0, min(first, count &- 1)), max(0, min(first &+ 1, count &- 1)))
   }
 
-  /// Interpolates between the four texels that `gather` found for each pixel.
+  /// Interpolates between the four texels from `gather` for each pixel.
   ///
   /// Each channel is the sum of four products, at most 255 * 2^22 < 2^31, rounded to nearest once.
   ///

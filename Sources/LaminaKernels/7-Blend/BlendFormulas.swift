@@ -1,12 +1,12 @@
-// Blend modes, pixel by pixel: what `BlendModeRow` computes.
+// Blend modes, pixel by pixel, for `Kernels.blend`.
 //
-// Integers throughout, but where a formula divides: 255 s, 255 d and products of two of them are exact.
+// Integers throughout, except where a formula divides: 255 s, 255 d and products of two of them are exact.
 
 import LaminaPixels
 
 @inline(__always) func pixelAlpha(_ pixel: UInt32) -> UInt32 { pixel &>> 24 }
 
-/// (S Fa + D Fb) / 255 per channel, rounded once; the operator keeps each sum at 255 * 255 at most.
+/// Returns (S Fa + D Fb) / 255 per channel, rounded once; each operator keeps the sums within 255 * 255.
 ///
 /// - Source: Porter and Duff 1984.
 @inline(__always) func combine(_ s: UInt32, _ fa: UInt32, _ d: UInt32, _ fb: UInt32) -> UInt32 {
@@ -15,12 +15,12 @@ import LaminaPixels
   return divideLanes(low) | divideLanes(high) &<< 8
 }
 
-/// S + D per channel, at most 255.
+/// Returns S + D per channel, at most 255.
 @inline(__always) func plusLighter(_ s: UInt32, _ d: UInt32) -> UInt32 {
   perChannel { min(255, channel(s, $0) &+ channel(d, $0)) }
 }
 
-/// Sa + Da at most 255; each colour is that less (Sa - S) + (Da - D), at least 0.
+/// Returns Sa + Da, at most 255, as alpha; each colour is that minus (Sa - S) + (Da - D), at least 0.
 @inline(__always) func plusDarker(_ s: UInt32, _ d: UInt32) -> UInt32 {
   let sum = pixelAlpha(s) &+ pixelAlpha(d)
   let a = min(255, sum)
@@ -46,7 +46,7 @@ struct Channels {
   var da: Int32
 }
 
-/// A mode that treats each colour by itself: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
+/// Blends each channel separately: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
 ///
 /// `mode` returns 255 * 255 * Sa Da B.
 ///
@@ -64,7 +64,7 @@ func separable(_ s: UInt32, _ d: UInt32, _ mode: (Channels) -> Int32) -> UInt32 
   }
 }
 
-/// A value of at most 255 * 255, divided by 255, rounded to nearest.
+/// Returns a value, at most 255 * 255, divided by 255 and rounded to nearest.
 @inline(__always) func divide(_ value: Int32) -> Int32 {
   let t = min(value, 255 &* 255) &+ 128
   return (t &+ t &>> 8) &>> 8
@@ -157,7 +157,7 @@ struct StraightColor {
   }
 }
 
-/// A mode that treats a colour as a whole: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
+/// Blends a colour as a whole: S (1 - Da) + D (1 - Sa) + Sa Da B(Cs, Cd).
 ///
 /// - Source: W3C Compositing and Blending Level 1, section 10.2.
 @inline(__always)

@@ -1,4 +1,4 @@
-// Stage 7, blend: a row of pixels, or one colour, goes onto the row below it.
+// Stage 7, blend: a row of pixels, or one colour, is composited onto the row below it.
 
 import CVectorShim
 public import LaminaGeometry
@@ -29,7 +29,7 @@ extension Kernels {
     region.changeRows(area) { $0.replaceAll(with: color) }
   }
 
-  /// Overwrites every pixel with the one above it.
+  /// Overwrites every pixel with the source pixel at its place.
   ///
   /// D' = S.
   ///
@@ -41,14 +41,14 @@ extension Kernels {
     for i in destination.indices { destination[i] = source[i] }
   }
 
-  /// Overwrites every pixel of `area` with the one above it.
+  /// Overwrites every pixel of `area` with the source pixel at its place.
   ///
   /// - Parameters:
-  ///   - source: rows of `stride` pixels, the first of which is that of the area's first row.
-  ///   - first: where in a row the area's first column is.
+  ///   - source: rows of `stride` pixels; its first row belongs to the area's first row.
+  ///   - first: the index, in a row, of the area's first column.
   ///   - stride: pixels in a row.
   ///   - region: the pixels.
-  ///   - area: which of them.
+  ///   - area: the part of the region to write.
   /// - Precondition: the area lies within the region, and within the source.
   public static func copy(
     _ source: Span<PackedPixel>, first: Int, stride: Int, to region: inout PixelRegion,
@@ -90,16 +90,15 @@ extension Kernels {
     }
   }
 
-  /// Composites one colour over the pixels of `area`, row by row, and over the columns on either side
-  /// of it in part.
+  /// Composites one colour over the pixels of `area`, and partly over the columns on either side.
   ///
   /// - Parameters:
   ///   - color: the colour.
   ///   - region: the pixels.
-  ///   - area: pixels that are covered whole.
-  ///   - left: the coverage of the column before the area; 0 leaves it alone.
-  ///   - right: the coverage of the column behind the area; 0 leaves it alone.
-  /// - Precondition: what is written lies within the region.
+  ///   - area: the fully covered pixels.
+  ///   - left: the coverage of the column before the area; 0 leaves the column unchanged.
+  ///   - right: the coverage of the column after the area; 0 leaves the column unchanged.
+  /// - Precondition: the written pixels lie within the region.
   public static func sourceOver(
     _ color: PackedPixel, onto region: inout PixelRegion, _ area: IntRect, left: UInt8 = 0,
     right: UInt8 = 0
@@ -137,7 +136,7 @@ extension Kernels {
 
   /// Composites a row over another: D' = S + D (255 - Sa) / 255, rounded to nearest.
   ///
-  /// Runs of clear pixels are skipped, those of opaque ones copied.
+  /// Runs of clear pixels are skipped, runs of opaque ones copied.
   ///
   /// - Precondition: the counts are equal.
   /// - Source: Porter and Duff 1984, "over".
@@ -155,8 +154,8 @@ extension Kernels {
     }
   }
 
-  /// Composites a row, its opacity reduced, over another: S' = S F / 255, D' = S' + D (255 - S'a) / 255,
-  /// each rounded to nearest.
+  /// Composites a row of reduced opacity over another: S' = S F / 255, D' = S' + D (255 - S'a) / 255, each
+  /// rounded to nearest.
   ///
   /// - Precondition: the counts are equal.
   public static func sourceOver(
@@ -170,7 +169,7 @@ extension Kernels {
     }
   }
 
-  /// Composites a row, its opacity reduced, where it covers.
+  /// Composites a row of reduced opacity, by coverage.
   ///
   /// S' = S F / 255, D' = D + (over(S', D) - D) C / 255, each rounded to nearest.
   ///
@@ -187,7 +186,7 @@ extension Kernels {
     }
   }
 
-  /// Composites one colour where it covers: D' = D + (over(S, D) - D) C / 255, rounded to nearest.
+  /// Composites one colour by coverage: D' = D + (over(S, D) - D) C / 255, rounded to nearest.
   ///
   /// - Precondition: there is a coverage, 0...255, for every pixel.
   public static func sourceOver(
@@ -201,12 +200,12 @@ extension Kernels {
     }
   }
 
-  /// Composites one colour where runs cover, or fills those that are covered whole if it is opaque.
+  /// Composites one colour along runs of coverage; an opaque colour fills fully covered runs.
   ///
   /// - Parameters:
   ///   - color: the colour.
   ///   - spans: the runs.
-  ///   - coverage: 0...255, where the runs say.
+  ///   - coverage: 0...255, indexed by the runs.
   ///   - region: the pixels.
   /// - Precondition: the runs lie within the region, and within the coverage.
   public static func sourceOver(
@@ -226,15 +225,15 @@ extension Kernels {
     }
   }
 
-  /// Composites one colour over the pixels of `area`, each by its own coverage.
+  /// Composites one colour over the pixels of `area`, by each pixel's coverage.
   ///
   /// - Parameters:
   ///   - color: the colour.
-  ///   - coverage: 0...255: rows of `stride`, the first of which is that of the area's first row.
-  ///   - first: where in a row of coverage the area's first column is.
+  ///   - coverage: 0...255, in rows of `stride`; its first row belongs to the area's first row.
+  ///   - first: the index, in a row of coverage, of the area's first column.
   ///   - stride: coverages in a row.
   ///   - region: the pixels.
-  ///   - area: which of them.
+  ///   - area: the part of the region to write.
   /// - Precondition: the area lies within the region, and within the coverage.
   public static func sourceOver(
     _ color: PackedPixel, coverage: Span<UInt8>, first: Int, stride: Int,
@@ -257,7 +256,7 @@ extension Kernels {
     }
   }
 
-  /// Composites a row where it covers: D' = D + (over(S, D) - D) C / 255, rounded to nearest.
+  /// Composites a row by coverage: D' = D + (over(S, D) - D) C / 255, rounded to nearest.
   ///
   /// - Precondition: the three counts are equal.
   public static func sourceOver(
@@ -271,10 +270,10 @@ extension Kernels {
     }
   }
 
-  /// Fills `area`, and composites the same opaque colour over the columns on either side in part.
+  /// Fills `area` with an opaque colour, and composites it partly over the columns on either side.
   ///
   /// - Parameters: as for `sourceOver`.
-  /// - Precondition: what is written lies within the region, and the colour is opaque.
+  /// - Precondition: the written pixels lie within the region, and the colour is opaque.
   public static func fill(
     _ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel, left: UInt8,
     right: UInt8
@@ -290,7 +289,7 @@ extension Kernels {
     }
   }
 
-  /// A pixel that `color` covers in part.
+  /// Returns a pixel that `color` covers partly.
   @inline(__always)
   private static func covered(_ below: PackedPixel, _ color: PackedPixel, _ coverage: UInt8)
     -> PackedPixel

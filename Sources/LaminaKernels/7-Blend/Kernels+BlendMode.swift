@@ -1,20 +1,20 @@
-// Stage 7, blend: rows go onto rows by any mode but the most common one.
+// Stage 7, blend: rows are composited onto rows by any blend mode. The most common one has faster kernels.
 
 public import LaminaPixels
 
 /// Row kernels for every blend mode: rows are premultiplied, of equal count.
 ///
-/// The result of a mode is rounded once, then mixed in proportion to coverage and rounded once more.
+/// The result of a mode is rounded once, then mixed in proportion to coverage and rounded again.
 ///
 /// Twins: `ReferenceRenderer`'s blend modes, tolerance 1 of 255.
 extension Kernels {
-  /// Composites a row where it covers: D' = D + (mode(S, D) - D) C / 255.
+  /// Composites a row by coverage: D' = D + (mode(S, D) - D) C / 255.
   ///
   /// - Parameters:
   ///   - source: premultiplied pixels.
-  ///   - mode: how they go onto what is there.
+  ///   - mode: the blend mode.
   ///   - coverage: 0...255 for every pixel.
-  ///   - destination: what is there, and the result.
+  ///   - destination: the pixels below, and the result.
   /// - Precondition: the three counts are equal.
   public static func blend(
     _ source: Span<PackedPixel>, mode: BlendMode, coverage: Span<UInt8>,
@@ -26,7 +26,7 @@ extension Kernels {
     precondition(
       source.count == destination.count && coverage.count == destination.count,
       "rows of unequal length")
-    // Most of a group is clear: blocks of it are left out.
+    // Most pixels of a group are clear: clear blocks are skipped.
     var start = 0
     while start < source.count {
       var end = start
@@ -43,10 +43,10 @@ extension Kernels {
     }
   }
 
-  /// Pixels in a block that is looked at as a whole.
+  /// The pixels of a block, which is skipped as a whole if it is clear.
   private static let clearBlock = 32
 
-  /// Whether the pixels of a block are clear.
+  /// Returns whether the pixels of a block are clear.
   @inline(__always)
   private static func isClear(_ source: Span<PackedPixel>, from start: Int) -> Bool {
     source.extracting(start..<min(start &+ clearBlock, source.count)).channels.uniform == 0
