@@ -4,19 +4,20 @@ import LaminaGeometry
 
 /// Points along a unit corner, by the curve and the number of segments.
 ///
-/// Kept within a frame: scenes use few radii.
+/// The table is kept within a frame: scenes use few radii.
 struct CornerTable {
   /// Distances from the corner along x and along y, in corner radii, from (0, reach) to (reach, 0).
   typealias Corner = [Point]
 
-  /// The furthest a segment may lie from the curve, in device pixels: its area error in a pixel is
-  /// under 3 of 255.
+  /// The largest distance of a segment from the curve, in device pixels.
+  ///
+  /// Its area error in a pixel is under 3 of 255.
   static let tolerance = 0.01
 
-  /// The furthest that the chord between two points of a circle may lie from it, in device pixels.
+  /// The largest distance of a chord between two points of a circle from the circle, in device pixels.
   ///
-  /// The points are then moved half as far out: chords lie half as far off, on either side, and three
-  /// quarters where a corner ends: under 4 of 255 of a pixel's area.
+  /// The points are then moved outwards by half of that. So chords are half as far off, on either side, and
+  /// three quarters where a corner ends: under 4 of 255 of a pixel's area.
   private static let circleDeviation = 0.0195
 
   private struct Key: Hashable {
@@ -27,20 +28,20 @@ struct CornerTable {
 
   private var corners: [Key: Corner] = [:]
 
-  /// The corner of `outline` where one unit of its space is up to `pixelsPerUnit` device pixels.
+  /// Returns the corner of `outline`, where one unit of its space is up to `pixelsPerUnit` device pixels.
   mutating func corner(of outline: RoundedRect, pixelsPerUnit: Double) -> Corner {
     corner(radius: outline.radius * pixelsPerUnit, reach: outline.reach)
   }
 
-  /// The corner of a curve that lies upright.
+  /// Returns the corner of an upright curve.
   mutating func corner(of shape: CornerShape) -> Corner {
     corner(radius: max(shape.radiusX, shape.radiusY), reach: shape.reach)
   }
 
-  /// The corner of a radius in device pixels.
+  /// Returns the corner of a radius in device pixels.
   private mutating func corner(radius: Double, reach: Double) -> Corner {
-    // A chord over the angle a lies r a^2 / 8 from its arc; a cubic over the step 1 / n lies up to
-    // |second derivative| / (8 n^2) from its chord, which is under 1.4 r / (8 n^2) here.
+    // A chord over the angle a is r a^2 / 8 from its arc. A cubic over the step 1 / n is up to |second
+    // derivative| / (8 n^2) from its chord, which is under 1.4 r / (8 n^2) here.
     let exact =
       reach == 1
       ? Double.pi / 2 * (radius / (8 * CornerTable.circleDeviation)).squareRoot()
@@ -65,7 +66,7 @@ struct CornerTable {
     }
   }
 
-  /// The three cubics of `CornerControl`.
+  /// Returns points of the three cubics of `CornerControl`.
   private static func continuous(segments: Int, reach: Double) -> Corner {
     let control = CornerControl.points(reach: reach)
     var points: Corner = [control[9]]

@@ -9,18 +9,18 @@ struct FixedBox: Sendable {
   var maxX: Int32
   var maxY: Int32
 
-  /// The box between some sides.
+  /// Makes a box from its sides.
   init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
-  /// The bounds of some points.
+  /// Makes the bounds of some points.
   init(_ points: [FixedPoint]) {
     (minX, minY, maxX, maxY) = (.max, .max, .min, .min)
     for point in points { add(point) }
   }
 
-  /// Grows so that it holds a point.
+  /// Grows the box to contain a point.
   mutating func add(_ point: FixedPoint) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
@@ -36,10 +36,10 @@ struct FixedBox: Sendable {
       maxY: Int((maxY + 255) >> 8))
   }
 
-  /// Whether its sides lie between pixels.
+  /// Whether its sides lie on pixel boundaries.
   var isOnPixels: Bool { (minX | minY | maxX | maxY) & 255 == 0 }
 
-  /// Whether `points` are the corners of this box, and all at whole pixels: no partial coverage.
+  /// Returns whether `points` are the corners of this box, and all at whole pixels: no partial coverage.
   func isPixelRect(_ points: [FixedPoint]) -> Bool {
     guard points.count == 4, isOnPixels else { return false }
     for (index, a) in points.enumerated() {

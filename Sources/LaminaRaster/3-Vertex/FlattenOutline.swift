@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension VertexPart {
-  /// The polygon of a rounded rectangle, in its own space, clockwise where y runs down.
+  /// Returns the polygon of a rounded rectangle, in its space, clockwise with y down.
   ///
   /// It depends on the outline and the plane alone, never on tiles or extents.
   static func flatten(_ outline: RoundedRect, plane: Homography, corners table: inout CornerTable)
@@ -33,15 +33,15 @@ extension VertexPart {
     return points
   }
 
-  /// The most device pixels that one unit of the plane spans, at the corners of `rect`.
+  /// Returns the most device pixels that one unit of the plane spans, at the corners of `rect`.
   ///
-  /// Corners behind the eye do not count; 1 if all are.
+  /// Corners behind the eye are ignored; the result is 1 if all are.
   static func pixelsPerUnit(_ plane: Homography, over rect: Rect) -> Double {
     if plane.isAffine { return stretch(plane, at: .zero) ?? 1 }
     return rect.corners.compactMap { stretch(plane, at: $0) }.max() ?? 1
   }
 
-  /// The larger singular value of the plane's Jacobian at `point`.
+  /// Returns the larger singular value of the plane's Jacobian at `point`.
   private static func stretch(_ plane: Homography, at point: Point) -> Double? {
     let h = plane.homogeneous(point)
     guard h.z > 0 else { return nil }
@@ -57,7 +57,7 @@ extension VertexPart {
     return stretch.isFinite ? stretch : nil
   }
 
-  /// The part of a convex polygon on the inner side of some edges of `rect`.
+  /// Returns the part of a convex polygon on the inner side of some edges of `rect`.
   ///
   /// - Source: Sutherland and Hodgman 1974.
   static func clip(_ polygon: [Point], to rect: Rect, edges: RectEdges) -> [Point] {

@@ -3,20 +3,20 @@
 public import LaminaGeometry
 import LaminaProfiling
 
-/// A path and what of it is covered.
+/// A path and the part of it that is covered.
 public struct PathShape: Hashable, Sendable {
   /// The path, in the space of its command's plane.
   public var path: Path
-  /// What is covered.
+  /// The covered part.
   public var paint: Paint
-  /// Whether it is made of glyphs, whose curves are drawn more exactly.
+  /// Whether it consists of glyphs, whose curves are flattened more exactly.
   public var isGlyphs: Bool
 
-  /// What of a path is covered.
+  /// The covered part of a path.
   public enum Paint: Hashable, Sendable {
-    /// What it encloses.
+    /// The area that it encloses.
     case fill(FillRule)
-    /// What its stroke covers.
+    /// The area of its stroke.
     case stroke(StrokeStyle)
   }
 
@@ -32,18 +32,19 @@ public struct PathShape: Hashable, Sendable {
 }
 
 extension VertexPart {
-  /// The furthest that a chord may lie from its curve, and a stroke's edge from the exact one, in device
-  /// pixels: under 16 of 255 of a pixel's area, along its diagonal, and next to nothing on average.
+  /// The largest distance of a chord from its curve, and of a stroke's edge from the exact one, in device
+  /// pixels.
   ///
-  /// 1 / 512 pixel of rounding comes on top.
+  /// The error is under 16 of 255 of a pixel's area along its diagonal, and next to nothing on average.
+  /// Rounding adds 1 / 512 pixel.
   static let pathTolerance = 0.042
 
-  /// The same for glyphs: under 8 of 255.
+  /// The tolerance for glyphs: under 8 of 255 of a pixel's area.
   static let glyphTolerance = 0.02
 
-  /// Adds the contours of a path, one for each subpath or, for strokes, for each edge of it.
+  /// Adds the contours of a path: one for each subpath or, for strokes, for each edge of the stroke.
   ///
-  /// They depend on the path and the plane alone. A path that is not finite adds none.
+  /// They depend on the path and the plane alone. A path that is not finite adds no contours.
   ///
   /// - Throws: `RasterError.overMemory` when the vertices take more than `memoryLimit` bytes.
   mutating func append(_ shape: PathShape, plane: Homography, memoryLimit: Int)
@@ -85,7 +86,7 @@ extension VertexPart {
     _ path: Path, plane: Homography, tolerance: Double, memoryLimit: Int
   ) throws(RasterError) {
     var start = vertices.count
-    // Curves are evaluated before the division, where planes in perspective keep them polynomial.
+    // Curves are evaluated before the division, where they are polynomial even in perspective.
     var current = SIMD3<Double>.zero
     var subpathStart = current
     for element in path {
@@ -101,7 +102,7 @@ extension VertexPart {
         vertices.append(current)
       case .quad(let control, let end):
         let (a, b, c) = (current, plane.homogeneous(control), plane.homogeneous(end))
-        // As a cubic: the same curve.
+        // As a cubic, which is the same curve.
         appendCurve(
           (a, a + 2 / 3 * (b - a), c + 2 / 3 * (b - c), c), isAffine: plane.isAffine,
           tolerance: tolerance)
@@ -119,12 +120,12 @@ extension VertexPart {
     endContour(from: start)
   }
 
-  /// A cubic by its ends and control points, before the division.
+  /// A cubic by its end points and control points, before the division.
   private typealias Cubic = (
     a: SIMD3<Double>, b: SIMD3<Double>, c: SIMD3<Double>, d: SIMD3<Double>
   )
 
-  /// Adds the vertices of a cubic after its first.
+  /// Adds the vertices of a cubic, except its first.
   private mutating func appendCurve(_ curve: Cubic, isAffine: Bool, tolerance: Double) {
     let (a, b, c, d) = curve
     guard isAffine else {
@@ -140,14 +141,14 @@ extension VertexPart {
     let steps = CubicSteps(
       VertexPart.position(a), VertexPart.position(b), VertexPart.position(c),
       VertexPart.position(d), tolerance: tolerance, walk: .shortEnds)
-    // The second derivative is six times this, linear from start to end.
+    // The second derivative is six times these, and linear from start to end.
     let (start, end) = (a - 2 * b + c, b - 2 * c + d)
     let change = end - start
     var length = steps.length(ofQuarter: 0)
     // The first step is a short one.
     var first = length * (CubicSteps.shortEnd - 1)
     for quarter in 0..<4 {
-      // Out by half of what a chord over the step lies off.
+      // Moved out by half of a chord's distance from the curve over the step.
       let out = 0.375 * length * length
       let (origin, slope) = (a - out * start, 3 * (b - a) - out * change)
       for step in 1...Int(steps.counts[quarter]) {
@@ -166,17 +167,17 @@ extension VertexPart {
     vertices[vertices.count - 1] = d
   }
 
-  /// Where a vertex lies, in device pixels.
+  /// Returns a vertex's position, in device pixels.
   private static func position(_ vertex: SIMD3<Double>) -> SIMD2<Double> {
     SIMD2(vertex.x, vertex.y) / vertex.z
   }
 
-  /// Steps of a curve by its vertices before the division.
+  /// Returns the number of steps for a curve, from its vertices before the division.
   ///
-  /// With M the longest second difference of (x, y) and N that of w, both in the vertices' own units,
-  /// and r how far the curve is from the origin in pixels, the device's curve bends by under
-  /// (M + r N) / w in each step; with w at its smallest the bound of `CurveSteps` holds, but for
-  /// the change of w itself, which halves the steps once more.
+  /// Let M be the longest second difference of (x, y) and N that of w, both in the vertices' units, and r the
+  /// curve's distance from the origin in pixels. The curve on the device then bends by under (M + r N) / w in
+  /// each step. With the smallest w the bound of `CurveSteps` holds, except for the change of w itself, which
+  /// is bounded apart.
   private static func stepsInPerspective(_ points: [SIMD3<Double>], tolerance: Double) -> Int {
     let nearest = max(points.map(\.z).min() ?? 1, ClipPolygon.nearPlane)
     let farthest = points.map(\.z).max() ?? 1
@@ -193,7 +194,7 @@ extension VertexPart {
       bend = max(bend, plane / nearest)
     }
     for index in 0..<points.count - 1 {
-      // What the change of w along the way adds: the slope of the curve times the relative change.
+      // The bend due to the change of w along the curve: its slope times the relative change.
       let (a, b) = (points[index], points[index + 1])
       let along = b - a
       let speed = (along.x * along.x + along.y * along.y).squareRoot() + reach * abs(along.z)
@@ -204,7 +205,7 @@ extension VertexPart {
     return exact < Double(CurveSteps.limit) ? Int(exact) + 1 : CurveSteps.limit
   }
 
-  /// Ends a contour; one without area is dropped.
+  /// Ends a contour; a contour of fewer than three vertices is dropped.
   private mutating func endContour(from start: Int) {
     if vertices.count - start < 3 {
       vertices.removeLast(vertices.count - start)

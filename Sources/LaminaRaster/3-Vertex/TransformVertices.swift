@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension VertexPart {
-  /// Transforms some shapes of `list` to device space.
+  /// Transforms a range of the commands of `list` to device space.
   ///
   /// O(vertices).
   ///
@@ -66,9 +66,9 @@ extension VertexPart {
     }
   }
 
-  /// Adds a box, where no polygon is needed.
+  /// Adds a box if no polygon is needed.
   ///
-  /// - Returns: whether it has.
+  /// - Returns: whether the box was added.
   private mutating func appendBox(
     _ outline: RoundedRect, _ soft: RectEdges, _ hard: RectEdges, _ plane: Homography
   ) -> Bool {
@@ -85,7 +85,7 @@ extension VertexPart {
     return true
   }
 
-  /// An outline: wholly by area if it is rounded, else a rectangle with the rules of its edges.
+  /// Adds an outline: by area alone if it is rounded, else as a rectangle with the rules of its edges.
   private mutating func append(
     _ outline: RoundedRect, soft: RectEdges, hard: RectEdges, plane: Homography,
     corners: inout CornerTable
@@ -104,7 +104,7 @@ extension VertexPart {
     append(points, role: role, plane: plane)
   }
 
-  /// A rectangle, unless none of its edges bounds it.
+  /// Adds a rectangle, unless all of its edges are open.
   private mutating func append(
     _ rect: Rect, soft: RectEdges, hard: RectEdges, plane: Homography
   ) {

@@ -1,20 +1,20 @@
-// Stage 3, vertex: rectangles that lie upright, rounded or not, need no polygon.
+// Stage 3, vertex: upright rectangles, rounded or not, which need no polygon.
 
 import LaminaGeometry
 
-/// An upright rectangle on the grid of 1 / 256 pixel, whose rounded corners are all alike.
+/// An upright rectangle on the grid of 1 / 256 pixel, whose rounded corners are all equal.
 struct UprightBox: Sendable {
   /// Its sides.
   var sides: FixedBox
   /// The corners that are rounded.
   var corners: CornerMask
-  /// How they are.
+  /// The curve of the rounded corners.
   var shape: CornerShape
 
-  /// A rectangle or a rounded one, seen through a plane.
+  /// Makes a rectangle or a rounded one, seen through a plane; `nil` if it needs a polygon.
   ///
-  /// `nil` where it takes a polygon: where the plane turns, mirrors or tilts, where nothing is covered
-  /// whole between its corners or its sides, and where corners are very large or reach very far.
+  /// It does if the plane rotates, mirrors or tilts, or if corners are very large or reach very far. It also
+  /// does if no pixel between its corners or its sides is fully covered.
   init?(_ outline: RoundedRect, plane: Homography) {
     guard let box = UprightBox(sides: outline.rect, plane: plane) else { return nil }
     self = box
@@ -26,14 +26,14 @@ struct UprightBox: Sendable {
     }
     let (reachX, reachY) = (shape.reachX, shape.reachY)
     guard max(reachX, reachY) <= CornerShape.largest else { return nil }
-    // A rectangle has a pixel that is covered whole; corners may meet, but share none.
+    // A rectangle needs a fully covered pixel; corners may meet, but must not share a pixel.
     let least: Int32 = corners.isEmpty && !isPixelRect ? 1 : 0
     guard (sides.maxX - reachX) >> 8 - (sides.minX + reachX + 255) >> 8 >= least,
       (sides.maxY - reachY) >> 8 - (sides.minY + reachY + 255) >> 8 >= least
     else { return nil }
   }
 
-  /// A rectangle with hard edges: the pixels whose centres lie within.
+  /// Makes a rectangle with hard edges: the pixels whose centres lie within.
   init?(hard rect: Rect, plane: Homography) {
     guard let box = UprightBox(sides: rect, plane: plane) else { return nil }
     self = box
@@ -58,26 +58,27 @@ struct UprightBox: Sendable {
     shape = CornerShape(radiusX: 0, radiusY: 0, reach: 1)
   }
 
-  /// Whether it covers whole pixels alone.
+  /// Whether it covers whole pixels only.
   var isPixelRect: Bool { corners.isEmpty && sides.isOnPixels }
 }
 
-/// The curve of rounded corners that lie upright.
+/// The curve of upright rounded corners.
 struct CornerShape: Hashable, Sendable {
   /// The corner's radius along x, in device pixels.
   var radiusX: Double
-  /// The same along y.
+  /// The corner's radius along y, in device pixels.
   var radiusY: Double
-  /// How far the curve reaches, in radii: `RoundedRect.reach`.
+  /// The extent of the curve, in radii: `RoundedRect.reach`.
   var reach: Double
 
-  /// Corners that reach further than so many steps of the grid are polygons: most of their pixels are
-  /// covered whole or not at all, and need no coverage of their own.
+  /// The largest extent of a corner, in steps of the grid; larger ones become polygons.
+  ///
+  /// Most of their pixels are fully covered or not at all, and need no coverage value.
   static let largest: Int32 = 64 * FixedPoint.one
 
-  /// How far it reaches along x, on the grid; for corners that are too large any number over `largest`.
+  /// The curve's extent along x, on the grid; for too large corners any number over `largest`.
   var reachX: Int32 { CornerShape.grid(radiusX * reach) }
-  /// The same along y.
+  /// The curve's extent along y, likewise.
   var reachY: Int32 { CornerShape.grid(radiusY * reach) }
 
   private static func grid(_ distance: Double) -> Int32 {

@@ -3,12 +3,12 @@
 import LaminaGeometry
 public import LaminaProfiling
 
-/// What the vertex stage makes of a draw list.
+/// The result of the vertex stage for a draw list.
 public struct VertexBuffer: Sendable {
-  /// The vertices of one run of commands after another.
+  /// The vertices of consecutive runs of commands.
   let parts: [VertexPart]
 
-  /// How many vertices there are.
+  /// The number of vertices.
   public var count: Int { parts.reduce(0) { $0 + $1.vertices.count } }
 
   /// The counters of the vertex stage.
@@ -26,7 +26,7 @@ public struct VertexBuffer: Sendable {
   /// - Parameters:
   ///   - list: the draws.
   ///   - memoryLimit: the most bytes that the vertices may take.
-  ///   - crew: workers that share long lists of paths; without, one thread does it all. The vertices are
+  ///   - crew: workers that share long lists of paths; one thread works alone by default. The vertices are
   ///     the same.
   /// - Throws: `RasterError.overMemory` if paths take more.
   public init(transforming list: DrawList, memoryLimit: Int = 1 << 30, crew: TileCrew? = nil)
@@ -40,7 +40,7 @@ public struct VertexBuffer: Sendable {
     }
   }
 
-  /// Runs of commands of about as many elements of paths each; one run if there are few.
+  /// Returns runs of commands with about equally many path elements each; one run if there are few.
   private static func runs(of list: DrawList, threadCount: Int) -> [Range<Int>] {
     let whole = list.commands.indices
     if list.paths.isEmpty { return [whole] }
@@ -49,7 +49,7 @@ public struct VertexBuffer: Sendable {
     }
     let total = list.commands.reduce(0) { $0 + cost($1) }
     guard total >= (threadCount == 1 ? manyElements : fewElements) else { return [whole] }
-    // Several for each thread, so that none waits long for another.
+    // Several for each thread, so that no thread waits long for another.
     let share = min(manyElements, total / (4 * threadCount) + 1)
     var runs: [Range<Int>] = []
     var (start, sum) = (0, 0)
@@ -63,17 +63,19 @@ public struct VertexBuffer: Sendable {
     return runs
   }
 
-  /// So few elements are not worth waking threads for: about 100 microseconds.
+  /// The number of elements below which threads are not woken: about 100 microseconds of work.
   private static let fewElements = 256
 
-  /// Of more elements than these the vertices and edges are in tables of their own: in megabytes, which
-  /// `malloc` keeps for the next frame, where larger ones are mapped and filled anew for each.
+  /// The number of elements at which a run ends.
+  ///
+  /// Its vertices and edges then take megabytes, which `malloc` keeps for the next frame. Larger tables would
+  /// be mapped and filled anew in each frame.
   private static let manyElements = 2_048
 }
 
 /// The vertices of a run of commands.
 struct VertexPart: Sendable {
-  /// The commands, by their places in the draw list.
+  /// The commands, by their indices in the draw list.
   let commands: Range<Int>
   /// Device pixels before the division: (x w, y w, w).
   var vertices: [SIMD3<Double>] = []
@@ -83,36 +85,37 @@ struct VertexPart: Sendable {
   var contoursOfCommand: [Range<Int32>] = []
   /// Boxes that lie upright, in the order of the commands.
   var boxes: [UprightBox] = []
-  /// For each command, the place of its box; `nil` if it has contours alone.
+  /// For each command, the index of its box; `nil` if it has only contours.
   var boxOfCommand: [Int32?] = []
 
-  /// The counters of the paths that were flattened.
+  /// The counters of flattened paths.
   var counters = Counters()
 
-  /// What the vertices take.
+  /// The bytes of the vertices.
   var byteCount: Int { vertices.count * MemoryLayout<SIMD3<Double>>.stride }
 }
 
-/// A closed run of vertices, and what it means for its command's coverage.
+/// A closed run of vertices, and its role in its command's coverage.
 struct Contour: Sendable {
-  /// Its vertices in the buffer; the last joins the first.
+  /// Its vertices in the buffer; the last is joined to the first.
   var vertices: Range<Int32>
   var role: Role
 
   enum Role: Sendable {
-    /// Pixels count by their share of the area within.
+    /// Pixels are covered by their share of the enclosed area.
     case area
-    /// The area within is taken away.
+    /// The enclosed area is subtracted.
     case hole
     /// The inner outline of a box, by area.
     case inner
     /// A rectangle, or a part of its sides; vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
-    /// Pixels count by their share of the area on the inner side of the soft edges' lines, if their
-    /// centre lies on the inner side of the hard edges' lines; other edges do not matter.
+    ///
+    /// A pixel is covered by its share of the area on the inner side of the soft edges' lines. Its centre
+    /// must also lie on the inner side of the hard edges' lines. Other edges are ignored.
     case sides(soft: RectEdges, hard: RectEdges)
-    /// One of the contours of a path, all of which count together, as they run.
+    /// One contour of a path; the windings of all of them add up.
     case path
-    /// A rectangle with hard edges, whose pixels are taken away.
+    /// A rectangle with hard edges, whose pixels are subtracted.
     case hardHole
   }
 }

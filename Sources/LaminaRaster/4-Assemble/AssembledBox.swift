@@ -1,9 +1,9 @@
-// Stage 4, assembly: an upright box becomes blocks of whole pixels, and what is covered around them.
+// Stage 4, assembly: an upright box becomes blocks of whole pixels and partly covered pixels around them.
 
 import LaminaGeometry
 import LaminaKernels
 
-/// An upright box, ready to be rasterised in any tile.
+/// An upright box, prepared for rasterisation in any tile.
 ///
 /// ```
 ///   c c c ~ ~ ~ ~ c c c    the first band: ~ a row that is covered in part,
@@ -13,18 +13,18 @@ import LaminaKernels
 ///   c c c # # # # c c c    the last band
 ///   c c c ~ ~ ~ ~ c c c
 /// ```
-/// Where a band has a square corner, its block has the solid part's column.
+/// If a band has a square corner, its block starts or ends at the solid part's column.
 struct AssembledBox: Sendable {
   /// The curve of its rounded corners.
   let shape: CornerShape
   /// The rows between the bands.
   let solid: SolidPart
-  /// What is above.
+  /// The band above.
   var first: BoxBand
-  /// What is below.
+  /// The band below.
   var last: BoxBand
 
-  /// Divides a box.
+  /// Divides a box into bands and a solid part.
   init(_ box: UprightBox) {
     shape = box.shape
     let above = box.corners.isDisjoint(with: BoxBand.corners(isLast: false)) ? 0 : shape.reachY
@@ -35,7 +35,7 @@ struct AssembledBox: Sendable {
     last = BoxBand(of: box, rows: rows.upperBound..<Int((box.sides.maxY + 255) >> 8), isLast: true)
   }
 
-  /// The pixels that are covered whole from the first row to the last, between the corners.
+  /// The pixels that are fully covered from the first row to the last, between the corners.
   var across: IntRect {
     let columns = first.block.columns.clamped(to: last.block.columns)
     return IntRect(
@@ -44,24 +44,24 @@ struct AssembledBox: Sendable {
   }
 }
 
-/// What of an upright box is above its solid part, or below it.
+/// The part of an upright box above its solid part, or below it.
 struct BoxBand: Sendable {
-  /// The rows; none if there is nothing.
+  /// The rows; empty if there is no such part.
   let rows: Range<Int>
-  /// The rows that are covered whole between the corners.
+  /// The rows that are fully covered between the corners.
   let block: SolidPart
-  /// The outermost row, if that is covered in part.
+  /// The outermost row, if it is partly covered.
   let partialRow: Int?
-  /// What of its height is covered, on the grid.
+  /// The covered part of the outermost row's height, on the grid.
   let height: Int32
   /// The rounded corner on the left.
   var left: BoxCorner?
   /// The rounded corner on the right.
   var right: BoxCorner?
-  /// What of the width of the columns beside the block is covered, on the grid.
+  /// The covered part of the width of the columns beside the block, on the grid.
   let widths: (left: Int32, right: Int32)
 
-  /// The corners of such a band.
+  /// Returns the corners of the first or the last band.
   static func corners(isLast: Bool) -> CornerMask {
     isLast ? [.minXMaxY, .maxXMaxY] : [.minXMinY, .maxXMinY]
   }
@@ -92,17 +92,17 @@ struct BoxBand: Sendable {
   }
 }
 
-/// A rounded corner of an upright box: where it is, and what its coverage depends on.
+/// A rounded corner of an upright box: its place, and the parameters of its coverage.
 struct BoxCorner: Sendable {
   /// Its pixels.
   let bounds: IntRect
-  /// Where in a pixel, on the grid, the box's side and its top or bottom lie, counted inwards.
+  /// The offset within a pixel, on the grid, of the box's side and of its top or bottom, measured inwards.
   let phase: (x: UInt8, y: UInt8)
   /// Whether it is a corner on the right.
   let isRight: Bool
-  /// Whether it is one below.
+  /// Whether it is a corner at the bottom.
   let isLast: Bool
-  /// Its mask in `AssembledPass.cornerMasks`; `nil` if that is to be computed where it is needed.
+  /// Its mask in `AssembledPass.cornerMasks`; `nil` if each tile computes it.
   var mask: Int32?
 
   init(of box: UprightBox, isRight: Bool, isLast: Bool) {
@@ -124,8 +124,9 @@ struct BoxCorner: Sendable {
 }
 
 extension SolidPart {
-  /// Some rows between two upright sides, on the grid; `widths` is what of the columns beside the whole
-  /// ones is covered.
+  /// Makes rows between two upright sides, on the grid.
+  ///
+  /// `widths` is the covered part of the columns beside the whole ones.
   fileprivate init(
     rows: Range<Int>, from left: Int32, to right: Int32, widths: (left: Int32, right: Int32)? = nil
   ) {
@@ -135,8 +136,7 @@ extension SolidPart {
     rightCoverage = SolidPart.coverage(width: widths?.right ?? right & 255)
   }
 
-  /// The coverage of pixels of which so much of the width and the height is covered, on the grid: what
-  /// cells would sum up to.
+  /// Returns the coverage of pixels with a covered width and height, on the grid: the same as from cells.
   static func coverage(width: Int32, height: Int32 = 256) -> UInt8 {
     Kernels.coverage(of: 2 * width * height)
   }

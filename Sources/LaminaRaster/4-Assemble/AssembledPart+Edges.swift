@@ -3,11 +3,11 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// The rows of tiles that a primitive lies in.
+/// The tile rows that a primitive covers.
 private struct TileRows {
   private let top: Int32
   private let tall: UInt32
-  /// log2 of `tall` if that is a power of two, else -1: divisions take a quarter of the sorting.
+  /// log2 of `tall` if `tall` is a power of two, else -1: divisions take a quarter of the sorting time.
   private let shift: Int
   private let last: UInt32
 
@@ -18,7 +18,7 @@ private struct TileRows {
     last = UInt32(truncatingIfNeeded: count - 1)
   }
 
-  /// Those that an edge runs through, from 0; none above the first and below the last.
+  /// Returns the tile rows that an edge crosses, from 0, without those outside the primitive's.
   @inline(__always)
   func touched(by edge: Edge) -> Range<Int> {
     guard edge.y1 > top else { return 0..<0 }
@@ -34,9 +34,9 @@ private struct TileRows {
 }
 
 extension AssembledPart {
-  /// Adds the edges of a closed polygon, whose inside counts `inside`, whichever way it runs.
+  /// Adds the edges of a closed polygon, whose inside has the winding `inside` in either direction.
   ///
-  /// Edges that run level enclose no area with what is right of them, and are left out.
+  /// Horizontal edges enclose no area to their right, and are omitted.
   mutating func appendEdges(
     _ points: [FixedPoint], inside: Int32 = 1, to range: inout Range<Int32>
   ) {
@@ -56,8 +56,8 @@ extension AssembledPart {
     range = first..<Int32(edges.count)
   }
 
-  /// Puts the edges above a solid part first and those below it last, with those that run past it on both
-  /// sides between.
+  /// Orders edges around a solid part: those above it first, those past it on both sides next, those below it
+  /// last.
   mutating func divide(_ coverage: inout EdgeCoverage) {
     let rows = coverage.solid.rows
     let (top, bottom) = (Int32(rows.lowerBound) << 8, Int32(rows.upperBound) << 8)
@@ -77,18 +77,19 @@ extension AssembledPart {
     for edge in unsorted where !isAbove(edge) { put(edge) }
   }
 
-  /// Sorts edges by the rows of tiles of a primitive's bounds, if there are many.
+  /// Sorts many edges by the tile rows of a primitive's bounds.
   mutating func sort(_ coverage: inout EdgeCoverage, within bounds: IntRect) {
     guard coverage.range.count > AssembledPart.fewEdges else { return }
     unsorted.removeAll(keepingCapacity: true)
     unsorted += edges[coverage.range.ints]
-    // Most often they are the last ones, and can be left out.
+    // Usually the edges are the last ones, and can be removed.
     if coverage.range.upperBound == edges.count { edges.removeLast(unsorted.count) }
     addUnsorted(to: &coverage, within: bounds)
   }
 
-  /// Adds the unsorted edges, by the rows of tiles of a primitive's bounds if there are many: an edge
-  /// through several rows is there several times.
+  /// Adds the unsorted edges; many are sorted by the tile rows of a primitive's bounds.
+  ///
+  /// An edge through several rows is then added several times.
   mutating func addUnsorted(to coverage: inout EdgeCoverage, within bounds: IntRect) {
     let start = edges.count
     let height = grid.tileHeight
@@ -118,12 +119,12 @@ extension AssembledPart {
     }
   }
 
-  /// So few edges are not worth sorting.
+  /// The largest number of edges that are not worth sorting.
   private static let fewEdges = 96
 
   /// Adds the hard edges of a convex polygon.
   ///
-  /// Level and upright ones need no test by row: they only narrow the pixels that are returned.
+  /// Horizontal and vertical edges need no test in each row: they only narrow the returned pixels.
   ///
   /// - Returns: the pixels whose centres can pass.
   mutating func appendHardEdges(
@@ -144,7 +145,7 @@ extension AssembledPart {
       let runsDown = a.y < b.y
       let keepsRight = isClockwise != runsDown
       if a.y == b.y {
-        // Inside lies below an edge that runs right on a clockwise polygon.
+        // On a clockwise polygon, the inside lies below an edge that runs right.
         let row = (Int(a.y) + 127) >> 8
         if isClockwise == (a.x < b.x) {
           kept.minY = max(kept.minY, row)
@@ -168,8 +169,8 @@ extension AssembledPart {
     return kept.isEmpty ? .empty : kept
   }
 
-  /// The polygon of everything that is within the guard band and on the inner side of every soft edge
-  /// of a convex polygon, taken as a line without ends.
+  /// Returns the polygon of all points in the guard band on the inner side of every soft edge of a convex
+  /// polygon, each edge extended to a line.
   func softHalfPlanes(_ points: [FixedPoint], of polygon: ClipPolygon) -> [FixedPoint] {
     let sign = Double(doubleArea(points).signum())
     var kept = AssembledPart.everything.map { SIMD2(Double($0.x), Double($0.y)) }
@@ -192,8 +193,10 @@ extension AssembledPart {
     return kept.map { FixedPoint(x: $0.x / 256, y: $0.y / 256) }
   }
 
-  /// Twice the area of a polygon, on the grid; positive where it runs clockwise with y down, so that
-  /// inside lies right of an edge going up.
+  /// Returns twice the signed area of a polygon, on the grid.
+  ///
+  /// It is positive if the polygon runs clockwise with y down, so that the inside lies right of an edge that
+  /// runs up.
   private func doubleArea(_ points: [FixedPoint]) -> Int {
     var sum = 0
     for index in points.indices {

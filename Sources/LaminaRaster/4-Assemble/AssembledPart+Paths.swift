@@ -4,10 +4,9 @@ import LaminaGeometry
 import LaminaPixels
 
 extension AssembledPart {
-  /// Adds the contours of a path to the unsorted edges as they run: their windings add up.
+  /// Adds the contours of a path to the unsorted edges; their windings add up.
   ///
-  /// Edges above, below and to the right of the primitive's pixels change none of their sums, and are
-  /// left out.
+  /// Edges above, below and to the right of the primitive's pixels do not change their sums, and are omitted.
   ///
   /// - Throws: `RasterError.overMemory` when the pass's edges take more than `memoryLimit` bytes.
   mutating func addPath(

@@ -7,30 +7,30 @@ import LaminaPixels
 struct AssembledPart: Sendable {
   /// Every draw of the pass.
   let commands: [DrawCommand]
-  /// The tiles.
+  /// The tile grid.
   let grid: TileGrid
   private(set) var primitives: [Primitive] = []
   var edges: [Edge] = []
   var boxes: [AssembledBox] = []
-  /// For primitives with many edges: where those of each row of tiles start; one more at the end.
+  /// For primitives with many edges, the start of each tile row's edges, then the end of the last.
   var edgeRows: [Int32] = []
   var hardEdges: [HardEdge] = []
   private(set) var samplers: [ImageSampler] = []
   private(set) var gradients: [GradientSampler] = []
-  /// Edges of a path, or being sorted.
+  /// The edges of a path, or edges being sorted.
   var unsorted: [Edge] = []
 
-  /// What the edges take.
+  /// The bytes of the edges.
   var byteCount: Int { edges.count * MemoryLayout<Edge>.stride }
 
-  /// Clips and culls some draws.
+  /// Clips and culls a run of draws.
   ///
   /// - Parameters:
   ///   - list: the pass's draws.
-  ///   - buffer: what the vertex stage made of a run of them.
+  ///   - buffer: the vertices of a run of the draws.
   ///   - extent: the device pixels to render.
   ///   - pictures: the pictures that samples refer to.
-  ///   - grid: the tiles.
+  ///   - grid: the tile grid.
   ///   - memoryLimit: the most bytes that paths' edges may take.
   /// - Throws: `RasterError.overMemory` if they take more.
   init(
@@ -41,7 +41,7 @@ struct AssembledPart: Sendable {
     self.grid = grid
     primitives.reserveCapacity(buffer.commands.count)
     boxes.reserveCapacity(buffer.boxes.count)
-    // About an edge a vertex, and some of them in several rows of tiles.
+    // About one edge per vertex, and some of them in several tile rows.
     let expected = buffer.vertices.count + buffer.vertices.count / 2
     edges.reserveCapacity(min(expected, memoryLimit / MemoryLayout<Edge>.stride))
     var polygon = ClipPolygon()
@@ -118,10 +118,10 @@ struct AssembledPart: Sendable {
     }
   }
 
-  /// Makes a primitive of an upright box.
+  /// Adds an upright box to a primitive.
   private mutating func add(_ box: UprightBox, to primitive: inout Primitive) {
     primitive.bounds = primitive.bounds.intersection(box.sides.touchedPixels)
-    // Where every pixel of the box is covered whole, nothing needs to say so.
+    // A box whose every pixel is fully covered needs no coverage.
     if primitive.bounds.isEmpty || box.isPixelRect { return }
     primitive.coverage = .box(Int32(boxes.count))
     boxes.append(AssembledBox(box))
@@ -133,7 +133,7 @@ struct AssembledPart: Sendable {
     polygon: inout ClipPolygon
   ) {
     guard polygon.project(contour, of: buffer) else {
-      // Nothing of it is in front of the eye: no area to add, or none to take away.
+      // The whole contour is behind the eye: there is no area to add, or none to subtract.
       switch contour.role {
       case .area, .sides: primitive.bounds = .empty
       case .hole, .inner, .hardHole, .path: break
@@ -150,7 +150,7 @@ struct AssembledPart: Sendable {
       if case .edges(let edges) = primitive.coverage {
         area = edges
       } else {
-        // Taken out of everything, where nothing has been added.
+        // Without an area so far, the hole is cut out of everything.
         appendEdges(AssembledPart.everything, to: &area.range)
       }
       appendEdges(points, inside: -1, to: &area.range)
@@ -165,7 +165,7 @@ struct AssembledPart: Sendable {
   private mutating func addArea(_ points: [FixedPoint], to primitive: inout Primitive) {
     let box = FixedBox(points)
     primitive.bounds = primitive.bounds.intersection(box.touchedPixels)
-    // Where every pixel of the box is covered whole, no edge needs to say so.
+    // A box whose every pixel is fully covered needs no edges.
     if box.isPixelRect(points) { return }
     var area = EdgeCoverage()
     appendEdges(points, to: &area.range)
@@ -180,7 +180,7 @@ struct AssembledPart: Sendable {
     primitive.coverage = .edges(area)
   }
 
-  /// Soft edges cut everything by area, however short they are, and hard ones by centres.
+  /// Adds sides: soft edges cut by area, along their whole lines, and hard ones by centres.
   private mutating func addSides(
     _ points: [FixedPoint], of polygon: ClipPolygon, to primitive: inout Primitive
   ) {
@@ -193,7 +193,7 @@ struct AssembledPart: Sendable {
 }
 
 extension DrawList {
-  /// The pixels that an upright rounded rectangle covers whole from its top to its bottom, between its
+  /// Returns the pixels that an upright rounded rectangle fully covers from top to bottom, between its
   /// corners.
   fileprivate func pixelsBetweenCorners(of command: DrawCommand) -> IntRect {
     guard case .outline(let index) = command.shape else { return .empty }

@@ -4,30 +4,30 @@ public import LaminaGeometry
 public import LaminaPixels
 public import LaminaProfiling
 
-/// A pass that is ready for the tile section.
+/// A pass, prepared for the tile section.
 public struct AssembledPass: Sendable {
-  /// The device pixels it renders.
+  /// The device pixels that it renders.
   public let extent: IntRect
-  /// What its pixels are before the first draw.
+  /// The colour of its pixels before the first draw.
   public let background: PackedPixel
-  /// Whether its pixels are what is there already, instead.
+  /// Whether its pixels start with their present colours instead.
   public var keepsPixels = false
-  /// Whether some draw can make opaque pixels less than opaque.
+  /// Whether any draw can make opaque pixels less than opaque.
   let lowersAlpha: Bool
   /// Its draws.
   let commands: [DrawCommand]
   let masks: [CoverageMask]
   let placedMasks: [PlacedMask]
   let blurredRects: [BlurredRect]
-  /// For each of those its mask.
+  /// The masks of the blurred rectangles, in the same order.
   var blurMasks: [BlurMask] = []
 
   var primitives: [Primitive] = []
-  /// The antialiased edges of one run of primitives after another.
+  /// The antialiased edges of consecutive runs of primitives.
   private var edgeTables: [EdgeTable] = []
   /// Upright boxes.
   private(set) var boxes: [AssembledBox] = []
-  /// The masks of their rounded corners, as far as they are known.
+  /// The known masks of their rounded corners.
   private(set) var cornerMasks: [CoverageMask] = []
   var hardEdges: [HardEdge] = []
   let cuts: [HalfPlane]
@@ -49,7 +49,7 @@ public struct AssembledPass: Sendable {
     return counters
   }
 
-  /// Lets nothing hide what lies behind it, which changes no pixel.
+  /// Clears the `hides` of every primitive, so that the draws behind it are not cut; changes no pixel.
   public mutating func hideNothing() {
     for index in primitives.indices { primitives[index].hides = .empty }
   }
@@ -60,15 +60,17 @@ public struct AssembledPass: Sendable {
   ///
   /// - Parameters:
   ///   - list: the pass's draws.
-  ///   - buffer: what the vertex stage made of them.
+  ///   - buffer: the vertices of the draws.
   ///   - extent: the device pixels to render.
-  ///   - background: what pixels are before the first draw.
+  ///   - background: the colour of pixels before the first draw.
   ///   - textures: the pictures that samples refer to.
-  ///   - passExtents: what the passes of the frame hold, which samples refer to behind the textures.
-  ///   - grid: the tiles.
-  ///   - memoryLimit: the most bytes that the tiles' entries may take, and that paths' edges may.
-  ///   - crew: workers that share what the vertex stage has divided; without, one thread does it all.
-  ///     The primitives are the same.
+  ///   - passExtents: the extents of the frame's passes; samples refer to them by indices after the
+  ///     textures'.
+  ///   - grid: the tile grid.
+  ///   - memoryLimit: the most bytes that the tiles' entries may take, and the most that paths' edges may
+  ///     take.
+  ///   - crew: workers that share the runs of the vertex stage; one thread works alone by default. The
+  ///     primitives are the same.
   /// - Throws: `RasterError.overMemory` if they take more.
   public init(
     assembling list: DrawList, vertices buffer: VertexBuffer, extent: IntRect,
@@ -99,9 +101,9 @@ public struct AssembledPass: Sendable {
   /// Finds the masks of the blurred rectangles that the pass draws.
   ///
   /// - Parameters:
-  ///   - cache: the masks that are known.
-  ///   - crew: the workers that render the shapes of new ones.
-  /// - Throws: `RasterError.noMemory` when the machine has no memory for a new one.
+  ///   - cache: the cached masks.
+  ///   - crew: the workers that render the shapes of new masks.
+  /// - Throws: `RasterError.noMemory` when the machine has no memory for a new mask.
   public mutating func findMasks(in cache: inout BlurMaskCache, crew: TileCrew? = nil)
     throws(RasterError)
   {
@@ -111,14 +113,14 @@ public struct AssembledPass: Sendable {
     }
   }
 
-  /// Finds the masks of rounded corners, which tiles otherwise compute for themselves.
+  /// Finds the masks of rounded corners, which each tile would otherwise compute.
   public mutating func findCorners(in cache: inout CornerMaskCache) {
     if boxes.isEmpty { return }
     cache.find(for: &boxes)
     cornerMasks = cache.masks
   }
 
-  /// Has the primitives of all commands.
+  /// Takes over the primitives of all commands.
   private mutating func take(_ part: AssembledPart) {
     edgeTables = [EdgeTable(edges: part.edges, rows: part.edgeRows)]
     boxes = part.boxes
@@ -153,10 +155,10 @@ public struct AssembledPass: Sendable {
     }
   }
 
-  /// The antialiased edges that a primitive's ranges are of.
+  /// Returns the antialiased edges that a primitive's ranges index.
   func edges(of primitive: Primitive) -> [Edge] { edgeTables[Int(primitive.edgeTable)].edges }
 
-  /// The edges of a primitive's coverage that matter in the row of tiles which holds the row `y`.
+  /// Returns the edges of a primitive's coverage that matter in the tile row of the row `y`.
   func edges(_ coverage: EdgeCoverage, of primitive: Primitive, row y: Int) -> Range<Int> {
     switch coverage.order {
     case .unsorted: return coverage.range.ints
@@ -173,7 +175,7 @@ public struct AssembledPass: Sendable {
   }
 }
 
-/// What assembly has to know about pictures: textures, and behind them what passes will render.
+/// The sizes of pictures that assembly needs: textures, followed by the passes to render.
 struct PictureTable: Sendable {
   let textures: [Texture]
   let passExtents: [IntRect]
@@ -190,7 +192,7 @@ struct PictureTable: Sendable {
 /// The antialiased edges of some primitives.
 private struct EdgeTable: Sendable {
   let edges: [Edge]
-  /// For primitives with many edges: where those of each row of tiles start; one more at the end.
+  /// For primitives with many edges, the start of each tile row's edges, then the end of the last.
   let rows: [Int32]
 }
 

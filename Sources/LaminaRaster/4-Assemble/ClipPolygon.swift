@@ -1,17 +1,17 @@
-// Stage 4, assembly: what lies behind the eye, or too far away to count, is cut off.
+// Stage 4, assembly: polygons are clipped in front of the eye and to the guard band.
 
 /// A closed polygon being clipped.
 ///
-/// Each vertex carries the rule of the edge that starts at it.
+/// Each vertex has the rule of the edge that starts at it.
 struct ClipPolygon {
   struct Vertex {
     /// (x w, y w, w) before the division, (x, y, 1) after it.
     var position: SIMD3<Double>
-    /// What the edge from this vertex to the next one means.
+    /// The rule of the edge from this vertex to the next one.
     var edge: Rule
   }
 
-  /// How an edge bounds what it belongs to.
+  /// How an edge bounds its area.
   enum Rule {
     /// By area.
     case soft
@@ -21,22 +21,22 @@ struct ClipPolygon {
     case open
   }
 
-  /// Vertices nearer to the eye than this w are cut off: they would magnify over 16,000 times.
+  /// The smallest w of vertices; nearer ones are clipped, since they would be magnified over 16,000 times.
   static let nearPlane = 1.0 / 16_384
 
-  /// Positions further than this from the origin, in device pixels, are cut off.
+  /// The largest distance from the origin along an axis, in device pixels; positions beyond it are clipped.
   ///
-  /// It is a constant, so that what is visible does not depend on where a tile or an extent lies,
-  /// and it leaves products of two distances on the 1 / 256 grid below 2^52.
+  /// It is a constant, so that visibility does not depend on the place of a tile or an extent. It keeps
+  /// products of two distances on the 1 / 256 grid below 2^52.
   static let guardBand = 65_536.0
 
   var vertices: [Vertex] = []
-  /// The vertices on the grid, once they are projected.
+  /// The vertices on the grid, once projected.
   private(set) var points: [FixedPoint] = []
 
-  /// Takes over a contour, clips it and puts its vertices on the grid.
+  /// Loads a contour, clips it and puts its vertices on the grid.
   ///
-  /// - Returns: whether anything is left.
+  /// - Returns: whether any part remains.
   mutating func project(_ contour: Contour, of buffer: VertexPart) -> Bool {
     let range = contour.vertices.ints
     points.removeAll(keepingCapacity: true)
@@ -61,17 +61,16 @@ struct ClipPolygon {
     return true
   }
 
-  /// Whether a vertex lies in front of the eye and within the guard band; not so for one that is not
-  /// finite.
+  /// Returns whether a vertex lies in front of the eye and within the guard band; false if it is not finite.
   private static func needsNoClipping(_ vertex: SIMD3<Double>) -> Bool {
     guard vertex.z >= nearPlane else { return false }
     let limit = guardBand * vertex.z
     return abs(vertex.x) <= limit && abs(vertex.y) <= limit
   }
 
-  /// Cuts off what is behind the near plane, divides, and cuts off what is beyond the guard band.
+  /// Clips to the near plane, divides, and clips to the guard band.
   ///
-  /// - Returns: whether anything is left; not so for positions that are not finite.
+  /// - Returns: whether any part remains; false if positions are not finite.
   mutating func clip() -> Bool {
     let rule = ruleOfCuts
     if vertices.contains(where: { $0.position.z < ClipPolygon.nearPlane }) {
@@ -96,8 +95,8 @@ struct ClipPolygon {
     return vertices.count >= 3
   }
 
-  /// The horizon bounds a polygon as an edge does: not at all if some edge is open, by centres if some
-  /// edge is hard.
+  /// The rule of the edges that clipping adds: open if any edge is open, else hard if any edge is hard, else
+  /// soft.
   private var ruleOfCuts: Rule {
     var rule = Rule.soft
     for vertex in vertices where vertex.edge != .soft {
@@ -111,10 +110,9 @@ struct ClipPolygon {
     for index in vertices.indices { vertices[index].position[axis].negate() }
   }
 
-  /// Keeps the part where a coordinate is at least `limit`; `rule` is that of the new edge.
+  /// Keeps the part where a coordinate is at least `limit`; new edges get `rule`.
   ///
-  /// A crossing lies on the limit exactly: computed from ends that are 1e30 away it could lie
-  /// anywhere.
+  /// A crossing is put exactly on the limit: computed from ends that are 1e30 away, it could lie anywhere.
   ///
   /// - Source: Sutherland and Hodgman 1974.
   private mutating func cut(_ axis: Int, atLeast limit: Double, rule: Rule) {
@@ -130,7 +128,7 @@ struct ClipPolygon {
       let t = da / 2 / (da / 2 - db / 2)
       var crossing = a.position * (1 - t) + b.position * t
       crossing[axis] = limit
-      // Leaving, the next edge is the cut itself; entering, it is the rest of this one.
+      // If the polygon leaves here, the next edge is the cut; if it enters, it is the rest of this edge.
       kept.append(
         Vertex(position: crossing, edge: da >= 0 ? rule : a.edge))
     }
@@ -139,7 +137,7 @@ struct ClipPolygon {
 }
 
 extension Contour.Role {
-  /// Whether every edge counts by area.
+  /// Whether every edge cuts by area.
   fileprivate var isSoft: Bool {
     switch self {
     case .area, .hole, .inner, .path: true
@@ -147,7 +145,7 @@ extension Contour.Role {
     }
   }
 
-  /// The rule of the edge from vertex `place` to the next one.
+  /// Returns the rule of the edge from vertex `place` to the next one.
   fileprivate func rule(ofEdge place: Int) -> ClipPolygon.Rule {
     // Vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
     let edges: [RectEdges] = [.minY, .maxX, .maxY, .minX]

@@ -1,14 +1,14 @@
-// Stage 4, assembly: the masks of rounded corners, kept from frame to frame.
+// Stage 4, assembly: the masks of rounded corners, cached from frame to frame.
 
-/// Coverages of rounded corners, by their curve and where in a pixel they lie.
+/// A cache of the coverages of rounded corners, by their curve and their offset within a pixel.
 ///
-/// A scene at whole pixels has four for each radius.
+/// A scene at whole pixels has four masks for each radius.
 public struct CornerMaskCache: ~Copyable {
-  /// How often a mask was there already.
+  /// The number of masks found in the cache.
   public private(set) var hits = 0
-  /// How often one had to be computed.
+  /// The number of masks computed.
   public private(set) var misses = 0
-  /// The bytes that the masks take now.
+  /// The bytes of all cached masks.
   public private(set) var byteCount = 0
   private let byteLimit: Int
   private var shapes: [CornerShape: UInt64] = [:]
@@ -18,10 +18,10 @@ public struct CornerMaskCache: ~Copyable {
 
   /// Makes an empty cache of at most `byteLimit` bytes.
   ///
-  /// When it is full, what does not fit is not kept, and the next pass starts with an empty one.
+  /// When the cache is full, further masks are not cached, and the next pass starts with an empty cache.
   public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// Finds the masks of a pass's corners, which then has them all.
+  /// Finds or computes the masks of a pass's corners, as far as they fit.
   mutating func find(for boxes: inout [AssembledBox]) {
     if byteCount >= byteLimit {
       places.removeAll(keepingCapacity: true)
@@ -29,7 +29,7 @@ public struct CornerMaskCache: ~Copyable {
       masks = []
       byteCount = 0
     }
-    // Neighbours most often have corners alike.
+    // Neighbouring boxes usually have equal corners.
     var known: (shape: CornerShape, number: UInt64)?
     for index in boxes.indices {
       let shape = boxes[index].shape
@@ -64,7 +64,7 @@ public struct CornerMaskCache: ~Copyable {
     guard byteCount < byteLimit else { return nil }
     misses += 1
     let mask = cutter.mask(of: corner, shape: shape)
-    // What an entry takes beside the coverages is about as much as those of a small corner.
+    // An entry's other memory is about as large as the coverages of a small corner.
     byteCount += mask.coverage.count + 128
     let place = Int32(masks.count)
     masks.append(mask)

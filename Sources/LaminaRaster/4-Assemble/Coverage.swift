@@ -1,11 +1,11 @@
-// Stage 4, assembly: the forms that a primitive's coverage takes.
+// Stage 4, assembly: the kinds of a primitive's coverage.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// The share of each pixel of a primitive's bounds that it covers.
+/// A primitive's share of each pixel of its bounds.
 enum Coverage: Sendable {
-  /// Every pixel is covered whole.
+  /// Every pixel is fully covered.
   case block
   /// An upright box, in `AssembledPass.boxes`.
   case box(Int32)
@@ -13,11 +13,11 @@ enum Coverage: Sendable {
   case edges(EdgeCoverage)
 }
 
-/// Antialiased edges, and the order in which they stand.
+/// Antialiased edges, and their order.
 struct EdgeCoverage: Sendable {
   /// The edges, in `AssembledPass.edges(of:)`.
   var range: Range<Int32> = 0..<0
-  /// The meaning of sums that are not 0 and not 1.
+  /// The fill rule, which gives the coverage of sums other than 0 and 1.
   var rule = FillRule.nonZero
   /// The order of the edges.
   var order = Order.unsorted
@@ -28,44 +28,46 @@ struct EdgeCoverage: Sendable {
   enum Order {
     /// The order in which they were added.
     case unsorted
-    /// Around a solid part: edges that reach above it end at a place, those that reach below it start at
-    /// another.
+    /// Around a solid part: the edges that reach above it end at one index, those that reach below it start
+    /// at another.
     case aroundSolid(endAbove: Int32, startBelow: Int32)
-    /// By rows of tiles, an edge through several of them several times; `first` is the place of the first
-    /// row's start in the table's rows.
+    /// Sorted by tile rows; an edge through several rows is repeated.
+    ///
+    /// `first` is the index of the first row's start in the table's rows.
     case byTileRows(first: Int32)
   }
 
-  /// Leaves the rows between upright edges to the edges.
+  /// Removes the solid part, so that edges alone define the coverage.
   mutating func removeSolid() {
     solid = SolidPart()
     order = .unsorted
   }
 }
 
-/// The rules by which pixels' centres decide.
+/// The rules that pixels' centres must pass.
 ///
-/// A pixel counts if its centre passes every one of `edges` and `cuts`, and lies not in the hole.
+/// A pixel passes if its centre passes all of `edges` and `cuts`, and does not lie in the hole.
 struct CenterRules: Sendable {
   /// Hard edges, in `AssembledPass.hardEdges`.
   var edges: Range<Int32> = 0..<0
-  /// The sides of lines to which it is cut, in `AssembledPass.cuts`.
+  /// The half-planes that cut it, in `AssembledPass.cuts`.
   var cuts: Range<Int32> = 0..<0
-  /// The hard edges within which pixels of the hole lie, in `AssembledPass.hardEdges`.
+  /// The hard edges that enclose the hole, in `AssembledPass.hardEdges`.
   var holeEdges: Range<Int32> = 0..<0
   /// The device pixels of the hole; empty if there is none.
   var hole: IntRect = .empty
 
-  /// Whether pixels' centres have no say.
+  /// Whether there are no rules.
   var isEmpty: Bool { edges.isEmpty && hole.isEmpty && cuts.isEmpty }
-  /// The lines that are looked at in each row.
+  /// The number of lines that are tested in each row.
   var lineCount: Int { edges.count + holeEdges.count + cuts.count }
 }
 
-/// The rows of a primitive that lie between two upright edges: in each, one pixel is covered in part,
-/// then come whole ones, then one in part.
+/// The rows of a primitive between two vertical edges.
+///
+/// Each row has one partly covered pixel, then whole ones, then one partly covered pixel.
 struct SolidPart: Sendable {
-  /// The rows; none if there is no such part.
+  /// The rows; empty if there is no such part.
   var rows: Range<Int> = 0..<0
   /// The first column of whole pixels.
   var minX = 0
@@ -83,12 +85,12 @@ struct SolidPart: Sendable {
     IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }
 
-  /// The rows that `area` shares with it.
+  /// Returns the rows that `area` shares with it.
   func rows(of area: IntRect) -> Range<Int> { rows.clamped(to: area.rows) }
 
   init() {}
 
-  /// The part of a convex outline, if it has two upright edges.
+  /// Finds the solid part of a convex outline, if it has two vertical edges.
   init(_ edges: ArraySlice<Edge>) {
     let upright = edges.filter { $0.x0 == $0.x1 }
     guard upright.count == 2 else { return }

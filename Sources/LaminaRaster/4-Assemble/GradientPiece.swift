@@ -1,35 +1,35 @@
-// Stage 4, assembly: a gradient's colours in pieces that are linear.
+// Stage 4, assembly: a gradient's colours in linear pieces.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// Colours that are linear in t, from one t on.
+/// Colours that are linear in t, from a start on.
 struct GradientPiece: Sendable {
-  /// The t from which it holds, up to the next piece.
+  /// The t at which it begins; it ends at the next piece.
   var lower: Double
-  /// The stops between which it is linear; one number twice if it is constant.
+  /// The stops between which it is linear; equal if it is constant.
   var start: Double
   var end: Double
   /// Red, green, blue, alpha at `start`, 0...255: premultiplied, unless `isStraight`.
   var base: SIMD4<Double>
-  /// What they change by per unit of t.
+  /// The change of the channels per unit of t.
   var slope: SIMD4<Double>
   var isStraight: Bool
-  /// The same by pixels instead of by t; `nil` if that changes too fast.
+  /// The piece by pixels instead of by t; `nil` if it changes too fast.
   var steps: Steps?
 
-  /// Channels that change by one amount from column to column, and by another from row to row.
+  /// Channels that change by a constant step from column to column, and by another from row to row.
   ///
-  /// Counted in 2^-40 modulo 2^24, so that sums and products are exact.
+  /// The units are 2^-40 modulo 2^24, so that sums and products are exact.
   struct Steps: Sendable {
-    /// The channels at the centre of pixel (0, 0), with what rounds to nearest.
+    /// The channels at the centre of pixel (0, 0), plus the part that rounds to nearest.
     var origin: Channels
     var column: Channels
     var row: Channels
-    /// The amount from column to column in 2^-24 modulo 2^8, for pixels of one line.
+    /// The step from column to column in 2^-24 modulo 2^8, for pixels of one line.
     var step: SIMD4<UInt32>
 
-    /// Four lanes one by one: baseline x86-64 multiplies no vectors of 64-bit numbers.
+    /// Four separate lanes: baseline x86-64 cannot multiply vectors of 64-bit numbers.
     struct Channels: Sendable {
       var red: Int64
       var green: Int64
@@ -40,7 +40,7 @@ struct GradientPiece: Sendable {
 
   var isConstant: Bool { start == end }
 
-  /// Stops that are nearer to each other count as one: a hard edge.
+  /// The least distance of two stops; nearer ones count as one, which is a hard edge.
   static let leastDistance = 1.0 / 16_777_216
 
   static func pieces(of gradient: Gradient, along map: Homography) -> [GradientPiece] {
@@ -74,7 +74,7 @@ struct GradientPiece: Sendable {
     start = from.location
     end = to.location
     var (a, b) = (GradientPiece.channels(from.color), GradientPiece.channels(to.color))
-    // With one alpha, or one colour, the products are linear too.
+    // If alpha or the colour is constant, the products are linear too.
     isStraight =
       interpolation == .straight && a.w != b.w && (a.x != b.x || a.y != b.y || a.z != b.z)
     if !isStraight {
@@ -86,10 +86,10 @@ struct GradientPiece: Sendable {
     steps = isStraight ? nil : steps(along: map, isOpaque: a.w == 255 && b.w == 255)
   }
 
-  /// The steps, where they keep within 2^-12 of exact.
+  /// Returns the steps if their error is within 2^-12, else `nil`.
   ///
-  /// That is up to 2^16 from column to column, and where t itself is known well enough on canvases of
-  /// up to 32,768 pixels: its error is at most 2^-50 of the numbers that it is summed up from.
+  /// That holds for changes of up to 2^16 from column to column. It also needs t to be exact enough on
+  /// canvases of up to 32,768 pixels: its error is at most 2^-50 of the numbers that are summed.
   private func steps(along map: Homography, isOpaque: Bool) -> Steps? {
     let steepest = max(abs(slope.x), abs(slope.y), abs(slope.z), abs(slope.w))
     let (columns, rows, first) = (map.row1.x, map.row2.x, map.row3.x)
@@ -97,8 +97,8 @@ struct GradientPiece: Sendable {
     guard map.isAffine, steepest * abs(columns) <= 65_536, steepest * numbers < 0x1p38 else {
       return nil
     }
-    // Where there is alpha, it gets a little more than the half that rounds to nearest, and colours
-    // a little less, so that no colour exceeds it.
+    // With alpha, the alpha is rounded by a little more than a half and colours by a little less, so that no
+    // colour exceeds it.
     var rounding = SIMD4<Double>(repeating: 0.5)
     if !isOpaque { rounding += [-0x1p-10, -0x1p-10, -0x1p-10, 0x1p-10] }
     let t = (columns + rows) / 2 + first
@@ -114,7 +114,7 @@ struct GradientPiece: Sendable {
   }
 
   private static func channels(_ color: Color) -> SIMD4<Double> {
-    /// What is not a number gives 0.
+    /// Returns a value clamped to 0...1; NaN becomes 0.
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return [unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha)] * 255
   }
@@ -127,7 +127,7 @@ struct GradientPiece: Sendable {
 }
 
 extension GradientPiece.Steps {
-  /// The ramp of row `y` whose pixel 0 is in column `x`.
+  /// Returns the ramp of row `y` whose pixel 0 is in column `x`.
   @inline(__always) func ramp(x: Int, y: Int) -> GradientRamp {
     @inline(__always) func start(_ origin: Int64, _ column: Int64, _ row: Int64) -> UInt32 {
       let sum = origin &+ column &* Int64(x) &+ row &* Int64(y)
@@ -142,7 +142,7 @@ extension GradientPiece.Steps {
 }
 
 extension GradientPiece.Steps.Channels {
-  /// Numbers below 2^53 in steps of 2^-40, rounded to nearest and modulo 2^22.
+  /// Converts numbers below 2^53 to units of 2^-40, rounded to nearest and modulo 2^22.
   init(_ values: SIMD4<Double>) {
     func fixed(_ value: Double) -> Int64 {
       let scaled = value.truncatingRemainder(dividingBy: 0x1p22) * 0x1p40
@@ -154,13 +154,13 @@ extension GradientPiece.Steps.Channels {
 }
 
 extension GradientPiece {
-  /// The channels at a t, straight or premultiplied as the piece is.
+  /// Returns the channels at a t, straight or premultiplied like the piece.
   private func channels(at t: Double) -> SIMD4<Double> {
     let inside = t > start ? (t < end ? t : end) : start
     return base + (inside - start) * slope
   }
 
-  /// The pixel at a t, rounded to nearest.
+  /// Returns the pixel at a t, rounded to nearest.
   func color(at t: Double) -> PackedPixel {
     let exact = channels(at: t)
     let share = isStraight ? exact.w / 255 : 1
@@ -173,7 +173,7 @@ extension GradientPiece {
       alpha: UInt8(alpha + 0.5))
   }
 
-  /// Whether a constant piece beside this one has the colour that this one has at their border.
+  /// Returns whether a constant piece beside this one has this one's colour at their border.
   func joins(_ outer: GradientPiece) -> Bool {
     guard Float(start) < Float(end), outer.isConstant else { return false }
     guard outer.start == start || outer.start == end else { return false }
@@ -183,7 +183,9 @@ extension GradientPiece {
     return max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w)) < 1e-6
   }
 
-  /// The piece in `Float`, whose slope fits its stops there: near ones move against each other.
+  /// The piece in `Float`.
+  ///
+  /// Its slope fits the stops in `Float`, since rounding moves close stops against each other.
   var interval: GradientInterval {
     let (from, to) = (Float(start), Float(end))
     let factor = from < to ? (end - start) / (Double(to) - Double(from)) : 0

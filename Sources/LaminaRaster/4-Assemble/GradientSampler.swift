@@ -1,49 +1,52 @@
-// Stage 4, assembly: the way from device pixels to a gradient's parameter, and its colours in pieces.
+// Stage 4, assembly: the map from device pixels to a gradient's parameter, and its colours in pieces.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// How a primitive's pixels find their colours in a gradient.
+/// The map from a primitive's pixels to their colours in a gradient.
 struct GradientSampler: Sendable {
   let kind: Gradient.Kind
   /// From device pixels to gradient space: (p, q, w).
   let map: Homography
-  /// The colours by ascending t; the first piece holds from minus infinity.
+  /// The colours by ascending t; the first piece starts at minus infinity.
   let pieces: [GradientPiece]
-  /// The t from which each piece holds, and infinity: the end of the last one.
+  /// The t at which each piece begins, and infinity as the end of the last one.
   let lowers: [Double]
-  /// What fills the pixels of each piece of a ramp.
+  /// How the pixels of each piece of a ramp are filled.
   let fills: [Fill]
-  /// The same as `pieces` for parameters in `Float`; where colours go on without a jump, the first and the last
-  /// interval extend, and there are no more of them than needed.
+  /// The pieces for parameters in `Float`.
+  ///
+  /// Where colours join without a jump, the first and the last interval extend outwards; there are no more
+  /// intervals than needed.
   let intervals: [Interval]
-  /// The intervals as one, where there are few and colours do not jump; else it has none.
+  /// The intervals as one chain, if they are few and join without jumps; else an empty one.
   let chain: GradientChain
-  /// The most that t changes by from pixel to pixel of a row; infinity where that is not known.
+  /// The largest change of t from pixel to pixel of a row; infinity if unknown.
   let steepness: Float
   /// Whether every colour is opaque.
   let isOpaque: Bool
-  /// Whether a pixel's colour follows by steps from the colour before it: an axial gradient without
-  /// perspective, whose colours are linear when premultiplied.
+  /// Whether a pixel's colour is the previous one plus a step.
+  ///
+  /// That is an axial gradient without perspective, whose colours are linear when premultiplied.
   let isRamp: Bool
 
-  /// How the pixels of a piece of a ramp get their colours.
+  /// How the pixels of a piece of a ramp are filled.
   enum Fill: Sendable {
     case color(PackedPixel)
     case steps(GradientPiece.Steps)
-    /// Each by itself: it changes too fast for steps.
+    /// Each pixel is computed exactly: the piece changes too fast for steps.
     case exact
   }
 
-  /// A piece of the kernels' own, with the t from which it holds.
+  /// A piece for the kernels, with the t at which it begins.
   struct Interval: Sendable {
     var lower: Float
     var colors: GradientInterval
   }
 
   /// - Parameters:
-  ///   - gradient: the colours, and how they lie in their plane.
-  ///   - plane: from the plane to device pixels; it must not be singular.
+  ///   - gradient: the colours, and their map in the plane.
+  ///   - plane: the map from the plane to device pixels; it must not be singular.
   init(_ gradient: Gradient, plane: Homography) {
     kind = gradient.kind
     let a = gradient.map
@@ -73,14 +76,14 @@ struct GradientSampler: Sendable {
     isRamp = kind == .axial && map.isAffine && pieces.allSatisfy { !$0.isStraight }
   }
 
-  /// The t of a pixel's centre, for a ramp.
+  /// Returns the t of a pixel's centre, for a ramp.
   ///
-  /// It never falls, or never rises, from pixel to pixel of a row.
+  /// It is monotonic from pixel to pixel of a row.
   @inline(__always) func parameter(_ x: Int, _ base: Double) -> Double {
     (Double(x) + 0.5) * map.row1.x + base
   }
 
-  /// The last piece that holds at `t` or below; most often it is `hint`.
+  /// Returns the last piece that begins at `t` or below; usually it is `hint`.
   func piece(at t: Double, hint: Int) -> Int {
     if hint < pieces.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
     return Range.lastPlace(of: pieces.count) { !(t >= lowers[$0]) }
@@ -91,8 +94,7 @@ struct GradientSampler: Sendable {
     for (index, piece) in pieces.enumerated() {
       let isOuter = index == 0 || index == pieces.count - 1
       let neighbour = index == 0 ? pieces.dropFirst().first : pieces.dropLast().last
-      // An interval is constant beyond its stops: it can stand for what is outside, if that goes on
-      // from it.
+      // An interval is constant beyond its stops, so it can replace an outer piece that continues it.
       if isOuter, let neighbour, neighbour.joins(piece) { continue }
       intervals.append(Interval(lower: Float(piece.lower), colors: piece.interval))
     }
@@ -102,14 +104,16 @@ struct GradientSampler: Sendable {
 }
 
 extension GradientSampler {
-  /// The intervals as one: each begins where and with what colour the one before ends, and their
-  /// colours can be summed up straight, or premultiplied.
+  /// Joins the intervals to one chain; an empty chain if that is impossible.
+  ///
+  /// Each interval must begin at the place and with the colour at which the one before ends. All colours must
+  /// be summable as straight ones, or as premultiplied ones.
   private static func chain(_ intervals: [GradientInterval], isOpaque: Bool) -> GradientChain {
     let none = GradientChain([], isOpaque: isOpaque)
     let isStraight = intervals.contains(where: \.isStraight)
     var links: [GradientInterval] = []
     for interval in intervals {
-      // Opaque colours are straight and premultiplied alike.
+      // Opaque colours are both straight and premultiplied.
       let isEither = interval.base.w == 255 && interval.slope.w == 0
       guard interval.isStraight == isStraight || isEither else { return none }
       if let last = links.last {

@@ -1,28 +1,29 @@
-// Stage 4, assembly: the way from device pixels back to texels.
+// Stage 4, assembly: the map from device pixels to texels.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// How a primitive's pixels find their texels.
+/// The map from a primitive's pixels to their texels.
 struct ImageSampler: Sendable {
-  /// The picture that is sampled, or the larger one of two that are mixed.
+  /// The sampled picture, or the larger one of two that are mixed.
   let texels: TexelMap
-  /// The smaller one; the same where nothing is mixed.
+  /// The smaller picture; equal to `texels` if nothing is mixed.
   let coarserTexels: TexelMap
-  /// How much the smaller one counts everywhere, of 255.
+  /// The constant share of the smaller picture, of 255.
   let coarserShare: UInt8
-  /// Set where each pixel has a level of detail of its own: in perspective, and with slices.
+  /// Set if each pixel has its own level of detail: in perspective, and with slices.
   let detail: LevelOfDetail?
-  /// The same, said apart: spans ask often.
+  /// Whether `detail` is set; stored separately because spans test it often.
   let hasDetail: Bool
-  /// The last step for pictures with slices.
+  /// The last step of the map, for pictures with slices.
   let slices: Slices?
-  /// Whether there is one, said apart: spans ask often, and the answer takes long to find in `slices`.
+  /// Whether `slices` is set; stored separately because spans test it often, and the test of `slices` is
+  /// slow.
   let hasSlices: Bool
   /// Whether texels are interpolated.
   let isInterpolated: Bool
   let factor: PackedPixel
-  /// Where texel (0, 0) lies, if every pixel shows one texel exactly: a copy at whole pixels.
+  /// The position of texel (0, 0), if every pixel shows exactly one texel: a copy at whole pixels.
   let copyOrigin: CopyOrigin?
 
   struct Slices: Sendable {
@@ -36,9 +37,9 @@ struct ImageSampler: Sendable {
   }
 
   /// - Parameters:
-  ///   - sample: the picture and how it lies in its plane.
-  ///   - plane: from the plane to device pixels; it must not be singular.
-  ///   - bounds: the device pixels that will be asked for.
+  ///   - sample: the picture and its map in the plane.
+  ///   - plane: the map from the plane to device pixels; it must not be singular.
+  ///   - bounds: the device pixels that will be sampled.
   ///   - pictures: the pictures that samples refer to.
   init(_ sample: ImageSample, plane: Homography, bounds: IntRect, pictures: PictureTable) {
     factor = sample.factor
@@ -102,9 +103,9 @@ struct ImageSampler: Sendable {
         of: self.texels.map, bounds: bounds, size: (shown.width, shown.height))
   }
 
-  /// The origin of a copy: all four corners of `bounds` show texels that lie exactly below them, by
-  /// whole pixels, and within the picture.
+  /// Returns the origin of a copy; `nil` if the picture is not copied.
   ///
+  /// In a copy, the corners of `bounds` show texels exactly, by whole pixels, and within the picture.
   /// "Exactly" is within 1 / 8192 of a texel, a quarter of the step of interpolation.
   private static func copyOrigin(
     of map: Homography, bounds: IntRect, size: (width: Int, height: Int)

@@ -1,29 +1,28 @@
-// Stage 4, assembly: contours become primitives that tiles can rasterise by themselves.
+// Stage 4, assembly: contours become primitives, which each tile can rasterise independently.
 
 import LaminaGeometry
 
-/// A draw, ready to be rasterised in any tile: where it may cover pixels, and by what rule.
+/// A draw, prepared for rasterisation in any tile: the pixels that it may cover, and by what rule.
 ///
-/// A pixel within `bounds` is covered by `coverage`, if its centre passes `centers`.
+/// A pixel within `bounds` is covered by `coverage` if its centre passes `centers`.
 struct Primitive: Sendable {
-  /// Its command in the draw list.
+  /// The index of its command in the draw list.
   var command: Int32
-  /// Its table of antialiased edges in the pass.
+  /// The index of its table of antialiased edges in the pass.
   var edgeTable: Int32 = 0
-  /// Its sampler, in `AssembledPass.samplers` or `AssembledPass.gradients`, if it shows a picture or a
-  /// gradient.
+  /// Its sampler, in `AssembledPass.samplers` for a picture or `AssembledPass.gradients` for a gradient.
   var sampler: Int32 = 0
   /// The antialiased edges of a box's inner outline, in `AssembledPass.edges(of:)`.
   var innerEdges: Range<Int32> = 0..<0
-  /// The device pixels it may touch.
+  /// The device pixels that it may cover.
   var bounds: IntRect
-  /// The share of each pixel that it covers.
+  /// Its share of each pixel.
   var coverage = Coverage.block
   /// The rules for the centres of pixels.
   var centers = CenterRules()
-  /// The device pixels that it covers whole with opaque pixels; empty if it hides nothing.
+  /// The device pixels that it fully covers with opaque pixels; empty if it hides none.
   var hides: IntRect = .empty
-  /// The same between the round corners above and below those; empty if there are none.
+  /// The hidden pixels between the round corners, over the full height; empty if there are none.
   var hidesAcross: IntRect = .empty
 
   init(command: Int, bounds: IntRect, cuts: Range<Int32>) {
@@ -32,7 +31,7 @@ struct Primitive: Sendable {
     centers.cuts = cuts
   }
 
-  /// Whether every pixel of `bounds` is covered whole.
+  /// Whether every pixel of `bounds` is fully covered.
   var isBlock: Bool { if case .block = coverage { centers.isEmpty } else { false } }
 }
 
@@ -46,13 +45,13 @@ struct FixedPoint: Hashable, Sendable {
 
   /// Rounds a device position, in pixels, to the nearest step.
   ///
-  /// Within the guard band it always fits.
+  /// A position within the guard band always fits.
   init(x: Double, y: Double) {
     self.x = FixedPoint.round(x * 256)
     self.y = FixedPoint.round(y * 256)
   }
 
-  /// A position on the grid.
+  /// Makes a position on the grid.
   init(gridX x: Int32, y: Int32) {
     self.x = x
     self.y = y
@@ -63,16 +62,16 @@ struct FixedPoint: Hashable, Sendable {
   }
 }
 
-/// The line of a hard edge, which runs down, and the side on which centres are kept.
+/// The line of a hard edge, which runs down, and the side on which centres pass.
 struct HardEdge: Sendable {
   var x0: Int32
   var y0: Int32
   var x1: Int32
   var y1: Int32
-  /// Whether kept centres lie to its right, or on it; else they lie to its left.
+  /// Whether passing centres lie to its right or on it; otherwise they lie to its left.
   var keepsRight: Bool
 
-  /// The first column whose centre lies to the right of the line, or on it, in the row `y`.
+  /// Returns the first column whose centre lies to the right of the line, or on it, in the row `y`.
   ///
   /// Exact, in integers: with coordinates below 2^25, products stay below 2^52.
   func firstColumn(row y: Int) -> Int {
@@ -85,7 +84,7 @@ struct HardEdge: Sendable {
   }
 }
 
-/// The largest integer not above `a / b`, for positive `b`.
+/// Returns the largest integer not above `a / b`, for positive `b`.
 @inline(__always) func floorDivide(_ a: Int, _ b: Int) -> Int {
   let quotient = a / b
   return a % b < 0 ? quotient - 1 : quotient

@@ -1,25 +1,25 @@
-// Stage 4, assembly: the way from device pixels back to the texels of one texture.
+// Stage 4, assembly: the map from device pixels to the texels of one texture.
 
 import LaminaGeometry
 import LaminaKernels
 import LaminaPixels
 
-/// How pixels find their texels in one texture.
+/// The map from pixels to their texels in one texture.
 struct TexelMap: Sendable {
   /// The picture, as an index into the frame's textures.
   let texture: Int32
-  /// From device pixels to texels, or, for pictures with slices, to the layer's plane.
+  /// The map from device pixels to texels or, for pictures with slices, to the layer's plane.
   let map: Homography
-  /// The map in whole numbers, where it is linear and texels are interpolated.
+  /// The map in integers, if it is linear and texels are interpolated.
   private let plane: TexelPlane
-  /// Whether that is how pixels find their texels.
+  /// Whether the integer map is used.
   let isLinear: Bool
 
   /// - Parameters:
   ///   - texture: the picture.
-  ///   - map: the way to its texels.
+  ///   - map: the map to its texels.
   ///   - size: its size in texels.
-  ///   - isInterpolated: whether the map leads to texels, and these are interpolated.
+  ///   - isInterpolated: whether the map leads to texels that are interpolated.
   init(
     _ texture: Int32, map: Homography, size: (width: Int, height: Int), isInterpolated: Bool
   ) {
@@ -33,7 +33,7 @@ struct TexelMap: Sendable {
     isLinear = plane != nil
   }
 
-  /// Where the pixels of row `y` lie in the picture.
+  /// Returns the positions of the pixels of row `y` in the picture.
   ///
   /// - Precondition: `isLinear`.
   func line(_ y: Int) -> SampleLine {
@@ -42,21 +42,21 @@ struct TexelMap: Sendable {
   }
 }
 
-/// A linear map from device pixels to texels, counted in 2^-40 texel from the centre of the first one.
+/// A linear map from device pixels to texels, in units of 2^-40 texel from the centre of the first one.
 private struct TexelPlane: Sendable {
-  /// At the centre of pixel (0, 0).
+  /// The position at the centre of pixel (0, 0).
   private var column: Int64 = 0
   private var row: Int64 = 0
-  /// From pixel to pixel of a row.
+  /// The change from pixel to pixel of a row.
   private var columnStep: Int64 = 0
   private var rowStep: Int64 = 0
-  /// From row to row.
+  /// The change from row to row.
   private var columnDrop: Int64 = 0
   private var rowDrop: Int64 = 0
 
   init() {}
 
-  /// Fails if a pixel of a canvas of 32,768 pixels might lie 2^22 texels away.
+  /// Makes a map; `nil` if a pixel of a canvas of 32,768 pixels might lie 2^22 texels away.
   init?(_ map: Homography) {
     let (across, down, first) = (map.row1, map.row2, map.row3)
     for axis in 0..<2 {

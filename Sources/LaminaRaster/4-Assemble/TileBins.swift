@@ -1,11 +1,10 @@
-// Stage 4, assembly: which primitives each tile has to run.
+// Stage 4, assembly: the primitives of each tile.
 
 import LaminaGeometry
 
 /// The grid that divides device pixels into tiles.
 ///
-/// It starts at pixel (0, 0) for every pass, so that a tile of one pass is the same pixels in
-/// another.
+/// It starts at pixel (0, 0) for every pass, so a tile covers the same pixels in all passes.
 public struct TileGrid: Hashable, Sendable {
   /// Columns of pixels in a tile.
   public let tileWidth: Int
@@ -23,7 +22,7 @@ public struct TileGrid: Hashable, Sendable {
     self.tileHeight = tileHeight
   }
 
-  /// The tiles that `pixels` touch, in tile coordinates.
+  /// Returns the tiles that `pixels` touch, in tile coordinates.
   func tiles(touchedBy pixels: IntRect) -> IntRect {
     IntRect(
       minX: floorDivide(pixels.minX, tileWidth), minY: floorDivide(pixels.minY, tileHeight),
@@ -38,7 +37,7 @@ struct TileBins: Sendable {
   /// The tiles of the pass's extent, in tile coordinates.
   let tiles: IntRect
   private let extent: IntRect
-  /// For each tile, row by row, where its entries start; one more at the end.
+  /// For each tile, row by row, the start of its entries, then the end of the last.
   private(set) var starts: [Int32]
   /// Indices of primitives, tile by tile.
   private(set) var entries: [Int32] = []
@@ -50,10 +49,10 @@ struct TileBins: Sendable {
     starts = [Int32](repeating: 0, count: tiles.area + 1)
   }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   var count: Int { tiles.area }
 
-  /// The device pixels of a tile that lie in the extent.
+  /// Returns the device pixels of a tile within the extent.
   func pixels(ofTile tile: Int) -> IntRect {
     let (x, y) = (tiles.minX + tile % tiles.width, tiles.minY + tile / tiles.width)
     return IntRect(
@@ -61,7 +60,7 @@ struct TileBins: Sendable {
     ).intersection(extent)
   }
 
-  /// The tiles that hold pixels of a rectangle within the extent, and which of them.
+  /// Returns the tiles that hold pixels of a rectangle within the extent, each with its pixels.
   func parts(of area: IntRect) -> [(tile: Int, pixels: IntRect)] {
     let area = area.intersection(extent)
     guard !area.isEmpty else { return [] }
@@ -74,17 +73,17 @@ struct TileBins: Sendable {
     }
   }
 
-  /// The tile of this pass that holds the device pixels of some tile of another.
+  /// Returns the tile of this pass that holds the device pixels of a tile of another pass.
   func tile(holding pixels: IntRect) -> Int {
     let x = floorDivide(pixels.minX, grid.tileWidth) - tiles.minX
     let y = floorDivide(pixels.minY, grid.tileHeight) - tiles.minY
     return y * tiles.width + x
   }
 
-  /// The indices of the primitives of a tile, in drawing order.
+  /// Returns the indices of a tile's entries, in drawing order.
   func entries(ofTile tile: Int) -> Range<Int> { Int(starts[tile])..<Int(starts[tile + 1]) }
 
-  /// Sorts primitives into tiles: counts, then places.
+  /// Sorts primitives into tiles: counts first, then writes the entries.
   ///
   /// O(primitives + entries).
   ///
