@@ -6,9 +6,9 @@ import LaminaPixels
 
 /// Cells of signed area for part of one tile, with a bit for every eight cells that edges touched.
 ///
-/// For each piece of an edge in a pixel, the area to its right within the pixel goes to the pixel's
-/// cell, and the rest of its height to the next cell, so that the running sum along a row is the
-/// coverage times `Kernels.fullCoverageSum`.
+/// For each piece of an edge in a pixel, the area to its right within the pixel is added to the pixel's cell.
+/// The rest of its height is added to the next cell. So the running sum along a row is the coverage times
+/// `Kernels.fullCoverageSum`.
 ///
 /// ```
 /// pixel  c          c + 1      c + 2
@@ -23,12 +23,12 @@ struct CellAccumulator {
   private var layout = CellLayout(.empty, rule: .nonZero)
   private let kernels: RowKernels
 
-  /// The pixels that the cells stand for.
+  /// The pixels of the cells.
   var area: IntRect { layout.area }
 
   init(kernels: RowKernels) { self.kernels = kernels }
 
-  /// Prepares cells for the pixels of `area`, whose sums count by a rule; they are all zero.
+  /// Prepares zero cells for the pixels of `area`, with a fill rule for their sums.
   mutating func reset(to area: IntRect, rule: FillRule = .nonZero) {
     layout = CellLayout(area, rule: rule)
     if cells.count < layout.cellCount { cells = [Int32](repeating: 0, count: layout.cellCount) }
@@ -39,7 +39,7 @@ struct CellAccumulator {
 
   /// Adds the parts of edges that lie in the rows of the area.
   ///
-  /// - Returns: how many rows they run through, each edge for itself.
+  /// - Returns: the number of rows that edges cross, summed over the edges.
   mutating func add(_ edges: Span<Edge>) -> Int {
     CellAccumulator.add(edges, layout, &cells, &touched, by: kernels)
   }
@@ -55,7 +55,7 @@ struct CellAccumulator {
 
   /// Sums the cells of every row into spans, and clears them.
   ///
-  /// There has to be room for a span a pixel and for a coverage a cell.
+  /// The spans must have room for one per pixel, and the coverages for one per cell.
   mutating func drain(
     into spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ cursor: inout SpanCursor
   ) {
@@ -77,14 +77,14 @@ struct CellAccumulator {
     cursor = SpanCursor(count: count, used: used)
   }
 
-  /// Sums the cells of a row into spans of the columns that `window` keeps, and clears them.
+  /// Sums the cells of a row into spans of the columns inside `window`, and clears them.
   mutating func drain(row y: Int, into spans: inout CoverageSpans, within window: RowWindow) {
     drain(row: y) { x, count, value in
       spans.append(y: y, columns: x..<x + count, coverage: value, within: window)
     }
   }
 
-  /// Sums the cells of a row into one coverage a pixel of the area, and clears them.
+  /// Sums the cells of a row into one coverage per pixel of the area, and clears them.
   mutating func drain(row y: Int, into coverage: inout [UInt8]) {
     for _ in 0..<area.width { coverage.append(0) }
     let start = coverage.count - area.width - area.minX
@@ -93,7 +93,7 @@ struct CellAccumulator {
     }
   }
 
-  /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length, its coverage.
+  /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length and its coverage.
   private mutating func drain(row y: Int, emit: (Int, Int, UInt8) -> Void) {
     let rule = layout.rule
     CellAccumulator.drain(
@@ -117,11 +117,11 @@ struct CellAccumulator {
     drain(row: row, of: layout, &cells, &touched, run: run, group: group)
   }
 
-  /// Sums up the cells of a row, and clears them.
+  /// Sums the cells of a row, and clears them.
   ///
-  /// `run` is called with the first column, the length and the sum of every run of columns that edges
-  /// did not touch, unless the sum is 0; `group` with the first column, how many columns there are and
-  /// the sums of columns that edges may have touched.
+  /// `run` receives the first column, the length and the sum of every run of columns that no edge touched,
+  /// unless the sum is 0. `group` receives the first column, the number of columns and the sums of columns
+  /// that edges may have touched.
   @inline(__always)
   private static func drain(
     row: Int, of layout: CellLayout, _ cells: inout MutableSpan<Int32>,
@@ -158,7 +158,7 @@ struct CellAccumulator {
 }
 
 extension FillRule {
-  /// The coverage, 0...255, of a running sum of cells.
+  /// Returns the coverage, 0...255, of a running sum of cells.
   @inline(__always) fileprivate func coverage(of sum: Int32) -> UInt8 {
     switch self {
     case .nonZero: Kernels.coverage(of: sum)

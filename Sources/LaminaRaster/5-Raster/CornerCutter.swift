@@ -1,9 +1,9 @@
-// Stage 5, raster: what a rounded corner covers, by the same cells as everything else.
+// Stage 5, raster: the coverage of a rounded corner, by the same cells as other shapes.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// Computes masks of rounded corners, with memory that is kept.
+/// Computes masks of rounded corners, with memory that is reused.
 struct CornerCutter {
   private var table = CornerTable()
   private var cells: CellAccumulator
@@ -11,7 +11,7 @@ struct CornerCutter {
 
   init(kernels: RowKernels) { cells = CellAccumulator(kernels: kernels) }
 
-  /// The coverage of the pixels of a corner, the first of which is at (0, 0).
+  /// Returns the coverage of a corner's pixels, the first of which is at (0, 0).
   ///
   /// It is computed for the corner at the smallest x and y, and mirrored for the others.
   mutating func mask(of corner: BoxCorner, shape: CornerShape) -> CoverageMask {
@@ -19,7 +19,7 @@ struct CornerCutter {
     let bounds = IntRect(x: 0, y: 0, width: width, height: height)
     let (x, y) = (Int32(corner.phase.x), Int32(corner.phase.y))
     edges.removeAll(keepingCapacity: true)
-    // Below the curve the side goes on.
+    // Below the curve the side continues.
     var last = FixedPoint(gridX: x, y: Int32(height) << 8)
     append(to: FixedPoint(gridX: x, y: y + shape.reachY), from: &last)
     let curve = table.corner(of: shape)
@@ -41,7 +41,7 @@ struct CornerCutter {
     return CoverageMask(bounds: bounds, coverage: coverage)
   }
 
-  /// Adds an edge, most often one that runs up.
+  /// Adds an edge, usually one that runs up.
   private mutating func append(to next: FixedPoint, from last: inout FixedPoint) {
     if next.y < last.y {
       edges.append(Edge(x0: next.x, y0: next.y, x1: last.x, y1: last.y, winding: 1))

@@ -1,39 +1,39 @@
-// Stage 5, raster: what a path covers, kept for later: one coverage a pixel.
+// Stage 5, raster: the coverage of a path, stored for later, one value per pixel.
 
 public import LaminaGeometry
 import LaminaPixels
 
-/// The share of each pixel that a path covers, 0...255, by the same cells as everything else.
+/// The share of each pixel that a path covers, 0...255, by the same cells as other shapes.
 public struct CoverageMask: Hashable, Sendable {
-  /// The pixels it holds: none if the path encloses nothing.
+  /// The pixels that it holds; empty if the path encloses nothing.
   public let bounds: IntRect
-  /// One coverage a pixel, row by row from the top; `bounds.area` of them.
+  /// One coverage per pixel, row by row from the top; `bounds.area` of them.
   public let coverage: [UInt8]
 
   /// The mask without pixels.
   public static let empty = CoverageMask(bounds: .empty, coverage: [])
 
-  /// Makes a mask of coverages that are there already.
+  /// Makes a mask from coverages.
   ///
-  /// - Precondition: there is one for each pixel of `bounds`.
+  /// - Precondition: there is one coverage for each pixel of `bounds`.
   public init(bounds: IntRect, coverage: [UInt8]) {
     precondition(coverage.count == bounds.area, "\(coverage.count) coverages for \(bounds)")
     self.bounds = bounds
     self.coverage = coverage
   }
 
-  /// The pixels it holds where it is placed.
+  /// Returns the pixels that it holds at a place.
   func bounds(at place: PlacedMask) -> IntRect {
     bounds.offset(x: Int(place.x), y: Int(place.y))
   }
 
-  /// The coverages of some columns of a row, which lie within its bounds.
+  /// Returns the coverages of some columns of a row, which lie within its bounds.
   @_lifetime(borrow self) func row(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
     let first = (y - bounds.minY) * bounds.width + columns.lowerBound - bounds.minX
     return coverage.span.extracting(first..<first + columns.count)
   }
 
-  /// The mask in some device pixels; outside of its bounds nothing is covered.
+  /// Returns the mask cut to some device pixels; outside its bounds nothing is covered.
   public func cropped(to area: IntRect) -> CoverageMask {
     let kept = bounds.intersection(area)
     var result: [UInt8] = []
@@ -45,8 +45,9 @@ public struct CoverageMask: Hashable, Sendable {
     return CoverageMask(bounds: kept, coverage: result)
   }
 
-  /// The same with columns added on the right, where nothing is covered, up to a multiple of `columns`:
-  /// what row kernels take at once.
+  /// Returns the mask with uncovered columns added on the right, up to a multiple of `columns`.
+  ///
+  /// Row kernels process that many columns at once.
   public func padded(toMultipleOf columns: Int) -> CoverageMask {
     let width = (bounds.width + columns - 1) / columns * columns
     if bounds.isEmpty || width == bounds.width { return self }
@@ -59,7 +60,7 @@ public struct CoverageMask: Hashable, Sendable {
       coverage: wider)
   }
 
-  /// The product with another mask, in the pixels that both hold: a b / 255, rounded to nearest.
+  /// Returns the product with another mask, in the pixels that both hold: a b / 255, rounded to nearest.
   public func multiplied(by other: CoverageMask) -> CoverageMask {
     let (a, b) = (cropped(to: other.bounds), other.cropped(to: bounds))
     var product = a.coverage
@@ -70,20 +71,20 @@ public struct CoverageMask: Hashable, Sendable {
     return CoverageMask(bounds: a.bounds, coverage: product)
   }
 
-  /// The furthest that a chord may lie from its curve, in pixels: 2 of 255 of a pixel's area at most.
+  /// The largest distance of a chord from its curve, in pixels: at most 2 of 255 of a pixel's area.
   static let tolerance = 0.006
 
-  /// Rasterises what a path encloses by the non-zero rule.
+  /// Rasterises a path by the non-zero rule.
   ///
-  /// The coverage is within 4 of 255 of the area of a pixel that is wound around once: chords follow
+  /// The coverage is within 4 of 255 of the exact area of a pixel that is wound around once. Chords follow
   /// the curves to 0.006 pixels, and vertices are rounded to 1/256 pixel.
   ///
   /// - Parameters:
-  ///   - path: the path; one that holds a NaN or an infinity covers nothing.
-  ///   - transform: takes it to device pixels.
+  ///   - path: the path; a path with a NaN or an infinity covers nothing.
+  ///   - transform: the transform to device pixels.
   ///   - memoryLimit: the most bytes that the mask may take.
-  /// - Throws: `RasterError.overMemory` when it would take more; also for paths that reach further
-  ///   than 65,536 pixels from the origin.
+  /// - Throws: `RasterError.overMemory` when it would take more, and for paths that reach further than
+  ///   65,536 pixels from the origin.
   /// - Complexity: O(pixels + edges).
   public init(filling path: Path, transform: Affine, memoryLimit: Int = 1 << 26)
     throws(RasterError)
@@ -104,7 +105,7 @@ public struct CoverageMask: Hashable, Sendable {
       self = .empty
       return
     }
-    // The cells of signed area take most, four bytes a pixel.
+    // The cells of signed area take most of the memory, four bytes per pixel.
     let (cells, overflow) = bounds.width.multipliedReportingOverflow(by: bounds.height * 5)
     guard !overflow, cells <= memoryLimit else {
       throw .overMemory(bytes: overflow ? Int.max : cells, limit: memoryLimit)
@@ -127,7 +128,7 @@ private struct MaskOutline {
   private var first = FixedPoint(x: 0, y: 0)
   private var last = FixedPoint(x: 0, y: 0)
 
-  /// The pixels that the path may share area with.
+  /// The pixels whose area the path may cover.
   var box: IntRect { edges.isEmpty ? .empty : bounds.touchedPixels }
 
   mutating func append(_ path: Path) {

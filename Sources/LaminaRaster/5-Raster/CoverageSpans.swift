@@ -1,19 +1,19 @@
-// Stage 5, raster: what a primitive covers in one tile.
+// Stage 5, raster: the coverage of a primitive in one tile.
 
 import LaminaGeometry
 import LaminaPixels
 
 /// Runs of covered pixels, row by row, left to right.
 ///
-/// The arrays are kept and filled again.
+/// The arrays are reused.
 struct CoverageSpans {
   typealias Span = CoverageSpan
 
-  /// Coverages of the runs that are covered in part, 0...255.
+  /// Coverages of the partly covered runs, 0...255.
   private(set) var coverage: [UInt8] = []
   private var storage: [Span] = []
   private var cursor = SpanCursor()
-  /// What the last multiplication has left, kept for the next one.
+  /// The former arrays of the last multiplication, reused by the next one.
   private var oldStorage: [Span] = []
   private var oldCoverage: [UInt8] = []
 
@@ -25,23 +25,23 @@ struct CoverageSpans {
 
   mutating func removeAll() { cursor = SpanCursor() }
 
-  /// Makes room for whatever `area` may add.
+  /// Reserves room for the most that `area` can add.
   private mutating func reserve(_ area: IntRect) {
     let runs = cursor.count + area.height * area.width
     if storage.count < runs {
       storage += [Span](
         repeating: Span(y: 0, x: 0, count: 0, offset: -1), count: runs - storage.count)
     }
-    // Kernels that take eight pixels at once may write a few more.
+    // Kernels that write eight pixels at once may write a few more.
     let bytes = cursor.used + area.area + 8
     if coverage.count < bytes {
       coverage += [UInt8](repeating: 0, count: bytes - coverage.count)
     }
   }
 
-  /// Adds what cells sum up to, row by row, and clears them.
+  /// Sums cells into runs, row by row, and clears them.
   ///
-  /// - Returns: how many cells became coverages of their own.
+  /// - Returns: the number of cells that became separate coverages.
   mutating func append(_ cells: inout CellAccumulator) -> Int {
     reserve(cells.area)
     let used = cursor.used
@@ -49,12 +49,12 @@ struct CoverageSpans {
     return cursor.used - used
   }
 
-  /// Adds a run of wholly covered pixels.
+  /// Adds a run of fully covered pixels.
   mutating func appendFull(y: Int, columns: Range<Int>) {
     append(y: y, x: columns.lowerBound, count: columns.count, coverage: 255)
   }
 
-  /// Adds a run that joins none before it.
+  /// Adds a run that is not joined to the run before it.
   private mutating func appendWhole(_ span: Span) {
     if cursor.count < storage.count { storage[cursor.count] = span } else { storage.append(span) }
     cursor.count += 1
@@ -82,7 +82,7 @@ struct CoverageSpans {
     cursor.append(run, coverage: value, to: &spans, &coverage)
   }
 
-  /// Adds the parts of a run of equal coverage that a window keeps.
+  /// Adds the parts inside a window of a run of equal coverage.
   mutating func append(y: Int, columns: Range<Int>, coverage value: UInt8, within window: RowWindow)
   {
     for kept in [columns.clamped(to: window.left), columns.clamped(to: window.right)] {
@@ -90,7 +90,7 @@ struct CoverageSpans {
     }
   }
 
-  /// Adds what a mask at a place covers of `area`, which lies within its bounds.
+  /// Adds the coverage of a mask at a place in `area`, which lies within its bounds.
   mutating func append(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
     reserve(area)
     for y in area.rows {
@@ -100,9 +100,9 @@ struct CoverageSpans {
     }
   }
 
-  /// Multiplies every coverage by that of a mask; outside of it nothing is covered.
+  /// Multiplies every coverage by a mask's; outside the mask nothing is covered.
   mutating func multiply(by mask: CoverageMask) {
-    // The old runs and the new ones in turn, so that neither is ever copied.
+    // The old runs and the new ones alternate, so that neither array is ever copied.
     swap(&storage, &oldStorage)
     swap(&coverage, &oldCoverage)
     let count = cursor.count
@@ -127,9 +127,9 @@ struct CoverageSpans {
     }
   }
 
-  /// Multiplies every coverage by the alpha of a surface's pixel, of which `origin` is the first.
+  /// Multiplies every coverage by the alpha of a surface's pixel; `origin` is the surface's first pixel.
   ///
-  /// Pixels that nothing is left of are left out, and wholly covered ones stand apart, in blocks.
+  /// Blocks of uncovered pixels are dropped, and blocks of fully covered ones become separate runs.
   mutating func multiply(
     byAlphaOf surface: Texture, at origin: TileOrigin, by kernels: RowKernels
   ) {
@@ -165,7 +165,7 @@ struct CoverageSpans {
     }
   }
 
-  /// Adds the runs of `span` whose coverages stand in `bytes`.
+  /// Adds the runs of `span` whose coverages are in `bytes`.
   private mutating func addBlocks(of span: Span, _ bytes: Range<Int>) {
     var start = bytes.lowerBound
     while start < bytes.upperBound {
@@ -185,11 +185,11 @@ struct CoverageSpans {
     }
   }
 
-  /// Whether the coverages of a block are alike.
+  /// The kind of a block: its coverages are all 0, all 255, or mixed.
   private enum BlockKind {
     case clear, full, mixed
 
-    /// Coverages in a block: telling blocks apart costs less than blending them.
+    /// The coverages in a block: distinguishing blocks costs less than blending them.
     static let size = 32
 
     init(_ coverage: [UInt8], from start: Int, limit: Int) {
@@ -202,13 +202,13 @@ struct CoverageSpans {
     }
   }
 
-  /// The product of two shares of 255, rounded to nearest.
+  /// Returns the product of two shares of 255, rounded to nearest.
   @inline(__always) private static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
     let t = UInt32(a) &* UInt32(b) &+ 128
     return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
   }
 
-  /// Adds a run of partial coverage, for which there is room: values times those of an older run.
+  /// Adds a run of partial coverage, the products of values and an older run's coverages; room is reserved.
   @inline(__always) private static func add(
     _ span: Span, times values: ArraySlice<UInt8>, to storage: inout [Span],
     _ coverage: inout [UInt8], _ cursor: inout SpanCursor, _ value: (Int) -> UInt8
@@ -225,7 +225,7 @@ struct CoverageSpans {
     cursor.end = (.min, .min)
   }
 
-  /// Adds a run of partial coverage, for which there is room: a value for each of its pixels.
+  /// Adds a run of partial coverage with a value for each pixel; room is reserved.
   private mutating func add(_ span: Span, _ values: Swift.Span<UInt8>) {
     precondition(values.count == Int(span.count), "a run of \(span.count) with \(values.count)")
     let used = cursor.used
@@ -240,7 +240,7 @@ struct CoverageSpans {
     cursor.end = (.min, .min)
   }
 
-  /// Cuts every run down to the columns that `extents` keep of its row.
+  /// Cuts every run down to its row's columns in `extents`.
   mutating func clip(to extents: borrowing RowExtents) {
     var kept = 0
     for index in 0..<cursor.count {

@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension Rasteriser {
-  /// Fills `spans` with what a box covers of `area`.
+  /// Fills `spans` with a box's coverage of `area`.
   mutating func rasterise(_ box: AssembledBox, of pass: AssembledPass, in area: IntRect) {
     removeSpans()
     rasterise(box.first, box.shape, of: pass, in: area)
@@ -30,7 +30,7 @@ extension Rasteriser {
     }
   }
 
-  /// Adds what is covered between the corners of a band's row that is covered in part.
+  /// Adds the pixels between the corners of a band's partly covered row.
   mutating func appendPartialRow(of band: BoxBand, in area: IntRect) {
     guard let y = band.partialRow, area.rows.contains(y) else { return }
     let block = band.block
@@ -44,7 +44,7 @@ extension Rasteriser {
     if band.widths.right > 0 { append(block.maxX, 1, band.widths.right) }
   }
 
-  /// The mask of a corner: a known one, or computed now.
+  /// Returns the mask of a corner, cached or computed now.
   mutating func mask(of corner: BoxCorner, _ shape: CornerShape, _ pass: AssembledPass)
     -> CoverageMask
   {

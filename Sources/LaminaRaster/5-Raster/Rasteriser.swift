@@ -4,15 +4,15 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// The memory that rasterising needs, kept from tile to tile.
+/// The working memory of rasterisation, reused from tile to tile.
 struct Rasteriser {
-  /// What the last primitive covers.
+  /// The coverage of the last primitive.
   private(set) var spans = CoverageSpans()
   /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
   private(set) var innerCoverage: [UInt8] = []
   private var cells: CellAccumulator
   var cutter: CornerCutter
-  /// What was done since they were last taken.
+  /// The counters since they were last taken.
   var counters = Counters()
   private let kernels: RowKernels
 
@@ -22,13 +22,13 @@ struct Rasteriser {
     cutter = CornerCutter(kernels: kernels)
   }
 
-  /// Fills `spans` with what `primitive` covers of `area`.
+  /// Fills `spans` with the coverage of `primitive` in `area`.
   ///
   /// - Parameters:
   ///   - primitive: the primitive.
   ///   - pass: the pass that holds its edges.
   ///   - area: device pixels of one tile, within the primitive's bounds.
-  ///   - skipsSolid: whether to leave out the rows of the solid part: the caller draws those.
+  ///   - skipsSolid: whether to omit the rows of the solid part, which the caller draws.
   mutating func rasterise(
     _ primitive: Primitive, of pass: AssembledPass, in area: IntRect, skipsSolid: Bool = false
   ) {
@@ -50,25 +50,25 @@ struct Rasteriser {
     }
   }
 
-  /// Fills `spans` with what a mask at a place covers of `area`, within its bounds.
+  /// Fills `spans` with the coverage of a mask at a place in `area`, within its bounds.
   mutating func rasterise(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
     spans.removeAll()
     spans.append(mask, at: place, in: area)
   }
 
-  /// Multiplies what is covered by a mask.
+  /// Multiplies the coverage by a mask.
   mutating func clip(to mask: CoverageMask) {
     counters[.pixelsClipped] += spans.pixelCount
     spans.multiply(by: mask)
   }
 
-  /// Multiplies what is covered by the alpha of a surface's pixels, of which `origin` is the first.
+  /// Multiplies the coverage by the alpha of a surface's pixels; `origin` is the surface's first pixel.
   mutating func clip(toAlphaOf surface: Texture, at origin: TileOrigin) {
     counters[.pixelsClipped] += spans.pixelCount
     spans.multiply(byAlphaOf: surface, at: origin, by: kernels)
   }
 
-  /// A row of a solid part: a partly covered pixel on either side of whole ones.
+  /// Adds a row of a solid part: a partly covered pixel on either side of whole ones.
   mutating func appendSolid(_ solid: SolidPart, row y: Int, in area: IntRect) {
     appendRun(
       row: y, (solid.minX - 1..<solid.minX).clamped(to: area.columns), coverage: solid.leftCoverage)
@@ -78,12 +78,12 @@ struct Rasteriser {
       coverage: solid.rightCoverage)
   }
 
-  /// Adds a run of pixels that share one coverage; nothing where that is 0.
+  /// Adds a run of pixels that share one coverage; a coverage of 0 adds nothing.
   mutating func appendRun(row y: Int, _ columns: Range<Int>, coverage: UInt8) {
     spans.append(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
   }
 
-  /// Adds what a mask whose pixels are at `bounds` covers of a row.
+  /// Adds a row of a mask whose pixels are at `bounds`.
   mutating func append(_ mask: CoverageMask, at bounds: IntRect, row y: Int, in area: IntRect) {
     let columns = bounds.columns.clamped(to: area.columns)
     guard bounds.rows.contains(y), !columns.isEmpty else { return }
@@ -92,10 +92,10 @@ struct Rasteriser {
       in: IntRect(minX: columns.lowerBound, minY: y, maxX: columns.upperBound, maxY: y + 1))
   }
 
-  /// Starts over with no spans.
+  /// Removes all spans.
   mutating func removeSpans() { spans.removeAll() }
 
-  /// Adds whole rows, as far as pixels' centres pass some rules.
+  /// Adds whole rows, limited to the pixels whose centres pass some rules.
   private mutating func rasteriseBlock(
     _ centers: CenterRules, of pass: AssembledPass, in area: IntRect
   ) {
@@ -111,7 +111,7 @@ struct Rasteriser {
     }
   }
 
-  /// Adds what edges enclose, by the cells, row by row.
+  /// Adds the area that edges enclose, from the cells, row by row.
   private mutating func rasterise(
     _ edges: EdgeCoverage, of primitive: Primitive, _ pass: AssembledPass, in area: IntRect
   ) {
@@ -149,7 +149,7 @@ struct Rasteriser {
     for y in area.rows { cells.drain(row: y, into: &innerCoverage) }
   }
 
-  /// Cuts the spans down to the columns that `extents` keep of each row.
+  /// Cuts the spans down to each row's columns in `extents`.
   mutating func clip(to extents: borrowing RowExtents) { spans.clip(to: extents) }
 }
 

@@ -1,21 +1,22 @@
-// Stage 5, raster: which pixels of a row pass the hard edges.
+// Stage 5, raster: the pixels of a row that pass the hard edges.
 
 import LaminaGeometry
 
-/// The columns of one row whose centres pass a primitive's hard edges: one run, or two with the
-/// primitive's hole between them.
+/// The columns of one row whose centres pass a primitive's hard edges.
+///
+/// They are one run, or two with the primitive's hole between them.
 struct RowWindow {
-  /// The columns up to the hole; all of them where there is none.
+  /// The columns up to the hole; all of them if there is none.
   var left: Range<Int>
-  /// The columns beyond the hole.
+  /// The columns after the hole.
   var right: Range<Int>
 
   /// - Parameters:
   ///   - centers: the primitive's rules.
   ///   - y: the row.
-  ///   - columns: the columns that matter.
-  ///   - hardEdges: the edges of its pass.
-  ///   - cuts: its cuts.
+  ///   - columns: the columns to test.
+  ///   - hardEdges: the hard edges of its pass.
+  ///   - cuts: the cuts of its pass.
   init(
     of centers: CenterRules, row y: Int, columns: Range<Int>, hardEdges: [HardEdge],
     cuts: [HalfPlane]
@@ -32,7 +33,7 @@ struct RowWindow {
     right = hole.upperBound..<kept.upperBound
   }
 
-  /// The columns of a row that all of `edges` keep; they are one run, since the edges are convex.
+  /// Returns the columns of a row that pass all of `edges`; they are one run, since the edges are convex.
   private static func narrow(_ columns: Range<Int>, row y: Int, by edges: ArraySlice<HardEdge>)
     -> Range<Int>
   {

@@ -1,4 +1,4 @@
-// Stage 5, raster: where runs of pixels are put among the spans of a tile.
+// Stage 5, raster: the insertion of runs of pixels into the spans of a tile.
 
 import LaminaPixels
 
@@ -18,16 +18,16 @@ struct PixelRun {
   var columns: Range<Int> { x..<x + count }
 }
 
-/// Where the next run goes.
+/// The place of the next run.
 struct SpanCursor {
-  /// Runs so far.
+  /// The number of runs so far.
   var count = 0
-  /// Coverages so far.
+  /// The number of coverages so far.
   var used = 0
   /// The pixel after the last run of partial coverage.
   var end = (x: Int.min, y: Int.min)
 
-  /// Adds a run of pixels that share one coverage, and writes it for each, where it is told apart.
+  /// Adds a run of pixels that share one coverage; a partial coverage is written for each pixel.
   @inline(__always)
   mutating func append(
     _ run: PixelRun, coverage: UInt8, to spans: inout MutableSpan<CoverageSpan>,

@@ -1,19 +1,19 @@
 // Stage 6, fragment: the parameter of gradients between two circles.
 
-/// Circles around (t, 0) of radius `radius + t change`, for some t.
+/// The circles around (t, 0) of radius `radius + t change`, for a range of t.
 struct CircleFamily {
   /// The radius at 0.
   private let radius: Double
-  /// By how much it grows per unit of t.
+  /// The growth of the radius per unit of t.
   private let change: Double
-  /// The least t that counts.
+  /// The least valid t.
   private let from: Double
-  /// Every t that counts is less.
+  /// The upper limit of t, exclusive.
   private let to: Double
-  /// `1 - change^2`: 0 where the circles touch one another.
+  /// `1 - change^2`: 0 if the circles touch one another.
   private let a: Double
 
-  /// Below every stop: where no circle goes through.
+  /// The parameter of a point on no circle, below every stop.
   static let nowhere: Float = -1e9
 
   init(radius: Double, change: Double, from: Double, to: Double) {
@@ -22,13 +22,13 @@ struct CircleFamily {
     self.from = from
     self.to = to
     let a = 1 - change * change
-    // Circles that touch, but for rounding: else a circle at t = 1e15 would be found.
+    // Circles that touch, except for rounding: otherwise a circle at t = 1e15 would be found.
     self.a = abs(a) < 1e-12 * (1 + change * change) ? 0 : a
   }
 
-  /// The largest t of a circle through (x, y): (x - t)^2 + y^2 = (radius + t change)^2.
+  /// Returns the largest t of a circle through (x, y): (x - t)^2 + y^2 = (radius + t change)^2.
   ///
-  /// What is not a number lies on none.
+  /// A NaN lies on no circle.
   func parameter(_ x: Double, _ y: Double) -> Float {
     // a t^2 - 2 b t + c = 0
     let b = x + radius * change
@@ -36,7 +36,7 @@ struct CircleFamily {
     if a == 0 { return known(c / (2 * b)) ?? CircleFamily.nowhere }
     let square = b * b - a * c
     guard square >= 0 else { return CircleFamily.nowhere }
-    // Both roots without taking a difference of nearly equal numbers.
+    // Computes both roots without a difference of nearly equal numbers.
     let sum = b + (b < 0 ? -square.squareRoot() : square.squareRoot())
     let (t1, t2) = (sum / a, sum == 0 ? 0 : c / sum)
     return known(max(t1, t2)) ?? known(min(t1, t2)) ?? CircleFamily.nowhere

@@ -4,22 +4,23 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// Shades rows of gradients, with memory that is kept from row to row.
+/// Shades rows of gradients, with memory that is reused from row to row.
 ///
-/// Everything is computed from absolute device pixels: coordinates stand in lines that start at
-/// multiples of 256 pixels, ramps at multiples of 1,024. A tile cannot change a bit of them.
+/// Everything is computed from absolute device pixels. Lines of coordinates start at multiples of 256 pixels,
+/// ramps at multiples of 1,024. So tiling cannot change a bit of them.
 struct GradientRows {
   /// The parameters of some pixels of one line.
   private var parameters: [Float]
-  /// The piece that was found last: the next row most often begins in it too.
+  /// The piece found last: the next row usually begins in it too.
   private var hint = 0
   /// The counters since they were last taken.
   var counters = Counters()
 
-  /// Pixels that one line of `Float` covers: short enough that the error of a coordinate stays below
-  /// a hundred-thousandth of a pixel.
+  /// The pixels of one line of `Float` coordinates.
+  ///
+  /// They are few enough to keep the error of a coordinate below a hundred-thousandth of a pixel.
   private static let lineLength = 256
-  /// Pixels that one ramp covers: its error grows to 2^-15 there.
+  /// The pixels of one ramp; its error grows to 2^-15.
   private static let rampLength = 1_024
 
   private let kernels: RowKernels
@@ -35,8 +36,8 @@ struct GradientRows {
   ///   - sampler: the gradient.
   ///   - y: the row's device pixel.
   ///   - columns: the device pixels of the row.
-  ///   - region: where they are written.
-  ///   - origin: the device pixel that is (0, 0) of `region`.
+  ///   - region: the pixels to write.
+  ///   - origin: the device pixel of (0, 0) in `region`.
   mutating func shade(
     _ sampler: GradientSampler, y: Int, columns: Range<Int>, into region: inout PixelRegion,
     origin: TileOrigin
@@ -93,7 +94,7 @@ struct GradientRows {
 
   /// Finds the parameters of the pixels from `start` on, at most to the end of their line.
   ///
-  /// - Returns: the end of those that were found.
+  /// - Returns: the end of the pixels found.
   private mutating func locate(
     _ sampler: GradientSampler, y: Int, from start: Int, limit: Int
   ) -> Int {
@@ -154,7 +155,7 @@ struct GradientRows {
 }
 
 extension GradientSampler {
-  /// The end of the run of pixels from `x` on that a piece of a ramp holds, at most `limit`.
+  /// Returns the end of the run of pixels from `x` on in a piece of a ramp, at most `limit`.
   fileprivate func end(ofPiece index: Int, from x: Int, limit: Int, _ base: Double) -> Int {
     let (lower, upper) = (lowers[index], lowers[index + 1])
     func isInside(_ x: Int) -> Bool {
@@ -162,7 +163,7 @@ extension GradientSampler {
       return t < upper && t >= lower
     }
     if isInside(limit - 1) { return limit }
-    // About where t reaches the border, then on or back to the very pixel.
+    // Estimates where t reaches the border, then moves to the exact pixel.
     let border = map.row1.x > 0 ? upper : lower
     let guess = (border - base) / map.row1.x - 0.5
     var end =
@@ -172,7 +173,7 @@ extension GradientSampler {
     return end
   }
 
-  /// The last interval that holds at `t` or below; what is not a number lies below everything.
+  /// Returns the last interval that begins at `t` or below; NaN is below every number.
   fileprivate func interval(at t: Float) -> Int {
     Range.lastPlace(of: intervals.count) { !(t >= intervals[$0].lower) }
   }
@@ -181,10 +182,10 @@ extension GradientSampler {
 extension Shader {
   /// Shades the covered pixels of a gradient.
   ///
-  /// An opaque one's wholly covered pixels are written to their place in `region` at once; the rest
-  /// is put where `blend` finds it.
+  /// Fully covered pixels of an opaque gradient are written to `region` at once. The others are written to
+  /// `pixels`, for `blend`.
   ///
-  /// - Returns: how many pixels were written to their place.
+  /// - Returns: the number of pixels written to `region`.
   mutating func shade(
     _ sampler: GradientSampler, rows: inout GradientRows, spans: CoverageSpans, origin: TileOrigin,
     writesThrough: Bool = true, onto region: inout PixelRegion

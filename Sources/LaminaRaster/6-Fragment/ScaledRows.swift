@@ -1,12 +1,12 @@
-// Stage 6, fragment: the rows of texels that rows of pixels share where a picture is scaled and not turned.
+// Stage 6, fragment: the rows of texels that rows of pixels share, if a picture is scaled and not rotated.
 
 import LaminaPixels
 
-/// Two rows of texels, interpolated along themselves where the pixels of a rectangle lie.
+/// Two rows of texels, interpolated horizontally at the pixels of a rectangle.
 ///
-/// The next row of pixels lies between the same two, or the lower one is the upper one of its own.
+/// The next row of pixels lies between the same two rows, or its upper row is the present lower one.
 struct ScaledRows {
-  /// The pixels of a row, and where the first one lies in the picture: equal steps lead from there.
+  /// The pixels of a row, and the first one's position in the picture; the others follow in equal steps.
   private struct Key: Equatable {
     let column: Int64
     let first: Int
@@ -18,7 +18,7 @@ struct ScaledRows {
   private var columns: [SampleColumns]
   private var above: [SampledTexels]
   private var below: [SampledTexels]
-  /// The rows of texels that those are; -1 for none.
+  /// The numbers of both rows of texels; -1 for none.
   private var rows = (above: -1, below: -1)
 
   /// Makes room for rows of up to `count` pixels.
@@ -28,18 +28,18 @@ struct ScaledRows {
     below = above
   }
 
-  /// Begins a picture: what is kept is of another one, or of other texels.
+  /// Begins a picture: cached rows belong to another one, or to other texels.
   mutating func begin() { key = nil }
 
-  /// Writes a row's pixels, if the row before was of the same columns of the same picture.
+  /// Writes a row's pixels, if the row before had the same columns of the same picture.
   ///
   /// - Parameters:
   ///   - texture: the picture.
-  ///   - line: where the pixels lie in it.
+  ///   - line: the pixels' positions in it.
   ///   - first: the number of the first pixel.
   ///   - kernels: the row kernels.
   ///   - row: the pixels to write.
-  /// - Returns: whether they have been written.
+  /// - Returns: whether the pixels were written.
   mutating func shade(
     _ texture: Texture, along line: SampleLine, first: Int, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>

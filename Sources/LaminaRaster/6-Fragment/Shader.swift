@@ -4,18 +4,18 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// The memory that shading needs, kept from tile to tile.
+/// The working memory of shading, reused from tile to tile.
 struct Shader: ~Copyable {
-  /// Shaded pixels: row 0 and column 0 are the tile's first.
+  /// Shaded pixels; row 0 and column 0 are the tile's first.
   private(set) var pixels: Framebuffer
   private var positions: TexelPositions
   private let kernels: RowKernels
-  /// What was shaded since they were last taken.
+  /// The counters since they were last taken.
   var counters = Counters()
   /// Full coverage, for a row of a tile.
   let whole: [UInt8]
 
-  /// Allocates for tiles of `grid`.
+  /// Allocates memory for tiles of `grid`.
   init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
     self.kernels = kernels
     pixels = try Framebuffer(
@@ -81,7 +81,7 @@ struct Shader: ~Copyable {
     return isMixed
   }
 
-  /// Shades the covered pixels of another pass, which lie at their own place, times a factor.
+  /// Shades the covered pixels of another pass, at the same device pixels, times a factor.
   mutating func shade(
     _ surface: Texture, at surfaceOrigin: TileOrigin, factor: PackedPixel, spans: CoverageSpans,
     origin: TileOrigin
@@ -92,8 +92,9 @@ struct Shader: ~Copyable {
     }
   }
 
-  /// Multiplies the covered pixels by the alpha of a surface's, of which `surfaceOrigin` is the first;
-  /// without a surface, and beyond what `extents` says of its rows, that is 0.
+  /// Multiplies the covered pixels by the alpha of a surface's pixels; `surfaceOrigin` is its first pixel.
+  ///
+  /// The alpha is 0 without a surface, and beyond the columns of its rows in `extents`.
   mutating func multiply(
     byAlphaOf surface: Texture?, at surfaceOrigin: TileOrigin, within extents: RowExtents?,
     spans: CoverageSpans, origin: TileOrigin
@@ -170,7 +171,7 @@ struct Shader: ~Copyable {
   }
 }
 
-/// The device pixel that is row 0 and column 0 of some memory.
+/// The device pixel of row 0 and column 0 in a block of memory.
 struct TileOrigin {
   var x: Int
   var y: Int
@@ -181,7 +182,7 @@ struct TileOrigin {
     var columns: Range<Int>
   }
 
-  /// Where a span lies in that memory.
+  /// Returns a span's place in that memory.
   func local(_ span: CoverageSpan) -> Run {
     let first = span.columns.lowerBound - x
     return Run(y: Int(span.y) - y, columns: first..<first + span.columns.count)

@@ -1,24 +1,23 @@
-// Stage 6, fragment: pictures whose pixels have a level of detail each: those that are minified in
-// perspective, or by slices.
+// Stage 6, fragment: pictures with a level of detail for each pixel, which are minified in perspective or by
+// slices.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// Where a pixel finds its texels.
+/// A pixel's position in a picture, and its level of detail.
 struct TexelPlace {
-  /// The position in the picture itself: texel (0, 0) covers 0..<1 both ways.
+  /// The position in the picture at level 0: texel (0, 0) covers 0..<1 both ways.
   var texel = SIMD2<Double>.zero
-  /// The smaller version that shows.
+  /// The level of the smaller version to sample.
   var level: Int32 = 0
 }
 
 extension TexelPositions {
-  /// Writes a span's pixels: runs of one level at a time, then the same a level further, then both
-  /// mixed pixel by pixel.
+  /// Writes a span's pixels: runs of one level at a time, then the next level, then both mixed per pixel.
   ///
-  /// Levels are computed at absolute device pixels, so that a tile cannot change a bit of them.
+  /// Levels are computed at absolute device pixels, so tiling cannot change a bit of them.
   ///
-  /// - Returns: whether any two were mixed.
+  /// - Returns: whether any two levels were mixed.
   mutating func shadeByDetail(
     _ span: CoverageSpan, of textures: [Texture], by sampler: ImageSampler,
     kernels: RowKernels, into row: inout MutableSpan<PackedPixel>
@@ -28,7 +27,7 @@ extension TexelPositions {
     let isMixed = placeEach(span, by: sampler, detail)
     shadeRuns(count, step: 0, of: textures, detail, kernels: kernels, into: &row)
     guard isMixed else { return false }
-    // Taken out while it is written, since the rest of the memory is written too.
+    // Moved out while it is written, since the other memory is written as well.
     var second: [PackedPixel] = []
     swap(&second, &coarser)
     var whole = second.mutableSpan
@@ -41,7 +40,7 @@ extension TexelPositions {
     return true
   }
 
-  /// Finds the place, the level and the next level's share of every pixel.
+  /// Finds the position, the level and the next level's share of every pixel.
   ///
   /// - Returns: whether any share is above 0.
   private mutating func placeEach(
@@ -72,7 +71,7 @@ extension TexelPositions {
     return isMixed
   }
 
-  /// Writes the pixels of each one's level, or of the level `step` further.
+  /// Writes each pixel from its level, or from the level `step` further.
   private mutating func shadeRuns(
     _ count: Int, step: Int, of textures: [Texture], _ detail: LevelOfDetail, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>

@@ -1,27 +1,27 @@
-// Stage 6, fragment: which texels the pixels of a span show.
+// Stage 6, fragment: the texels of a span's pixels.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// A picture and the way to its texels.
+/// A picture and the map to its texels.
 struct SampledPicture {
-  /// The texture that `sampler.texels` lead to: looked up once for many spans.
+  /// The texture of `sampler.texels`, looked up once for many spans.
   let texture: Texture
   /// All textures.
   let textures: [Texture]
-  /// The way to the texels.
+  /// The map to the texels.
   let sampler: ImageSampler
 }
 
 /// The texel position of every pixel of one span.
 ///
-/// For `linear` a position counts in steps of 1 / 2048 from the centre of the first texel, for
-/// `nearest` it is the texel's number. Positions are computed at absolute device pixels, by
-/// multiplying and adding in one order, so that a tile cannot change a bit of them.
+/// For `linear` a position is in steps of 1 / 2048 from the centre of the first texel, for `nearest` it is
+/// the texel's number. Positions are computed at absolute device pixels, by multiplying and adding in a fixed
+/// order. So tiling cannot change a bit of them.
 struct TexelPositions {
   private var columns: [Int32]
   private var rows: [Int32]
-  /// The four texels around each position, as `Kernels.gather` puts them.
+  /// The four texels around each position, in the order of `Kernels.gather`.
   private var corners: Corners
 
   /// Texels above left, above right, below left and below right of each position.
@@ -32,15 +32,15 @@ struct TexelPositions {
     var d: [PackedPixel]
   }
 
-  /// The same for pictures that are not seen in perspective.
+  /// The blocks of texels for pictures without perspective.
   private var blocks: [SampleBlock]
-  /// Rows of texels of the picture, and of the smaller one where two are mixed.
+  /// Rows of texels of the picture, and of the smaller one if two are mixed.
   private var scaled: ScaledRows
   private var scaledCoarser: ScaledRows
-  /// The pixels of the smaller one of two pictures that are mixed, and how much they count, of 255.
+  /// The pixels of the smaller one of two mixed pictures, and their shares, of 255.
   var coarser: [PackedPixel]
   var shares: [UInt8]
-  /// Where pixels find their texels if each has a level of detail of its own.
+  /// The pixels' positions if each has its own level of detail.
   var places: [TexelPlace]
 
   /// Makes room for spans of up to `count` pixels.
@@ -58,7 +58,7 @@ struct TexelPositions {
     places = [TexelPlace](repeating: TexelPlace(), count: count)
   }
 
-  /// Begins a picture, whose texels stay what they are until the next one.
+  /// Begins a picture, whose texels do not change until the next one.
   mutating func beginPicture() {
     scaled.begin()
     scaledCoarser.begin()
@@ -86,7 +86,7 @@ struct TexelPositions {
     guard sampler.coarserShare > 0 else { return false }
     let count = Int(span.count)
     for index in 0..<count { shares[index] = sampler.coarserShare }
-    // Taken out while it is written, since the rest of the memory is written too.
+    // Moved out while it is written, since the other memory is written as well.
     var second: [PackedPixel] = []
     swap(&second, &coarser)
     var whole = second.mutableSpan
@@ -101,7 +101,7 @@ struct TexelPositions {
     return true
   }
 
-  /// Writes a span's pixels of one texture.
+  /// Writes a span's pixels from one texture.
   private mutating func shade(
     _ span: CoverageSpan, of texture: Texture, by sampler: ImageSampler,
     _ texels: TexelMap, isCoarser: Bool, kernels: RowKernels,
@@ -172,7 +172,7 @@ struct TexelPositions {
       height: size.height, columns: &u, rows: &v)
   }
 
-  /// One by one: pictures with slices, and texels that are not interpolated.
+  /// Finds positions one by one: for pictures with slices, and for texels that are not interpolated.
   private mutating func locateEach(
     _ span: CoverageSpan, by sampler: ImageSampler, _ map: Homography, width: Int,
     height: Int
@@ -190,12 +190,12 @@ struct TexelPositions {
     }
   }
 
-  /// Puts the positions of some pixels on a texture first.
+  /// Converts the positions of some pixels to a texture's, from index 0 on.
   ///
   /// - Parameters:
-  ///   - range: the pixels, by their places in `places`.
+  ///   - range: the pixels, by their indices in `places`.
   ///   - texture: the texture.
-  ///   - scale: its size in that of the picture that the places count in.
+  ///   - scale: its size relative to the picture of the positions.
   mutating func locate(_ range: Range<Int>, on texture: Texture, scale: SIMD2<Double>) {
     for (index, place) in range.enumerated() {
       let texel = places[place].texel * scale
@@ -204,7 +204,7 @@ struct TexelPositions {
     }
   }
 
-  /// Writes the pixels that were located last.
+  /// Writes the pixels at the positions found last.
   mutating func interpolate(
     _ texture: Texture, count: Int, into row: inout MutableSpan<PackedPixel>, by kernels: RowKernels
   ) {
@@ -245,10 +245,9 @@ struct TexelPositions {
     }
   }
 
-  /// The position of a texel coordinate, kept within a texel of the picture: there the edge texel
-  /// repeats.
+  /// Returns the position of a texel coordinate, clamped to one texel around the picture.
   ///
-  /// What is not a number counts as the smallest.
+  /// The edge texel repeats there. NaN becomes the smallest position.
   private static func position(_ texel: Double, limit: Int, _ isLinear: Bool) -> Int32 {
     if !isLinear {
       return texel > 0 ? Int32(texel < Double(limit) ? texel : Double(limit - 1)) : 0

@@ -1,19 +1,19 @@
-// Stage 7, blend: the covered spans of a tile go onto the surface below.
+// Stage 7, blend: the covered spans of a tile are composited onto the surface below.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// How many pixels were written, by what it took to write them.
+/// The number of pixels written, by the kind of work.
 struct PixelCounts {
-  /// Overwritten by one colour.
+  /// Pixels overwritten by one colour.
   var filled = 0
-  /// Overwritten by a copy.
+  /// Pixels overwritten by a copy.
   var copied = 0
-  /// Computed from source and destination.
+  /// Pixels computed from source and destination.
   var blended = 0
-  /// Of those, the ones with a coverage each.
+  /// Blended pixels with a separate coverage each.
   var covered = 0
-  /// Runs of pixels that were written.
+  /// Runs of written pixels.
   var runs = 0
 
   var sum: Int { filled + copied + blended }
@@ -42,7 +42,7 @@ func blend(
   return counts
 }
 
-/// Blends one colour onto the solid part of a primitive, as far as it lies in `area`.
+/// Blends one colour onto the part in `area` of a primitive's solid part.
 func blend(
   _ color: PackedPixel, _ solid: SolidPart, in area: IntRect, onto region: inout PixelRegion,
   by kernels: RowKernels
@@ -94,14 +94,14 @@ func blend(
 ///
 /// - Parameters:
 ///   - source: the rows.
-///   - origin: the device pixel that is the source's first.
+///   - origin: the device pixel of the source's first pixel.
 ///   - isOpaque: whether every source pixel is known to be opaque.
-///   - opacity: what every source pixel is multiplied by, of 255.
-///   - spans: what is covered.
-///   - skipsFull: whether wholly covered pixels stand in their place already.
+///   - opacity: the opacity of the source, of 255.
+///   - spans: the coverage.
+///   - skipsFull: whether fully covered pixels are written already.
 ///   - region: the surface below.
 ///   - kernels: the row kernels.
-/// - Returns: how many pixels were written.
+/// - Returns: the number of pixels written.
 func blend(
   _ source: borrowing some RowSource & ~Copyable, at origin: TileOrigin, isOpaque: Bool,
   opacity: UInt8 = 255, spans: CoverageSpans, skipsFull: Bool = false,
@@ -142,11 +142,11 @@ func blend(
 ///
 /// - Parameters:
 ///   - texture: the pixels.
-///   - origin: the device pixel that is the texture's first.
-///   - area: device pixels, all of which the texture holds.
+///   - origin: the device pixel of the texture's first pixel.
+///   - area: device pixels, all within the texture.
 ///   - region: the surface below.
 ///   - kernels: the row kernels.
-/// - Returns: how many pixels were written.
+/// - Returns: the number of pixels written.
 func blend(
   _ texture: Texture, at origin: TileOrigin, block area: IntRect, onto region: inout PixelRegion,
   by kernels: RowKernels
@@ -168,7 +168,7 @@ func blend(
   return counts
 }
 
-/// Blends one colour where a mask at a place covers pixels of `area`, which lies within its bounds.
+/// Blends one colour through a mask at a place onto `area`, which lies within the mask's bounds.
 @inline(__always) func blend(
   _ color: PackedPixel, _ mask: CoverageMask, at place: PlacedMask, in area: IntRect,
   onto region: inout PixelRegion, by kernels: RowKernels
@@ -207,9 +207,9 @@ func blend(
   return counts
 }
 
-/// Rows of pixels to blend from: shaded ones, or a texture's own.
+/// Rows of pixels to blend from: shaded ones, or a texture's.
 ///
-/// Generic within this module only, so that both forms are compiled for their type.
+/// It is generic within this module only, so that both forms are compiled for their type.
 protocol RowSource: ~Copyable {
   @_lifetime(borrow self) func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel>
 }
