@@ -1,11 +1,11 @@
-// Stage 6, fragment: which cells a blur reads and makes.
+// Stage 6, fragment: the cells that a blur reads and computes.
 
 import LaminaGeometry
 
 /// The cells of one blur of a rectangle.
 ///
-/// Cells lie at multiples of their size in absolute coordinates, so that a pixel does not depend on
-/// which rectangle it is computed for.
+/// Cells lie at multiples of their size in absolute coordinates, so a pixel does not depend on the rectangle
+/// that is computed.
 ///
 /// ```
 /// source rows -> rows of cells, filtered along x -> levels, filtered along y too -> rows of pixels
@@ -16,10 +16,11 @@ struct BlurGrid: Sendable {
   let channels: Int
   /// The pixels to compute.
   let bounds: IntRect
-  /// The columns of cells that are filtered, and around them those that are read for that.
+  /// The columns of cells that are filtered; `readColumns` adds those that the filter reads around them.
   let columns: Range<Int>
   let readColumns: Range<Int>
-  /// The rows of cells that are filtered along x; without a reach above and below, along y too.
+  /// The rows of cells that are filtered along x; those without the filter's reach at either end are filtered
+  /// along y too.
   let rows: Range<Int>
 
   init(_ kernel: BlurKernel, channels: Int, bounds: IntRect) {
@@ -35,10 +36,10 @@ struct BlurGrid: Sendable {
       + margin + kernel.reach + 1
   }
 
-  /// Values in a filtered row.
+  /// The number of values in a filtered row.
   var count: Int { columns.count * channels }
 
-  /// The same grid for some rows of its pixels.
+  /// Returns the same grid for some rows of its pixels.
   func rows(_ rows: Range<Int>) -> BlurGrid {
     BlurGrid(
       kernel, channels: channels,

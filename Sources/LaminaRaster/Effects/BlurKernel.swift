@@ -1,4 +1,4 @@
-// Stage 6, fragment: what a Gaussian of one width is made of.
+// Stage 6, fragment: the parts of a Gaussian of one width.
 
 import LaminaGeometry
 import LaminaPixels
@@ -9,29 +9,29 @@ import LaminaPixels
 /// pixels --quadratic B-spline--> cells --taps along x, then y--> cells --quadratic B-spline--> pixels
 /// variance        s^2 / 4             + s^2 t^2                    + s^2 / 4           = sigma^2
 /// ```
-/// A quadratic B-spline spreads every pixel of a cell equally far, so that one filter serves them
-/// all. The weights of a pixel differ from a Gaussian's by so little in sum that no source at all is
-/// off by more than 0.4 of 255, where a cell is half of sigma, as it is at most; rounding comes on top.
-/// Means of cells instead let patterns that change their phase with the cells be off by 13.
+/// A quadratic B-spline spreads every pixel of a cell equally far, so one filter serves all of them. A cell
+/// is at most half of sigma. The weights of a pixel then differ from a Gaussian's so little in sum that no
+/// source is off by more than 0.4 of 255. Rounding adds to that. With plain means of cells, patterns that
+/// change their phase with the cells would be off by 13.
 struct BlurKernel: Hashable, Sendable {
-  /// Pixels along a side of a cell: a power of two, 1 where nothing is reduced.
+  /// Pixels along a side of a cell: a power of two; 1 without a reduction.
   let cell: Int
-  /// The weights of the middle and of each pair around it, which sum to 32,768 with pairs twice.
+  /// The weights of the middle and of each pair around it; they sum to 32,768, with pairs counted twice.
   let taps: [UInt16]
-  /// The weights of each pixel in a cell: what it gives to the cells and takes from them.
+  /// The weights of each pixel in a cell, both for reducing and for enlarging.
   let enlarging: [EnlargeWeights]
-  /// The shares that each pixel in a cell takes of its neighbours.
+  /// The shares of the neighbouring cells in each pixel of a cell.
   ///
-  /// Of the cell before it in the lower half of a word, of the one after it in the upper half.
+  /// The lower half of a word is for the cell before, the upper half for the cell after.
   let shares: [UInt32]
 
-  /// How many cells the filter reaches to either side.
+  /// The number of cells that the filter reaches to either side.
   var reach: Int { taps.count - 1 }
 
-  /// How far ink spreads at most, in pixels.
+  /// The largest distance that the blur spreads a pixel, in pixels.
   var support: Int { cell == 1 ? reach : (reach + 3) * cell }
 
-  /// The cell that a pixel lies in: sizes are powers of two, and an arithmetic shift rounds down.
+  /// Returns the cell that contains a pixel: sizes are powers of two, and an arithmetic shift rounds down.
   func cell(of pixel: Int) -> Int { pixel >> cell.trailingZeroBitCount }
 
   init(sigma: Double) {
@@ -39,7 +39,7 @@ struct BlurKernel: Hashable, Sendable {
     let cell = BlurKernel.cell(sigma: sigma)
     self.cell = cell
     let size = Double(cell)
-    // Beyond four sigmas the splines reach far enough.
+    // Beyond four sigmas the splines' own reach is enough.
     taps =
       cell == 1
       ? BlurKernel.taps(variance: sigma * sigma, limit: 4 * sigma)
@@ -49,10 +49,10 @@ struct BlurKernel: Hashable, Sendable {
     shares = enlarging.map { UInt32($0.before) | UInt32($0.after) << 16 }
   }
 
-  /// The weights of each pixel in a cell of so many along a side.
+  /// Returns the weights of each pixel in a cell with a side of `cell` pixels.
   static func weights(cell: Int) -> [EnlargeWeights] {
     (0..<cell).map { phase in
-      // The centre of a pixel lies (2 phase + 1) / (2 cell) into its cell.
+      // The centre of a pixel is (2 phase + 1) / (2 cell) from its cell's start.
       func share(_ distance: Int) -> UInt16 {
         UInt16((4_096 * distance * distance + 4 * cell * cell) / (8 * cell * cell))
       }
@@ -61,13 +61,14 @@ struct BlurKernel: Hashable, Sendable {
     }
   }
 
-  /// How many pixels along a side may be one in what is blurred: 1, 2 or 4.
+  /// Returns how many pixels along a side may be joined to one in a blur's source: 1, 2 or 4.
   ///
-  /// Light within such a pixel counts as if it lay at its middle, off by a quarter of its side where that matters most.
-  /// Of the worst pattern a blur is off by 255 times that times 0.4 / sigma then: at most 1.1 of 255 from these on.
+  /// Light within such a pixel counts as if it were at its middle, at worst off by a quarter of its side. For
+  /// the worst pattern a blur is then off by 255 times that distance times 0.4 / sigma. From these sigmas on,
+  /// that is at most 1.1 of 255.
   static func reduction(sigma: Double) -> Int { sigma >= 96 ? 4 : sigma >= 48 ? 2 : 1 }
 
-  /// Pixels along a side of the cells of a blur.
+  /// Returns the pixels along a side of the cells of a blur.
   static func cell(sigma: Double) -> Int {
     var cell = 1
     // Below 6 the filter alone is faster: 3.5 ns a pixel at 4, against 5.5 on cells of 2.
@@ -75,7 +76,7 @@ struct BlurKernel: Hashable, Sendable {
     return cell
   }
 
-  /// A Gaussian at whole distances up to a limit, rounded; the middle takes what is left.
+  /// Returns a Gaussian at whole distances up to a limit, rounded; the middle takes the rest.
   private static func taps(variance: Double, limit: Double) -> [UInt16] {
     var shares = [1.0]
     while Double(shares.count * shares.count) < limit * limit + 1 {

@@ -1,12 +1,12 @@
-// Stage 6, fragment: blurred rounded rectangles, kept as one corner.
+// Stage 6, fragment: blurred rounded rectangles, stored as one corner.
 
 public import LaminaGeometry
 import LaminaPixels
 
 /// The alpha of a blurred rounded rectangle at whole pixels.
 ///
-/// A corner is enough where the rectangle is large: seen from a corner, nothing changes along an edge
-/// any more once the curve and the blur's support are passed.
+/// For a large rectangle one corner is enough: along an edge, nothing changes beyond the curve and the blur's
+/// support.
 ///
 /// ```
 ///    support  radius + support        c  corner block, mirrored for the other three
@@ -14,31 +14,32 @@ import LaminaPixels
 ///   [   c   |   c   ] p p p p         f  the block's last value, repeated inside: 255
 ///     q q q q q q q   f f f f         q  the block's last row
 /// ```
-/// That is exact where both sides are at least `2 (ceil(radius) + support)` pixels; a smaller
-/// rectangle's mask is computed whole.
+/// This is exact if both sides are at least `2 (ceil(radius) + support)` pixels. The mask of a smaller
+/// rectangle is computed whole.
 public struct BlurMask: Sendable {
-  /// What a mask depends on.
+  /// The parameters of a mask.
   public enum Key: Hashable, Sendable {
     /// A corner of a large rectangle.
     case corner(radius: Double, curve: CornerCurve = .circular, sigma: Double)
-    /// A whole small one, in device pixels.
+    /// A small rectangle, whole, in device pixels.
     case whole(
       width: Int, height: Int, radius: Double, curve: CornerCurve = .circular, sigma: Double)
-    /// A path, in device pixels from the first corner of a box of that size.
+    /// A path, in device pixels from the first corner of a box of the given size.
     case path(Path, width: Int, height: Int, sigma: Double)
   }
 
   private let plane: AlphaPlane
-  /// A corner's rows from right to left: what the right side of a rectangle shows.
+  /// A corner's rows from right to left, for the right side of a rectangle.
   private let mirrored: [UInt8]
-  /// For each row, the columns of the plane from the first value above 0 to where all others are 0 or,
-  /// in a corner, 255.
+  /// For each row, the columns of the plane that vary.
+  ///
+  /// They run from the first value above 0 to the last one before the rest is 0 or, in a corner, 255.
   private let varying: [Range<Int>]
   private let isCorner: Bool
-  /// How far the blur reaches beyond the rectangle, in device pixels.
+  /// The distance that the blur reaches beyond the rectangle, in device pixels.
   public let support: Int
 
-  /// The key of the mask that serves a blurred rectangle or path.
+  /// Returns the key of the mask of a blurred rectangle or path.
   public static func key(of blurred: BlurredRect) -> Key {
     let (width, height) = (blurred.rect.width, blurred.rect.height)
     if let path = blurred.path {
@@ -49,9 +50,9 @@ public struct BlurMask: Sendable {
       sigma: blurred.sigma)
   }
 
-  /// The key of the mask that serves a rectangle.
+  /// Returns the key of the mask of a rectangle.
   ///
-  /// A radius over half the shorter side counts as that, as in `RoundedRect`.
+  /// A radius is clamped to half the shorter side, as in `RoundedRect`.
   public static func key(
     width: Int, height: Int, radius: Double, curve: CornerCurve = .circular, sigma: Double
   ) -> Key {
@@ -68,7 +69,7 @@ public struct BlurMask: Sendable {
   ///
   /// - Parameters:
   ///   - key: the blurred shape.
-  ///   - crew: the workers that render the shape; `nil` for one of its own.
+  ///   - crew: the workers that render the shape; `nil` for a new crew of one thread.
   /// - Throws: `RasterError.noMemory` when the machine has no memory for it.
   public init(_ key: Key, crew: TileCrew? = nil) throws(RasterError) {
     let shape: IntRect
@@ -81,7 +82,7 @@ public struct BlurMask: Sendable {
     case .corner(let radius, let own, let sigma):
       blur = GaussianBlur(sigma: sigma)
       let inner = Int((radius * own.expansionFactor).rounded(.up)) + blur.support
-      // As much of a large rectangle as the block can see.
+      // The part of a large rectangle that the block can see.
       let side = inner + 1 + blur.support
       shape = IntRect(x: 0, y: 0, width: side, height: side)
       bounds = IntRect(minX: -blur.support, minY: -blur.support, maxX: inner + 1, maxY: inner + 1)
@@ -111,18 +112,19 @@ public struct BlurMask: Sendable {
     } catch { throw .noMemory(bytes: error.bytes) }
   }
 
-  /// The cells of the blur that were computed for it: pixels, below a sigma of 6 px.
+  /// The number of the blur's cells that were computed for it: pixels, below a sigma of 6 px.
   let cellCount: Int
 
-  /// The bytes that its values take.
+  /// The bytes of its values.
   public var byteCount: Int { plane.bytes.count + mirrored.count }
 
-  /// A row of a rectangle's blur in three parts, from left to right: values, one value for a run of
-  /// pixels, and values again.
+  /// A row of a rectangle's blur in three parts.
+  ///
+  /// From left to right they are values, one value for a run of pixels, and values again.
   struct Row {
-    /// Where the row starts among the plane's values, and among the mirrored ones.
+    /// The start of the row among the plane's values, and among the mirrored ones.
     let first: Int
-    /// The column of the first value of either.
+    /// The column of the first value of the row, and of its mirrored one.
     let leftOrigin: Int
     let rightOrigin: Int
     /// The columns of each part, in device pixels.
@@ -133,7 +135,7 @@ public struct BlurMask: Sendable {
     let value: UInt8
   }
 
-  /// The parts of a device row of a rectangle's blur; `nil` if nothing is covered there.
+  /// Returns the parts of a device row of a rectangle's blur; `nil` if no pixel of it is covered.
   @inline(__always) func row(_ y: Int, of rect: IntRect) -> Row? {
     let line = place(y - rect.minY, rect.height, plane.bounds.maxY)
     guard plane.bounds.rows.contains(line) else { return nil }
@@ -147,7 +149,7 @@ public struct BlurMask: Sendable {
         first: start, leftOrigin: x + first, rightOrigin: x + end,
         left: x + varying.lowerBound..<last, middle: last..<last, right: last..<last, value: 0)
     }
-    // The block is a pixel wider than half the smallest rectangle that it serves.
+    // The block is a pixel wider than half the smallest rectangle that uses it.
     let leftEnd = x + min(varying.upperBound, (width + 1) / 2)
     let rightStart = max(leftEnd, x + width - varying.upperBound)
     return Row(
@@ -158,27 +160,27 @@ public struct BlurMask: Sendable {
       value: plane.bytes.span[start + plane.bounds.width - 1])
   }
 
-  /// The coverages of some columns of a row's left part.
+  /// Returns the coverages of some columns of a row's left part.
   @inline(__always) @_lifetime(borrow self)
   func left(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.leftOrigin
     return plane.bytes.span.extracting(first..<first + columns.count)
   }
 
-  /// The same of its right part.
+  /// Returns the coverages of some columns of a row's right part.
   @_lifetime(borrow self) func right(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.rightOrigin
     return mirrored.span.extracting(first..<first + columns.count)
   }
 
-  /// The alpha of one row of a rectangle's blur.
+  /// Writes the alpha of one row of a rectangle's blur.
   ///
   /// - Parameters:
   ///   - y: the row, from the rectangle's top.
   ///   - columns: the columns, from its left side.
-  ///   - width: the rectangle's, in device pixels.
-  ///   - height: the rectangle's, in device pixels.
-  ///   - coverage: the alpha, 0 beyond the blur's support.
+  ///   - width: the rectangle's width, in device pixels.
+  ///   - height: the rectangle's height, in device pixels.
+  ///   - coverage: the alpha to write, 0 beyond the blur's support.
   /// - Precondition: there is a value for each column, and the mask was made for the rectangle's key.
   public func read(
     row y: Int, columns: Range<Int>, width: Int, height: Int,
@@ -193,7 +195,7 @@ public struct BlurMask: Sendable {
     }
     let values = plane.row(line)
     let (first, end) = (plane.bounds.minX, plane.bounds.maxX)
-    /// Positions of `range` among the columns asked for, counted from the first of those.
+    /// Returns the indices of `range` among the requested columns.
     func part(_ range: Range<Int>) -> Range<Int> {
       let part = range.clamped(to: columns)
       return part.lowerBound - columns.lowerBound..<part.upperBound - columns.lowerBound
@@ -201,7 +203,8 @@ public struct BlurMask: Sendable {
     if columns.lowerBound < first || columns.upperBound > width - first {
       for x in coverage.indices { coverage[x] = 0 }
     }
-    // From the left as far as the plane reaches; of a corner, that repeated and then mirrored.
+    // From the left up to the plane's end; in a corner, its last value repeats, and then the corner is
+    // mirrored.
     let rightEnd = max(first, width - end)
     for x in part(first..<end) { coverage[x] = values[columns.lowerBound + x - first] }
     guard isCorner else { return }
@@ -214,8 +217,10 @@ public struct BlurMask: Sendable {
     }
   }
 
-  /// Runs of less than full coverage are not cut: one colour for all of them is rounded in another
-  /// way than a coverage for each pixel.
+  /// Returns the columns of each row that vary.
+  ///
+  /// Runs of less than full coverage are not cut off: one colour for such a run is rounded differently from a
+  /// coverage for each pixel.
   private static func varying(_ plane: AlphaPlane, isCorner: Bool) -> [Range<Int>] {
     plane.bounds.rows.map { y in
       let row = plane.row(y)
@@ -240,13 +245,12 @@ public struct BlurMask: Sendable {
     return result
   }
 
-  /// Where in the plane a position lies that is counted from the rectangle's first side.
+  /// Returns the position in the plane for a position counted from the rectangle's first side.
   @inline(__always) private func place(_ position: Int, _ side: Int, _ end: Int) -> Int {
     isCorner ? min(min(position, side - 1 - position), end - 1) : position
   }
 
-  /// The coverage of a path, or of a rounded rectangle of which only some corners are round, as the rasteriser
-  /// has it.
+  /// Returns the rasterised coverage of a path, or of a rounded rectangle with some rounded corners.
   private static func coverage(
     of shape: IntRect, radius: Double, corners: CornerMask, curve: CornerCurve, path: Path?,
     crew: TileCrew?
@@ -256,7 +260,7 @@ public struct BlurMask: Sendable {
     }
     var list = DrawList()
     list.planes = [.identity]
-    // Of a large rectangle only the first corner is drawn, with room for its radius.
+    // For a large rectangle only the first corner is drawn, with room for its radius.
     let scale = corners == .all ? 1.0 : 2
     let rect = Rect(
       x: 0, y: 0, width: Double(shape.width) * scale, height: Double(shape.height) * scale)

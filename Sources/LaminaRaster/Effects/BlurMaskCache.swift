@@ -1,14 +1,14 @@
-// Stage 6, fragment: the masks of blurred rounded rectangles, kept from frame to frame.
+// Stage 6, fragment: the masks of blurred rounded rectangles, cached from frame to frame.
 
-/// Blurred rounded rectangles, kept from frame to frame up to a limit of memory.
+/// A cache of blurred rounded rectangles, kept from frame to frame up to a memory limit.
 public struct BlurMaskCache: ~Copyable {
-  /// How often a mask was there already.
+  /// The number of masks found in the cache.
   public private(set) var hits = 0
-  /// How often one had to be computed.
+  /// The number of masks computed.
   public private(set) var misses = 0
-  /// The pixels of those that had to be, at the size that their blur is computed at.
+  /// The pixels of computed masks, at the resolution of their blur.
   public private(set) var computedPixels = 0
-  /// The bytes that the masks take now.
+  /// The bytes of all cached masks.
   public private(set) var byteCount = 0
   private let byteLimit: Int
   private var masks: [BlurMask.Key: (mask: BlurMask, use: Int)] = [:]
@@ -17,15 +17,15 @@ public struct BlurMaskCache: ~Copyable {
   /// Makes an empty cache of at most `byteLimit` bytes.
   public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// The mask for the blur of a rectangle or a path.
+  /// Returns the mask for the blur of a rectangle or a path.
   ///
-  /// Where there is no room for a new one, those that were used the longest ago go first; one that is
-  /// larger than the limit is not kept.
+  /// If a new mask does not fit, the least recently used ones are evicted. A mask that is larger than the
+  /// limit is not cached.
   ///
   /// - Parameters:
   ///   - blurred: the rectangle or the path.
-  ///   - crew: the workers that render a new one's shape; `nil` for one of its own.
-  /// - Returns: the mask, computed or known.
+  ///   - crew: the workers that render a new mask's shape; `nil` for a new crew of one thread.
+  /// - Returns: the mask, cached or computed.
   /// - Throws: `RasterError.noMemory` when the machine has no memory for it.
   public mutating func mask(of blurred: BlurredRect, crew: TileCrew? = nil) throws(RasterError)
     -> BlurMask

@@ -3,27 +3,27 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// Sums over the pixels in and beside each cell, weighted by a quadratic B-spline, in steps of 1 / 128.
+/// Sums of the pixels around each cell, weighted by a quadratic B-spline, in steps of 1 / 128.
 ///
-/// A pixel adds to its own cell and to both beside it along each axis, as the enlargement's transpose.
-/// Rows are weighted as they come; columns once for each row of cells.
+/// A pixel is added to its cell and to both neighbours along each axis: the transpose of the enlargement.
+/// Rows are weighted as they are read, columns once for each row of cells.
 struct BlurReducer {
   private let grid: BlurGrid
   private let kernels: RowKernels
   private let source: BlurSource
-  /// Pixels of the source along a side of a cell, and what each of them gives.
+  /// Source pixels along a side of a cell, and the weights of each of them.
   private let cell: Int
   private let weights: [EnlargeWeights]
   /// The columns of the source that are read.
   private let columns: Range<Int>
-  /// The row of cells that is made next.
+  /// The next row of cells to compute.
   private(set) var nextRow: Int
-  /// Whether `scratch.own` holds sums of the row before that.
+  /// Whether `scratch.own` holds sums of the row before `nextRow`.
   private var isStarted = false
-  /// Whether the row made last lies so far outside that all rows there are equal.
+  /// Whether the last row lies so far outside that all rows there are equal.
   private var wasOutside = false
 
-  /// Starts with the first of the grid's rows.
+  /// Makes a reducer that starts at the row `first`.
   init(_ grid: BlurGrid, source: BlurSource, first: Int, kernels: RowKernels) {
     self.grid = grid
     self.kernels = kernels
@@ -38,8 +38,9 @@ struct BlurReducer {
     nextRow = first
   }
 
-  /// Makes the next row, filters it along x and puts it at `start` of `scratch.rows`; the row made
-  /// before it lies at `previous`.
+  /// Computes the next row, filters it along x and writes it at `start` of `scratch.rows`.
+  ///
+  /// The row before it is at `previous`.
   mutating func makeRow(_ scratch: inout BlurScratch, at start: Int, previous: Int) {
     let row = nextRow
     nextRow += 1
@@ -58,7 +59,7 @@ struct BlurReducer {
     ) { (reach + $0) * channels }
   }
 
-  /// Whether only repeated edges, or nothing, is seen from a row of cells.
+  /// Returns whether a row of cells sees only repeated edges, or no pixels.
   private func isOutside(_ row: Int) -> Bool {
     if source.area.isEmpty { return true }
     let rows = source.area.rows
@@ -81,7 +82,7 @@ struct BlurReducer {
 
   /// Reads a row of pixels into values of `grid.readColumns`.
   private func read(_ y: Int, alphas: inout [UInt8], into values: inout [UInt16]) {
-    // Before the first column that is read, and behind the last one; both may lie out of sight.
+    // Indices of the first column read, and after the last one; both may lie outside.
     let (channels, repeats) = (source.channels, source.repeatsEdges)
     let start = (columns.lowerBound - grid.readColumns.lowerBound) * channels
     let end = start + columns.count * channels
@@ -130,17 +131,17 @@ struct BlurReducer {
       first: grid.readColumns.lowerBound, weights: weights.span, into: &span)
   }
 
-  /// Moves on by a row of cells: the sums of `above` are done with.
+  /// Moves on by a row of cells; the sums of `above` are no longer needed.
   private func advance(_ scratch: inout BlurScratch) {
     swap(&scratch.above, &scratch.own)
     swap(&scratch.own, &scratch.below)
     scratch.below.clear(to: scratch.above.count)
   }
 
-  /// Channels of a row that are summed at once, so that their sums stay in the first-level cache.
+  /// The channels of a row that are summed at once, so that their sums fit in the first-level cache.
   private static let blockSize = 2_048
 
-  /// Adds the rows of pixels in a row of cells, which `scratch.own` holds the sums of.
+  /// Adds the rows of pixels in a row of cells whose sums are in `scratch.own`.
   private func add(_ row: Int, _ scratch: inout BlurScratch) {
     let channels = grid.channels
     let (start, rows) = (row * cell, source.area.rows)
@@ -183,7 +184,7 @@ struct BlurReducer {
       by: kernels)
   }
 
-  /// The same of a row and the next one, each by weights of its own.
+  /// Adds some columns of a row and of the next one, each with its weights.
   private func spread(
     _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ nextWeights: SpreadWeights,
     _ scratch: inout BlurScratch
@@ -193,7 +194,9 @@ struct BlurReducer {
       &scratch, by: kernels)
   }
 
-  /// Takes the source as a parameter: read as the reducer's own, it would be copied for each row.
+  /// Adds a run of a row of pixels to its sums.
+  ///
+  /// The source is a parameter: as the reducer's property, it would be copied for each row.
   private static func spread(
     _ run: PixelRun, of source: BlurSource, _ weights: SpreadWeights, from first: Int,
     _ scratch: inout BlurScratch, by kernels: RowKernels
@@ -212,7 +215,7 @@ struct BlurReducer {
     }
   }
 
-  /// The same for two rows.
+  /// Adds a run of a row and the same run of the next one.
   private static func spread(
     _ run: PixelRun, of source: BlurSource, _ weights: SpreadWeights,
     _ nextWeights: SpreadWeights, from first: Int, _ scratch: inout BlurScratch,
@@ -240,7 +243,7 @@ struct BlurReducer {
   }
 }
 
-/// Has `body` add to the sums of three rows of cells, for so many values from `place` on.
+/// Calls `body` to add to the sums of three rows of cells, for `count` values from `place` on.
 @inline(__always) private func addSums(
   above: inout [UInt32], own: inout [UInt32], below: inout [UInt32], at place: Int, count: Int,
   _ body: (

@@ -8,16 +8,16 @@ struct BlurRows {
   private let grid: BlurGrid
   private let kernels: RowKernels
   private var scratch: BlurScratch
-  /// Rows of cells, filtered along x: parts that were made before, or the last few of a reducer's.
+  /// Rows of cells, filtered along x: finished parts, or the last few rows of a reducer.
   private var parts: [[UInt16]]
   /// The first row of each part.
   private let firstRows: [Int]
-  /// What makes those rows, where cells are pixels.
+  /// The source of the rows, if cells are pixels.
   private var reducer: BlurReducer?
   /// The next row of cells to filter along y.
   private var nextLevel: Int
 
-  /// Rows of cells of which all have been made.
+  /// Makes a blur from finished rows of cells.
   init(
     _ grid: BlurGrid, parts: [[UInt16]], firstRows: [Int], scratch: BlurScratch, kernels: RowKernels
   ) {
@@ -32,20 +32,20 @@ struct BlurRows {
     self.scratch.sums.resize(to: grid.count)
   }
 
-  /// Rows of cells that are pixels, made as they are needed.
+  /// Makes a blur whose cells are pixels; rows of cells are computed as needed.
   init(_ grid: BlurGrid, of source: BlurSource, scratch: BlurScratch, kernels: RowKernels) {
     self.init(grid, parts: [], firstRows: [], scratch: scratch, kernels: kernels)
     reducer = BlurReducer(grid, source: source, first: grid.rows.lowerBound, kernels: kernels)
     self.scratch.rows.resize(to: slots * grid.count)
   }
 
-  /// How many rows a reducer's ring holds.
+  /// The number of rows in a reducer's ring.
   private var slots: Int { 2 * grid.kernel.reach + 1 }
 
-  /// Ends the work, and leaves its memory.
+  /// Ends the work, and returns its memory for reuse.
   consuming func finish() -> BlurScratch { scratch }
 
-  /// Computes the values of pixel row `y`, which comes after all that were made before.
+  /// Computes the values of pixel row `y`, which must come after all previous rows.
   mutating func makeRow(_ y: Int) {
     if grid.kernel.cell == 1 { filterRing(y) } else { mixLevels(y) }
   }
@@ -97,12 +97,12 @@ struct BlurRows {
       weights: weights, into: &target)
   }
 
-  /// The place of a row among `count`, for negative rows too.
+  /// Returns the slot of a row among `count`, for negative rows too.
   private static func slot(_ row: Int, _ count: Int) -> Int { ((row % count) + count) % count }
 
   // MARK: - Pixels
 
-  /// Writes the row made last, of one channel.
+  /// Writes the last row, of one channel.
   func write(into bytes: inout MutableSpan<UInt8>) {
     let (values, kernel) = (scratch.values.span, grid.kernel)
     if kernel.cell == 1 {
@@ -114,7 +114,7 @@ struct BlurRows {
     }
   }
 
-  /// Writes the row made last, of four channels.
+  /// Writes the last row, of four channels.
   func write(into pixels: inout MutableSpan<PackedPixel>) {
     let (values, kernel) = (scratch.values.span, grid.kernel)
     if kernel.cell == 1 {
@@ -126,7 +126,7 @@ struct BlurRows {
     }
   }
 
-  /// Writes the row made last, of one channel, as shades of a colour: it times each alpha.
+  /// Writes the last row, of one channel, as shades of a colour: the colour times each alpha.
   mutating func write(_ color: PackedPixel, into pixels: inout MutableSpan<PackedPixel>) {
     var alphas: [UInt8] = []
     swap(&alphas, &scratch.alphas)
@@ -142,11 +142,11 @@ struct BlurRows {
 struct BlurFilter {
   /// The weights by distance.
   let taps: [UInt16]
-  /// How many values are filtered.
+  /// The number of filtered values.
   let count: Int
   let kernels: RowKernels
 
-  /// Filters values; `place` says where those begin that lie a distance away.
+  /// Filters values; `place` returns the start of the values at a distance.
   func filter(
     _ values: [UInt16], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
     place: (Int) -> Int
@@ -164,7 +164,7 @@ struct BlurFilter {
         weight: taps[distance], source.extracting(part(-distance - 1)),
         source.extracting(part(distance + 1)), weight: taps[distance + 1], to: &sums)
     }
-    // An even number of taps leaves one pair over.
+    // An even number of taps leaves one pair.
     if taps.count % 2 == 0 {
       let distance = taps.count - 1
       kernels.add(
@@ -174,12 +174,12 @@ struct BlurFilter {
     finish(sums.span, into: &target, at: start)
   }
 
-  /// The same over rows in several parts: `place` says in which one, and where there.
+  /// Filters rows in several parts; `place` returns the part and the start within it.
   func filter(
     _ parts: [[UInt16]], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
     place: (Int) -> (part: Int, start: Int)
   ) {
-    // Parts by span, so that none is retained for each row.
+    // Parts are read as spans, so that they are not retained for each row.
     let parts = parts.span
     var sums = sums.mutableSpan
     let (part, first) = place(0)

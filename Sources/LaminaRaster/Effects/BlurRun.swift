@@ -11,7 +11,7 @@ import Synchronization
 /// cells of one pixel    each thread makes some rows of the result from the source
 /// larger ones           each thread makes some rows of cells; then each makes some rows of the result
 /// ```
-/// Rows depend on the source alone, not on who makes them.
+/// Rows depend on the source alone, not on the thread that computes them.
 struct BlurRun {
   private let grid: BlurGrid
   private let source: BlurSource
@@ -30,7 +30,7 @@ struct BlurRun {
     self.kernels = kernels
   }
 
-  /// What it takes, however many threads share it: rows that two of them filter count once.
+  /// Counts the blur's work; rows that two threads filter count once, so the number of threads has no effect.
   func count(into counters: inout Counters) {
     let (kernel, bounds, rows) = (grid.kernel, grid.bounds, source.area.rows)
     let margin = kernel.cell == 1 ? 0 : 1
@@ -41,7 +41,7 @@ struct BlurRun {
       counters[.blurWrites] += bounds.area * grid.channels
       counters[.blurMixes] += bounds.height * grid.count
     }
-    // Every row of the result is filtered along y; along x, those that see some of the source.
+    // Every row of the result is filtered along y; along x, only the rows that see some of the source.
     let levels = kernel.cell == 1 ? bounds.height : grid.rows.count - 2 * kernel.reach
     counters[.blurTaps] += levels * grid.count * weights
     if rows.isEmpty { return }
@@ -61,21 +61,21 @@ struct BlurRun {
     counters[.blurMixes] += seen.count * columns.count * grid.channels
   }
 
-  /// Calls `body` for bands of rows that make up the result, on this thread.
+  /// Calls `body` for bands of rows that together are the result, on this thread.
   func forEachBand(_ body: (Range<Int>, inout BlurRows) -> Void) {
     let crew: TileCrew? = nil
     let result = forEachBand(by: crew, shouldStop: { false }, body)
     precondition(!result.isFailure, "a blur on one thread was stopped")
   }
 
-  /// Calls `body` for bands of rows that make up the result, on a crew's threads.
+  /// Calls `body` for bands of rows that together are the result, on a crew's threads.
   func forEachBand(
     by crew: TileCrew?, shouldStop: @escaping @Sendable () -> Bool,
     _ body: (Range<Int>, inout BlurRows) -> Void
   ) -> Result<Void, RasterError> {
     let threads = grid.bounds.area < BlurRun.smallest ? 1 : crew?.threadCount ?? 1
     guard grid.kernel.cell > 1 else {
-      // What lies beyond a band within the filter's reach is filtered twice.
+      // Rows beyond a band, within the filter's reach, are filtered twice.
       let most = max(1, grid.bounds.height / (4 * grid.kernel.reach + 1))
       let bands = BlurRun.split(grid.bounds.rows, into: min(threads, most))
       return BlurRun.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
@@ -109,10 +109,10 @@ struct BlurRun {
     return result
   }
 
-  /// Results of fewer pixels than this are made by one thread: waking another takes as long.
+  /// The fewest pixels of a result for which a second thread is worth waking.
   private static let smallest = 4_096
 
-  /// Rows of cells, filtered along x.
+  /// Computes rows of cells, filtered along x.
   private func cells(_ rows: Range<Int>) -> BlurScratch {
     var scratch = memory.take()
     let count = grid.count
@@ -125,14 +125,15 @@ struct BlurRun {
     return scratch
   }
 
-  /// The rows of cells in parts for so many threads: of those that hold some of the source, each has
-  /// about as many.
+  /// Splits the rows of cells into parts for `count` threads.
+  ///
+  /// The parts have about equally many of the rows that hold some of the source.
   private func partsOfCells(_ count: Int) -> [Range<Int>] {
     let kernel = grid.kernel
     guard !source.area.isEmpty else { return [grid.rows] }
     let held = grid.rows.clamped(
       to: kernel.cell(of: source.area.minY) - 1..<kernel.cell(of: source.area.maxY - 1) + 2)
-    // Beside its own rows, a part reads those of a row of cells above and of one below.
+    // Besides its rows, a part reads the pixels of a row of cells above and of one below.
     var parts = BlurRun.split(held, into: min(count, max(1, held.count / 4)))
     if parts.isEmpty { return [grid.rows] }
     parts[0] = grid.rows.lowerBound..<parts[0].upperBound
@@ -140,7 +141,7 @@ struct BlurRun {
     return parts
   }
 
-  /// A range in so many parts, or fewer if it is short.
+  /// Splits a range into `count` parts, or fewer if it is short.
   static func split(_ range: Range<Int>, into count: Int) -> [Range<Int>] {
     let parts = max(1, min(count, range.count))
     return (0..<parts).map {
@@ -149,7 +150,7 @@ struct BlurRun {
     }.filter { !$0.isEmpty }
   }
 
-  /// Calls `body` for each index below `count`, on a crew's threads where that is worth it.
+  /// Calls `body` for each index below `count`, on a crew's threads if there are several.
   static func forEach(
     _ count: Int, by crew: TileCrew?, shouldStop: @escaping @Sendable () -> Bool,
     _ body: (Int) -> Void

@@ -1,9 +1,9 @@
-// Stage 6, fragment: what is blurred.
+// Stage 6, fragment: the source of a blur.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// The pixels that a blur reads, or their alpha; beyond them all is clear, or the edges repeat.
+/// The pixels that a blur reads, or their alpha; outside they are clear, or the edges repeat.
 struct BlurSource: Sendable {
   enum Content: Sendable {
     case plane(AlphaPlane)
@@ -12,10 +12,10 @@ struct BlurSource: Sendable {
   }
 
   let content: Content
-  /// The pixels that it covers: the blur's, or as many times fewer and larger ones as they are reduced.
+  /// The pixels that it covers: the blur's, or fewer and larger ones if the source is reduced.
   let area: IntRect
   let repeatsEdges: Bool
-  /// The blur's pixels along a side of one of these; a power of two.
+  /// The number of the blur's pixels along a side of a source pixel; a power of two.
   let reduction: Int
 
   /// - Precondition: `area` has the content's size.
@@ -35,10 +35,10 @@ struct BlurSource: Sendable {
     self.reduction = reduction
   }
 
-  /// Values for each pixel.
+  /// The number of values for each pixel.
   var channels: Int { if case .pixels = content { 4 } else { 1 } }
 
-  /// The columns of a range that are read; where edges repeat, at least one.
+  /// Returns the columns of a range that are read; at least one if edges repeat.
   func columns(within range: Range<Int>) -> Range<Int> {
     if area.isEmpty { return area.columns.clamped(to: area.minX..<area.minX) }
     let read = area.columns.clamped(to: range)
@@ -52,9 +52,9 @@ struct BlurSource: Sendable {
   /// - Parameters:
   ///   - y: the row, within the area.
   ///   - columns: the columns, within the area.
-  ///   - alphas: memory for alpha that has to be taken out of pixels.
+  ///   - alphas: memory for alpha that is extracted from pixels.
   ///   - kernels: the row kernels.
-  ///   - body: reads them.
+  ///   - body: receives the channels.
   func read(
     _ y: Int, _ columns: Range<Int>, alphas: inout [UInt8], by kernels: RowKernels,
     _ body: (Span<UInt8>) -> Void

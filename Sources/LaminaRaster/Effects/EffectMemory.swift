@@ -1,20 +1,19 @@
-// Stage 6, fragment: working memory of blurs, kept from frame to frame.
+// Stage 6, fragment: working memory of blurs, reused from frame to frame.
 
 import LaminaPixels
 import Synchronization
 
-/// What blurs need while they run, kept for the next ones.
+/// A pool of working memory for blurs.
 ///
-/// Every thread that runs a part of one takes a piece and gives it back, at most `byteLimit` bytes of
-/// which are kept.
+/// Every thread takes a piece for its part of a blur and gives it back. At most `byteLimit` bytes are kept.
 public final class EffectMemory: Sendable {
   private let byteLimit: Int
   private let free = Mutex<(pieces: [BlurScratch], bytes: Int)>(([], 0))
 
-  /// Makes a memory that keeps at most so many bytes between frames.
+  /// Makes a pool that keeps at most `byteLimit` bytes between frames.
   public init(byteLimit: Int = 16 << 20) { self.byteLimit = byteLimit }
 
-  /// The bytes that are kept now.
+  /// The bytes kept now.
   public var byteCount: Int { free.locked { $0.bytes } }
 
   func take() -> BlurScratch {
@@ -34,11 +33,11 @@ public final class EffectMemory: Sendable {
   }
 }
 
-/// A piece of working memory; whoever uses a part of it gives it its size first.
+/// A piece of working memory; each array is resized before its use.
 struct BlurScratch: Sendable {
   /// Alpha of a row of pixels.
   var alphas: [UInt8] = []
-  /// The same of the next row.
+  /// Alpha of the next row of pixels.
   var nextAlphas: [UInt8] = []
   /// Sums down each column for three rows of cells.
   var above: [UInt32] = []
@@ -63,7 +62,7 @@ struct BlurScratch: Sendable {
 }
 
 extension Array where Element: FixedWidthInteger {
-  /// Makes it `count` values, of which nothing is known.
+  /// Changes the count; the values are undefined.
   mutating func resize(to count: Int) {
     if self.count > count {
       removeLast(self.count - count)
@@ -72,7 +71,7 @@ extension Array where Element: FixedWidthInteger {
     }
   }
 
-  /// Makes it `count` zeros.
+  /// Changes the array to `count` zeros.
   mutating func clear(to count: Int) {
     removeAll(keepingCapacity: true)
     append(contentsOf: repeatElement(0, count: count))

@@ -1,24 +1,25 @@
-// Stage 6, fragment: passes whose pixels are computed from those of another pass.
+// Stage 6, fragment: passes whose pixels are computed from another pass.
 
 public import LaminaGeometry
 public import LaminaPixels
 public import LaminaProfiling
 import Synchronization
 
-/// What makes the pixels of a pass.
+/// The operation that produces the pixels of a pass.
 public enum PassOperation: Equatable, Sendable {
   /// Its draws.
   case draw
-  /// Those of another pass, blurred; beyond its extent they are clear, or its edges repeated.
+  /// The pixels of another pass, blurred; beyond its extent they are clear, or its edges repeat.
   case blur(PassIndex, sigma: Double, repeatsEdges: Bool)
   /// One colour, times the alpha of another pass, blurred; a sigma of 0 does not blur.
   case shadow(PassIndex, sigma: Double, color: PackedPixel, repeatsEdges: Bool)
-  /// Those of another pass, each through a map of colours.
+  /// The pixels of another pass, mapped by a colour matrix.
   case colors(PassIndex, ColorMatrix)
-  /// Those of another pass, each through a map of colours by their luminance.
+  /// The pixels of another pass, mapped by a curve of their luminance.
   case curve(PassIndex, LuminanceCurve)
-  /// Those of another pass, which lies within a box, blurred and divided by the blurred coverage of that box;
-  /// clear beyond it.
+  /// The pixels of another pass within a box, blurred and divided by the box's blurred coverage.
+  ///
+  /// Pixels outside the box are clear.
   case normalizedBlur(PassIndex, sigma: Double, within: IntRect)
 
   /// The pass whose pixels are read; `nil` for draws.
@@ -32,22 +33,22 @@ public enum PassOperation: Equatable, Sendable {
   }
 }
 
-/// The computation of a blur, a shadow or a filter of colours.
+/// The computation of a blur, a shadow or a colour filter.
 public struct EffectPass: Sendable {
   private let operation: PassOperation
-  /// The map that a blur's colours go through in the same pass.
+  /// The map of a blur's colours, applied in the same pass.
   private let map: ColorTerms?
-  /// The pixels along a side of one of the source's.
+  /// The number of the blur's pixels along a side of a source pixel.
   private let reduction: Int
   private let kernels: RowKernels
 
-  /// Makes a computation; the processor changes none of its pixels.
+  /// Makes a computation; the processor level does not change its pixels.
   ///
   /// - Parameters:
   ///   - operation: the computation.
-  ///   - map: a map of colours that follows a blur, in the same pass.
-  ///   - reduction: how many pixels along a side are one in what a blur reads: 1, 2 or 4.
-  ///   - processor: what the row kernels may be compiled for.
+  ///   - map: a colour map applied after a blur, in the same pass.
+  ///   - reduction: the number of the blur's pixels along a side of a source pixel: 1, 2 or 4.
+  ///   - processor: the highest processor level of the row kernels.
   public init(
     _ operation: PassOperation, mapping map: ColorTerms? = nil, reduction: Int = 1,
     processor: ProcessorLevel = .native
@@ -65,14 +66,14 @@ public struct EffectPass: Sendable {
   /// - Parameters:
   ///   - target: the pixels to compute, all of which are overwritten.
   ///   - source: the pixels of the pass that it reads.
-  ///   - area: where those lie.
-  ///   - memory: what the computation works in.
+  ///   - area: the device pixels that they cover.
+  ///   - memory: the working memory.
   ///   - crew: the workers; one call at a time.
-  ///   - shouldStop: asked before every part; the rest is left undone once it says so.
-  /// - Returns: what it took, by the counters of blurs and of maps of colours: the same for any number of
+  ///   - shouldStop: asked before every part; once it returns true, the rest is not computed.
+  /// - Returns: the work, by the counters of blurs and colour maps, which is the same for any number of
   ///   threads.
   /// - Precondition: the operation is not `draw`.
-  /// - Throws: `RasterError.stopped` if it was told to stop.
+  /// - Throws: `RasterError.stopped` if `shouldStop` returned true.
   @discardableResult
   public func render(
     into target: inout Framebuffer, from source: Texture, covering area: IntRect,
@@ -157,9 +158,9 @@ public struct EffectPass: Sendable {
     return counters
   }
 
-  /// Blurs what lies within a box, and divides by the blurred coverage of the box: its edges do not fade.
+  /// Blurs the contents of a box and divides by the box's blurred coverage, so that its edges do not fade.
   ///
-  /// The coverage is blurred as pixels are, so that what is opaque in all of the box stays so.
+  /// The coverage is blurred like the pixels, so a fully opaque box stays opaque.
   private func normalizedBlur(
     _ sigma: Double, of source: Texture, covering area: IntRect, within box: IntRect,
     into target: inout Framebuffer,
@@ -185,7 +186,7 @@ public struct EffectPass: Sendable {
     }
   }
 
-  /// Divides a row of pixels by a coverage; beyond a box they become clear.
+  /// Divides a row of pixels by a coverage; pixels outside a box become clear.
   private static func divide(
     _ region: inout PixelRegion, _ y: Int, by coverage: AlphaPlane, within box: IntRect
   ) {
@@ -224,7 +225,7 @@ public struct EffectPass: Sendable {
     }.get()
   }
 
-  /// Calls `body` for every row, with a region that holds it.
+  /// Calls `body` for every row, with a region that contains it.
   private static func eachRow(
     of target: inout Framebuffer, crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool,
     _ body: (inout PixelRegion, Int) -> Void
@@ -239,7 +240,7 @@ public struct EffectPass: Sendable {
     }.get()
   }
 
-  /// A row of shades of a colour, by the alpha of pixels that are not blurred.
+  /// Writes a row of shades of a colour, by the alpha of unblurred pixels.
   private static func shade(
     _ source: Texture, covering area: IntRect, repeatsEdges: Bool, _ shades: [PackedPixel],
     _ y: Int, _ region: inout PixelRegion
@@ -259,7 +260,7 @@ public struct EffectPass: Sendable {
     }
   }
 
-  /// A row of pixels through a map that leaves alpha as it is; beyond them all is clear.
+  /// Writes a row of pixels through a map that does not change alpha; outside the source they are clear.
   private static func map(
     _ source: Texture, covering area: IntRect, _ y: Int, _ region: inout PixelRegion,
     by terms: ColorTerms, _ kernels: RowKernels
@@ -280,9 +281,9 @@ public struct EffectPass: Sendable {
     kernels.map(&row, by: terms)
   }
 
-  /// A row of pixels through a map of straight colours; beyond them all is clear before it.
+  /// Writes a row of pixels through a map of straight colours; outside the source, clear pixels are mapped.
   ///
-  /// - Returns: how many colours were mapped.
+  /// - Returns: the number of colours mapped.
   private static func map(
     _ source: Texture, covering area: IntRect, _ y: Int, _ region: inout PixelRegion,
     through map: (SIMD4<Double>) -> SIMD4<Double>
@@ -295,7 +296,7 @@ public struct EffectPass: Sendable {
     guard !area.isEmpty, area.rows.contains(y), !columns.isEmpty else { return 1 }
     let pixels = source.row(
       y - area.minY, columns.lowerBound - area.minX..<columns.upperBound - area.minX)
-    // Neighbours are often of one colour.
+    // Neighbouring pixels often have the same colour.
     var (last, mapped) = (PackedPixel.clear, ofClear)
     var count = 1
     for x in pixels.indices {
@@ -311,14 +312,14 @@ public struct EffectPass: Sendable {
 }
 
 extension IntRect {
-  /// Some of its rows.
+  /// Returns a band of its rows.
   fileprivate func band(_ rows: Range<Int>) -> IntRect {
     IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }
 }
 
 extension PackedPixel {
-  /// The pixel's straight colour through a map, premultiplied and rounded.
+  /// Returns the pixel's straight colour through a map, premultiplied and rounded.
   @inline(__always) fileprivate func mapped(
     through map: (SIMD4<Double>) -> SIMD4<Double>
   ) -> PackedPixel {
@@ -329,7 +330,7 @@ extension PackedPixel {
     return PackedPixel(Color(red: c.x, green: c.y, blue: c.z, alpha: c.w))
   }
 
-  /// The pixel divided by a coverage: no channel exceeds the alpha, which is 255 at most.
+  /// Returns the pixel divided by a coverage; channels are clamped to the alpha, which is at most 255.
   fileprivate func divided(by coverage: UInt8) -> PackedPixel {
     if coverage == 255 || self == .clear { return self }
     let weight = Int(max(coverage, 1))

@@ -5,21 +5,21 @@ public import LaminaPixels
 
 /// A plane of 8-bit alpha in absolute device pixels.
 public struct AlphaPlane: Sendable {
-  /// The device pixels it covers.
+  /// The device pixels that it covers.
   public let bounds: IntRect
   /// Its values, row by row from the top.
   public let bytes: FileBytes
 
-  /// Makes a plane of values that are there already.
+  /// Makes a plane from values.
   ///
-  /// - Precondition: there is one for each pixel of `bounds`.
+  /// - Precondition: there is one value for each pixel of `bounds`.
   public init(bounds: IntRect, bytes: FileBytes) {
     precondition(bytes.count == bounds.area, "\(bytes.count) values for \(bounds)")
     self.bounds = bounds
     self.bytes = bytes
   }
 
-  /// The values of row `y`.
+  /// Returns the values of row `y`.
   ///
   /// - Precondition: the row lies within `bounds`.
   @_lifetime(borrow self) public func row(_ y: Int) -> Span<UInt8> {
@@ -29,15 +29,14 @@ public struct AlphaPlane: Sendable {
   }
 }
 
-/// A Gaussian blur of one width; what lies outside the source is transparent.
+/// A Gaussian blur of one width; outside the source all is transparent.
 ///
-/// B(x, y) = sum of w(i) w(j) S(x + i, y + j), with w a Gaussian at whole distances that sums to 1.
-/// Every channel is within 2 of 255 of that whatever the source is, opaque interiors stay opaque and
-/// clear ones clear. A pixel depends on its absolute position and the source alone, not on the
-/// rectangle it is asked in: from a sigma of 6 px on, it is computed on cells of s x s pixels at
-/// multiples of s, with s at most half of sigma.
+/// B(x, y) = sum of w(i) w(j) S(x + i, y + j), with w a Gaussian at whole distances that sums to 1. Every
+/// channel is within 2 of 255 of that for any source. Opaque interiors stay opaque and clear ones clear. A
+/// pixel depends on its absolute position and the source alone, not on the requested rectangle. From a sigma
+/// of 6 px on, it is computed on cells of s x s pixels at multiples of s, with s at most half of sigma.
 ///
-/// - Complexity: O(1) for each pixel, whatever the sigma; memory for a few rows, or for the cells.
+/// - Complexity: O(1) for each pixel, for any sigma; memory for a few rows, or for the cells.
 /// - Source: twin in `GaussianBlurTests`.
 public struct GaussianBlur: Hashable, Sendable {
   /// The standard deviation, in device pixels.
@@ -47,16 +46,16 @@ public struct GaussianBlur: Hashable, Sendable {
   /// Makes a blur.
   ///
   /// - Parameter sigma: the standard deviation, in device pixels.
-  /// - Precondition: it is above 0, and 1,000 at most.
+  /// - Precondition: sigma is above 0, and at most 1,000.
   public init(sigma: Double) {
     self.sigma = sigma
     kernel = BlurKernel(sigma: sigma)
   }
 
-  /// How far ink spreads beyond the source at most, in device pixels: a little over four sigmas.
+  /// The largest distance that the blur spreads a pixel, in device pixels: a little over four sigmas.
   public var support: Int { kernel.support }
 
-  /// Pixels along a side of the cells that the blur is computed on: a power of two.
+  /// Pixels along a side of the cells used by the blur: a power of two.
   public var cell: Int { kernel.cell }
 
   /// Blurs a plane of alpha.
@@ -64,7 +63,7 @@ public struct GaussianBlur: Hashable, Sendable {
   /// - Parameters:
   ///   - source: the alpha; outside it is 0.
   ///   - bounds: the device pixels to compute.
-  ///   - processor: what the row kernels may be compiled for; it changes no pixel.
+  ///   - processor: the highest processor level of the row kernels; it changes no pixel.
   /// - Returns: the blurred alpha in `bounds`.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public func blur(
@@ -96,8 +95,8 @@ public struct GaussianBlur: Hashable, Sendable {
   ///   - source: the pixels; outside them all is clear.
   ///   - area: the device pixels that they cover.
   ///   - bounds: the device pixels to compute.
-  ///   - repeatsEdges: whether the pixels of the edges repeat outside, instead.
-  ///   - processor: what the row kernels may be compiled for; it changes no pixel.
+  ///   - repeatsEdges: whether the edge pixels repeat outside, instead.
+  ///   - processor: the highest processor level of the row kernels; it changes no pixel.
   /// - Returns: the blurred pixels in `bounds`.
   /// - Precondition: `area` has the texture's size.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.

@@ -1,17 +1,17 @@
-// Stage 6, fragment: the blur of a pass that is computed from another, as an account has it.
+// Stage 6, fragment: the blur of a pass computed from another one, for the frame's record.
 
 extension PassOperation {
-  /// Pixels along a side of the cells that a blur is computed on, as `GaussianBlur.cell`; 1 where nothing is
-  /// blurred.
+  /// Pixels along a side of the cells used by a blur, as in `GaussianBlur.cell`; 1 without a blur.
   package var cell: Int { blurSigma.map(BlurKernel.cell) ?? 1 }
 
-  /// How many pixels along a side may be one in what it blurs: 1 of all but large blurs of pixels.
+  /// The number of pixels along a side that may be joined to one in its source: 1, except for large blurs of
+  /// pixels.
   package var reduction: Int {
     guard case .blur(_, let sigma, _) = self else { return 1 }
     return BlurKernel.reduction(sigma: sigma)
   }
 
-  /// The standard deviation of its blur; `nil` where nothing is blurred.
+  /// The standard deviation of its blur; `nil` without a blur.
   package var blurSigma: Double? {
     switch self {
     case .blur(_, let sigma, _), .normalizedBlur(_, let sigma, _): sigma
@@ -20,7 +20,7 @@ extension PassOperation {
     }
   }
 
-  /// Whether the pixels at the edges of the pass that it reads repeat beyond them.
+  /// Whether the edge pixels of its source pass repeat beyond its extent.
   package var repeatsEdges: Bool {
     switch self {
     case .blur(_, _, let repeats), .shadow(_, _, _, let repeats): repeats
