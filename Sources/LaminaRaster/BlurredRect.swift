@@ -1,18 +1,19 @@
-// A blurred rounded rectangle or path: the plan writes it, the tile section reads its mask.
+// A blurred rounded rectangle or path: written by the plan, read as a mask by the tile section.
 
 public import LaminaGeometry
 import LaminaPixels
 
 /// A rounded rectangle, or a path, blurred by a Gaussian.
 public struct BlurredRect: Hashable, Sendable {
-  /// The rectangle, as whole pixels; of a path, the pixels that its box touches.
+  /// The rectangle, in whole pixels; for a path, the pixels that its box touches.
   public var rect: IntRect
   /// The path, in device pixels from the rectangle's first corner; `nil` for the rectangle itself.
   public var path: Path?
-  /// By how much its first corner lies further right and down than that, in pixels, 0..<1: not at all unless `sigma`
-  /// is at least `leastSigmaBetweenPixels`, or of a path `leastSigmaOfPath`.
+  /// The offset of its first corner from the rectangle's, right and down, in pixels, 0..<1.
+  ///
+  /// It is 0 unless `sigma` is at least `leastSigmaBetweenPixels`, or `leastSigmaOfPath` for a path.
   public var shift: SIMD2<Double>
-  /// The same for its last corner: another one only where a corner's mask is enough.
+  /// The offset of its last corner, likewise; it differs from `shift` only where a corner's mask is enough.
   public var endShift: SIMD2<Double>
   /// The radius of its corners, in pixels.
   public var radius: Double
@@ -21,19 +22,22 @@ public struct BlurredRect: Hashable, Sendable {
   /// The Gaussian's standard deviation, in pixels: above 0, and 1,000 at most.
   public var sigma: Double
 
-  /// From this blur on, the values between pixels are those of the line between two, within 1/8 of a step
-  /// of 255 along each axis: the second derivative of the blur of an edge is at most 0.242 of its square.
+  /// The least sigma at which values between pixels are interpolated linearly.
+  ///
+  /// The error is within 1/8 of a step of 255 along each axis: the second derivative of a blurred edge is at
+  /// most 0.242 divided by the square of sigma.
   public static let leastSigmaBetweenPixels = 8.0
-  /// The same for paths, within 1/2 of a step: paths that are alike and lie between different pixels have one
-  /// mask then.
+  /// The least sigma for paths, with an error within 1/2 of a step.
+  ///
+  /// Equal paths at different offsets within a pixel then share one mask.
   public static let leastSigmaOfPath = 4.0
 
   /// Makes a blurred rounded rectangle.
   ///
   /// - Parameters:
   ///   - rect: the rectangle, as whole pixels.
-  ///   - shift: by how much its first corner lies further right and down, 0..<1.
-  ///   - endShift: the same for its last corner; with `nil` as the first one's.
+  ///   - shift: the offset of its first corner, right and down, 0..<1.
+  ///   - endShift: the offset of its last corner; with `nil` equal to `shift`.
   ///   - radius: the radius of its corners, in pixels.
   ///   - curve: the curve of its corners.
   ///   - sigma: the standard deviation, in pixels.
@@ -54,7 +58,7 @@ public struct BlurredRect: Hashable, Sendable {
   /// - Parameters:
   ///   - path: the path, in device pixels from the rectangle's first corner.
   ///   - rect: the pixels that its box touches.
-  ///   - shift: by how much it lies further right and down, 0..<1.
+  ///   - shift: the path's offset, right and down, 0..<1.
   ///   - sigma: the standard deviation, in pixels.
   public init(path: Path, rect: IntRect, shift: SIMD2<Double>, sigma: Double) {
     self.init(rect: rect, shift: shift, radius: 0, sigma: sigma)
@@ -64,10 +68,10 @@ public struct BlurredRect: Hashable, Sendable {
   /// Whether it lies at whole pixels.
   var isWhole: Bool { shift == .zero && endShift == .zero }
 
-  /// How far its corners reach along its edges, in pixels.
+  /// The extent of its corners along its edges, in pixels.
   var cornerReach: Double { radius * curve.expansionFactor }
 
-  /// The pixels that count: three standard deviations around it.
+  /// The pixels that the blur reaches: three standard deviations around it.
   public var bounds: IntRect {
     let whole = rect.grown(by: Int((3 * sigma).rounded(.up)))
     return IntRect(

@@ -1,25 +1,25 @@
-// What a pass consists of before it is drawn: the plan writes it, the vertex stage reads it.
+// The content of a pass before it is drawn: written by the plan, read by the vertex stage.
 
 public import LaminaGeometry
 public import LaminaPixels
 
-/// A layer, by its place in the committed frame.
+/// A layer, by its index in the committed frame.
 @frozen public struct LayerIndex: Hashable, Sendable {
-  /// The place, from 0; the root is 0.
+  /// The index, from 0; the root is 0.
   public var rawValue: Int32
 
-  /// Makes an index from a place.
+  /// Makes an index from a number.
   @inlinable public init(_ rawValue: Int) { self.rawValue = Int32(rawValue) }
 }
 
-/// A pass, by its place in the plan.
+/// A pass, by its index in the plan.
 ///
 /// A pass comes after every pass that it consumes.
 @frozen public struct PassIndex: Hashable, Sendable {
-  /// The place, from 0.
+  /// The index, from 0.
   public var rawValue: Int32
 
-  /// Makes an index from a place.
+  /// Makes an index from a number.
   @inlinable public init(_ rawValue: Int) { self.rawValue = Int32(rawValue) }
 }
 
@@ -31,60 +31,60 @@ public struct DrawList: Equatable, Sendable {
   public var planes: [Homography] = []
   /// Rounded rectangles, in the space of the plane of the command that names them.
   public var outlines: [RoundedRect] = []
-  /// Paths and what of them is covered, in the space of the plane of the command that names them.
+  /// Paths and their covered parts, in the space of the plane of the command that names them.
   public var paths: [PathShape] = []
-  /// Pictures and how they lie.
+  /// Pictures and their maps.
   public var images: [ImageSample] = []
-  /// Gradients and how they lie.
+  /// Gradients and their maps.
   public var gradients: [Gradient] = []
-  /// Coverages that are ready: glyphs, and clips.
+  /// Prepared coverages: glyphs, and clips.
   public var masks: [CoverageMask] = []
   /// Masks at their places, for runs of glyphs.
   public var placedMasks: [PlacedMask] = []
 
   /// Rounded rectangles at whole pixels, blurred.
   public var blurredRects: [BlurredRect] = []
-  /// Sides of lines across the pass, to which draws are cut.
+  /// Half-planes that cut draws.
   public var cuts: [HalfPlane] = []
 
-  /// Whether some draw can make opaque pixels less than opaque.
+  /// Whether any draw can make opaque pixels less than opaque.
   public var lowersAlpha: Bool { commands.contains { $0.blendMode.lowersAlpha } }
 
   /// Makes an empty list.
   public init() {}
 
-  /// The pixels that some placed masks hold.
+  /// Returns the pixels of a range of placed masks.
   func bounds(ofMasks range: Range<Int32>) -> IntRect {
     placedMasks[range.ints].reduce(.empty) { $0.union(masks[Int($1.mask)].bounds(at: $1)) }
   }
 }
 
-/// One draw: a shape in a plane, and what fills it.
+/// One draw: a shape in a plane, and its source.
 public struct DrawCommand: Equatable, Sendable {
-  /// What is covered.
+  /// The covered shape.
   public var shape: Shape
   /// The map from the shape's space to device pixels, as an index into `DrawList.planes`.
   public var plane: Int32
-  /// What the covered pixels get.
+  /// The source of the covered pixels.
   public var source: Source
-  /// The edges of a rectangle that are antialiased; the others are hard: a pixel is covered if its
-  /// centre is.
+  /// The edges of a rectangle that are antialiased.
   ///
-  /// Rounded outlines are always antialiased.
+  /// The other edges are hard: a pixel is covered if its centre is. Rounded outlines are always antialiased.
   public var antialiasedEdges: RectEdges
-  /// The edges of a rectangle that do not bound it: something else ends what is drawn there.
+  /// The edges of a rectangle that do not bound it; other limits bound the draw there.
   public var openEdges: RectEdges
-  /// How what covers goes onto what is there.
+  /// The blend mode by which it is composited.
   public var blendMode: BlendMode
   /// The device pixels that the draw may touch.
   public var scissor: IntRect
-  /// What coverage is multiplied by, as an index into `DrawList.masks`; -1 for nothing.
+  /// The mask that multiplies the coverage, as an index into `DrawList.masks`; -1 for none.
   public var clip: Int32
-  /// What it is cut to, as indices into `DrawList.cuts`: pixels whose centres lie on each of these sides.
+  /// The half-planes that cut it, as indices into `DrawList.cuts`: each pixel's centre must lie in all of
+  /// them.
   public var cuts: Range<Int32> = 0..<0
-  /// The layer that asked for it.
+  /// The layer that caused it.
   public var layer: LayerIndex
-  /// The pass whose alpha the pixels of another pass are multiplied by.
+  /// The pass whose alpha multiplies the pixels of another pass.
   public var maskPass: PassIndex?
 
   /// Makes a draw.
@@ -109,10 +109,10 @@ public struct DrawCommand: Equatable, Sendable {
 }
 
 extension DrawCommand {
-  /// Whether it takes the general way: by a mode other than the most common one, or clipped.
+  /// Whether it needs the general path: it is clipped, or its blend mode is not `normal`.
   var isGeneral: Bool { clip >= 0 || blendMode != .normal }
 
-  /// Whether nothing shines through where it covers a pixel whole; nothing is known of passes.
+  /// Returns whether every fully covered pixel becomes opaque; false for passes, which are not examined.
   package func isOpaque(in list: DrawList, textures: [Texture]) -> Bool {
     if isGeneral { return false }
     switch shape {
@@ -132,29 +132,31 @@ extension DrawCommand {
   }
 }
 
-/// What a draw covers, in the space of its plane.
+/// The shape of a draw, in the space of its plane.
 ///
-/// Integers are indices into `DrawList.outlines`, but for paths.
+/// Integers are indices into `DrawList.outlines`, except for paths, masks and blurred rectangles.
 public enum Shape: Equatable, Sendable {
   /// A rectangle.
   case rect(Rect)
   /// A rounded rectangle.
   case outline(Int32)
-  /// What lies within `outer` and not within `inner`: a border.
+  /// The area in `outer` but not in `inner`: a border.
   case ring(outer: Int32, inner: Int32)
-  /// All of `outer`, whose part within `inner` gets another colour: a border with its background.
+  /// All of `outer`; its part in `inner` has another colour: a border with its background.
   case box(outer: Int32, inner: Int32)
-  /// What a rectangle and a rounded rectangle share: contents within rounded corners.
+  /// The intersection of a rectangle and a rounded rectangle: contents within rounded corners.
   case rectWithin(Rect, outline: Int32)
   /// A path, as an index into `DrawList.paths`; always antialiased.
   case path(Int32)
-  /// Whole device pixels, whatever the plane.
+  /// Whole device pixels, independent of the plane.
   case pixels(IntRect)
-  /// What ready masks cover, one after another, as indices into `DrawList.placedMasks`; whatever the
-  /// plane, and of one colour.
+  /// Prepared masks, one after another, as indices into `DrawList.placedMasks`.
+  ///
+  /// They are independent of the plane, and of one colour.
   case masks(Range<Int32>)
-  /// A blurred rounded rectangle, as an index into `DrawList.blurredRects`; whatever the plane, and of
-  /// one colour.
+  /// A blurred rounded rectangle, as an index into `DrawList.blurredRects`.
+  ///
+  /// It is independent of the plane, and of one colour.
   case blurredRect(Int32)
 }
 
@@ -167,9 +169,9 @@ extension Shape {
 public struct PlacedMask: Hashable, Sendable {
   /// The mask, as an index into `DrawList.masks`.
   public var mask: Int32
-  /// What is to be added to the mask's bounds, in device pixels.
+  /// The offset added to the columns of the mask's bounds, in device pixels.
   public var x: Int32
-  /// The same for rows.
+  /// The offset added to the rows.
   public var y: Int32
 
   /// Places a mask.
@@ -180,18 +182,17 @@ public struct PlacedMask: Hashable, Sendable {
   }
 }
 
-/// What covered pixels get.
+/// The source of covered pixels.
 public enum Source: Equatable, Sendable {
   /// One colour.
   case color(PackedPixel)
-  /// For a `box`: one colour within the inner outline, another between the two.
+  /// For a `box`: one colour in the inner outline, another between the two.
   case box(fill: PackedPixel, edge: PackedPixel)
   /// A picture, as an index into `DrawList.images`.
   case image(Int32)
   /// A gradient, as an index into `DrawList.gradients`.
   case gradient(Int32)
-  /// The pixels of another pass, at their own place, with each channel multiplied by that of a
-  /// factor.
+  /// The pixels of another pass, at the same device pixels, each channel multiplied by the factor's.
   case pass(PassIndex, factor: PackedPixel)
 }
 
@@ -200,7 +201,7 @@ extension Source {
   var isPass: Bool { if case .pass = self { true } else { false } }
 }
 
-/// Edges of a rectangle, by its own axes.
+/// Edges of a rectangle, in the rectangle's axes.
 public struct RectEdges: OptionSet, Hashable, Sendable {
   /// Bit 0 is the edge at the smallest x, 1 the largest x, 2 the smallest y, 3 the largest y.
   public let rawValue: UInt8

@@ -1,26 +1,27 @@
-// A gradient that is ready to be drawn: how t follows from a place, and colours from t.
+// A gradient, prepared for drawing: the parameter t from a position, and colours from t.
 
 public import LaminaGeometry
 
 /// Colours along a parameter t that every point of a plane has.
 public struct Gradient: Equatable, Sendable {
-  /// How t follows from a point (p, q) of gradient space.
+  /// The function from a point (p, q) of gradient space to t.
   public enum Kind: Hashable, Sendable {
     /// t = p.
     case axial
     /// t = sqrt(p^2 + q^2).
     case radial
-    /// t = the angle from the axis of p toward that of q, in turns, 0...1.
+    /// t = the angle from the axis of p toward the axis of q, in turns, 0...1.
     case conic
-    /// The largest t, at least `from` and less than `to`, for which the point lies on the circle around
-    /// (t, 0) of radius `startRadius + t radiusChange`, which is not negative; far below every stop where
-    /// there is none.
+    /// The largest t, at least `from` and less than `to`, whose circle contains the point.
+    ///
+    /// The circle is around (t, 0), of radius `startRadius + t radiusChange`, which is not negative. Without
+    /// such a circle t is far below every stop.
     case circles(startRadius: Double, radiusChange: Double, from: Double, to: Double)
   }
 
-  /// What is linear between two stops.
+  /// The quantity that is linear between two stops.
   public enum Interpolation: Sendable {
-    /// The straight colours and the alpha; they are multiplied for each pixel.
+    /// The straight colours and the alpha; each pixel is multiplied after interpolation.
     case straight
     /// The premultiplied colours.
     case premultiplied
@@ -30,7 +31,7 @@ public struct Gradient: Equatable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// The colour; components are clamped to 0...1.
     public var color: Color
-    /// The t where it holds.
+    /// The t of the stop.
     public var location: Double
 
     /// Makes a stop.
@@ -40,13 +41,13 @@ public struct Gradient: Equatable, Sendable {
     }
   }
 
-  /// How t follows from a point.
+  /// The function from a point to t.
   public var kind: Kind
-  /// The stops, of which each location is at least the one before it; the outer ones extend.
+  /// The stops, in ascending order of location; the outer ones extend.
   public var stops: [Stop]
-  /// What is linear between them.
+  /// The quantity that is linear between stops.
   public var interpolation: Interpolation
-  /// From the plane of the draw to gradient space.
+  /// The map from the plane of the draw to gradient space.
   public var map: Affine
 
   /// Makes a gradient.
@@ -57,6 +58,6 @@ public struct Gradient: Equatable, Sendable {
     self.map = map
   }
 
-  /// Whether nothing shines through anywhere.
+  /// Whether every stop is opaque.
   package var isOpaque: Bool { stops.allSatisfy { $0.color.alpha >= 1 } }
 }

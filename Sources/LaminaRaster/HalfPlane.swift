@@ -1,11 +1,11 @@
-// What cuts a draw: one side of a line across the pass's pixels.
+// The cuts of a draw: one side of a line across the pass's pixels.
 
 public import LaminaGeometry
 
 /// The pixels whose centres lie on one side of a line.
 ///
-/// A pixel either lies in a half-plane or in its `opposite`, whatever rounding did to the line: two parts of
-/// a draw that is cut in two leave no pixel out, and share none.
+/// A pixel lies either in a half-plane or in its `opposite`, independent of rounding of the line. So the two
+/// parts of a cut draw leave no pixel out, and share none.
 ///
 /// ```
 /// x (2 column + 1) + y (2 row + 1) + offset >= 0        in integers, (x, y) of length 2^30
@@ -21,27 +21,27 @@ public struct HalfPlane: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The side of a line where a (x, y, 1) is above 0, or 0, in device pixels.
+  /// Makes the side of a line where a (x, y, 1) is at least 0, in device pixels.
   ///
-  /// The line is moved by less than 2^-14 pixel within 65,536 pixels of the origin. Fails if the numbers
-  /// are not finite, or if there is no line: `line.x` and `line.y` are 0.
+  /// The line is moved by less than 2^-14 pixel within 65,536 pixels of the origin. The result is `nil` if
+  /// the numbers are not finite, or if there is no line: `line.x` and `line.y` are 0.
   public init?(where line: SIMD3<Double>) {
-    // Scaled first: squares of large numbers are not finite, those of small ones are 0.
+    // Scaled first: squares of large numbers overflow, squares of small ones become 0.
     let size = max(abs(line.x), abs(line.y))
     guard size > 0, size.isFinite, line.z.isFinite else { return nil }
     let (a, b) = (line.x / size, line.y / size)
     let length = (a * a + b * b).squareRoot()
-    // Lines further away than this keep everything or nothing, as they do from there.
+    // Lines further away than this keep everything or nothing, as at this distance.
     let distance = min(0x1p27, max(-0x1p27, line.z / size / length))
     x = Int((a / length * 0x1p30).rounded())
     y = Int((b / length * 0x1p30).rounded())
     offset = Int((distance * 0x1p31).rounded())
   }
 
-  /// All other pixels.
+  /// The half-plane of all other pixels.
   public var opposite: HalfPlane { HalfPlane(x: -x, y: -y, offset: -offset - 1) }
 
-  /// The pixels of a rectangle that lie in it, if these are a rectangle: where its line is upright or level.
+  /// Returns the pixels of a rectangle that lie in it, if its line is vertical or horizontal; else `nil`.
   public func narrowed(_ rect: IntRect) -> IntRect? {
     guard !rect.isEmpty else { return .empty }
     if y == 0 {
@@ -51,14 +51,14 @@ public struct HalfPlane: Hashable, Sendable {
         : IntRect(minX: kept.lowerBound, minY: rect.minY, maxX: kept.upperBound, maxY: rect.maxY)
     }
     guard x == 0 else { return nil }
-    // The same along the other axis.
+    // The same computation along the other axis.
     let kept = HalfPlane(x: y, y: 0, offset: offset).columns(rect.rows, ofRow: 0)
     return kept.isEmpty
       ? .empty
       : IntRect(minX: rect.minX, minY: kept.lowerBound, maxX: rect.maxX, maxY: kept.upperBound)
   }
 
-  /// The columns among `columns` of a row that lie in it: those up to a first or a last one.
+  /// Returns those of a row's columns that lie in it: all up to a last one, or from a first one on.
   func columns(_ columns: Range<Int>, ofRow row: Int) -> Range<Int> {
     // With pixels within 2^28 of the origin, each product is below 2^60.
     let rest = y * (2 * row + 1) + offset

@@ -1,4 +1,4 @@
-// How a picture lies in a layer: which texel shows at a point of the layer's plane.
+// A picture's place in a layer: the texel at each point of the layer's plane.
 
 public import LaminaPixels
 
@@ -6,15 +6,15 @@ public import LaminaPixels
 public struct ImageSample: Equatable, Sendable {
   /// The picture, as an index into the frame's textures.
   public var texture: Int32
-  /// From x in the plane to a texel's x: texel 0 covers 0..<1.
+  /// The map from x in the plane to a texel's x: texel 0 covers 0..<1.
   public var columns: AxisMap
-  /// From y in the plane to a texel's y: texel 0 covers 0..<1.
+  /// The map from y in the plane to a texel's y: texel 0 covers 0..<1.
   public var rows: AxisMap
-  /// How it is sampled between texels.
+  /// The filter between texels.
   public var filter: Filter
-  /// What multiplies each channel: opacity and tint.
+  /// The factor of each channel: opacity and tint.
   ///
-  /// White leaves the picture as it is.
+  /// White does not change the picture.
   public var factor: PackedPixel
 
   /// Makes a sample.
@@ -27,17 +27,17 @@ public struct ImageSample: Equatable, Sendable {
     self.factor = factor
   }
 
-  /// How a texel is chosen.
+  /// The choice of texels.
   public enum Filter: Equatable, Sendable {
-    /// The nearest one.
+    /// The nearest texel.
     case nearest
-    /// Between the four nearest, in proportion.
+    /// An interpolation of the four nearest texels.
     case linear
-    /// The same in two smaller versions of the picture, mixed by the level of detail: log2 of the
-    /// texels per device pixel, along whichever device axis there are more, plus `bias`.
+    /// An interpolation in two smaller versions of the picture, mixed by the level of detail.
     ///
-    /// `levels` are indices into the frame's textures, each half the size of the one before. At a
-    /// level of 0 or less it is the picture itself.
+    /// The level is log2 of the texels per device pixel, along the device axis with more of them, plus
+    /// `bias`. `levels` are indices into the frame's textures, each half the size of the one before. A level
+    /// of 0 or less is the picture itself.
     case trilinear(levels: Range<Int32>, bias: Double)
   }
 }
@@ -65,16 +65,16 @@ public struct AxisMap: Hashable, Sendable {
 
   /// The piece below `lower`.
   public var first: Piece
-  /// The piece from `lower` to `upper`; the only one if those are infinite.
+  /// The piece from `lower` to `upper`; the only one if both are infinite.
   public var middle: Piece
   /// The piece from `upper` on.
   public var last: Piece
-  /// Where the middle piece begins.
+  /// The start of the middle piece.
   public var lower: Double
-  /// Where the middle piece ends.
+  /// The end of the middle piece.
   public var upper: Double
 
-  /// A map of one piece.
+  /// Makes a map of one piece.
   public init(_ piece: Piece) {
     first = piece
     middle = piece
@@ -83,7 +83,7 @@ public struct AxisMap: Hashable, Sendable {
     upper = .infinity
   }
 
-  /// A map of three pieces that meet at `lower` and `upper`.
+  /// Makes a map of three pieces that meet at `lower` and `upper`.
   public init(first: Piece, middle: Piece, last: Piece, lower: Double, upper: Double) {
     self.first = first
     self.middle = middle
@@ -92,16 +92,16 @@ public struct AxisMap: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// The texel position at `position`.
+  /// Returns the texel position at `position`.
   package func texel(at position: Double) -> Double { self(position) }
 
-  /// The texel position at `position`.
+  /// Returns the texel position at `position`.
   @inline(__always) func callAsFunction(_ position: Double) -> Double {
     let piece = position < lower ? first : position < upper ? middle : last
     return piece.scale * position + piece.offset
   }
 
-  /// How many texels there are per unit of position at `position`; below 0 if they run backwards.
+  /// Returns the number of texels per unit of position at `position`; negative if they run backwards.
   @inline(__always) func slope(_ position: Double) -> Double {
     (position < lower ? first : position < upper ? middle : last).scale
   }

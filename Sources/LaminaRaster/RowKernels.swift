@@ -1,4 +1,4 @@
-// Which compilation of the row kernels runs: chosen once per process, called once per run of pixels.
+// The choice of a compilation of the row kernels: made once per process, called once per run of pixels.
 
 import CCPUShim
 import LaminaKernels
@@ -8,16 +8,16 @@ package import LaminaPixels
   import LaminaKernelsV3
 #endif
 
-/// What the row kernels are compiled for.
+/// A processor level for which the row kernels are compiled.
 ///
-/// The pixels are the same for all of them.
+/// The pixels are the same at all levels.
 public enum ProcessorLevel: String, CaseIterable, Sendable {
-  /// What every processor of the architecture runs.
+  /// The instructions of every processor of the architecture.
   case baseline
   /// x86-64 with AVX2, BMI and FMA.
   case v3 = "x86-64-v3"
 
-  /// The best that this processor runs.
+  /// The highest level that this processor supports.
   public static let native: ProcessorLevel = lamina_cpu_is_v3() ? .v3 : .baseline
 }
 
@@ -25,7 +25,7 @@ public enum ProcessorLevel: String, CaseIterable, Sendable {
 package typealias RowKernels = any RowKernelSet.Type
 
 extension ProcessorLevel {
-  /// The kernels of this level, or of the best that this processor runs if that is less.
+  /// The kernels of this level, or of the highest level that this processor supports if that is lower.
   package var kernels: RowKernels {
     #if arch(x86_64)
       if self == .v3 && ProcessorLevel.native == .v3 { return LaminaKernelsV3.Kernels.self }

@@ -1,4 +1,4 @@
-// The tile section's account in attribution frames: which stage and which layer took the time.
+// The tile section's times in attribution frames, by stage and by layer.
 
 public import LaminaProfiling
 
@@ -9,13 +9,13 @@ public struct AttributionLog: Sendable {
   private var spent: UInt64 = 0
   /// Clocked time of raster, fragment and blend, ns.
   public private(set) var stages = StageTimes()
-  /// For each layer of the frame, clocked time of its own commands, ns.
+  /// For each layer of the frame, the clocked time of its commands, ns.
   public private(set) var layerTimes: [UInt64]
-  /// The part of `layerTimes` that was spent in offscreen passes and in putting them in place, ns.
+  /// The part of `layerTimes` spent in offscreen passes and in compositing them, ns.
   public private(set) var offscreenTimes: [UInt64]
-  /// How many offscreen passes the command lies within, the one that it puts in place included.
+  /// The number of offscreen passes around the command, including one that it composites.
   private var depth = 0
-  /// For each layer of the frame, pixels that its own commands wrote.
+  /// For each layer of the frame, the pixels that its commands wrote.
   public private(set) var layerPixels: [Int]
 
   /// Starts an empty log for a frame of `layerCount` layers.

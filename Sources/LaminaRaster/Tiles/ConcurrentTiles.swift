@@ -1,5 +1,5 @@
-// All of the renderer's parallelism: tiles taken by atomic counters. One of the few files that may
-// be unsafe: each worker's memory is reached by its number alone.
+// All of the renderer's parallelism: tiles are taken by atomic counters. One of the few files that may be
+// unsafe: each worker's memory is accessed by its number alone.
 
 import Dispatch
 public import LaminaGeometry
@@ -7,21 +7,21 @@ public import LaminaPixels
 public import LaminaProfiling
 import Synchronization
 
-/// Workers that render tiles, each with memory of its own, kept from frame to frame.
+/// Workers that render tiles, each with separate memory, reused from frame to frame.
 public final class TileCrew: Sendable {
-  /// How many threads take tiles.
+  /// The number of threads that take tiles.
   public var threadCount: Int { workers.count }
-  /// The tiles that the workers' memory fits.
+  /// The grid of tiles that fit the workers' memory.
   public let grid: TileGrid
   private let workers: [Worker]
 
   /// A worker's memory.
   ///
-  /// Unchecked because the compiler cannot see that worker n is only ever run by iteration n of
-  /// `forEachTile`, and that those calls do not overlap.
+  /// Unchecked because the compiler cannot see two facts: only iteration n of `forEachTile` runs worker n,
+  /// and calls of `forEachTile` do not overlap.
   private final class Worker: @unchecked Sendable {
     var workspace: TileWorkspace
-    /// The first of its tiles that nobody has taken.
+    /// The first of its tiles that is not taken yet.
     let next = Atomic<Int>(0)
 
     init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
@@ -32,9 +32,9 @@ public final class TileCrew: Sendable {
   /// Makes a crew.
   ///
   /// - Parameters:
-  ///   - threadCount: how many threads take tiles, the caller's among them.
-  ///   - grid: the tiles they will be given.
-  ///   - processor: what the row kernels may be compiled for.
+  ///   - threadCount: the number of threads that take tiles, including the caller's.
+  ///   - grid: the tile grid.
+  ///   - processor: the highest processor level of the row kernels.
   /// - Precondition: the count is 1...1,024.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for their scratch space.
   public init(threadCount: Int, grid: TileGrid, processor: ProcessorLevel = .native)
@@ -48,11 +48,11 @@ public final class TileCrew: Sendable {
     self.workers = workers
   }
 
-  /// Runs `body` for every tile of 0..<count, each once, in no order.
+  /// Runs `body` once for every tile of 0..<count, in no order.
   ///
-  /// Each worker first takes its share, tiles that lie side by side, then those that others have left:
-  /// what it wrote in a frame is nearer to it in the next one, and where shares meet is one border.
-  /// One call at a time. With one worker everything runs on the caller's thread, in order.
+  /// Each worker first takes its share of neighbouring tiles, then tiles that others have left. So a worker
+  /// often finds its memory of the last frame nearby, and two shares meet at one border only. Calls must not
+  /// overlap. With one worker everything runs on the caller's thread, in order.
   func forEachTile(
     _ count: Int, shouldStop: @Sendable () -> Bool,
     body: (inout TileWorkspace, Int) throws(RasterError) -> Void
@@ -73,7 +73,7 @@ public final class TileCrew: Sendable {
             try body(&workers[number].workspace, tile)
           } catch {
             failure.locked { $0 = $0 ?? error }
-            // The others find no tile left.
+            // The others find no tiles left.
             for worker in workers { worker.next.store(count, ordering: .relaxed) }
             return
           }
@@ -93,19 +93,19 @@ public final class TileCrew: Sendable {
     return failure.locked { $0.map { .failure($0) } ?? .success(()) }
   }
 
-  /// Makes the parts of something, on a crew's threads if there is one.
+  /// Computes the parts of a result, on a crew's threads if there is a crew.
   ///
-  /// Each part first gets its share of the memory; where that is not enough, they are made one after
-  /// another with what the ones before left.
+  /// Each part first gets an equal share of the memory. If that is not enough, they are computed one after
+  /// another, each with the remaining memory.
   ///
   /// - Parameters:
-  ///   - count: how many parts there are.
+  ///   - count: the number of parts.
   ///   - crew: the workers; one call at a time.
-  ///   - memoryLimit: the most bytes that all may take.
-  ///   - bytes: what a part takes.
-  ///   - make: makes a part of at most so many bytes; the part must not depend on that.
+  ///   - memoryLimit: the most bytes of all parts together.
+  ///   - bytes: returns the bytes of a part.
+  ///   - make: computes a part within a limit of bytes, on which the part must not depend.
   /// - Returns: the parts, in order.
-  /// - Throws: what `make` throws: `RasterError.overMemory` if together they take more.
+  /// - Throws: the errors of `make`: `RasterError.overMemory` if the parts together take more.
   static func parts<Part: Sendable>(
     _ count: Int, by crew: TileCrew?, memoryLimit: Int, bytes: (Part) -> Int,
     make: (Int, Int) throws(RasterError) -> Part
@@ -138,16 +138,16 @@ public final class TileCrew: Sendable {
     return parts
   }
 
-  /// Gives every worker room for passes within tiles, `depth` of them within one another.
+  /// Reserves memory in every worker for passes within tiles, nested `depth` deep.
   ///
-  /// What a tile holds of a pass is no larger than a tile, nor than the largest of the passes, whose
-  /// width counts in steps of 256 pixels: one that grows slowly needs new memory now and then only.
+  /// The part of a pass in a tile is no larger than a tile, nor than the largest of the passes. Widths are
+  /// rounded up to 256 pixels, so that a slowly growing pass rarely needs new memory.
   ///
   /// - Parameters:
-  ///   - depth: how many passes wait at once.
-  ///   - passes: the extents of those that may.
-  ///   - grid: the tiles, none of which is larger than those of the crew.
-  /// - Returns: the bytes that the workers hold for it together.
+  ///   - depth: the number of passes that wait at once.
+  ///   - passes: the extents of passes that may be rendered within tiles.
+  ///   - grid: the tile grid; its tiles are no larger than the crew's.
+  /// - Returns: the bytes reserved by all workers together.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
   public func reserveScratch(
     depth: Int, for passes: [IntRect], in grid: TileGrid
@@ -161,15 +161,16 @@ public final class TileCrew: Sendable {
 
   /// Starts clocking every command of the next section.
   ///
-  /// It is exact only with one thread.
+  /// The times are exact only with one thread.
   public func startAttribution(clock: NanosecondClock, layerCount: Int) {
     for worker in workers {
       worker.workspace.setLog(AttributionLog(clock: clock, layerCount: layerCount))
     }
   }
 
-  /// Does something for a layer that belongs to the fragment stage and to no tile; in attribution frames
-  /// it is clocked.
+  /// Runs work of the fragment stage for a layer outside any tile.
+  ///
+  /// In attribution frames the work is clocked.
   public func clock<Result: ~Copyable, Failure: Error>(
     _ layer: LayerIndex, pixels: Int, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -182,7 +183,7 @@ public final class TileCrew: Sendable {
     return result
   }
 
-  /// Does work that belongs to no tile of the frame, and is neither counted nor clocked as one.
+  /// Runs work outside the frame's tiles, which is neither counted nor clocked.
   func withoutCounting<Result: ~Copyable>(
     _ body: () throws(RasterError) -> Result
   ) throws(RasterError) -> Result {
@@ -193,7 +194,7 @@ public final class TileCrew: Sendable {
     return try body()
   }
 
-  /// What the workers did since the last call, together.
+  /// Returns the work of all workers since the last call.
   public func takeTally() -> TileTally {
     var tally = TileTally()
     for worker in workers {
@@ -205,11 +206,11 @@ public final class TileCrew: Sendable {
   }
 }
 
-/// What a crew did in a frame.
+/// The work of a crew in a frame.
 public struct TileTally: Sendable {
   /// The counters of the tile section.
   public var counters = Counters()
-  /// The account of an attribution frame.
+  /// The log of an attribution frame.
   public var log: AttributionLog?
 
   /// The pixels that draws wrote.

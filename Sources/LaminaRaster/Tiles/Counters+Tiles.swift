@@ -1,12 +1,12 @@
-// The tile section: counters that follow from a blend mode or a sampler.
+// The tile section: counters that depend on a blend mode or a sampler.
 //
-// They are added to once for each draw, run or row, never for each pixel.
+// They are increased once for each draw, run or row, never for each pixel.
 
 import LaminaPixels
 import LaminaProfiling
 
 extension Counters {
-  /// Counts pixels that were blended by a mode.
+  /// Counts the pixels blended by a mode.
   mutating func add(_ pixels: Int, by mode: BlendMode) {
     switch mode {
     case .normal, .destination: break
@@ -20,7 +20,7 @@ extension Counters {
     }
   }
 
-  /// Counts the pixels of a run of a picture's.
+  /// Counts the pixels of a run of a picture.
   mutating func add(_ pixels: Int, sampledBy sampler: ImageSampler, isMixed: Bool) {
     self[.spansShaded] += 1
     if sampler.hasSlices && sampler.isInterpolated { self[.pixelsSliced] += pixels }
@@ -40,7 +40,7 @@ extension Counters {
     if isMixed { self[.pixelsCrossfaded] += pixels }
   }
 
-  /// Counts the pixels of a run of a gradient's.
+  /// Counts the pixels of a run of a gradient.
   mutating func add(_ pixels: Int, of sampler: GradientSampler) {
     self[.spansShaded] += 1
     if sampler.isRamp {
@@ -53,7 +53,7 @@ extension Counters {
     }
   }
 
-  /// Adds the pixels that were written.
+  /// Adds the written pixels.
   static func += (left: inout Counters, right: PixelCounts) {
     left[.pixelsFilled] += right.filled
     left[.pixelsCopied] += right.copied

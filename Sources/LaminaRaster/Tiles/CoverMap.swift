@@ -1,11 +1,11 @@
-// The tile section: what opaque draws hide of those behind them.
+// The tile section: removal of pixels that are hidden by opaque draws in front.
 
 import LaminaGeometry
 
-/// The pixels of a tile that opaque draws in front cover, a bit a pixel.
+/// The pixels of a tile that opaque draws in front cover, one bit per pixel.
 ///
-/// Draws are looked at from front to back: each is cut down to the box of what can be seen of it, and
-/// if it is opaque itself, adds what it covers.
+/// Draws are visited from front to back. Each is cut to the bounding box of its visible pixels. An opaque
+/// draw then adds the pixels that it covers.
 ///
 /// ```
 /// bits[word * height + row]    columns 64 * word ... 64 * word + 63 of a row: words of one column of
@@ -14,14 +14,14 @@ import LaminaGeometry
 struct CoverMap {
   private var bits: [UInt64] = []
   private var bounds = IntRect.empty
-  /// A bit for each column of words with a pixel that is not covered: a tile has 64 of them at most.
+  /// A bit for each column of words with an uncovered pixel: a tile has at most 64 of them.
   private var openColumns: UInt64 = 0
-  /// Whether nothing is covered yet.
+  /// Whether no pixel is covered yet.
   private(set) var isEmpty = true
   /// Whether every pixel is covered.
   var isFull: Bool { openColumns == 0 }
 
-  /// Starts over with the pixels of a tile.
+  /// Resets to the pixels of a tile, all uncovered.
   mutating func reset(to bounds: IntRect) {
     if !isEmpty {
       let used = CoverMap.words(self.bounds)
@@ -49,7 +49,7 @@ struct CoverMap {
       let column = word &* height
       for index in column &+ top..<column &+ bottom { bits[index] |= mask }
       let whole = CoverMap.mask(0, width, word)
-      // Few draws fill a column, and most of the others leave out its first or its last row.
+      // Few draws fill a column, and most of the others leave its first or its last row uncovered.
       guard bits[column] == whole, bits[column &+ height &- 1] == whole else { continue }
       var covered = whole
       for index in column..<column &+ height { covered &= bits[index] }
@@ -58,13 +58,13 @@ struct CoverMap {
     openColumns = open
   }
 
-  /// The box of the pixels of a rectangle that are not covered; empty if all are.
+  /// Returns the bounding box of a rectangle's uncovered pixels; empty if all are covered.
   func visible(_ area: IntRect) -> IntRect {
     if isEmpty { return area }
     let (first, last) = (area.minX - bounds.minX, area.maxX - bounds.minX)
     let (top, bottom) = (area.minY - bounds.minY, area.maxY - bounds.minY)
     var (minX, maxX) = (Int.max, Int.min)
-    // Rows above and below these are covered in all words so far.
+    // Rows before `minY` and from `maxY` on are covered in all words so far.
     var (minY, maxY) = (bottom, top)
     let bits = bits.span
     for word in first >> 6...(last - 1) >> 6 where openColumns & 1 &<< UInt64(word) != 0 {
@@ -89,11 +89,11 @@ struct CoverMap {
       maxY: maxY + bounds.minY)
   }
 
-  /// Adds rectangles that hold the pixels of a rectangle which are not covered, and few others.
+  /// Splits a rectangle into parts that hold its uncovered pixels, and few others.
   ///
   /// - Parameters:
-  ///   - area: the box of such pixels, from `visible`.
-  ///   - body: gets the rectangles, from the top, none of which overlap.
+  ///   - area: the bounding box of uncovered pixels, from `visible`.
+  ///   - body: receives the parts, from the top; they do not overlap.
   func forEachPart(of area: IntRect, _ body: (IntRect) -> Void) {
     let words = (area.minX - bounds.minX) >> 6...(area.maxX - bounds.minX - 1) >> 6
     var first = area.minY
@@ -114,7 +114,7 @@ struct CoverMap {
     return true
   }
 
-  /// Gaps of fewer pixels than this are no reason for another rectangle.
+  /// The fewest pixels of a gap that separates two parts.
   private static let shortestGap = 48
 
   private func emitRuns(
@@ -147,10 +147,10 @@ struct CoverMap {
     if let run { emit(run) }
   }
 
-  /// How many words the pixels of a tile take.
+  /// Returns the number of words for the pixels of a tile.
   private static func words(_ bounds: IntRect) -> Int { (bounds.width + 63) >> 6 * bounds.height }
 
-  /// The bits of a word that stand for columns `first..<last`.
+  /// Returns the bits of a word for columns `first..<last`.
   private static func mask(_ first: Int, _ last: Int, _ word: Int) -> UInt64 {
     let low = max(first - word << 6, 0)
     let high = min(last - word << 6, 64)

@@ -1,14 +1,14 @@
-// The tile section: which columns of each row of a group's tile have been drawn to.
+// The tile section: the columns that are drawn to in each row of a group's tile.
 
 import LaminaGeometry
 
-/// For every row of a tile, the columns between the first and the last pixel that draws may touch.
+/// For every row of a tile, the columns from the first to the last pixel that draws may touch.
 struct RowExtents {
   private(set) var bounds = IntRect.empty
   private var lower: [Int32] = []
   private var upper: [Int32] = []
 
-  /// Starts over, with nothing drawn to.
+  /// Resets to some bounds, with no columns drawn to.
   mutating func reset(to bounds: IntRect) {
     self.bounds = bounds
     lower.removeAll(keepingCapacity: true)
@@ -28,7 +28,7 @@ struct RowExtents {
     }
   }
 
-  /// The columns of a row; none if nothing was drawn there.
+  /// Returns the columns of a row; empty if it was not drawn to.
   func columns(ofRow y: Int) -> Range<Int> {
     let row = y - bounds.minY
     return lower[row] < upper[row]

@@ -3,23 +3,24 @@
 public import LaminaGeometry
 public import LaminaPixels
 
-/// The passes of a frame, ready to be rendered.
+/// The passes of a frame, prepared for rendering.
 public struct TileSection: Sendable {
-  /// The passes, each after those it consumes; the root is last.
+  /// The passes, each after the passes that it consumes; the root is last.
   public let passes: [AssembledPass]
-  /// The pictures that samples refer to, and behind them, in sections that show passes as pictures, the
-  /// surfaces of passes.
-  public private(set) var textures: [Texture]
-  /// Where those start.
-  private let textureCount: Int
-  /// What stands for a pass that has no surface.
-  private var emptySurface: Texture?
-  /// For each pass that has been rendered to a surface, the surface.
+  /// The pictures that samples refer to.
   ///
-  /// A pass without one is rendered inside the tiles of its consumer.
+  /// In sections that show passes as pictures, the surfaces of passes follow them.
+  public private(set) var textures: [Texture]
+  /// The index of the first of those surfaces.
+  private let textureCount: Int
+  /// The substitute for a pass without a surface.
+  private var emptySurface: Texture?
+  /// The surface of each pass that has been rendered to one.
+  ///
+  /// A pass without a surface is rendered inside the tiles of its consumer.
   var surfaces: [Texture?]
 
-  /// Gathers assembled passes.
+  /// Makes a section of assembled passes.
   public init(passes: [AssembledPass], textures: [Texture]) {
     self.passes = passes
     self.textures = textures
@@ -27,13 +28,13 @@ public struct TileSection: Sendable {
     surfaces = [Texture?](repeating: nil, count: passes.count)
   }
 
-  /// Gives a pass the surface it has been rendered to, or takes it away again.
+  /// Sets the surface that a pass has been rendered to, or removes it.
   public mutating func setSurface(_ surface: Texture?, ofPass index: Int) {
     surfaces[index] = surface
     if let emptySurface { textures[textureCount + index] = surface ?? emptySurface }
   }
 
-  /// Lets samples show passes, behind the pictures: pass n is picture `textures.count` + n.
+  /// Lets samples refer to passes, after the pictures: pass n is picture `textures.count` + n.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory at all.
   public mutating func showPasses() throws(PixelMemoryError) {
@@ -42,25 +43,26 @@ public struct TileSection: Sendable {
     textures += [Texture](repeating: empty, count: passes.count)
   }
 
-  /// Whether a picture is the surface of a pass.
+  /// Returns whether a picture is the surface of a pass.
   func isPass(_ texture: Int) -> Bool { texture >= textureCount }
 
-  /// The surface that a pass has been rendered to, if it has.
+  /// Returns the surface that a pass has been rendered to, or `nil`.
   public func surface(ofPass index: Int) -> Texture? { surfaces[index] }
 
   /// Renders one pass into `target`, on all of a crew's threads.
   ///
-  /// Tiles are taken by atomic counters. The pixels depend neither on the number of threads nor on
-  /// the tiles' size.
+  /// Tiles are taken by atomic counters. The pixels depend neither on the number of threads nor on the size
+  /// of tiles.
   ///
   /// - Parameters:
   ///   - index: the pass.
   ///   - target: a framebuffer that covers the pass's extent.
-  ///   - areas: the device pixels to render, in rectangles that share none; with `nil` all of the pass.
-  ///   - commands: the pass's commands to draw; with `nil` all. Parts are drawn in order, onto those before.
+  ///   - areas: the device pixels to render, in rectangles that do not overlap; `nil` for all of the pass.
+  ///   - commands: the pass's commands to draw; `nil` for all. Parts are drawn in order, onto the pixels of
+  ///     former ones.
   ///   - crew: the workers.
-  ///   - shouldStop: asked before every tile; the rest is left undone once it says so.
-  /// - Throws: `RasterError.noMemory` if scratch memory runs out, `.stopped` if it was told to stop.
+  ///   - shouldStop: asked before every tile; once it returns true, the rest is not rendered.
+  /// - Throws: `RasterError.noMemory` if scratch memory runs out, `.stopped` if `shouldStop` returned true.
   public func render(
     pass index: Int, into target: inout Framebuffer, within areas: [IntRect]? = nil,
     commands: Range<Int>? = nil, crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool

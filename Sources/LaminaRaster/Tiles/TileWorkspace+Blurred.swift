@@ -1,12 +1,13 @@
-// The tile section: blurred rounded rectangles, by their masks.
+// The tile section: blurred rounded rectangles, drawn through their masks.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
 extension TileWorkspace {
-  /// Blends one colour where a blurred rectangle covers pixels of `area`: as a block where it covers them
-  /// whole, else row by row.
+  /// Blends one colour through a blurred rectangle onto `area`.
+  ///
+  /// Fully covered pixels are one block; the others are blended row by row.
   mutating func drawBlurred(
     _ color: PackedPixel, _ index: Int, of pass: AssembledPass, in area: IntRect,
     onto region: inout PixelRegion
@@ -14,7 +15,7 @@ extension TileWorkspace {
     let blurred = pass.blurredRects[index]
     let rect = blurred.rect
     let mask = pass.blurMasks[index]
-    // The pixels that a path covers whole are not known.
+    // The fully covered pixels of a path are unknown.
     let whole =
       blurred.path == nil
       ? rect.grown(by: -(Int(blurred.cornerReach.rounded(.up)) + mask.support)) : .empty
@@ -40,7 +41,7 @@ extension TileWorkspace {
     return counts
   }
 
-  /// The same for one between pixels: each coverage is mixed of four.
+  /// Draws a blurred rectangle between pixels: each coverage is mixed from four.
   private mutating func drawShifted(
     _ color: PackedPixel, _ mask: BlurMask, _ blurred: BlurredRect, whole: IntRect,
     in area: IntRect, onto region: inout PixelRegion
@@ -70,8 +71,10 @@ extension TileWorkspace {
   }
 }
 
-/// Blends some columns of a row: its left part here, so that it is inlined for small rectangles, which have
-/// no other; the middle and the right part by a call.
+/// Blends some columns of a row.
+///
+/// The left part is blended here, so that it is inlined for small rectangles, which have no other part. The
+/// middle and the right part need a call.
 @inline(__always) private func blend(
   _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ run: PixelRun,
   onto region: inout PixelRegion, by kernels: RowKernels
@@ -89,8 +92,9 @@ extension TileWorkspace {
   return counts
 }
 
-/// Blends the middle of a row, which is the same along the edge, as one colour, and its right part by its
-/// coverage; never inlined, so that `blend` is.
+/// Blends the middle of a row, constant along the edge, as one colour, and its right part by coverage.
+///
+/// It is never inlined, so that `blend` is.
 @inline(never) private func blendBesideLeft(
   _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ run: PixelRun,
   onto region: inout PixelRegion, by kernels: RowKernels
@@ -116,14 +120,14 @@ extension TileWorkspace {
 
 /// Rows of a blurred rectangle between pixels.
 ///
-/// The half of it that is nearer to its first corner lies as far beyond whole pixels as that, the other half as its last
-/// corner: in between, where both are the same, the mask is that of one corner and does not vary.
+/// The half nearer to the first corner is offset like that corner, the other half like the last corner. Where
+/// the halves meet with different offsets, the mask is a corner's and does not vary.
 private struct ShiftedLines {
   private let kernels: RowKernels
   private let mask: BlurMask
   private let blurred: BlurredRect
   private let columns: Range<Int>
-  /// The first column, of those, of the half that is nearer to the last corner.
+  /// The index in `columns` of the first column of the half nearer to the last corner.
   private let middle: Int
   private var line = Int.min
   private var above: [UInt8]
@@ -155,12 +159,12 @@ private struct ShiftedLines {
     mix(middle..<columns.count, by: [blurred.endShift.x, down])
   }
 
-  /// Mixes some columns of four neighbours each, of a mask that lies so much further right and down.
+  /// Mixes some columns from four neighbours each, for a mask offset right and down by `shift`.
   private mutating func mix(_ part: Range<Int>, by shift: SIMD2<Double>) {
     if part.isEmpty { return }
     let (x, y) = (shift.x, shift.y)
-    // The shares of the pixel above and to the left, of the one above, of the one to the left, and of the pixel itself,
-    // of 65,536.
+    // The shares of the pixel above and to the left, of the one above, of the one to the left and of the
+    // pixel itself, of 65,536.
     var weights = SIMD4<UInt32>((SIMD4(x * y, (1 - x) * y, x * (1 - y), 0) * 65_536).rounded(.down))
     weights.w = 65_536 - weights.x - weights.y - weights.z
     let next = part.lowerBound + 1..<part.upperBound + 1
@@ -172,13 +176,13 @@ private struct ShiftedLines {
       here.span.extracting(next), weights: weights, into: &target)
   }
 
-  /// The coverages of some columns of the row.
+  /// Returns the coverages of some columns of the row.
   @_lifetime(borrow self) func coverage(of part: Range<Int>) -> Span<UInt8> {
     let first = part.lowerBound - columns.lowerBound
     return mixed.span.extracting(first..<first + part.count)
   }
 
-  /// Reads a row and the column ahead of it.
+  /// Reads a row, including the column before its first.
   private mutating func read(_ y: Int, into line: WritableKeyPath<ShiftedLines, [UInt8]>) {
     let (mask, rect) = (mask, blurred.rect)
     let own = columns.lowerBound - 1 - rect.minX..<columns.upperBound - rect.minX

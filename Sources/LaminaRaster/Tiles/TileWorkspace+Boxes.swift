@@ -5,17 +5,17 @@ import LaminaPixels
 import LaminaProfiling
 
 extension TileWorkspace {
-  /// Blends one colour where a box covers pixels of `area`.
+  /// Blends one colour onto the pixels of `area` that a box covers.
   mutating func drawBox(
     _ color: PackedPixel, _ index: Int, of pass: AssembledPass, in area: IntRect,
     onto region: inout PixelRegion
   ) -> PixelCounts {
-    // Through a span: an array's element would be copied.
+    // A span is used because an array's element would be copied.
     let all = pass.boxes
     let boxes = all.span
     rasteriser.removeSpans()
     let (rows, solid) = (area.rows, boxes[index].solid)
-    // Most tiles hold neither band, which would be copied.
+    // Most tiles touch neither band; the bands are only copied if needed.
     let hasFirst = boxes[index].first.rows.overlaps(rows)
     let hasLast = boxes[index].last.rows.overlaps(rows)
     if hasFirst { rasteriser.appendPartialRow(of: boxes[index].first, in: area) }

@@ -1,10 +1,10 @@
-// The tile section: draws that are cut, where no edges say what they cover.
+// The tile section: cuts of draws without edges.
 
 import LaminaGeometry
 import LaminaPixels
 
 extension TileWorkspace {
-  /// Draws what ready masks cover of a primitive's cuts, row by row.
+  /// Draws a primitive with prepared masks inside its cuts, row by row.
   mutating func drawCut(
     _ primitive: Primitive, of pass: AssembledPass, area: IntRect, section: TileSection,
     into region: inout PixelRegion
@@ -23,7 +23,7 @@ extension TileWorkspace {
 }
 
 extension Shape {
-  /// Whether its coverage is ready, and not made from edges.
+  /// Whether its coverage is prepared, not computed from edges.
   var isReady: Bool {
     switch self {
     case .masks, .blurredRect: true

@@ -1,4 +1,4 @@
-// The tile section: masks and pictures that one draw makes are put in place without pixels of their own.
+// The tile section: masks and pictures that consist of one draw are composited without pixels of their own.
 
 import LaminaGeometry
 import LaminaPixels
@@ -6,16 +6,16 @@ import LaminaProfiling
 
 /// The mask of a pass in one tile.
 enum PassMask {
-  /// There is none: all of the pass shows.
+  /// There is no mask: all of the pass shows.
   case none
-  /// The mask is clear: it lets nothing through.
+  /// The mask is clear: nothing shows.
   case clear
-  /// The mask is what one opaque draw covers.
+  /// The mask is the coverage of one opaque draw.
   case draw(OnlyDraw)
   /// The mask is the alpha of pixels.
   case pixels(PassPixels)
 
-  /// Whether it says what is covered by itself.
+  /// Whether it defines coverage.
   var isShape: Bool {
     switch self {
     case .draw, .pixels: true
@@ -23,7 +23,7 @@ enum PassMask {
     }
   }
 
-  /// The pixels, if there are some.
+  /// The pixels; `nil` if there are none.
   var pixels: PassPixels? { if case .pixels(let pixels) = self { pixels } else { nil } }
 }
 
@@ -32,12 +32,12 @@ struct OnlyDraw {
   let pass: Int
   let primitive: Primitive
   let source: Source
-  /// The pixels that it may touch.
+  /// The pixels that it may cover.
   let area: IntRect
 }
 
 extension TileWorkspace {
-  /// Finds out what a mask lets through of `area`.
+  /// Returns the mask of a composite in `area`.
   mutating func mask(
     of pass: PassIndex, for primitive: Primitive, _ command: DrawCommand, in area: IntRect,
     of section: TileSection
@@ -50,7 +50,7 @@ extension TileWorkspace {
     return try pixels(ofPass: pass, in: area, of: section).map { .pixels($0) } ?? .clear
   }
 
-  /// The draw that makes every pixel of a pass in its area: a gradient or a colour.
+  /// Returns the draw that alone fills a pass in its area: a gradient or a colour; otherwise `nil`.
   mutating func onlyPicture(
     ofPass pass: PassIndex, in area: IntRect, of section: TileSection
   ) -> OnlyDraw? {
@@ -63,12 +63,13 @@ extension TileWorkspace {
     }
   }
 
-  /// The only draw of a pass that is rendered within the tile, if there is just one and it is plain.
+  /// Returns the only draw of a pass that is rendered within the tile; `nil` if there are several, or if it
+  /// is not plain.
   private mutating func onlyDraw(
     ofPass pass: PassIndex, in area: IntRect, of section: TileSection
   ) -> OnlyDraw? {
     let index = Int(pass.rawValue)
-    // Through spans: elements of arrays would be copied.
+    // Spans are used because elements of arrays would be copied.
     let allPasses = section.passes
     let passes = allPasses.span
     let part = area.intersection(passes[index].extent)
@@ -90,7 +91,7 @@ extension TileWorkspace {
     }
   }
 
-  /// Covers what a mask lets through of a composite in `area`.
+  /// Rasterises the coverage of a composite in `area`, through a mask.
   mutating func cover(
     _ area: IntRect, of primitive: Primitive, _ consumer: AssembledPass, through mask: PassMask,
     _ section: TileSection
@@ -111,7 +112,7 @@ extension TileWorkspace {
     }
   }
 
-  /// Blends the only draw of a pass where `rasteriser` says.
+  /// Blends the only draw of a pass through the coverage in `rasteriser`.
   mutating func drawOnly(
     _ picture: OnlyDraw, opacity: UInt8, for command: DrawCommand, _ section: TileSection,
     onto region: inout PixelRegion
@@ -134,14 +135,14 @@ extension TileWorkspace {
     finish(command.layer, counts)
   }
 
-  /// Gives back what a mask holds.
+  /// Recycles the memory of a mask.
   mutating func recycle(_ mask: consuming PassMask) {
     if case .pixels(let pixels) = mask { recycle(pixels) }
   }
 }
 
 extension OnlyDraw {
-  /// Whether its alpha is what it covers.
+  /// Whether its alpha equals its coverage.
   fileprivate var isOpaqueShape: Bool {
     guard case .color(let color) = source, color.isOpaque else { return false }
     switch primitive.coverage {

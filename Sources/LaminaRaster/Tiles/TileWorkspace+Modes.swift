@@ -1,12 +1,13 @@
-// The tile section: draws by any blend mode, and those that a mask clips.
+// The tile section: draws with any blend mode, and draws clipped by a mask.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
 extension TileWorkspace {
-  /// Draws by any blend mode, or clipped by a mask: source pixels first, then a row kernel for every
-  /// mode.
+  /// Draws with any blend mode, or clipped by a mask.
+  ///
+  /// Source pixels are shaded first, then blended by a row kernel for every mode.
   mutating func drawGenerally(
     _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
     section: TileSection, into region: inout PixelRegion
@@ -28,14 +29,14 @@ extension TileWorkspace {
     blendGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
   }
 
-  /// Shades and blends what has been rasterised.
+  /// Shades and blends the rasterised coverage.
   private mutating func blendGenerally(
     _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
     section: TileSection, into region: inout PixelRegion
   ) {
     let origin = TileOrigin(of: region.bounds)
     if case .box(let fill, let edge) = command.source {
-      // A box takes its colours from what its outlines cover, before a clip does.
+      // A box's colours depend on the coverage of its outlines before clipping.
       rasteriser.rasteriseInner(primitive, of: pass, in: area)
       shader.shade(
         fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: rasteriser.spans,

@@ -1,23 +1,24 @@
-// The tile section: passes that have been rendered, or are rendered within the tile, are put in place.
+// The tile section: compositing of passes that are rendered already, or within the tile.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// The pixels of a pass as far as one tile needs them.
+/// The pixels of a pass that one tile needs.
 struct PassPixels {
   let texture: Texture
-  /// The device pixel that is the texture's first.
+  /// The device pixel of the texture's first pixel.
   let origin: TileOrigin
-  /// Whether it is the pass's own surface, and not scratch memory.
+  /// Whether the texture is the pass's surface, and not scratch memory.
   let isSurface: Bool
-  /// What has been drawn to; `nil` if all of the area counts.
+  /// The columns drawn to in each row; `nil` for the whole area.
   let extents: RowExtents?
 }
 
 extension TileWorkspace {
-  /// Composites the part of another pass that lies in `area`, which is within one tile: as far as a
-  /// mask lets it through, by any mode.
+  /// Composites the part of another pass in `area`, which lies within one tile.
+  ///
+  /// Any mask and any blend mode apply.
   mutating func composite(
     _ primitive: Primitive, _ command: DrawCommand, of consumer: AssembledPass, area: IntRect,
     section: TileSection, into region: inout PixelRegion
@@ -54,7 +55,7 @@ extension TileWorkspace {
     recycle(picture)
   }
 
-  /// Blends a pass where `rasteriser` says; for modes other than the normal one, through a mask.
+  /// Blends a pass through the coverage in `rasteriser`; for modes other than `normal`, also through a mask.
   private mutating func blend(
     _ picture: PassPixels, _ mask: PassPixels?, _ command: DrawCommand, factor: PackedPixel,
     into region: inout PixelRegion
@@ -88,15 +89,14 @@ extension TileWorkspace {
     finish(command.layer, written)
   }
 
-  /// The pixels of a pass in `area`: those of its surface, or rendered now; `nil` if nothing is drawn
-  /// there.
+  /// Returns the pixels of a pass in `area`, from its surface or rendered now; `nil` if there are no draws.
   ///
-  /// `isWhole` says whether pixels that nothing is drawn to are needed too.
+  /// With `isWhole`, pixels without draws are included too.
   mutating func pixels(
     ofPass pass: PassIndex, in area: IntRect, isWhole: Bool = false, of section: TileSection
   ) throws(PixelMemoryError) -> PassPixels? {
     let index = Int(pass.rawValue)
-    // Through a span: an array's element would be copied.
+    // A span is used because an array's element would be copied.
     let passes = section.passes
     return try pixels(of: passes.span[index], index, in: area, isWhole: isWhole, of: section)
   }
@@ -107,7 +107,7 @@ extension TileWorkspace {
     if let surface = section.surfaces[index] {
       var extents: RowExtents?
       if !pass.extent.contains(area) {
-        // A mask, or what it masks, may hold less than the area of the composite.
+        // The area of a mask, or of the pass that it masks, may be smaller than the composite's.
         var kept = freeExtents.popLast() ?? RowExtents()
         kept.reset(to: area)
         kept.add(pass.extent.intersection(area))
@@ -144,7 +144,7 @@ extension TileWorkspace {
       isSurface: false, extents: extents)
   }
 
-  /// Gives back scratch memory, and what stood for a surface.
+  /// Recycles scratch memory and row extents.
   mutating func recycle(_ used: consuming PassPixels?) {
     guard let used else { return }
     if let extents = used.extents { freeExtents.append(extents) }

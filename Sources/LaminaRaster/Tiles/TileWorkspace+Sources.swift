@@ -1,4 +1,4 @@
-// The tile section: draws by their sources, a function each.
+// The tile section: draws by source, one function for each.
 
 import LaminaGeometry
 import LaminaPixels
@@ -34,15 +34,16 @@ extension TileWorkspace {
     return counts
   }
 
-  /// Draws one colour through masks at places: a run of glyphs.
+  /// Draws one colour through placed masks: a run of glyphs.
   ///
-  /// A call of its own: inlined with all other draws, its loop would call what it needs for each glyph.
+  /// It is a separate function: inlined with all other draws, its loop would call its helpers for each glyph
+  /// instead of inlining them.
   @inline(never) private mutating func drawMasks(
     _ color: PackedPixel, _ range: Range<Int32>, of pass: AssembledPass, in area: IntRect,
     onto region: inout PixelRegion
   ) -> PixelCounts {
     var counts = PixelCounts()
-    // Through a span: an array's element would be retained for each glyph.
+    // A span is used because an array's element would be retained for each glyph.
     let allMasks = pass.masks
     let masks = allMasks.span
     for place in pass.placedMasks[range.ints] {
@@ -87,7 +88,7 @@ extension TileWorkspace {
     finish(layer, counts)
   }
 
-  /// Blends a picture: as it is where pixels are texels, else shaded.
+  /// Blends a picture: directly if pixels are texels, otherwise shaded.
   private mutating func blendPicture(
     _ primitive: Primitive, _ sampler: ImageSampler, of pass: AssembledPass, in area: IntRect,
     textures: [Texture], onto region: inout PixelRegion

@@ -1,10 +1,10 @@
-// The tile section: one worker's memory, and how it runs a pass in one tile.
+// The tile section: one worker's memory, and its rendering of a tile of a pass.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// What one worker owns: scratch memory for every stage of the tile section, and its tallies.
+/// One worker's scratch memory for every stage of the tile section, and its counters.
 struct TileWorkspace: ~Copyable {
   let kernels: RowKernels
   var rasteriser: Rasteriser
@@ -12,13 +12,13 @@ struct TileWorkspace: ~Copyable {
   var gradientRows: GradientRows
   /// Tile-sized surfaces for passes that run inside a tile.
   var scratch: SurfacePool
-  /// The visible draws of the tiles being run: those of a pass within a tile behind its consumer's.
+  /// The visible draws of the tiles being rendered; a nested pass's draws follow its consumer's.
   var visible: [VisibleDraw] = []
   var covers = CoverMap()
   var freeExtents: [RowExtents] = []
-  /// The counters since `takeTally`; the rasteriser, the shader and the gradients have their own.
+  /// The counters since `takeTally`; the rasteriser, the shader and the gradients have separate ones.
   var counters = Counters()
-  /// Set in attribution frames: clocks every command.
+  /// The log that clocks every command, in attribution frames.
   private var log: AttributionLog?
 
   init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
@@ -29,10 +29,10 @@ struct TileWorkspace: ~Copyable {
     scratch = SurfacePool()
   }
 
-  /// Starts clocking commands, or stops.
+  /// Sets the log that clocks commands; `nil` stops clocking.
   mutating func setLog(_ log: AttributionLog?) { self.log = log }
 
-  /// Goes on from a tally that was taken before.
+  /// Restores a tally that was taken before.
   mutating func setTally(_ tally: (counters: Counters, log: AttributionLog?)) {
     _ = takeTally()
     (counters, log) = tally
@@ -52,15 +52,16 @@ struct TileWorkspace: ~Copyable {
     return (all, log)
   }
 
-  /// Runs a tile of a pass into `region`.
+  /// Renders a tile of a pass into `region`.
   ///
-  /// Draws are looked at from front to back first, so that what opaque ones hide is not drawn.
+  /// Draws are visited from front to back first, so that pixels hidden by opaque ones are not drawn.
   ///
   /// - Parameters:
   ///   - index: the pass.
-  ///   - tile: the tile, by the pass's bins.
+  ///   - tile: the tile, in the pass's bins.
   ///   - section: the frame's passes, surfaces and textures.
-  ///   - commands: the pass's commands to draw; with `nil` all. Those after the first are drawn onto what is there.
+  ///   - commands: the pass's commands to draw; `nil` for all. Unless they start with the first, they are
+  ///     drawn onto the present pixels.
   ///   - isClear: whether the tile's pixels are clear.
   ///   - region: the tile's pixels, written in full.
   /// - Throws: `PixelMemoryError.refused` when there is no memory for a pass within the tile.
@@ -68,7 +69,7 @@ struct TileWorkspace: ~Copyable {
     pass index: Int, tile: Int, of section: TileSection, commands: Range<Int>? = nil,
     isClear: Bool, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
-    // Through a span: an array's element would be copied.
+    // A span is used because an array's element would be copied.
     let passes = section.passes
     let isRoot = index == passes.count - 1
     if !isRoot { enterPass() }
@@ -87,7 +88,7 @@ struct TileWorkspace: ~Copyable {
     let keepsPixels = pass.keepsPixels || (commands?.lowerBound ?? 0) > 0
     if !covers.isFull && !keepsPixels {
       let shown = covers.visible(region.bounds)
-      // Memory that nobody has touched need not be had from the system to be clear.
+      // Untouched memory is clear already; writing it would only make the system allocate its pages.
       if !isClear || pass.background != .clear {
         kernels.fill(&region, shown, with: pass.background)
       }
@@ -96,27 +97,27 @@ struct TileWorkspace: ~Copyable {
     try drawVisible(from: first, of: pass, section: section, into: &region)
   }
 
-  /// A draw, cut down to what can be seen of it.
+  /// A draw, cut to its visible pixels.
   struct VisibleDraw {
     var primitive: Int32
     var area: IntRect
   }
 
-  /// Adds the visible draws of a tile to `visible`, from front to back.
+  /// Appends the visible draws of a tile to `visible`, from front to back.
   ///
-  /// - Returns: where they start there.
+  /// - Returns: the index of the first of them.
   mutating func look(
     at pass: AssembledPass, tile: Int, bounds: IntRect, commands: Range<Int>? = nil
   ) -> Int {
     let first = visible.count
     covers.reset(to: bounds)
-    // Through spans: elements of arrays would be copied.
+    // Spans are used because elements of arrays would be copied.
     let (allEntries, allPrimitives) = (pass.bins.entries, pass.primitives)
     let (entries, primitives) = (allEntries.span, allPrimitives.span)
     for entry in pass.bins.entries(ofTile: tile).reversed() {
       let index = Int(entries[entry])
       if let commands, !commands.contains(Int(primitives[index].command)) { continue }
-      // A tile of a pass within a tile may show only a part of it.
+      // A tile of a nested pass may show only a part of that tile.
       let area = primitives[index].bounds.intersection(bounds)
       if area.isEmpty { continue }
       let seen = covers.visible(area)
@@ -131,8 +132,9 @@ struct TileWorkspace: ~Copyable {
     return first
   }
 
-  /// Adds a draw whose pixels that can be seen lie in the box `seen`: in several parts, where what is
-  /// in front leaves much of the box out, and each can be drawn by itself.
+  /// Appends a draw whose visible pixels lie in the box `seen`.
+  ///
+  /// It is split into parts if draws in front hide much of the box, and if each part can be drawn separately.
   private mutating func append(_ index: Int, of pass: AssembledPass, seen: IntRect) {
     let primitive = Int32(truncatingIfNeeded: index)
     if !covers.isEmpty, seen.area >= TileWorkspace.smallestDivided,
@@ -147,7 +149,7 @@ struct TileWorkspace: ~Copyable {
   private static func isDivided(_ index: Int, of pass: AssembledPass) -> Bool {
     let (allPrimitives, allCommands) = (pass.primitives, pass.commands)
     let (primitives, commands) = (allPrimitives.span, allCommands.span)
-    // What hides something is opaque.
+    // A primitive that hides pixels is opaque.
     guard primitives[index].hides.isEmpty else { return false }
     let command = Int(primitives[index].command)
     guard case .color(let color) = commands[command].source, !commands[command].isGeneral else {
@@ -156,10 +158,10 @@ struct TileWorkspace: ~Copyable {
     return commands[command].shape.isBlurred || (primitives[index].isBlock && !color.isOpaque)
   }
 
-  /// Draws of fewer pixels than this are not divided: a kernel call more costs as much as many pixels.
+  /// The fewest pixels of a draw that is split: one more kernel call costs as much as many pixels.
   private static let smallestDivided = 2_048
 
-  /// Draws what `look` found, from back to front.
+  /// Draws the result of `look`, from back to front.
   mutating func drawVisible(
     from first: Int, of pass: AssembledPass, section: TileSection, into region: inout PixelRegion
   ) throws(PixelMemoryError) {
@@ -229,12 +231,12 @@ struct TileWorkspace: ~Copyable {
 
   mutating func lap(_ stage: Stage) { log?.lap(stage) }
 
-  /// What follows belongs to an offscreen pass, or puts one in place, until `leavePass`.
+  /// Begins commands inside an offscreen pass, or its compositing, until `leavePass`.
   mutating func enterPass() { log?.enterPass() }
 
   mutating func leavePass() { log?.leavePass() }
 
-  /// Ends a command: what it wrote is counted, and its last stage was blend.
+  /// Ends a command: counts the written pixels, and clocks blend as its last stage.
   mutating func finish(_ layer: LayerIndex, _ written: PixelCounts) {
     counters += written
     log?.end(layer, pixels: written.sum)
