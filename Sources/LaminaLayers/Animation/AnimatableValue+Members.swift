@@ -3,7 +3,7 @@ import LaminaGeometry
 // Members of values: `x` of a point, `size.width` of a rectangle, `rotation.z` of a transform.
 
 extension AnimatableValue {
-  /// A member's value; `nil` if there is none of that name.
+  /// Returns a member's value; `nil` for an unknown name.
   func member(_ name: Substring) -> AnimatableValue? {
     switch (self, name) {
     case (.point(let point), "x"): .number(point.x)
@@ -21,7 +21,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value with another member; `nil` if there is none of that name, or of that kind.
+  /// Returns the value with a member replaced; `nil` for an unknown name or a value of the wrong kind.
   func settingMember(_ name: Substring, to value: AnimatableValue) -> AnimatableValue? {
     switch (self, name, value) {
     case (.point(let point), "x", .number(let x)): return .point(Point(x: x, y: point.y))
@@ -35,7 +35,7 @@ extension AnimatableValue {
     case (.rect(let rect), "size", .size(let size)):
       return .rect(Rect(origin: rect.origin, size: size))
     case (.rect, _, .number):
-      // The parts of a rectangle's origin and size.
+      // A member of a rectangle's origin or size.
       let parts = name.split(separator: ".")
       guard parts.count == 2, let part = member(parts[0]),
         let changed = part.settingMember(parts[1], to: value)
@@ -48,7 +48,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value as one of the same kind as `other`; `nil` where there is none.
+  /// Returns the value converted to the kind of `other`; `nil` if that is impossible.
   func fitting(_ other: AnimatableValue) -> AnimatableValue? {
     switch (self, other) {
     case (.number(let value), .bool): .bool(value >= 0.5)

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A value that an animation can change a property to.
+/// A value that an animation can give a property.
 public enum AnimatableValue: Sendable {
   /// A number: a length, an opacity, an angle in radians.
   case number(Double)
@@ -16,24 +16,24 @@ public enum AnimatableValue: Sendable {
   case matrix(Matrix4)
   /// A path; `nil` for none.
   case path(Path?)
-  /// Yes or no.
+  /// A Boolean.
   case bool(Bool)
-  /// Colours, as many at both ends.
+  /// Colours; they interpolate only if both ends have the same number.
   case colors([Color])
-  /// Numbers, as many at both ends.
+  /// Numbers; they interpolate only if both ends have the same number.
   case numbers([Double])
-  /// A map of colours.
+  /// A colour matrix.
   case colorMatrix(ColorMatrix)
   /// A picture.
   case contents(LayerContents?)
 }
 
 extension AnimatableValue {
-  /// The value on the way to another one; beyond 0...1 the way goes on.
+  /// Returns the value interpolated towards another; outside 0...1 it extrapolates.
   ///
-  /// Numbers and what consists of them go in a straight line, colours by sRGB components and alpha,
-  /// transforms by their parts (`TransformParts`), paths point by point. What has no way between, or is
-  /// not of the same kind, changes in the middle.
+  /// Numbers and their compounds interpolate linearly, colours by sRGB components and alpha, transforms by
+  /// their parts (`TransformParts`), paths point by point. Values that cannot be interpolated, or are of
+  /// different kinds, switch at the middle.
   public func interpolated(to other: AnimatableValue, at progress: Double) -> AnimatableValue {
     let t = progress
     switch (self, other) {
@@ -42,7 +42,7 @@ extension AnimatableValue {
       return .point(Point(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t))
     case (.color(let a), .color(let b)):
       if a == nil && b == nil { return self }
-      // No colour is the other one without opacity.
+      // A missing colour counts as the other colour with an alpha of 0.
       let clear = Color(
         red: (a ?? b ?? .clear).red, green: (a ?? b ?? .clear).green,
         blue: (a ?? b ?? .clear).blue, alpha: 0)
@@ -60,8 +60,9 @@ extension AnimatableValue {
     }
   }
 
-  /// The sum of two values; of transforms the one that does `delta` first, of others than numbers this
-  /// one.
+  /// Returns the sum of two values.
+  ///
+  /// For transforms, `delta` is applied first. A value without numeric components is returned unchanged.
   public func adding(_ delta: AnimatableValue) -> AnimatableValue {
     switch (self, delta) {
     case (.matrix(let a), .matrix(let b)): return .matrix(b.concatenating(a))
@@ -76,7 +77,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value less another one: what `adding` undoes.
+  /// Returns the value minus another: the inverse of `adding`.
   public func subtracting(_ delta: AnimatableValue) -> AnimatableValue {
     switch delta {
     case .matrix(let matrix): return adding(.matrix(matrix.inverted))
@@ -91,7 +92,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The value added to itself so many times: whole ones of transforms.
+  /// Returns the value added to itself `count` times; for transforms, a whole number of times.
   public func repeated(_ count: Double) -> AnimatableValue {
     if case .matrix(let matrix) = self {
       var power = Matrix4.identity
@@ -108,7 +109,7 @@ extension AnimatableValue {
     return with(components: components.map { $0 * count }) ?? self
   }
 
-  /// How far another value is away, for paced keyframes; `nil` for values without a distance.
+  /// Returns the distance to another value, for paced keyframes; `nil` for values without a distance.
   public func distance(to other: AnimatableValue) -> Double? {
     switch (self, other) {
     case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect):
@@ -118,7 +119,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The numbers that the value consists of; `nil` if it does not consist of numbers.
+  /// The numbers that the value consists of; `nil` for a value without numeric components.
   var components: [Double]? {
     switch self {
     case .number(let value): [value]
@@ -131,7 +132,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A value of the same kind with other numbers; `nil` if it has none.
+  /// Returns a value of the same kind with other numbers; `nil` for a value without numeric components.
   func with(components: [Double]) -> AnimatableValue? {
     switch self {
     case .number: .number(components[0])

@@ -1,40 +1,41 @@
 public import LaminaGeometry
 
-/// A change of a layer's properties over time, as `CAAnimation` and its kinds.
+/// A change of a layer's properties over time, as `CAAnimation` and its subclasses.
 ///
 /// ```
-/// layer time -> timing: which pass, how far -> timing function -> kind: the value -> key path
+/// layer time -> timing: pass and progress -> timing function -> kind: the value -> key path
 /// ```
-/// A value is shown in place of the property's own, or added to it; the property keeps its own all along.
-/// An animation is a value: a layer keeps a copy of what it is given.
+/// The value replaces the property's value on the screen, or is added to it; the property itself does not
+/// change. An animation is a value type: a layer keeps a copy.
 public struct Animation: Sendable {
-  /// What the values are.
+  /// The kind of the animation, with its values.
   public var kind: Kind
-  /// Which property changes, as `position.x` or `transform.rotation.z`; groups and transitions have none.
+  /// The animated property, as `position.x` or `transform.rotation.z`; ignored by groups and transitions.
   public var keyPath: String
-  /// When it runs, how often and how fast, in the layer's time; in a group in the group's.
+  /// The timing, in the layer's time, or in the group's time within a group.
   ///
-  /// A begin of 0 becomes the moment of the commit that first sees it, and a duration of 0 the
-  /// transaction's, when a layer gets the animation.
+  /// A begin time of 0 becomes the time of the first commit that sees the animation. A duration of 0
+  /// becomes the transaction's duration when the animation is added to a layer.
   public var timing = MediaTiming(duration: 0)
-  /// How each pass gets on; `nil` for evenly.
+  /// The easing of each pass; `nil` for linear.
   public var timingFunction: TimingFunction?
-  /// Whether values are added to what is shown, instead of taking its place.
+  /// Whether values are added to the property's value instead of replacing it.
   public var isAdditive = false
   /// Whether each pass starts where the one before it ended.
   public var isCumulative = false
-  /// Whether a layer forgets it when it is over; it then shows nothing any more, whatever its fill mode.
+  /// Whether the layer removes the animation when it ends; it then shows nothing more, whatever its fill
+  /// mode.
   public var isRemovedOnCompletion = true
-  /// What makes a transform of the numbers that it consists of; `nil` where values are what they are.
+  /// The function that makes a transform of the values; `nil` to use the values as they are.
   public var valueFunction: ValueFunction?
-  /// Called when its time begins.
+  /// Called when the animation begins.
   public var didStart: (@MainActor @Sendable () -> Void)?
-  /// Called when it is over, or taken away before: then with `false`.
+  /// Called when the animation ends; with `false` if it was removed earlier.
   public var didStop: (@MainActor @Sendable (_ finished: Bool) -> Void)?
 
   /// The kinds of animations.
   ///
-  /// Indirect: animations are copied wherever they are looked at, and their values take hundreds of bytes.
+  /// Indirect because animations are often copied, and their values take hundreds of bytes.
   public indirect enum Kind: Sendable {
     /// From one value to another.
     case basic(Ends)
@@ -42,14 +43,13 @@ public struct Animation: Sendable {
     case keyframes(Keyframes)
     /// From one value to another, as a mass on a spring.
     case spring(SpringCurve, Ends)
-    /// Several at once, clipped to the group's own duration.
+    /// Several animations, clipped to the group's own duration.
     case group([Animation])
-    /// From the picture that the layer showed before to the one that it shows now.
+    /// From the layer's previous picture to its present one.
     case transition(Transition)
   }
 
-  /// Between which values an animation runs; what is `nil` follows from the others and from what the
-  /// layer shows.
+  /// The values that an animation runs between; `nil` ones follow from the others and from the shown value.
   ///
   /// ```
   /// from to    from -> to              to by    to - by -> to
@@ -64,7 +64,7 @@ public struct Animation: Sendable {
     /// The difference between them.
     public var by: AnimatableValue?
 
-    /// Makes ends; all three at once are not meant to be, and `by` does not count then.
+    /// Makes ends; if all three are given, `by` is ignored.
     public init(
       from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil
     ) {
@@ -76,15 +76,15 @@ public struct Animation: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - kind: the values.
-  ///   - duration: seconds of one pass; 0 for the transaction's.
+  ///   - kind: the kind, with its values.
+  ///   - duration: seconds per pass; 0 for the transaction's duration.
   public init(_ keyPath: String, _ kind: Kind, duration: Double = 0) {
     self.keyPath = keyPath
     self.kind = kind
     timing.duration = duration
   }
 
-  /// From one value to another.
+  /// Makes an animation from one value to another.
   public static func basic(
     _ keyPath: String, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
     by: AnimatableValue? = nil, duration: Double = 0
@@ -92,14 +92,14 @@ public struct Animation: Sendable {
     Animation(keyPath, .basic(Ends(from: from, to: to, by: by)), duration: duration)
   }
 
-  /// Through values at times.
+  /// Makes an animation through keyframes.
   public static func keyframes(_ keyPath: String, _ keyframes: Keyframes, duration: Double = 0)
     -> Animation
   {
     Animation(keyPath, .keyframes(keyframes), duration: duration)
   }
 
-  /// From one value to another on a spring, until that is at rest.
+  /// Makes an animation from one value to another on a spring, by default until the spring settles.
   public static func spring(
     _ keyPath: String, _ spring: SpringCurve = SpringCurve(), from: AnimatableValue? = nil,
     to: AnimatableValue? = nil, by: AnimatableValue? = nil, duration: Double? = nil
@@ -109,12 +109,12 @@ public struct Animation: Sendable {
       duration: duration ?? spring.settlingDuration)
   }
 
-  /// Several animations as one.
+  /// Makes a group of animations.
   public static func group(_ animations: [Animation], duration: Double = 0) -> Animation {
     Animation("", .group(animations), duration: duration)
   }
 
-  /// From the picture before to the picture now.
+  /// Makes a transition from the previous picture to the present one.
   public static func transition(_ transition: Transition = Transition(), duration: Double = 0)
     -> Animation
   {
@@ -122,11 +122,11 @@ public struct Animation: Sendable {
   }
 }
 
-/// How a layer's new picture takes the place of its old one, as `CATransition`.
+/// A replacement of a layer's old picture by its new one, as `CATransition`.
 public struct Transition: Hashable, Sendable {
-  /// What happens to the two pictures.
+  /// The effect of the transition on the two pictures.
   public enum Style: String, CaseIterable, Hashable, Sendable {
-    /// One dissolves into the other.
+    /// The old picture dissolves into the new one.
     case fade
     /// The new one slides over the old one.
     case moveIn
@@ -136,7 +136,7 @@ public struct Transition: Hashable, Sendable {
     case reveal
   }
 
-  /// Where the moving picture comes from, or goes away from, on the screen.
+  /// The direction of the moving picture on the screen.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
     /// From the left, to the right.
     case fromLeft
@@ -148,20 +148,20 @@ public struct Transition: Hashable, Sendable {
     case fromBottom
   }
 
-  /// What happens.
+  /// The effect.
   public var style = Style.fade
-  /// Where pictures come from.
+  /// The direction of the moving picture.
   public var direction = Direction.fromLeft
-  /// How far it is at first, 0...1.
+  /// The progress at the start, 0...1.
   public var startProgress = 0.0
-  /// How far it is at last, 0...1.
+  /// The progress at the end, 0...1.
   public var endProgress = 1.0
 
   /// A transition that fades.
   public init() {}
 }
 
-/// What makes a transform of numbers, as `CAValueFunction`.
+/// A function that makes a transform of numbers, as `CAValueFunction`.
 public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   /// A number is an angle about x, in radians.
   case rotateX
@@ -186,7 +186,7 @@ public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   /// A number is a distance along z.
   case translateZ
 
-  /// The transform of a number or of numbers; `nil` if they are not as many as the function takes.
+  /// Returns the transform of a number or numbers; `nil` if their count is wrong for the function.
   public func matrix(_ value: AnimatableValue) -> Matrix4? {
     guard let n = value.components, n.count == count else { return nil }
     return switch self {

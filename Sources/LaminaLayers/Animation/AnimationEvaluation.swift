@@ -1,15 +1,15 @@
 import LaminaGeometry
 package import LaminaImages
 
-// What animations make of a layer at one moment.
+// The evaluation of a layer's animations at one moment.
 
 extension LayerState {
-  /// Shows a layer's animations at a time of the layer.
+  /// Applies a layer's animations at a time of the layer.
   ///
-  /// All animations that take a property's place go first, in the order in which the layer got them; then
-  /// those that are added. Key paths into sublayers, `sublayers.NAME.KEY`, are left to those.
+  /// All replacing animations are applied first, in the order in which they were added, then the additive
+  /// ones. Key paths of the form `sublayers.NAME.KEY` are left to those sublayers.
   ///
-  /// - Returns: whether an animation shows anything.
+  /// - Returns: whether any animation is in effect.
   @discardableResult
   package mutating func show(_ animations: [LayerAnimation], at time: Double) -> Bool {
     var shown: [ShownAnimation] = []
@@ -17,11 +17,11 @@ extension LayerState {
     return show(shown)
   }
 
-  /// Shows what has been collected of the layer's own and its superlayer's animations.
+  /// Applies the collected animations of the layer and its superlayer.
   @discardableResult
   package mutating func show(_ shown: [ShownAnimation]) -> Bool {
     if shown.isEmpty { return false }
-    // Parts of the transform that follow each other are set in one transform.
+    // Consecutive changes of the transform's parts share one decomposition of the transform.
     var transform: TransformMember?
     for index in shown.indices where !shown[index].isAdditive {
       shown[index].apply(to: &self, &transform)
@@ -36,8 +36,9 @@ extension LayerState {
 }
 
 extension [LayerAnimation] {
-  /// Whether a layer that is hidden by itself or not is hidden at a time of its own; `nil` if none of its animations
-  /// says anything of that, or not each by itself.
+  /// Returns whether the animations hide a layer, whose own value is `isHidden`, at a local time.
+  ///
+  /// `nil` if none affects it, or one cannot be evaluated on its own.
   package func hide(_ isHidden: Bool, at time: Double) -> Bool? {
     var hidden: Bool?
     for index in indices where self[index].hides {
@@ -55,35 +56,35 @@ extension [LayerAnimation] {
 }
 
 extension LayerAnimation {
-  /// The animations of values that show something at a time of the layer.
+  /// Collects the value animations that are in effect at a time of the layer.
   package func collect(at time: Double, into shown: inout [ShownAnimation]) {
     guard let moment = moment(at: time) else { return }
     ShownAnimation.collect(animation, target, moment, into: &shown)
   }
 
-  /// The moment that is shown at a time of the layer; `nil` for none.
+  /// Returns the moment of the animation at a time of the layer; `nil` if it shows nothing then.
   package func moment(at time: Double) -> MediaTiming.Moment? {
     var timing = animation.timing
-    // One that the next commit begins is at its begin.
+    // An animation that the next commit begins is at its begin.
     if !hasBegun && timing.beginTime == 0 { timing.beginTime = time }
     guard let moment = timing.moment(at: time) else { return nil }
     return moment.phase == .after && animation.isRemovedOnCompletion ? nil : moment
   }
 }
 
-/// An animation of values, and how far it is.
+/// A value animation that is in effect, and its progress.
 package struct ShownAnimation: Sendable {
   let animation: Animation
   package let keyPath: String
   let target: AnimationTarget?
   let progress: Double
-  /// Seconds into the pass, as the timing function gets on.
+  /// Seconds into the pass, after the timing function.
   let time: Double
   let completed: Double
 
   var isAdditive: Bool { animation.isAdditive }
 
-  /// Adds an animation, or those of a group.
+  /// Collects an animation, or the animations of a group.
   static func collect(
     _ animation: Animation, _ target: AnimationTarget?, _ moment: MediaTiming.Moment,
     into shown: inout [ShownAnimation]
@@ -111,7 +112,8 @@ package struct ShownAnimation: Sendable {
     }
   }
 
-  /// The same for a sublayer: without the start of its key path, if that names the sublayer.
+  /// Returns the animation for a sublayer, with the sublayer's part of the key path removed; `nil` if the
+  /// key path does not name the sublayer.
   package func forSublayer(named name: String?) -> ShownAnimation? {
     guard let name, keyPath.hasPrefix("sublayers.\(name).") else { return nil }
     let path = String(keyPath.dropFirst("sublayers.\(name).".count))
@@ -120,11 +122,11 @@ package struct ShownAnimation: Sendable {
       time: time, completed: completed)
   }
 
-  /// Shows it in a state.
+  /// Applies the animation to a state.
   ///
   /// - Parameters:
   ///   - state: the state.
-  ///   - transform: its transform in parts, if some have been set since it was whole.
+  ///   - transform: the pending parts of its transform, if some have been set but not yet recombined.
   func apply(to state: inout LayerState, _ transform: inout TransformMember?) {
     guard let target else { return }
     if target.isPartOfTransform, !isAdditive, animation.valueFunction == nil {
@@ -139,7 +141,7 @@ package struct ShownAnimation: Sendable {
       transform = nil
     }
     let isTransform = animation.valueFunction != nil
-    // A value function's numbers start from those of nothing.
+    // The values of a value function start from its identity.
     let current: AnimatableValue?
     if let function = animation.valueFunction {
       current = function.identity
@@ -163,10 +165,10 @@ package struct ShownAnimation: Sendable {
     }
   }
 
-  /// Whether its value follows from what the layer shows by itself.
+  /// Whether the value depends on the layer's value without this animation.
   private var needsCurrent: Bool { if case .keyframes = animation.kind { false } else { true } }
 
-  /// The value, and the angle by which the layer turns.
+  /// Returns the value, and the angle by which the layer rotates.
   fileprivate func value(_ current: AnimatableValue?) -> (value: AnimatableValue, angle: Double?)? {
     let isCumulative = animation.isCumulative && completed > 0
     func sum(_ value: AnimatableValue, _ angle: Double?, _ last: AnimatableValue)
@@ -195,7 +197,7 @@ package struct ShownAnimation: Sendable {
 }
 
 extension Animation.Ends {
-  /// The first and the last value, where the layer shows `current` by itself.
+  /// Returns the first and the last value; `current` is the layer's value without the animation.
   func resolved(_ current: AnimatableValue?) -> (from: AnimatableValue, to: AnimatableValue)? {
     let shown = current
     func fit(_ value: AnimatableValue?) -> AnimatableValue? {
@@ -216,7 +218,7 @@ extension Animation.Ends {
 }
 
 extension ValueFunction {
-  /// The numbers of no transform.
+  /// The numbers that give the identity transform.
   var identity: AnimatableValue {
     switch self {
     case .scale: .numbers([1, 1, 1])
@@ -228,7 +230,7 @@ extension ValueFunction {
 }
 
 extension Animation {
-  /// The images among its values.
+  /// The images among the animation's values.
   package var images: [ImageSource] {
     func image(_ value: AnimatableValue?) -> [ImageSource] {
       if case .contents(.image(let source)?) = value { [source] } else { [] }

@@ -1,12 +1,12 @@
 import LaminaGeometry
 
-// Times in which an animation shows the same all the while.
+// Intervals in which an animation's value does not change.
 
 extension LayerAnimation {
-  /// The times of the layer from one on in which the animation shows the same.
+  /// Returns the interval from a time of the layer on in which the animation's value does not change.
   ///
   /// - Parameter time: the time, in seconds.
-  /// - Returns: times that all show what `time` does, to the bit; `nil` if it moves, or may.
+  /// - Returns: times whose values equal the value at `time`, to the bit; `nil` if the value may change.
   package func rest(around time: Double) -> ClosedRange<Double>? {
     let timing = animation.timing
     guard hasBegun, timing.isValid, timing.speed > 0, time.isFinite else { return nil }
@@ -15,7 +15,7 @@ extension LayerAnimation {
       return timing.rest(from: time, before: 0) { timing.localTime($0) < 0 }
     }
     if local > timing.activeLength { return time...(.infinity) }
-    // Within the only pass. Later times are further in it, be they rounded or not.
+    // Within the only pass. Later times have no less progress, even after rounding.
     guard timing.activeLength == timing.duration, timing.duration > 0,
       animation.timingFunction == nil, let moment = timing.moment(at: time),
       let end = animation.kind.rest(at: moment.progress)
@@ -28,7 +28,7 @@ extension LayerAnimation {
 }
 
 extension MediaTiming {
-  /// The times from one on whose local time is before another, as far as they hold what they shall.
+  /// Returns the interval from a time to just before a local time, if the condition holds at its end.
   fileprivate func rest(
     from time: Double, before local: Double, holding: (Double) -> Bool
   ) -> ClosedRange<Double>? {
@@ -42,7 +42,7 @@ extension MediaTiming {
 }
 
 extension Animation.Kind {
-  /// The progress before which the value stays what it is at another; `nil` if it does not.
+  /// Returns the progress until which the value does not change; `nil` if it changes.
   fileprivate func rest(at progress: Double) -> Double? {
     switch self {
     case .keyframes(let keyframes): keyframes.rest(at: progress)
@@ -54,7 +54,7 @@ extension Animation.Kind {
 }
 
 extension AnimatableValue {
-  /// Whether it is of the same kind and equal; pictures are not compared.
+  /// Returns whether two values are of the same kind and equal; pictures never are.
   func isSame(as other: AnimatableValue) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): a == b

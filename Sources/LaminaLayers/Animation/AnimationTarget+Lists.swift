@@ -3,12 +3,12 @@ import LaminaGeometry
 // Key paths into lists: an input of a filter, a property of an emitter's cell.
 
 extension AnimationTarget {
-  /// The property of an element of a list that `name` starts; `nil` for any other key path.
+  /// Returns the property of a list's element, if `name` is the list's; `nil` for any other key path.
   ///
-  /// Elements are found by their names; a filter without one by its type.
+  /// Elements are found by name, and unnamed filters by their type.
   static func filters(_ name: Substring, of keyPath: String) -> (Property, Substring)? {
     let rest = keyPath[name.endIndex...].dropFirst()
-    // Names may have dots, inputs have none.
+    // Names may contain dots, inputs do not.
     guard let dot = rest.lastIndex(of: ".") else { return nil }
     let (element, input) = (String(rest[..<dot]), String(rest[rest.index(after: dot)...]))
     switch name {
@@ -70,7 +70,7 @@ extension AnimationTarget {
 }
 
 extension LayerFilter {
-  /// What key paths call a filter without a name.
+  /// The name of an unnamed filter in key paths.
   package var typeName: String {
     switch self {
     case .gaussianBlur, .normalizedBlur: "gaussianBlur"
@@ -81,7 +81,7 @@ extension LayerFilter {
     }
   }
 
-  /// An input's value, by the name that Core Animation gives it (`inputRadius`) or scenes (`radius`).
+  /// Returns an input's value, by its name in Core Animation (`inputRadius`) or in scenes (`radius`).
   func input(_ name: String, function: ColorFunction?) -> AnimatableValue? {
     switch (self, name) {
     case (.gaussianBlur(let radius), "inputRadius"), (.gaussianBlur(let radius), "radius"),
@@ -104,7 +104,7 @@ extension LayerFilter {
     }
   }
 
-  /// Sets an input; a value of another kind changes nothing.
+  /// Sets an input; a value of the wrong kind is ignored.
   mutating func setInput(_ name: String, _ value: AnimatableValue, function: ColorFunction?) {
     switch (self, value) {
     case (.gaussianBlur, .number(let radius)): self = .gaussianBlur(radius: max(0, radius))

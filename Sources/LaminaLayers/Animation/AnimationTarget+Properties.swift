@@ -1,13 +1,13 @@
-// The properties that animations can change: those of the table that have a target.
+// The properties that animations can change: the rows of the property table with a target.
 
 extension AnimationTarget {
-  /// The properties by name: Core Animation's and, where it is another one, Swift's.
+  /// The properties by name: Core Animation's and, if different, Swift's.
   package static let properties: [String: Property] = {
     var all: [String: Property] = [:]
     for property in LayerProperty.all {
       guard let target = property.target else { continue }
       for name in Set([property.name, property.animatedName]) {
-        // A name that two kinds have means either's.
+        // If two kinds of layers share a name, it means either kind's property.
         all[name] = all[name].map { $0.or(target) } ?? target
       }
     }
@@ -16,7 +16,7 @@ extension AnimationTarget {
 }
 
 extension LayerProperty {
-  /// Its name in key paths: Core Animation's.
+  /// The name in key paths, which is Core Animation's.
   package var animatedName: String { LayerProperty.archiveName(of: name) }
 }
 

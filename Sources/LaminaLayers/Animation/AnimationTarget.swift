@@ -1,26 +1,26 @@
 import LaminaGeometry
 
-/// What a key path names: a property of a layer, and which part of it.
+/// The target of a key path: a property of a layer, and optionally a member of its value.
 ///
 /// ```
 /// position.x    transform.rotation.z    bounds.size.width    filters.gaussianBlur.inputRadius
 /// \______/ \/   property, then the member of its value
 /// ```
 package struct AnimationTarget: Sendable {
-  /// How a property is read and written.
+  /// The functions that read and write a property.
   package struct Property: Sendable {
     let read: @Sendable (LayerState) -> AnimatableValue?
     let write: @Sendable (inout LayerState, AnimatableValue) -> Void
   }
 
   private let property: Property
-  /// The member of the property's value; empty for all of it.
+  /// The member of the property's value; empty for the whole value.
   let member: Substring
-  /// Whether it is a part of the layer's transform.
+  /// Whether the target is a part of the layer's transform.
   let isPartOfTransform: Bool
 
-  /// Finds a property by its key path, in Core Animation's spelling or Swift's; `nil` for one that no
-  /// animation can change.
+  /// Finds a property by its key path, in Core Animation's or Swift's spelling; `nil` if it cannot be
+  /// animated.
   package init?(_ keyPath: String) {
     var name = keyPath[...]
     while true {
@@ -40,15 +40,15 @@ package struct AnimationTarget: Sendable {
     }
   }
 
-  /// The value in a state; `nil` if a layer of that kind has none.
+  /// Returns the value in a state; `nil` if a layer of that kind has none.
   package func value(in state: LayerState) -> AnimatableValue? {
     guard let whole = property.read(state) else { return nil }
     return member.isEmpty ? whole : whole.member(member)
   }
 
-  /// Sets the value; one of a kind that does not fit changes nothing.
+  /// Sets the value; a value of the wrong kind is ignored.
   ///
-  /// - Returns: whether the layer has such a value, and it fits.
+  /// - Returns: whether the layer has such a property, and the value fits.
   @discardableResult
   package func set(_ value: AnimatableValue, in state: inout LayerState) -> Bool {
     guard let whole = property.read(state) else { return false }
@@ -117,7 +117,7 @@ extension AnimationTarget.Property {
     }
   }
 
-  /// A colour that is always there: none changes nothing.
+  /// Returns the access to a colour that is never missing; a missing value is ignored.
   static func color(_ path: any WritableKeyPath<LayerState, Color> & Sendable) -> Self {
     Self {
       .color($0[keyPath: path])
@@ -125,7 +125,7 @@ extension AnimationTarget.Property {
       if case .color(let value?) = $1 { $0[keyPath: path] = value }
     }
   }
-  /// A whole number: others are rounded.
+  /// Returns the access to a whole number; other numbers are rounded.
   static func integer(_ path: any WritableKeyPath<LayerState, Int> & Sendable) -> Self {
     Self {
       .number(Double($0[keyPath: path]))
@@ -156,7 +156,7 @@ extension AnimationTarget.Property {
     }
   }
 
-  /// This property, or another one of the same name that other layers have.
+  /// Returns the access to this property, or to another kind's property of the same name.
   func or(_ other: Self) -> Self {
     Self {
       read($0) ?? other.read($0)
@@ -166,7 +166,7 @@ extension AnimationTarget.Property {
     }
   }
 
-  /// A property of some layers only.
+  /// Returns the access to a property that only some kinds of layers have.
   func only(_ has: @escaping @Sendable (LayerKind) -> Bool) -> Self {
     Self {
       has($0.kind) ? read($0) : nil

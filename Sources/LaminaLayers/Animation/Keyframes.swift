@@ -1,60 +1,60 @@
 public import LaminaGeometry
 
-/// Values at times, and what lies between them.
+/// Values at given times, and the interpolation between them.
 ///
-/// - Source: `CAKeyframeAnimation`; measurements say what it does with lists that do not fit.
+/// - Source: `CAKeyframeAnimation`; the treatment of lists of mismatched lengths is measured.
 public struct Keyframes: Sendable {
-  /// How values between keyframes are found.
+  /// The interpolation between keyframes.
   public enum CalculationMode: String, CaseIterable, Sendable {
-    /// In straight lines.
+    /// Linear interpolation.
     case linear
-    /// Not at all: each value stays until the next.
+    /// No interpolation: each value holds until the next.
     case discrete
-    /// In straight lines at an even speed; key times do not count.
+    /// Linear interpolation at a constant speed; key times are ignored.
     case paced
-    /// On a curve through the values.
+    /// A spline through the values.
     case cubic
-    /// On such a curve, each stretch as long as its values are apart; key times do not count.
+    /// A spline with each interval as long as the distance of its values; key times are ignored.
     case cubicPaced
   }
 
-  /// How a layer turns with the path that it follows.
+  /// The rotation of a layer along the path that it follows.
   public enum RotationMode: String, CaseIterable, Sendable {
-    /// It looks ahead.
+    /// The layer faces forwards.
     case auto
-    /// It looks back.
+    /// The layer faces backwards.
     case autoReverse
   }
 
-  /// The values; they do not count where there is a path.
+  /// The values; ignored if there is a path.
   public var values: [AnimatableValue]
-  /// The way of a point, every end of a line or curve being a keyframe.
+  /// The path of a point; every end of a line or curve is a keyframe.
   public var path: Path?
-  /// When each value is reached, 0...1; `nil` for evenly.
+  /// The time of each value, 0...1; `nil` for even spacing.
   public var keyTimes: [Double]?
-  /// How each stretch between two keyframes gets on; `nil` for evenly.
+  /// The easing of each interval between two keyframes; `nil` for linear.
   public var timingFunctions: [TimingFunction]?
-  /// How values between keyframes are found.
+  /// The interpolation between keyframes.
   public var calculationMode = CalculationMode.linear
-  /// How the layer turns along the path; `nil` for not at all.
+  /// The rotation of the layer along the path; `nil` for none.
   public var rotationMode: RotationMode?
-  /// How tight cubic curves are at each value, -1...1.
+  /// The tension of cubic curves at each value, -1...1.
   public var tensionValues: [Double]?
-  /// How sharp their corners are.
+  /// The continuity of cubic curves at each value, which sharpens their corners; -1...1.
   public var continuityValues: [Double]?
-  /// Whether they run past a value before it or after it.
+  /// The bias of cubic curves at each value, which makes them overshoot before or after it; -1...1.
   public var biasValues: [Double]?
 
-  /// Keyframes of values.
+  /// Makes keyframes of values.
   public init(values: [AnimatableValue]) { self.values = values }
 
-  /// Keyframes along a path.
+  /// Makes keyframes along a path.
   public init(path: Path) {
     values = []
     self.path = path
   }
 
-  /// What is shown at a progress of 0...1, and the angle of the way there, if the layer turns; `nil`
+  /// Returns the value at a progress of 0...1, and the path's angle there if the layer rotates; `nil`
   /// without keyframes.
   public func value(at progress: Double) -> (value: AnimatableValue, angle: Double?)? {
     let progress = min(1, max(0, progress))
@@ -69,7 +69,7 @@ public struct Keyframes: Sendable {
     return (value(among: values, progress), nil)
   }
 
-  /// The progress before which the value stays what it is at another; `nil` if it does not.
+  /// Returns the progress until which the value does not change; `nil` if it changes.
   func rest(at progress: Double) -> Double? {
     guard path == nil, values.count > 1 else { return nil }
     switch calculationMode {
@@ -88,7 +88,7 @@ public struct Keyframes: Sendable {
 
   private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
 
-  /// When each of some keyframes is reached: as `keyTimes` say, evenly where those do not fit.
+  /// Returns the times of `count` keyframes: `keyTimes` if valid, otherwise evenly spaced.
   private func times(of count: Int) -> [Double] {
     if let keyTimes, keyTimes.count == count, !isPaced, Keyframes.areTimes(keyTimes) {
       return keyTimes
@@ -96,7 +96,7 @@ public struct Keyframes: Sendable {
     return (0..<count).map { Double($0) / Double(count - 1) }
   }
 
-  /// Whether some numbers rise from 0 to 1.
+  /// Returns whether the times ascend from 0 to 1.
   private static func areTimes(_ times: [Double]) -> Bool {
     guard times.first == 0, times.last == 1 else { return false }
     let times = times.span
@@ -104,7 +104,7 @@ public struct Keyframes: Sendable {
     return true
   }
 
-  /// The first of the stretches that end after a progress, or the last one.
+  /// Returns the first interval that ends after a progress, or the last interval.
   private func stretch(among times: [Double], _ progress: Double) -> Int {
     var (index, end) = (0, times.count - 2)
     while index < end {
@@ -114,7 +114,7 @@ public struct Keyframes: Sendable {
     return index
   }
 
-  /// The stretch of a progress, and how far it is in it by the stretch's timing function.
+  /// Returns the interval at a progress, and the eased progress within it.
   private func stretch(_ times: [Double], _ progress: Double) -> (index: Int, progress: Double) {
     let index = stretch(among: times, progress)
     let length = times[index + 1] - times[index]
@@ -140,14 +140,14 @@ public struct Keyframes: Sendable {
     }
   }
 
-  /// When each of some values of a discrete animation begins, and the last one ends: with one key time more than
-  /// values, each has a stretch of its own.
+  /// Returns the begin times of discrete values, and the end of the last; `keyTimes` must then have one
+  /// element more than the values.
   private func discreteTimes(of count: Int) -> [Double] {
     if let keyTimes, keyTimes.count == count + 1, Keyframes.areTimes(keyTimes) { return keyTimes }
     return (0...count).map { Double($0) / Double(count) }
   }
 
-  /// Which of the values between some times a discrete animation shows.
+  /// Returns the index of the discrete value at a progress.
   private func discreteIndex(_ times: [Double], _ progress: Double) -> Int {
     var index = 0
     while index < times.count - 2, progress >= times[index + 1] { index += 1 }
@@ -174,7 +174,7 @@ public struct Keyframes: Sendable {
     }
   }
 
-  /// When each value is reached at an even speed; evenly for values without a distance.
+  /// Returns the times of the values at a constant speed; evenly spaced for values without a distance.
   private func paces(_ values: [AnimatableValue]) -> [Double] {
     var sums = [0.0]
     for (a, b) in zip(values, values.dropFirst()) {
@@ -187,10 +187,12 @@ public struct Keyframes: Sendable {
     return sums.map { $0 / total }
   }
 
-  /// A point of the curve through the values.
+  /// Returns a point of the spline through the values.
+  ///
+  /// Before the first value and after the last, the adjacent tangent continues.
   ///
   /// - Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
-  ///   control", 1984. Before the first value and after the last, the way goes on as beside it.
+  ///   control", 1984.
   private func cubic(_ values: [AnimatableValue], _ index: Int, _ t: Double) -> AnimatableValue {
     guard let p = values[index].components, let q = values[index + 1].components,
       p.count == q.count

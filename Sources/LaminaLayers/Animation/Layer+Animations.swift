@@ -1,24 +1,24 @@
-/// An animation that a layer has, with the key that it was given under.
+/// An animation of a layer, with its key.
 package struct LayerAnimation: Sendable {
   package let key: String?
   package var animation: Animation
-  /// The property that its key path names; `nil` for a group, a transition, and a property that no animation changes.
+  /// The target of its key path; `nil` for a group, a transition, or a property that cannot be animated.
   let target: AnimationTarget?
-  /// The number that tells it from all others; 0 for an animation that no view has added.
+  /// The unique identity of an animation added by a view; 0 for any other.
   package internal(set) var identity: UInt64 = 0
-  /// Whether it hides its layer, or shows it.
+  /// Whether the animation changes whether its layer is hidden.
   package let hides: Bool
-  /// Whether its begin has been settled.
+  /// Whether the begin time has been settled.
   package internal(set) var hasBegun = false
-  /// Whether its time has begun, and its delegate been told.
+  /// Whether the animation has begun, and its delegate has been called.
   var hasStarted = false
-  /// Whether it is over, and its delegate been told.
+  /// Whether the animation has ended, and its delegate has been called.
   var hasStopped = false
   /// The transactions that wait for its end.
   var groups: [TransactionGroup] = []
-  /// Whether it is known what a transition starts from.
+  /// Whether the snapshot that a transition starts from has been taken.
   var hasSnapshot = false
-  /// What a transition starts from.
+  /// The snapshot that a transition starts from.
   package internal(set) var snapshot: (any Sendable)?
 
   init(key: String?, animation: Animation) {
@@ -30,20 +30,20 @@ package struct LayerAnimation: Sendable {
 }
 
 extension Layer {
-  /// Gives the layer an animation, in place of the one with the same key.
+  /// Adds an animation to the layer, replacing any animation with the same key.
   ///
-  /// Those that were given later win over those given before. A transition has the key `transition`
-  /// whatever is said. A duration of 0 or less becomes the transaction's; a begin of 0 becomes the moment
-  /// of the commit that first sees it.
+  /// Later animations override earlier ones. A transition always has the key `transition`. A duration of 0
+  /// or less becomes the transaction's duration. A begin time of 0 becomes the time of the first commit
+  /// that sees the animation.
   ///
   /// - Parameters:
-  ///   - animation: what to run; the layer keeps a copy.
-  ///   - key: what to find it by; `nil` for an animation that takes no other one's place.
+  ///   - animation: the animation; the layer keeps a copy.
+  ///   - key: the key; `nil` for an animation that replaces no other.
   public func add(_ animation: Animation, forKey key: String? = nil) {
     append(animation, forKey: key, identity: 0)
   }
 
-  /// Gives the layer an animation that `identity` tells from others.
+  /// Adds an animation to the layer, with an identity.
   func append(_ animation: Animation, forKey key: String?, identity: UInt64) {
     var key = key
     if case .transition = animation.kind { key = "transition" }
@@ -59,22 +59,22 @@ extension Layer {
     noteChange()
   }
 
-  /// The keys of the layer's animations, in the order in which they were given.
+  /// The keys of the layer's animations, in the order in which they were added.
   public var animationKeys: [String] { animations.compactMap(\.key) }
 
-  /// The animation with that key; `nil` if the layer has none.
+  /// Returns the animation with a key; `nil` if the layer has none.
   public func animation(forKey key: String) -> Animation? {
     animations.first { $0.key == key }?.animation
   }
 
-  /// Takes an animation away; its delegate is told that it did not finish.
+  /// Removes an animation; its delegate is told that it did not finish.
   public func removeAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     animations.remove(at: index).stop(finished: false)
     noteChange()
   }
 
-  /// Takes all animations away.
+  /// Removes all animations; their delegates are told that they did not finish.
   public func removeAllAnimations() {
     for entry in animations { entry.stop(finished: false) }
     animations = []
@@ -83,21 +83,21 @@ extension Layer {
 
   // MARK: - Time
 
-  /// When the layer is, how fast its time runs, and for how long it shows, in its superlayer's time.
+  /// The begin time, speed and duration of the layer, in its superlayer's time.
   ///
-  /// Its sublayers and animations live in the time that this makes. A layer whose duration is not infinite
-  /// shows in its active time alone, unless its fill mode says otherwise.
+  /// It defines the local time of the layer's sublayers and animations. A layer with a finite duration is
+  /// shown only during its active time, unless its fill mode extends it.
   public var timing: MediaTiming {
     get { values.effects.timing }
     set { change { values.effects.timing = newValue } }
   }
 
-  /// Whether it shows for a time that ends.
+  /// Whether the layer is shown for a finite duration.
   package var endsByItself: Bool { values.endsByItself }
 
-  /// A time of this layer, in the time of `layer`, or of the root's surroundings for `nil`.
+  /// Converts a time of this layer to the time of `layer`, or to the root's parent time for `nil`.
   ///
-  /// Not finite where the other layer's time stands still.
+  /// The result is not finite if the time of this layer, or of an ancestor below `layer`, stands still.
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
     var time = time
     var next: Layer? = self
@@ -109,13 +109,13 @@ extension Layer {
     return layer.map { $0.localTime(time) } ?? time
   }
 
-  /// A time of `layer`, or of the root's surroundings for `nil`, in the time of this one.
+  /// Converts a time of `layer`, or the root's parent time for `nil`, to the time of this layer.
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
     guard let layer else { return localTime(time) }
     return layer.convertTime(time, to: self)
   }
 
-  /// This layer's time at a time of the root's surroundings.
+  /// Converts the root's parent time to this layer's time.
   package func localTime(_ time: Double) -> Double {
     var chain: [Layer] = []
     var next: Layer? = self
@@ -126,7 +126,7 @@ extension Layer {
     return chain.reversed().reduce(time) { $1.timing.localTime($0) }
   }
 
-  /// Keeps what a new transition starts from.
+  /// Stores the snapshot that each new transition starts from.
   package func keepSnapshot(_ snapshot: () -> (any Sendable)?) {
     for index in animations.indices {
       guard case .transition = animations[index].animation.kind, !animations[index].hasSnapshot
@@ -138,9 +138,9 @@ extension Layer {
 
   // MARK: - Beginning and ending
 
-  /// Settles when the tree's new animations begin: now, for those that do not say when.
+  /// Settles the begin times of the tree's new animations: `time` for those without a begin time.
   ///
-  /// - Parameter time: now, in the time of the root's surroundings, in seconds.
+  /// - Parameter time: the present, in the root's parent time, in seconds.
   package func beginAnimations(at time: Double) {
     forEach(at: time) { layer, local in
       for index in layer.animations.indices where !layer.animations[index].hasBegun {
@@ -152,9 +152,9 @@ extension Layer {
     }
   }
 
-  /// Tells delegates of animations what has begun and ended by now, and forgets those that are over.
+  /// Calls the delegates of animations that have begun or ended, and removes those that have ended.
   ///
-  /// - Returns: whether an animation of the tree runs or is still to run.
+  /// - Returns: whether an animation of the tree is running or still to run.
   package func endAnimations(at time: Double) -> Bool {
     var isRunning = false
     forEach(at: time) { layer, local in
@@ -183,11 +183,11 @@ extension Layer {
 }
 
 extension LayerAnimation {
-  /// Tells the delegate what has happened; says whether something is still to happen.
+  /// Calls the delegate if the animation has begun or ended; returns whether it is still to end.
   @MainActor fileprivate mutating func update(at time: Double) -> Bool {
     if hasStopped || !hasBegun { return !hasStopped }
     let timing = animation.timing
-    // With speed 0 it stands still for ever.
+    // With a speed of 0 it never ends.
     let local = timing.localTime(time)
     let isBackwards = timing.speed < 0
     let isBegun = timing.isValid && time >= timing.beginTime && timing.speed != 0
@@ -209,7 +209,7 @@ extension LayerAnimation {
     if let block = animation.didStop { Transaction.later { block(finished) } }
   }
 
-  /// Tells who waits that it is over.
+  /// Ends the animation: calls its delegate, and notifies the transactions that wait for it.
   @MainActor func stop(finished: Bool) {
     if hasStopped && !finished { return }
     tell(finished)

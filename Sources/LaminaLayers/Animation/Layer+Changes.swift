@@ -1,9 +1,9 @@
 extension Layer {
-  /// Sets a property, with the action that the property has if the layer is shown on a display.
+  /// Sets a property, and runs the property's action if the layer is shown on a display.
   ///
   /// - Parameters:
-  ///   - key: its name: that of the property whose setter calls.
-  ///   - set: sets it.
+  ///   - key: the name of the property whose setter calls this.
+  ///   - set: sets the property.
   @inline(__always) func change(key: String = #function, _ set: () -> Void) {
     noteChange()
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, key) }
@@ -11,12 +11,12 @@ extension Layer {
     changeWithAction(key, set)
   }
 
-  /// Whether a view's block animates the layer although no commit has shown it yet.
+  /// Whether a view's animation block animates the layer before any commit has shown it.
   @inline(__always) private var isAboutToMove: Bool { Layer.viewsAreMoving && ownerMoves }
 
   private var ownerMoves: Bool { owner?.movesBeforeItIsShown ?? false }
 
-  /// The action is looked up before the property is set, and runs afterwards.
+  /// Looks up the action, sets the property, then runs the action.
   private func changeWithAction(_ key: String, _ set: () -> Void) {
     Transaction.openImplicit()
     if Transaction.disableActions { return set() }
@@ -32,10 +32,10 @@ extension Layer {
     action.run(forKey: key, on: self)
   }
 
-  /// From what is shown of a property at present to what it is being set to; `nil` for properties without
+  /// Returns the animation from the presented value to the model value; `nil` for properties without
   /// implicit animations.
   private func implicitAnimation(of key: String) -> Animation? {
-    // A shape's path changes at once, as `CAShapeLayer` says.
+    // A shape's path has no implicit animation, as in `CAShapeLayer`.
     guard key != "path", let target = AnimationTarget(key) else { return nil }
     guard let shown = target.value(in: presentedState) else { return nil }
     var animation = Animation.basic(key, from: shown, duration: Transaction.animationDuration)
@@ -43,14 +43,14 @@ extension Layer {
     return animation
   }
 
-  /// Runs the action for coming into a shown tree, or leaving it.
+  /// Runs the action for entering a shown tree, or leaving it.
   func ordered(_ key: String) {
     Transaction.openImplicit()
     if Transaction.disableActions { return }
     action(forKey: key)?.run(forKey: key, on: self)
   }
 
-  /// Notes that the layer and those below it are no longer shown.
+  /// Marks the layer and its descendants as no longer shown.
   func endShowing() {
     guard isShown else { return }
     var stack = [self]

@@ -1,22 +1,23 @@
-// Properties by their key paths, as key-value coding knows them.
+// Properties by key path, as in key-value coding.
 
 import LaminaGeometry
 
 extension Layer {
-  /// The value of a property that animations can change, or of a part of it: `position.x`,
-  /// `transform.rotation.z`, `filters.gaussianBlur.inputRadius`.
+  /// Returns the value of an animatable property, or of a part of it.
   ///
-  /// - Parameter keyPath: in Core Animation's spelling, or Swift's.
-  /// - Returns: the value that was set; `nil` if a layer of this kind has none of that name.
+  /// Examples are `position.x`, `transform.rotation.z` and `filters.gaussianBlur.inputRadius`.
+  ///
+  /// - Parameter keyPath: in Core Animation's or Swift's spelling.
+  /// - Returns: the model value; `nil` if a layer of this kind has no such property.
   public func value(forKeyPath keyPath: String) -> AnimatableValue? {
     AnimationTarget(keyPath)?.value(in: state)
   }
 
-  /// Sets a property that animations can change, or a part of it, as if it was set by its name.
+  /// Sets an animatable property, or a part of it, as its own setter would.
   ///
   /// - Parameters:
   ///   - value: the value.
-  ///   - keyPath: in Core Animation's spelling, or Swift's.
+  ///   - keyPath: in Core Animation's or Swift's spelling.
   /// - Returns: whether the layer has such a property, and the value is of its kind.
   @discardableResult
   public func setValue(_ value: AnimatableValue, forKeyPath keyPath: String) -> Bool {

@@ -1,14 +1,14 @@
-// Animations that views add, find again by an identity, and change while they run.
+// Animations that views add, find by an identity, and change while they run.
 
 extension Layer {
   private static var lastIdentity: UInt64 = 0
 
-  /// Gives the layer an animation of its view, in place of the one with the same key.
+  /// Adds a view's animation to the layer, replacing any animation with the same key.
   ///
   /// - Parameters:
-  ///   - animation: what to run.
-  ///   - key: what to find it by.
-  /// - Returns: what the other methods here know it by.
+  ///   - animation: the animation.
+  ///   - key: the key.
+  /// - Returns: the animation's identity, for the other methods here.
   @discardableResult
   package func addMotion(_ animation: Animation, forKey key: String) -> UInt64 {
     Layer.lastIdentity += 1
@@ -16,16 +16,16 @@ extension Layer {
     return Layer.lastIdentity
   }
 
-  /// The animation of an identity; `nil` if another one has taken its place, or it is over.
+  /// Returns the animation with an identity; `nil` if it has been replaced or removed.
   package func motion(_ identity: UInt64) -> LayerAnimation? {
     animations.first { $0.identity == identity }
   }
 
-  /// Changes an animation that runs; its timing begins anew with the next commit.
+  /// Changes a running animation; its timing restarts with the next commit.
   ///
   /// - Parameters:
-  ///   - identity: which.
-  ///   - change: changes it.
+  ///   - identity: the animation's identity.
+  ///   - change: changes the animation.
   /// - Returns: whether the layer has such an animation.
   @discardableResult
   package func changeMotion(_ identity: UInt64, _ change: (inout Animation) -> Void) -> Bool {
@@ -39,9 +39,9 @@ extension Layer {
     return true
   }
 
-  /// Takes an animation away without a word to its delegate; transactions that wait for it go on.
+  /// Removes an animation without calling its delegate; transactions no longer wait for it.
   ///
-  /// - Parameter identity: which.
+  /// - Parameter identity: the animation's identity.
   package func takeMotion(_ identity: UInt64) {
     guard let index = animations.firstIndex(where: { $0.identity == identity }) else { return }
     var entry = animations.remove(at: index)
@@ -50,7 +50,7 @@ extension Layer {
     noteChange()
   }
 
-  /// Takes all animations of its view away; their delegates are told that they did not finish.
+  /// Removes all animations of the view; their delegates are told that they did not finish.
   package func removeMotions() {
     guard animations.contains(where: { $0.identity != 0 }) else { return }
     for entry in animations where entry.identity != 0 && !entry.hasStopped {
@@ -60,8 +60,8 @@ extension Layer {
     noteChange()
   }
 
-  /// Has the animations of this layer's subtree show their first moment before it comes, and their last one after
-  /// it.
+  /// Makes the views' animations in this subtree hold their first value before they begin and their last
+  /// one after they end.
   package func fillMotions() {
     forEachBelow { layer in
       for index in layer.animations.indices where layer.animations[index].identity != 0 {
@@ -71,9 +71,9 @@ extension Layer {
     }
   }
 
-  /// Ends the animations of this layer's subtree, and goes on showing what they show.
+  /// Ends the views' animations in this subtree, and holds their last values.
   ///
-  /// Their delegates are told that they did not finish; `removeMotions()` takes them away.
+  /// Their delegates are told that they did not finish; `removeMotions()` removes the animations.
   package func holdMotions() {
     forEachBelow { layer in
       for index in layer.animations.indices where layer.animations[index].identity != 0 {
@@ -86,7 +86,7 @@ extension Layer {
     }
   }
 
-  /// Visits the layer and all below it.
+  /// Visits the layer and its descendants.
   package func forEachBelow(_ body: (Layer) -> Void) {
     var stack = [self]
     while let layer = stack.popLast() {
@@ -95,22 +95,22 @@ extension Layer {
     }
   }
 
-  /// The value of a property that is shown at present; `nil` if no animation can change it.
+  /// Returns the presented value of a property; `nil` if it cannot be animated.
   package func shownValue(forKeyPath keyPath: String) -> AnimatableValue? {
     AnimationTarget(keyPath)?.value(in: presentedState)
   }
 
-  /// The layer's own time at present.
+  /// The present time, in the layer's own time.
   package var currentTime: Double { localTime(Transaction.clock()) }
 }
 
 extension LayerAnimation {
-  /// Whether it is over, and shows its last moment at most.
+  /// Whether the animation has ended, and at most holds its last value.
   package var hasEnded: Bool { hasStopped }
 }
 
 extension AnimatableValue {
-  /// Whether it is the same as another one, so that nothing moves between them.
+  /// Returns whether two values are equal, so that an animation between them is still.
   package func equals(_ other: AnimatableValue) -> Bool {
     if case .matrix(let a) = self, case .matrix(let b) = other { return a == b }
     return isSame(as: other)

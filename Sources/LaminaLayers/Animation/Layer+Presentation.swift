@@ -1,15 +1,15 @@
-// The presentation tree: layers as they are shown at present.
+// The presentation tree: layers with their animations applied.
 
 extension Layer {
-  /// The layer as it is shown now: a copy with what its animations make of it, in a tree of such copies;
-  /// `nil` before the tree is shown on a display.
+  /// Returns a copy of the layer with its present animations applied, in a copy of its tree.
   ///
-  /// Changing it changes nothing else. O(layers of the tree).
+  /// `nil` before the tree is shown on a display. Changes of the copy affect nothing else. O(layers of the
+  /// tree).
   public func presentation() -> Layer? {
     isShown ? presentation(at: Transaction.clock()) : nil
   }
 
-  /// The layer as it is shown at a time of the root's surroundings, in seconds.
+  /// Returns the presentation copy at a time, in the root's parent time, in seconds.
   package func presentation(at time: Double) -> Layer {
     var root = self
     while let above = root.superlayer { root = above }
@@ -18,7 +18,7 @@ extension Layer {
     return copies[ObjectIdentifier(self)] ?? copy
   }
 
-  /// The layer whose properties were set: of a copy that `presentation()` made the original.
+  /// The model layer of a presentation copy; the layer itself for any other.
   public var model: Layer { original ?? self }
 
   private func copyTree(at time: Double, into copies: inout [ObjectIdentifier: Layer]) -> Layer {
@@ -49,7 +49,7 @@ extension Layer {
     return root
   }
 
-  /// A layer of the same kind, alone, that shows a state.
+  /// Makes a single layer of the same kind with a given state.
   private func copy(shown state: LayerState) -> Layer {
     let copy = emptyCopy()
     copy.take(state)
@@ -59,10 +59,10 @@ extension Layer {
     return copy
   }
 
-  /// The layer's properties, as they were set.
+  /// The layer's properties as set, without animations.
   package var state: LayerState { LayerState(values: values, kind: kind) }
 
-  /// What the layer shows at present, of its own animations.
+  /// The layer's properties with its own present animations applied.
   var presentedState: LayerState {
     var state = state
     if !animations.isEmpty { state.show(animations, at: localTime(Transaction.clock())) }

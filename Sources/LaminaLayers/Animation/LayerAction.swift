@@ -1,26 +1,26 @@
-/// What a layer does when something happens to it: when a property is set, say, as `CAAction`.
+/// An action that a layer runs at an event, such as a change of a property, as `CAAction`.
 @MainActor public protocol LayerAction {
   /// Runs the action.
   ///
   /// - Parameters:
-  ///   - key: what happens: a property's name, `onOrderIn` or `onOrderOut`.
-  ///   - layer: the layer that it happens to.
+  ///   - key: the event: a property's name, `onOrderIn` or `onOrderOut`.
+  ///   - layer: the layer of the event.
   func run(forKey key: String, on layer: Layer)
 }
 
-/// The answer to the question what a layer does; `nil` in place of one asks the next who may know.
+/// The result of a lookup of an action; a lookup that returns `nil` instead continues.
 public enum ActionAnswer {
-  /// This.
+  /// Run this action.
   case action(any LayerAction)
-  /// Nothing, and nobody else is asked.
+  /// Run no action, and end the lookup.
   case nothing
 }
 
-/// Properties that layers take where they have none of their own, as the dictionary in `CALayer.style`.
+/// Fallback properties of layers, as the dictionary in `CALayer.style`.
 public struct LayerStyle {
-  /// What is done when something happens.
+  /// The actions by event.
   public var actions: [String: ActionAnswer] = [:]
-  /// The styles that are asked next.
+  /// The styles to search next.
   public var styles: [LayerStyle] = []
 
   /// An empty style.
@@ -34,7 +34,7 @@ public struct LayerStyle {
 }
 
 extension Animation: LayerAction {
-  /// Gives the layer the animation, of the property that has been set unless it names another.
+  /// Adds the animation to the layer; without a key path it animates the changed property.
   public func run(forKey key: String, on layer: Layer) {
     var animation = self
     switch animation.kind {
@@ -46,20 +46,20 @@ extension Animation: LayerAction {
   }
 }
 
-/// A layer's own answers; most layers have none.
+/// A layer's own actions; most layers have none.
 @MainActor final class ActionState {
   var actions: [String: ActionAnswer] = [:]
   var style: LayerStyle?
 }
 
 extension Layer {
-  /// What the layer does when something happens, by what happens.
+  /// The layer's own actions by event.
   public var actions: [String: ActionAnswer] {
     get { actionState?.actions ?? [:] }
     set { existingActionState.actions = newValue }
   }
 
-  /// Where answers are looked for that the layer does not have itself.
+  /// The style that is searched for actions that the layer itself lacks.
   public var style: LayerStyle? {
     get { actionState?.style }
     set { existingActionState.style = newValue }
@@ -72,10 +72,10 @@ extension Layer {
     return state
   }
 
-  /// What the layer does when something happens: the first answer of the delegate, the layer's `actions`,
-  /// its `style`, and its class; `nil` for no answer, and for the answer that it does nothing.
+  /// Returns the action for an event; `nil` for none, or if the lookup ends with `nothing`.
   ///
-  /// Without an answer, a property that can be animated gets its implicit animation when it is set.
+  /// The lookup order is the delegate, the layer's `actions`, its `style`, its class. If none has an
+  /// answer, setting an animatable property runs its implicit animation.
   public func action(forKey key: String) -> (any LayerAction)? {
     if case .action(let action) = answer(key) { return action }
     return nil

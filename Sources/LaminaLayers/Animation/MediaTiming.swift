@@ -1,4 +1,4 @@
-/// Where something lies in time: a layer in its superlayer's time, an animation in its layer's.
+/// The timing of a layer in its superlayer's time, or of an animation in its layer's time.
 ///
 /// ```
 /// parent time ---- begin ======================= end ----
@@ -7,72 +7,72 @@
 /// ```
 /// - Source: `CAMediaTiming`, and measurements of it.
 public struct MediaTiming: Hashable, Sendable {
-  /// When it begins, in seconds of its parent's time.
+  /// The begin time, in seconds of the parent's time.
   public var beginTime = 0.0
-  /// What is added to local time, in seconds.
+  /// The offset added to local time, in seconds.
   public var timeOffset = 0.0
-  /// Local seconds per second of the parent; below 0 time runs backwards, from the offset towards 0.
+  /// Local seconds per second of the parent; below 0, time runs backwards, from the offset to 0.
   public var speed = 1.0
   /// The length of one pass, in local seconds; infinite for layers.
   public var duration: Double
-  /// How many passes there are, fractions included; 0 means 1.
+  /// The number of passes, fractions included; 0 means 1.
   ///
-  /// A pass with `autoreverses` runs there and back.
+  /// With `autoreverses`, a pass runs forwards and back.
   public var repeatCount = 0.0
-  /// The complete length in local seconds, in place of `repeatCount`; 0 means that it is not used.
+  /// The complete length in local seconds, which overrides `repeatCount`; 0 means unused.
   public var repeatDuration = 0.0
   /// Whether each pass runs backwards after it has run forwards.
   public var autoreverses = false
-  /// What is shown before and after.
+  /// The behaviour before and after the active time.
   public var fillMode = FillMode.removed
 
-  /// What is shown outside of the active time.
+  /// The behaviour outside the active time.
   public enum FillMode: String, CaseIterable, Sendable {
-    /// Nothing.
+    /// Shows nothing.
     case removed
-    /// The last moment, afterwards.
+    /// Holds the last value, afterwards.
     case forwards
-    /// The first moment, before.
+    /// Holds the first value, before.
     case backwards
-    /// Both.
+    /// Holds both.
     case both
   }
 
-  /// A layer's timing: time without end.
+  /// Makes a layer's timing, of infinite duration.
   public init() { duration = .infinity }
 
-  /// The timing of something that lasts so many seconds.
+  /// Makes a timing with a duration in seconds.
   public init(duration: Double) { self.duration = duration }
 
-  /// Whether every number is one that time can be computed from.
+  /// Whether time can be computed from all numbers.
   public var isValid: Bool {
     beginTime.isFinite && timeOffset.isFinite && speed.isFinite && !duration.isNaN
       && !repeatCount.isNaN && !repeatDuration.isNaN && duration >= 0 && repeatCount >= 0
       && repeatDuration >= 0
   }
 
-  /// Local time at a time of the parent.
+  /// Converts the parent's time to local time.
   public func localTime(_ parentTime: Double) -> Double {
     (parentTime - beginTime) * speed + timeOffset
   }
 
-  /// The parent's time at a local time; `nil` while local time stands still.
+  /// Converts local time to the parent's time; `nil` if local time stands still.
   public func parentTime(_ localTime: Double) -> Double? {
     speed == 0 ? nil : (localTime - timeOffset) / speed + beginTime
   }
 
-  /// The length of one pass, there and back, in local seconds.
+  /// The length of one pass in local seconds, including the way back.
   public var cycle: Double { autoreverses ? 2 * duration : duration }
 
-  /// The complete length, in local seconds; it may be infinite.
+  /// The complete length in local seconds; possibly infinite.
   public var activeLength: Double {
     if repeatDuration > 0 { return repeatDuration }
     return (repeatCount > 0 ? repeatCount : 1) * cycle
   }
 
-  /// A moment of something that repeats.
+  /// A moment of a timing.
   public struct Moment: Hashable, Sendable {
-    /// When it is.
+    /// The phase of a moment.
     public enum Phase: Hashable, Sendable {
       /// Before the begin.
       case before
@@ -82,25 +82,25 @@ public struct MediaTiming: Hashable, Sendable {
       case after
     }
 
-    /// When it is.
+    /// The phase.
     public var phase: Phase
-    /// Local seconds into the pass, turned back on the way back.
+    /// Local seconds into the pass, decreasing on the way back.
     public var time: Double
-    /// How far the pass is, 0...1.
+    /// The progress of the pass, 0...1.
     public var progress: Double
-    /// How many passes are complete.
+    /// The number of complete passes.
     public var completed: Double
   }
 
-  /// The moment at a time of the parent; `nil` if nothing is shown there, or the timing is not valid.
+  /// Returns the moment at a time of the parent; `nil` if nothing is shown then, or the timing is invalid.
   ///
-  /// A boundary between passes belongs to the one that follows, and the last to the last one.
+  /// A boundary between passes belongs to the later pass; the end belongs to the last pass.
   public func moment(at parentTime: Double) -> Moment? {
     guard isValid, parentTime.isFinite else { return nil }
     let time = localTime(parentTime)
     let length = activeLength
     guard !length.isNaN else { return nil }
-    // Backwards it is over when it has come to 0.
+    // A timing that runs backwards ends when it reaches 0.
     let isBackwards = speed < 0
     if time < 0 || (time == 0 && isBackwards && parentTime > beginTime) {
       let isShown = isBackwards ? fillMode.holdsEnd : fillMode.holdsBegin
@@ -109,7 +109,7 @@ public struct MediaTiming: Hashable, Sendable {
     if time >= length {
       let isEnd = !isBackwards
       let isShown = isEnd ? fillMode.holdsEnd : fillMode.holdsBegin
-      // At the very end of something that lasts, the last moment is still shown.
+      // The end of a timing with a length still shows its last moment.
       if time == length && length > 0 { return moment(local: length, .active) }
       return isShown ? moment(local: length, isEnd ? .after : .before) : nil
     }
@@ -118,7 +118,7 @@ public struct MediaTiming: Hashable, Sendable {
 
   private func moment(local time: Double, _ phase: Moment.Phase) -> Moment {
     guard duration > 0 else {
-      // Without a length only its end can be shown.
+      // Without a length only the end can be shown.
       return Moment(phase: phase, time: 0, progress: phase == .before ? 0 : 1, completed: 0)
     }
     guard duration < .infinity else {
@@ -138,8 +138,8 @@ public struct MediaTiming: Hashable, Sendable {
 }
 
 extension MediaTiming.FillMode {
-  /// Whether the last moment is held.
+  /// Whether the last value is held.
   var holdsEnd: Bool { self == .forwards || self == .both }
-  /// Whether the first moment is held.
+  /// Whether the first value is held.
   var holdsBegin: Bool { self == .backwards || self == .both }
 }

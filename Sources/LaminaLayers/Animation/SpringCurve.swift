@@ -1,32 +1,32 @@
 import LaminaGeometry
 
-/// The way of a mass on a spring from 0 to 1.
+/// The motion of a mass on a spring from 0 to 1.
 ///
 /// ```
 /// w = sqrt(stiffness / mass)    its angular frequency without damping
-/// z = damping / (2 sqrt(stiffness mass))    below 1 it swings, above it creeps
+/// z = damping / (2 sqrt(stiffness mass))    damping ratio: below 1 it oscillates, above it is overdamped
 /// ```
 /// - Source: the damped harmonic oscillator; `CASpringAnimation`'s parameters and measured lengths.
 public struct SpringCurve: Hashable, Sendable {
   /// The mass, above 0; more is slower.
   public var mass = 1.0
-  /// How hard the spring pulls, per unit of length; above 0.
+  /// The stiffness, per unit of length; above 0.
   public var stiffness = 100.0
-  /// How hard it is braked, per unit of velocity; 0 swings for ever.
+  /// The damping, per unit of velocity; 0 oscillates for ever.
   public var damping = 10.0
-  /// The velocity at first, in ways per second; above 0 towards the end.
+  /// The initial velocity, in distances to the end per second; above 0 towards the end.
   public var initialVelocity = 0.0
-  /// Whether a damping that makes it creep does so; else it is reduced to the one that does not.
+  /// Whether the spring may be overdamped; if not, the damping is reduced to critical damping.
   public var allowsOverdamping = false
 
   /// Core Animation's default spring.
   public init() {}
 
-  /// A spring as people perceive it.
+  /// Makes a spring of a perceived duration and bounce.
   ///
   /// - Parameters:
   ///   - perceptualDuration: the period without damping, in seconds; above 0.
-  ///   - bounce: 0 for none, up to 1 for one that swings for ever, down to -1 for one that creeps.
+  ///   - bounce: 0 for none; up to 1, which oscillates for ever; down to -1 for an overdamped spring.
   /// - Source: measured on `CASpringAnimation`.
   public init(perceptualDuration: Double, bounce: Double) {
     let w = 2 * Double.pi / perceptualDuration
@@ -36,7 +36,7 @@ public struct SpringCurve: Hashable, Sendable {
     allowsOverdamping = true
   }
 
-  /// Whether the spring is one that can be computed.
+  /// Whether the curve can be computed from the parameters.
   public var isValid: Bool {
     mass > 0 && stiffness > 0 && damping >= 0 && mass.isFinite && stiffness.isFinite
       && damping.isFinite && initialVelocity.isFinite
@@ -49,7 +49,7 @@ public struct SpringCurve: Hashable, Sendable {
     return allowsOverdamping ? ratio : min(1, ratio)
   }
 
-  /// Where it is after so many seconds: 0 at first, 1 at rest, beyond while it swings.
+  /// Returns the position at a time in seconds: 0 at first, 1 at rest, possibly above 1 in between.
   public func callAsFunction(_ time: Double) -> Double {
     guard time > 0, isValid else { return 0 }
     let (w, z, v) = (frequency, ratio, initialVelocity)
@@ -67,10 +67,10 @@ public struct SpringCurve: Hashable, Sendable {
     return 1 - (1 - b) * Exponential.exp(slow * time) - b * Exponential.exp(fast * time)
   }
 
-  /// After how many seconds it is as good as at rest: within a thousandth of the way.
+  /// The time at which the spring has settled to within a thousandth of the distance, in seconds.
   ///
-  /// Exact to Core Animation's digits for a spring that swings. One that does not: the first tenth of a
-  /// second at which it is that near and stays so (a named policy). Infinite without damping.
+  /// Equal to all of Core Animation's digits for an underdamped spring. For another, it is the first tenth
+  /// of a second from which on the spring stays that near (a named policy). Infinite without damping.
   public var settlingDuration: Double {
     guard isValid else { return 0 }
     guard damping > 0 else { return .infinity }
@@ -83,7 +83,7 @@ public struct SpringCurve: Hashable, Sendable {
     }
     var tenths = 1.0
     while tenths < 36_000 {
-      // Later it only comes nearer: both parts of the way fall.
+      // Later it only comes nearer: both exponentials decay.
       if abs(1 - self(tenths / 10)) < 0.001, abs(1 - self(tenths / 10 + 0.05)) < 0.001 {
         return tenths / 10
       }

@@ -1,10 +1,9 @@
-/// How fast an animation gets on: a cubic Bézier curve from (0, 0) to (1, 1), time along x, progress
-/// along y.
+/// An easing curve: a cubic Bézier curve from (0, 0) to (1, 1), time along x, progress along y.
 ///
-/// Both control points' x lie in 0...1, so that there is one progress for each time; progress itself may
-/// leave 0...1.
+/// Both control points' x lie in 0...1, so that each time has one progress. Progress itself may leave
+/// 0...1.
 ///
-/// - Source: `CAMediaTimingFunction`; the curve is that of CSS Easing Functions Level 1, section 2.2.
+/// - Source: `CAMediaTimingFunction`; the curve is the one in CSS Easing Functions Level 1, section 2.2.
 public struct TimingFunction: Hashable, Sendable {
   /// The first control point's time.
   public let x1: Double
@@ -15,7 +14,7 @@ public struct TimingFunction: Hashable, Sendable {
   /// The second control point's progress.
   public let y2: Double
 
-  /// Makes a curve from its control points; `nil` unless all are finite, and both times in 0...1.
+  /// Makes a curve from its control points; `nil` unless all are finite, and both times are in 0...1.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.init(unchecked: x1, y1, x2, y2)
@@ -25,40 +24,40 @@ public struct TimingFunction: Hashable, Sendable {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
-  /// Evenly.
+  /// Constant speed.
   public static let linear = TimingFunction(unchecked: 0, 0, 1, 1)
-  /// Slowly at first.
+  /// Slow at the start.
   public static let easeIn = TimingFunction(unchecked: 0.42, 0, 1, 1)
-  /// Slowly at last.
+  /// Slow at the end.
   public static let easeOut = TimingFunction(unchecked: 0, 0, 0.58, 1)
-  /// Slowly at both ends.
+  /// Slow at both ends.
   public static let easeInEaseOut = TimingFunction(unchecked: 0.42, 0, 0.58, 1)
-  /// What implicit animations use.
+  /// The default of implicit animations.
   public static let `default` = TimingFunction(unchecked: 0.25, 0.1, 0.25, 1)
 
-  /// The curves that have names, in Core Animation's spelling.
+  /// The named curves, in Core Animation's spelling.
   public static let named: [(name: String, function: TimingFunction)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
     ("easeInEaseOut", .easeInEaseOut), ("default", .default),
   ]
 
-  /// The curve of a name; `nil` for an unknown one.
+  /// Makes a named curve; `nil` for an unknown name.
   public init?(named name: String) {
     guard let known = TimingFunction.named.first(where: { $0.name == name }) else { return nil }
     self = known.function
   }
 
-  /// The progress at a time, which is clamped to 0...1 first.
+  /// Returns the progress at a time; the time is clamped to 0...1.
   ///
-  /// Exact to 1e-12 where the curve is not vertical.
+  /// Exact to 1e-12 except where the curve is vertical.
   public func callAsFunction(_ time: Double) -> Double {
     let time = min(1, max(0, time))
     if time == 0 || time == 1 || (x1 == y1 && x2 == y2) { return time }
     return TimingFunction.bezier(y1, y2, parameter(at: time))
   }
 
-  /// The curve's parameter at a time: by Newton's method, kept within an interval that is halved where
-  /// the curve is too flat for it.
+  /// Returns the curve's parameter at a time, by Newton's method; bisection replaces steps where the curve
+  /// is too flat.
   private func parameter(at time: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var parameter = time
@@ -76,7 +75,7 @@ public struct TimingFunction: Hashable, Sendable {
     return parameter
   }
 
-  /// A coordinate of the curve: 0 and 1 at its ends.
+  /// Returns a coordinate of the curve, which is 0 and 1 at its ends.
   private static func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let r = 1 - s
     return s * (3 * r * (r * a + s * b) + s * s)

@@ -1,27 +1,27 @@
-/// Changes of layers that are shown together, as `CATransaction`.
+/// A group of layer changes that are shown together, as `CATransaction`.
 ///
-/// Transactions nest: what is not set in one is as in the one around it. Without any, the first change of
-/// a layer begins an implicit one, which the frame loop commits before it waits. Everything happens on
-/// the main actor.
+/// Transactions nest: a value that is not set in one is inherited from the enclosing one. Without a
+/// transaction, the first change of a layer begins an implicit one, which the frame loop commits before it
+/// waits. Everything runs on the main actor.
 @MainActor public enum Transaction {
   // MARK: - Begin and commit
 
-  /// Begins a transaction within the present one.
+  /// Begins a transaction, nested in the current one.
   public static func begin() { stack.append(Level(isImplicit: false)) }
 
-  /// Commits the innermost transaction that was begun; without one nothing happens.
+  /// Commits the innermost explicit transaction; without one, does nothing.
   ///
-  /// What changed is shown with the commit of the frame loop, after the outermost one.
+  /// The frame loop's commit shows the changes, after the outermost transaction is committed.
   public static func commit() {
     guard let last = stack.last, !last.isImplicit else { return }
     stack.removeLast()
     last.group.close()
   }
 
-  /// Commits the implicit transaction; those that were begun and not committed stay.
+  /// Commits the implicit transaction; explicit ones stay open.
   ///
-  /// Completion blocks that it calls may begin another one, which is committed too: up to 100 times, so
-  /// that blocks that add each other never keep a turn from ending.
+  /// Completion blocks that this runs may begin another implicit transaction, which is committed too. This
+  /// repeats at most 100 times, so that blocks which add each other cannot keep a turn from ending.
   public static func flush() {
     for _ in 0..<100 {
       guard let index = stack.firstIndex(where: \.isImplicit) else { return }
@@ -29,12 +29,12 @@
     }
   }
 
-  /// How many transactions are open, the implicit one included.
+  /// The number of open transactions, including the implicit one.
   public static var depth: Int { stack.count }
 
   // MARK: - Properties
 
-  /// The duration of animations that do not say theirs, in seconds; 0.25 unless set.
+  /// The default duration of animations, in seconds; 0.25 unless set.
   public static var animationDuration: Double {
     get { read(\.duration) ?? 0.25 }
     set { write(\.duration, newValue) }
@@ -46,91 +46,91 @@
     set { write(\.timingFunction, newValue.map { [$0] } ?? []) }
   }
 
-  /// Whether changes run no actions; it counts when a property is set.
+  /// Whether changes run no actions; read when a property is set.
   public static var disableActions: Bool {
     get { read(\.disablesActions) ?? false }
     set { write(\.disablesActions, newValue) }
   }
 
-  /// Adds a block that runs once all animations are over that were added in the transaction and in those
-  /// within it.
+  /// Adds a block that runs when all animations added in the transaction, and in nested ones, have ended.
   ///
-  /// The block runs at the beginning of the turn in which the last animation is found to be over. Without
-  /// any animation it runs at once, when the transaction is committed. Blocks of an inner transaction run
-  /// before those of the transaction around it.
+  /// The block runs at the beginning of the turn that finds the last animation ended. Without any animation
+  /// it runs at once, when the transaction is committed. Blocks of a nested transaction run before those of
+  /// the enclosing one.
   ///
   /// - Source: the comment of `completionBlock` in `CATransaction.h`.
   public static func addCompletion(_ block: @escaping @MainActor @Sendable () -> Void) {
     existingTop.group.blocks.append(block)
   }
 
-  /// Adds a block that runs as one of `addCompletion(_:)` does, but at the beginning of the next turn where
-  /// there is no animation.
+  /// Adds a block like `addCompletion(_:)`, which without any animation runs at the beginning of the next
+  /// turn.
   package static func addDeferredCompletion(_ block: @escaping @MainActor @Sendable () -> Void) {
     existingTop.group.deferredBlocks.append(block)
   }
 
-  /// A value that was set for a key, in this transaction or one around it.
+  /// Returns the value set for a key, in this transaction or an enclosing one.
   public static func value(forKey key: String) -> (any Sendable)? {
     for level in stack.reversed() { if let value = level.values[key] { return value } }
     return nil
   }
 
-  /// Sets a value for a key of the user's own.
+  /// Sets a value for a user-defined key.
   public static func setValue(_ value: any Sendable, forKey key: String) {
     existingTop.values[key] = value
   }
 
   // MARK: - The frame loop's side
 
-  /// How often layers have changed: each loop remembers the number that it has committed.
+  /// The number of layer changes so far; each frame loop remembers the count that it last committed.
   package private(set) static var changeCount: UInt64 = 0
 
-  /// The generation that changes of layers are noted with: a commit reads those of the generations
-  /// before its own, so that any number of renderers share a tree.
+  /// The generation that stamps layer changes at present.
+  ///
+  /// A commit reads the changes of earlier generations, so any number of renderers can share a tree.
   package private(set) static var generation: UInt64 = 1
 
-  /// Begins another generation of changes.
+  /// Begins a new generation of changes.
   ///
-  /// - Returns: the one that is over.
+  /// - Returns: the generation that ends.
   package static func beginGeneration() -> UInt64 {
     defer { generation += 1 }
     return generation
   }
 
-  /// Notes that a layer has changed.
+  /// Counts a layer change, and wakes the frame loops that wait for one.
   static func noteChange() {
     changeCount &+= 1
     if !wakers.isEmpty { for wake in wakers.values { wake() } }
   }
 
-  /// The closures that wake loops which wait for a change, by an identity of theirs.
+  /// The closures that wake waiting frame loops, by the loops' identities.
   package static var wakers: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
-  /// What runs on the next turn of the frame loop.
+  /// The blocks that run on the next turn of the frame loop.
   private static var waiting: [@MainActor @Sendable () -> Void] = []
 
-  /// Runs completion blocks and what delegates of animations are told.
+  /// Runs the waiting completion blocks and animation delegates' calls.
   package static func runWaiting() {
     let blocks = waiting
     waiting = []
     for block in blocks { block() }
   }
 
-  /// Whether something waits to be run.
+  /// Whether any block is waiting to run.
   package static var isWaiting: Bool { !waiting.isEmpty }
 
   package static func later(_ block: @escaping @MainActor @Sendable () -> Void) {
     waiting.append(block)
   }
 
-  /// The time that layers begin their animations at and are presented at, in seconds; the frame loop sets
-  /// it.
+  /// Returns the time at which animations begin and layers are presented, in seconds; set by the frame
+  /// loop.
   package static var clock: @MainActor () -> Double = { 0 }
 
-  /// The groups that an animation which is added now belongs to.
+  /// The groups of an animation that is added now.
   ///
-  /// The innermost first: its completion blocks run first.
+  /// Innermost first, because its completion blocks run first.
   static var groups: [TransactionGroup] { stack.reversed().map(\.group) }
 
   // MARK: - Levels
@@ -139,7 +139,7 @@
     let isImplicit: Bool
     let group = TransactionGroup()
     var duration: Double?
-    /// Set to a function, or to none.
+    /// A function, or an empty array for none; `nil` if not set.
     var timingFunction: [TimingFunction]?
     var disablesActions: Bool?
     var values: [String: any Sendable] = [:]
@@ -158,7 +158,7 @@
     }
   }
 
-  /// Begins the implicit transaction, unless there is one around.
+  /// Begins the implicit transaction, if no transaction is open.
   static func openImplicit() {
     if stack.isEmpty { stack.append(Level(isImplicit: true)) }
   }
@@ -173,11 +173,11 @@
   }
 }
 
-/// The animations of one transaction, and what runs when they are over.
+/// The animations of one transaction, and the blocks to run when they have ended.
 @MainActor final class TransactionGroup {
-  /// Blocks that a transaction without animations calls when it is committed.
+  /// The completion blocks; without animations they run at the commit.
   var blocks: [@MainActor @Sendable () -> Void] = []
-  /// Blocks that it calls in the next turn.
+  /// The completion blocks that run in the next turn at the earliest.
   var deferredBlocks: [@MainActor @Sendable () -> Void] = []
   private var running = 0
   private var isClosed = false

@@ -1,7 +1,8 @@
 import LaminaGeometry
 
-/// A transform in the parts that key paths name: scales, angles about x, then y, then z, and a
-/// translation; setting one leaves the others as they are.
+/// The parts of a transform that key paths name: scales, angles about x, then y, then z, and a translation.
+///
+/// Setting one part does not change the others.
 struct TransformMember {
   private var parts: TransformParts
   private var angles: SIMD3<Double>
@@ -14,7 +15,7 @@ struct TransformMember {
     if let parts = TransformParts(matrix) {
       self.parts = parts
     } else {
-      // Flat, a scale of 0, has no direction: it lies along the axes.
+      // A scale of 0 makes the matrix singular, without a rotation: the axes are assumed.
       parts = TransformParts()
       func length(_ row: SIMD4<Double>) -> Double {
         (row.x * row.x + row.y * row.y + row.z * row.z).squareRoot()
@@ -25,7 +26,7 @@ struct TransformMember {
     angles = parts.rotation.angles
   }
 
-  /// A transform within the plane that mirrors nothing: it turns about z alone.
+  /// Decomposes a two-dimensional transform without mirroring, which rotates about z only.
   private init?(inPlane matrix: Matrix4) {
     let (x, y) = (matrix.row1, matrix.row2)
     guard matrix.row3 == [0, 0, 1, 0], x.z == 0, x.w == 0, y.z == 0, y.w == 0, matrix.row4.w == 1,
@@ -43,7 +44,7 @@ struct TransformMember {
     angles = [0, 0, Trigonometry.angle(x: cosine, y: sine)]
   }
 
-  /// The transform that its parts make.
+  /// The transform composed of the parts.
   var matrix: Matrix4 {
     if angles.x == 0, angles.y == 0, parts.skew.y == 0, parts.skew.z == 0,
       parts.perspective == [0, 0, 0, 1]
@@ -64,7 +65,7 @@ struct TransformMember {
     return parts.matrix
   }
 
-  /// A part by its name.
+  /// The name of a part.
   private enum Name {
     case rotation(Int), scale(Int), translation(Int)
     case allScales, planarScale, wholeTranslation
@@ -88,7 +89,7 @@ struct TransformMember {
     }
   }
 
-  /// The value of a part; `nil` if there is none of that name.
+  /// Returns the value of a part; `nil` for an unknown name.
   func value(_ name: Substring) -> AnimatableValue? {
     switch Name(name) {
     case .rotation(let axis): .number(angles[axis])
@@ -102,7 +103,7 @@ struct TransformMember {
     }
   }
 
-  /// Sets a part; says whether there is one of that name and kind.
+  /// Sets a part; returns whether there is one of that name and kind.
   mutating func set(_ name: Substring, _ value: AnimatableValue) -> Bool {
     switch (Name(name), value) {
     case (.rotation(let axis), .number(let angle)): angles[axis] = angle

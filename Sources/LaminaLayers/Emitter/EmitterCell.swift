@@ -1,47 +1,49 @@
 public import LaminaGeometry
 
-/// What an emitter layer emits: the source of particles of one kind, as `CAEmitterCell`.
+/// A source of particles of one kind, as `CAEmitterCell`.
 ///
-/// A particle's lifetime, velocity, scale, spin and colour are drawn when it is born, each evenly from
-/// `mean - range / 2` to `mean + range / 2`; speeds are changes a second. Angles are radians, lengths
-/// points, times seconds. The layer multiplies birth rate, lifetime, velocity, scale and spin.
+/// A particle's lifetime, velocity, scale, spin and colour are drawn at its birth, uniformly from `mean -
+/// range / 2` to `mean + range / 2`. Speeds are changes per second. Angles are in radians, lengths in
+/// points, times in seconds. The layer multiplies birth rate, lifetime, velocity, scale and spin.
 public struct EmitterCell: Sendable {
   /// A name for people.
   public var name: String?
-  /// Whether it emits.
+  /// Whether the cell emits particles.
   public var isEnabled = true
 
-  /// The picture of a particle, centred on it; without one a particle shows nothing.
+  /// The picture of a particle, centred on it; `nil` for invisible particles.
   public var contents: LayerContents?
   /// The part of the picture that is shown, in fractions of its size.
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
   /// Pixels of the picture per point, at a scale of 1.
   public var contentsScale: Double = 1
-  /// How the picture is sampled where it is shown smaller than it is; `trilinear` counts as `linear`.
+  /// The filter that samples the picture when it is shown smaller than its size; `trilinear` counts as
+  /// `linear`.
   public var minificationFilter: ContentsFilter = .linear
-  /// How the picture is sampled where it is shown larger than it is.
+  /// The filter that samples the picture when it is shown larger than its size.
   public var magnificationFilter: ContentsFilter = .linear
 
-  /// Particles a second; the first is born at `beginTime`.
+  /// Particles per second; the first is born at `beginTime`.
   public var birthRate: Double = 0
-  /// When it starts to emit, after the layer or, in a cell of particles, after the particle is born.
+  /// The delay before the cell emits, from the begin of the layer or, for a nested cell, from its
+  /// particle's birth.
   public var beginTime: Double = 0
-  /// For how long it emits.
+  /// The duration of the emission.
   public var duration: Double = .infinity
 
-  /// For how long a particle lives.
+  /// The lifetime of a particle.
   public var lifetime: Double = 0
   /// The range of lifetimes.
   public var lifetimeRange: Double = 0
 
-  /// The angle out of the layer's plane, toward the viewer, at which particles start.
+  /// The angle of the initial direction out of the layer's plane, toward the viewer.
   public var emissionLatitude: Double = 0
-  /// The angle in the layer's plane, from the x axis toward the y axis, at which particles start.
+  /// The angle of the initial direction in the layer's plane, from the x axis toward the y axis.
   public var emissionLongitude: Double = 0
-  /// The opening of the cone around that direction: particles start at up to half of it beside.
+  /// The opening angle of the cone of initial directions: they deviate by up to half of it.
   public var emissionRange: Double = 0
 
-  /// How fast particles start.
+  /// The initial speed of particles.
   public var velocity: Double = 0
   /// The range of velocities.
   public var velocityRange: Double = 0
@@ -52,21 +54,21 @@ public struct EmitterCell: Sendable {
   /// The acceleration along z.
   public var zAcceleration: Double = 0
 
-  /// A particle's size, in sizes of its picture.
+  /// The scale of a particle, relative to its picture's size.
   public var scale: Double = 1
   /// The range of scales.
   public var scaleRange: Double = 0
-  /// How a scale changes.
+  /// The change of the scale per second.
   ///
-  /// Below 0 the picture is upside down.
+  /// A negative scale turns the picture upside down.
   public var scaleSpeed: Double = 0
 
-  /// How fast a particle turns, from the x axis toward the y axis.
+  /// The rotation per second of a particle, from the x axis toward the y axis.
   public var spin: Double = 0
   /// The range of spins.
   public var spinRange: Double = 0
 
-  /// What multiplies the picture's colours; components are clamped when used.
+  /// The colour that multiplies the picture's colours; components are clamped when used.
   public var color: Color = .white
   /// The range of reds.
   public var redRange: Double = 0
@@ -76,21 +78,21 @@ public struct EmitterCell: Sendable {
   public var blueRange: Double = 0
   /// The range of alphas.
   public var alphaRange: Double = 0
-  /// How red changes.
+  /// The change of red per second.
   public var redSpeed: Double = 0
-  /// How green changes.
+  /// The change of green per second.
   public var greenSpeed: Double = 0
-  /// How blue changes.
+  /// The change of blue per second.
   public var blueSpeed: Double = 0
-  /// How alpha changes.
+  /// The change of alpha per second.
   public var alphaSpeed: Double = 0
 
-  /// What each particle emits from where it is, as long as it lives.
+  /// The cells that each particle emits from its position, as long as it lives.
   public var emitterCells: [EmitterCell] = []
 
-  /// Makes a cell with every property at its default, which emits nothing.
+  /// Makes a cell with every property at its default; it emits nothing.
   public init() {}
 
-  /// This cell, then the cells within it, each before those within it.
+  /// This cell, then its nested cells, each before the cells nested in it.
   public var withCellsWithin: [EmitterCell] { [self] + emitterCells.flatMap(\.withCellsWithin) }
 }

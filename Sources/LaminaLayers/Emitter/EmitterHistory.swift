@@ -1,28 +1,28 @@
-// What an emitter was when its particles were born.
+// The values of an emitter at the births of its particles.
 
-/// An emitter through the time of its layer, as its present animations have it.
+/// The values of an emitter over its layer's time, as its present animations determine them.
 ///
-/// A particle keeps what it was born with, so what animations made of the emitter at its birth counts, and not
-/// what they make of it now. Animations from above, of `sublayers.NAME`, act on all particles at once.
+/// A particle keeps the values of its birth, so animations affect it by their values at that time only.
+/// Animations of `sublayers.NAME`, in a superlayer, affect all particles at once.
 package struct EmitterHistory: Sendable {
-  /// What the emitter is at present.
+  /// The emitter's values at present.
   let now: EmitterValues
   private let state: LayerState
-  /// Those that change what particles are born with.
+  /// The animations that change the values which particles are born with.
   private let animations: [LayerAnimation]
-  /// Whether particles are born at a rate that changes.
+  /// Whether the birth rate changes.
   let changesRate: Bool
-  /// Whether how long they live changes.
+  /// Whether the lifetime changes.
   let changesLifetime: Bool
 
-  /// Whether particles may be born with other values than the present ones.
+  /// Whether particles may have been born with values other than the present ones.
   var changes: Bool { !animations.isEmpty }
 
   /// Takes a layer's emitter, and the animations that change it.
   ///
   /// - Parameters:
-  ///   - now: what the emitter is at `time`.
-  ///   - state: the layer's properties as they were set.
+  ///   - now: the emitter's values at `time`.
+  ///   - state: the layer's model properties.
   ///   - animations: the layer's animations.
   ///   - time: the layer's time.
   package init(
@@ -36,7 +36,7 @@ package struct EmitterHistory: Sendable {
       if changed.isEmpty { return nil }
       keyPaths += changed
       var entry = entry
-      // One that the next commit begins has not shown anything yet.
+      // An animation that the next commit begins has had no effect yet.
       if !entry.hasBegun && entry.animation.timing.beginTime == 0 {
         entry.animation.timing.beginTime = time
         entry.hasBegun = true
@@ -48,7 +48,7 @@ package struct EmitterHistory: Sendable {
     changesLifetime = last.contains("lifetime") || last.contains("lifetimeRange")
   }
 
-  /// What the emitter was at a time of the layer.
+  /// Returns the emitter's values at a time of the layer.
   func values(at time: Double) -> EmitterValues {
     if !changes { return now }
     var state = state
@@ -57,7 +57,7 @@ package struct EmitterHistory: Sendable {
     return values[0]
   }
 
-  /// How many particles a cell emitted in a second at a time of the layer.
+  /// Returns a cell's birth rate at a time of the layer, in particles per second.
   func rate(ofCell place: Int, at time: Double) -> Double {
     let values = values(at: time)
     guard values.emitterCells.indices.contains(place), values.emitterCells[place].isEnabled else {
@@ -67,14 +67,14 @@ package struct EmitterHistory: Sendable {
     return rate.isFinite ? max(0, rate) : 0
   }
 
-  /// The particles that live at a time of the layer, in painting order: see
+  /// Returns the particles alive at a time of the layer, in painting order, as
   /// `EmitterLayer.particles(at:limit:)`.
   package func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
     var simulation = ParticleSimulation(self, at: time, limit: limit)
     return try simulation.run()
   }
 
-  /// Whether a key path names what a particle is born with.
+  /// Returns whether a key path names a value that particles are born with.
   private static func isBornWith(_ keyPath: String) -> Bool {
     keyPath.split(separator: ".").first.map(bornWith.contains) ?? false
   }
@@ -86,7 +86,7 @@ package struct EmitterHistory: Sendable {
 }
 
 extension Animation {
-  /// The key paths of what it animates, those within a group included.
+  /// The key paths that the animation changes, including those of a group's animations.
   fileprivate var keyPaths: [String] {
     if case .group(let animations) = kind { return animations.flatMap(\.keyPaths) }
     return [keyPath]

@@ -2,16 +2,16 @@ public import LaminaGeometry
 
 /// A layer that emits particles, as `CAEmitterLayer`.
 ///
-/// Particles lie above the layer's background, sublayers and border, and leave its bounds unless it
-/// masks to them. Where and how they are is a function of the seed and of the time alone, computed
-/// anew for every frame; Core Animation's own generator is not known, so single particles differ from
-/// its, their distribution does not. Particles are flattened into the layer's plane.
+/// Particles lie above the layer's background, sublayers and border. They leave its bounds unless it masks
+/// to them, and are flattened into its plane. Their states are a function of the seed and the time only,
+/// computed anew for every frame. Core Animation's own generator is not known, so single particles differ
+/// from its particles; their distribution does not.
 public final class EmitterLayer: Layer {
-  /// Where particles start, as `CAEmitterLayerEmitterShape`.
+  /// The shape that particles start from, as `CAEmitterLayerEmitterShape`.
   public enum Shape: String, CaseIterable, Hashable, Sendable {
     /// The emitter's position.
     case point
-    /// A level line of `emitterSize.width`.
+    /// A horizontal line of `emitterSize.width`.
     case line
     /// A rectangle of `emitterSize`.
     case rectangle
@@ -26,22 +26,22 @@ public final class EmitterLayer: Layer {
     public init(name: String) { self = Shape(rawValue: name) ?? .point }
   }
 
-  /// Which part of the shape, as `CAEmitterLayerEmitterMode`.
+  /// The part of the shape that emits, as `CAEmitterLayerEmitterMode`.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
     /// All of it.
     case volume
-    /// Its corners or ends; of a circle its line, of a sphere its surface.
+    /// Its corners or ends; a circle's circumference, a sphere's surface.
     case points
-    /// Its edges; of a sphere the circle in the layer's plane.
+    /// Its edges; for a sphere, its circle in the layer's plane.
     case outline
-    /// Its faces; of what is flat, and of a line, all of it.
+    /// Its faces; the whole of a flat shape or a line.
     case surface
 
     /// Reads a name as Core Animation does: an unknown one means `volume`.
     public init(name: String) { self = Mode(rawValue: name) ?? .volume }
   }
 
-  /// In which order particles are painted, as `CAEmitterLayerRenderMode`.
+  /// The painting order of particles, as `CAEmitterLayerRenderMode`.
   public enum RenderMode: String, CaseIterable, Hashable, Sendable {
     /// Cell by cell, the oldest first.
     case unordered
@@ -51,7 +51,7 @@ public final class EmitterLayer: Layer {
     case oldestLast
     /// By z, the furthest first.
     case backToFront
-    /// As `unordered`, each added to what is there.
+    /// As `unordered`, with each particle added to the pixels below it.
     case additive
 
     /// Reads a name as Core Animation does: an unknown one means `unordered`.
@@ -70,44 +70,44 @@ public final class EmitterLayer: Layer {
     if case .emitter(let values) = state.kind { $own = values }
   }
 
-  /// What is emitted.
+  /// The cells that emit particles.
   public var emitterCells: [EmitterCell] {
     get { own.emitterCells }
     set { change { own.emitterCells = newValue } }
   }
 
-  /// What multiplies the birth rates of all cells.
+  /// The factor of all cells' birth rates.
   public var birthRate: Double {
     get { own.birthRate }
     set { change { own.birthRate = newValue } }
   }
-  /// What multiplies all lifetimes.
+  /// The factor of all lifetimes.
   public var lifetime: Double {
     get { own.lifetime }
     set { change { own.lifetime = newValue } }
   }
-  /// What multiplies all velocities.
+  /// The factor of all velocities.
   public var velocity: Double {
     get { own.velocity }
     set { change { own.velocity = newValue } }
   }
-  /// What multiplies all scales.
+  /// The factor of all scales.
   public var scale: Double {
     get { own.scale }
     set { change { own.scale = newValue } }
   }
-  /// What multiplies all spins.
+  /// The factor of all spins.
   public var spin: Double {
     get { own.spin }
     set { change { own.spin = newValue } }
   }
 
-  /// The middle of the emitter, in the layer's own space.
+  /// The centre of the emitter, in the layer's own space.
   public var emitterPosition: Point {
     get { own.emitterPosition }
     set { change { own.emitterPosition = newValue } }
   }
-  /// Its z there.
+  /// The z coordinate of the emitter's centre.
   public var emitterZPosition: Double {
     get { own.emitterZPosition }
     set { change { own.emitterZPosition = newValue } }
@@ -122,39 +122,40 @@ public final class EmitterLayer: Layer {
     get { own.emitterDepth }
     set { change { own.emitterDepth = newValue } }
   }
-  /// Where particles start.
+  /// The shape that particles start from.
   public var emitterShape: Shape {
     get { own.emitterShape }
     set { change { own.emitterShape = newValue } }
   }
-  /// Which part of the shape.
+  /// The part of the shape that emits.
   public var emitterMode: Mode {
     get { own.emitterMode }
     set { change { own.emitterMode = newValue } }
   }
-  /// In which order particles are painted.
+  /// The painting order of particles.
   public var renderMode: RenderMode {
     get { own.renderMode }
     set { change { own.renderMode = newValue } }
   }
-  /// What tells one sequence of random numbers from another.
+  /// The seed of the random numbers.
   public var seed: UInt32 {
     get { own.seed }
     set { change { own.seed = newValue } }
   }
 
-  /// The particles that live at a moment, in painting order.
+  /// Returns the particles alive at a moment, in painting order.
   ///
-  /// Particle i of a cell is born `i / (birth rate)` after the cell begins, lives while its age is below
-  /// its lifetime, and is where it started, plus velocity times age, plus half the acceleration times
-  /// age squared. O(particles of the longest possible lifetime), and of those their particles.
+  /// Particle i of a cell is born `i / (birth rate)` after the cell begins, and lives while its age is
+  /// below its lifetime. Its position is its start, plus velocity times age, plus half the acceleration
+  /// times age squared. O(particles of the longest possible lifetime), plus the particles that those emit.
   ///
-  /// With animations, a particle is what the emitter and its cell were when it was born, and is born when
-  /// the integral of the birth rate reaches its number: animations act on particles to come.
+  /// If animations change the emitter, a particle has the emitter's and cell's values at its birth.
+  /// Particle i is then born when the integral of the birth rate reaches i. So animations affect only later
+  /// particles.
   ///
   /// - Parameters:
   ///   - time: seconds since the layer's time 0, when it begins.
-  ///   - limit: the most particles that may be looked at.
+  ///   - limit: the most particles that may be examined.
   /// - Returns: the particles; the first is painted first.
   /// - Throws: `EmitterError.tooManyParticles`.
   public func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
@@ -164,28 +165,27 @@ public final class EmitterLayer: Layer {
   }
 }
 
-/// Why an emitter cannot show its particles.
+/// An error that keeps an emitter from showing its particles.
 public enum EmitterError: Error, Equatable, Sendable {
-  /// So many particles could live at once, or have particles that do: at least `count`.
+  /// More than `limit` particles, at least `count`, would have to be examined.
   case tooManyParticles(count: Double, limit: Int)
 }
 
-/// A particle as it is at one moment.
+/// A particle at one moment.
 public struct Particle: Equatable, Sendable {
-  /// Its cell's place among the emitter's cells, those within others included: each cell comes before
-  /// those within it.
+  /// The index of its cell among all cells of the emitter; each cell comes before the cells nested in it.
   public var cell: Int
-  /// When it was born, in seconds.
+  /// The time of birth, in seconds.
   public var birthTime: Double
-  /// Where its middle is, in the layer's own space.
+  /// The location of its centre, in the layer's own space.
   public var position: Point
-  /// Its z there.
+  /// The z coordinate of its centre.
   public var zPosition: Double
-  /// Its size, in sizes of its picture.
+  /// The scale, relative to its picture's size.
   public var scale: Double
-  /// By how much it is turned, in radians.
+  /// The rotation, in radians.
   public var rotation: Double
-  /// What multiplies its colours; components may be outside of 0...1.
+  /// The colour that multiplies its picture's colours; components may be outside 0...1.
   public var color: Color
 }
 

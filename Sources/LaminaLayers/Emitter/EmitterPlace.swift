@@ -1,8 +1,8 @@
-// Where on an emitter's shape a particle starts.
+// The start of a particle on an emitter's shape.
 
 import LaminaGeometry
 
-/// An emitter's shape and which part of it emits.
+/// An emitter's shape, and the part of it that emits.
 struct EmitterPlace {
   private let shape: EmitterLayer.Shape
   private let mode: EmitterLayer.Mode
@@ -16,7 +16,7 @@ struct EmitterPlace {
     size = [layer.emitterSize.width, layer.emitterSize.height, layer.emitterDepth]
   }
 
-  /// Where a particle starts: evenly spread over the part that emits.
+  /// Returns the start of a particle, distributed uniformly over the part that emits.
   func start(_ random: ParticleRandom) -> SIMD3<Double> {
     switch shape {
     case .point: middle
@@ -28,7 +28,7 @@ struct EmitterPlace {
     }
   }
 
-  /// A place along one axis of a box, from -1/2 to 1/2: an end if only points emit.
+  /// Returns a coordinate along one axis of a box, from -1/2 to 1/2; an end if only points emit.
   private func box(_ random: ParticleRandom, _ use: ParticleRandom.Use) -> Double {
     mode == .points ? end(random, use) : random.unit(use) - 0.5
   }
@@ -52,11 +52,11 @@ struct EmitterPlace {
     switch mode {
     case .volume, .points: return place
     case .outline:
-      // One of four edges along an axis, which is chosen by its length.
+      // One of the four edges along an axis; the axis is chosen in proportion to its length.
       let free = axis(length, random)
       for axis in 0..<3 where axis != free { place[axis] = end(random, uses[axis]) }
     case .surface:
-      // One of two faces across an axis, which is chosen by their area.
+      // One of the two faces across an axis; the axis is chosen in proportion to their area.
       let across = axis(
         [length.y * length.z, length.z * length.x, length.x * length.y], random)
       place[across] = end(random, uses[across])
@@ -64,13 +64,13 @@ struct EmitterPlace {
     return place
   }
 
-  /// One of three axes, in proportion to their weights.
+  /// Returns one of three axes, with probabilities in proportion to their weights.
   private func axis(_ weights: SIMD3<Double>, _ random: ParticleRandom) -> Int {
     let share = random.unit(.side) * weights.sum()
     return share < weights.x ? 0 : share < weights.x + weights.y ? 1 : 2
   }
 
-  /// A place in the unit circle, or on it.
+  /// Returns a point in the unit circle, or on its circumference.
   private func circle(_ random: ParticleRandom, isFilled: Bool) -> SIMD3<Double> {
     let turn = Trigonometry.sineCosine(radians: random.unit(.place0) * (2 * Double.pi))
     let radius = isFilled ? random.unit(.place1).squareRoot() : 1
@@ -82,7 +82,7 @@ struct EmitterPlace {
     let z = 2 * random.unit(.place1) - 1
     let ring = max(0, 1 - z * z).squareRoot()
     let turn = Trigonometry.sineCosine(radians: random.unit(.place0) * (2 * Double.pi))
-    // The largest of three numbers is spread as the cube root of one.
+    // The largest of three random numbers is distributed as the cube root of one.
     let radius =
       mode == .volume ? max(random.unit(.place2), random.unit(.side), random.unit(.inner)) : 1
     return SIMD3(turn.cosine * ring, turn.sine * ring, z) * radius

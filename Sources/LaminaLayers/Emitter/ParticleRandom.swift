@@ -1,6 +1,7 @@
-/// Random numbers by counting: each is a function of the seed, of who asks, and of what for.
+/// Counter-based random numbers: each is a function of the seed, of a cell's or particle's index, and of
+/// its use.
 ///
-/// So a particle's numbers do not depend on which others live.
+/// So a particle's numbers do not depend on other particles.
 ///
 /// - Source: the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
 struct ParticleRandom {
@@ -10,27 +11,27 @@ struct ParticleRandom {
 
   private init(key: UInt64) { self.key = key }
 
-  /// The numbers of the cell or the particle with a place among others.
+  /// Returns the generator of the cell or particle with an index.
   func child(_ place: Int) -> ParticleRandom {
     let turned = key << 32 | key >> 32
     return ParticleRandom(
       key: ParticleRandom.mix(turned ^ UInt64(truncatingIfNeeded: place) &* ParticleRandom.step))
   }
 
-  /// What a number is for.
+  /// The use of a random number.
   enum Use: UInt64 {
     case lifetime, velocity, scale, spin, red, green, blue, alpha, cone, turn, place0, place1,
       place2
     case side, inner
   }
 
-  /// A number in 0..<1, in steps of 2^-53.
+  /// Returns a number in 0..<1, in steps of 2^-53.
   func unit(_ use: Use) -> Double {
     let bits = ParticleRandom.mix(key &+ (use.rawValue &+ 1) &* ParticleRandom.step)
     return Double(bits >> 11) * 0x1p-53
   }
 
-  /// A number within half a range of its mean.
+  /// Returns a number within half a range of a mean.
   func value(_ mean: Double, _ range: Double, _ use: Use) -> Double {
     range == 0 ? mean : mean + range * (unit(use) - 0.5)
   }

@@ -1,4 +1,4 @@
-// Particles in closed form: nothing is kept from frame to frame.
+// Particles in closed form: no state is kept between frames.
 
 import LaminaGeometry
 
@@ -13,7 +13,7 @@ struct ParticleSimulation {
   private var looked = 0.0
   private var particles: [Particle] = []
 
-  /// What a layer says about all particles that are born at a moment.
+  /// The layer's values for all particles born at a moment.
   private struct Emitter {
     let birthRate, lifetime, velocity, scale, spin: Double
     let place: EmitterPlace
@@ -25,7 +25,7 @@ struct ParticleSimulation {
     }
   }
 
-  /// A particle's course: what was drawn when it was born.
+  /// The course of a particle, drawn at its birth.
   private struct Course {
     let birth: Double
     let life: Double
@@ -65,7 +65,7 @@ struct ParticleSimulation {
     return ordered()
   }
 
-  /// Emits a cell's particles, and those of each of them.
+  /// Emits a cell's particles, and the particles that each of them emits.
   private mutating func emit(
     _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, by parent: Course?
   ) throws(EmitterError) {
@@ -74,13 +74,13 @@ struct ParticleSimulation {
     let begin = (parent?.birth ?? 0) + cell.beginTime
     guard rate > 0, rate.isFinite, begin.isFinite, cell.duration > 0 else { return }
     let oldest = oldestBirth(source, emitter, by: parent)
-    // Birth i is at begin + i / rate, before the cell or the particle that it emits from ends.
+    // Birth i is at begin + i / rate, before the end of the cell and of the parent particle.
     var end = begin + cell.duration
     if let parent { end = min(end, parent.birth + parent.life) }
     let first = max(0, ((oldest - begin) * rate).rounded(.down))
     let last = min((time - begin) * rate, (end - begin) * rate).rounded(.down)
     guard !last.isNaN, !first.isNaN else { return }
-    // A cell without a particle takes time too.
+    // A cell without particles takes time too.
     try look(max(last - first, 0) + 1)
     guard last < 0x1p52 else { throw .tooManyParticles(count: looked, limit: limit) }
     guard last >= first else { return }
@@ -91,9 +91,9 @@ struct ParticleSimulation {
     }
   }
 
-  /// Emits a cell's particles at a rate that changes: birth i is when the rate's integral reaches i.
+  /// Emits a cell's particles at a changing rate: birth i is when the rate's integral reaches i.
   ///
-  /// The rate is that in the middle of each 64th of a second; of longer steps after some minutes.
+  /// The rate is sampled in the middle of steps of 1/64 s, and of longer steps after some minutes.
   private mutating func emitUnevenly(
     _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom
   ) throws(EmitterError) {
@@ -105,7 +105,7 @@ struct ParticleSimulation {
     var (moment, sum) = (begin, 0.0)
     while moment <= time, moment < end {
       let elapsed = moment - begin
-      // Never less than what moves on.
+      // A step is always large enough to advance the time.
       let least = max(1.0 / 64, elapsed.binade / 16_384, 2 * moment.ulp)
       let step = elapsed < 0x1p32 ? least : time - begin + 1
       let rate = history.rate(ofCell: source.place, at: moment + step / 2)
@@ -125,7 +125,7 @@ struct ParticleSimulation {
     }
   }
 
-  /// No particle that was born earlier, nor one that comes of it, can live.
+  /// Returns the earliest birth whose particle, or a particle that descends from it, can still be alive.
   private func oldestBirth(_ source: ParticleSource, _ emitter: Emitter, by parent: Course?)
     -> Double
   {
@@ -133,13 +133,14 @@ struct ParticleSimulation {
     return time - source.span * max(0, emitter.lifetime)
   }
 
-  /// Counts particles that are looked at.
+  /// Counts particles as examined.
   private mutating func look(_ count: Double) throws(EmitterError) {
     looked += count
     guard looked <= Double(limit) else { throw .tooManyParticles(count: looked, limit: limit) }
   }
 
-  /// Adds a particle if it lives, and what it emits: with what the emitter is or, if that changes, was then.
+  /// Adds a particle if it is alive, and the particles it emits; the emitter's values are those at its
+  /// birth.
   private mutating func bear(
     _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, birth: Double,
     by parent: Course?
@@ -174,8 +175,10 @@ struct ParticleSimulation {
       acceleration: [cell.xAcceleration, cell.yAcceleration, cell.zAcceleration])
   }
 
-  /// The unit vector in which a particle starts: evenly by angle within half of the range around the
-  /// cell's direction, and evenly about it.
+  /// Returns the unit vector of the initial direction.
+  ///
+  /// Its angle to the cell's direction is uniform within half the range, and its angle about that direction
+  /// is uniform.
   private func direction(_ cell: EmitterCell, _ random: ParticleRandom) -> SIMD3<Double> {
     let latitude = Trigonometry.sineCosine(radians: cell.emissionLatitude)
     let longitude = Trigonometry.sineCosine(radians: cell.emissionLongitude)
@@ -211,7 +214,7 @@ struct ParticleSimulation {
           alpha: random.value(cell.color.alpha, cell.alphaRange, .alpha) + cell.alphaSpeed * age)))
   }
 
-  /// The particles in painting order; equal ones stay as they were emitted.
+  /// Returns the particles in painting order; equal ones in order of emission.
   private func ordered() -> [Particle] {
     let order: (Particle, Particle) -> Bool
     switch renderMode {
@@ -227,22 +230,22 @@ struct ParticleSimulation {
   }
 }
 
-/// A cell with those within it.
+/// A cell with its nested cells.
 private struct ParticleSource {
   let cell: EmitterCell
-  /// Its place among its neighbours.
+  /// The index among its siblings.
   let place: Int
-  /// Its place among all cells of the emitter.
+  /// The index among all cells of the emitter.
   let number: Int
   let within: [ParticleSource]
-  /// For how long after its birth a particle, or one that comes of it, can live, before the layer's
-  /// own factor.
+  /// The longest time after birth that a particle, or one that descends from it, can live, before the
+  /// layer's lifetime factor.
   let span: Double
 
-  /// Whether it emits anything.
+  /// Whether the cell emits anything.
   var emits: Bool { cell.isEnabled && cell.birthRate > 0 }
 
-  /// `number` moves past it and those within it.
+  /// Numbers the cell and its nested cells, and advances `number` past them.
   init(_ cell: EmitterCell, place: Int, number: inout Int) {
     self.cell = cell
     self.place = place

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// How a gradient layer spreads its colours, as `CAGradientLayerType`.
+/// The geometry of a gradient, as `CAGradientLayerType`.
 public enum GradientType: String, CaseIterable, Hashable, Sendable {
   /// Along the line from the start point to the end point.
   case axial
@@ -13,9 +13,9 @@ public enum GradientType: String, CaseIterable, Hashable, Sendable {
   public init(name: String) { self = GradientType(rawValue: name) ?? .axial }
 }
 
-/// What a gradient layer interpolates between its colours.
+/// The colour components that a gradient layer interpolates.
 public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
-  /// The colours and their alpha apart, as Core Graphics does; the default.
+  /// The colours and their alpha separately, as in Core Graphics; the default.
   case straight
   /// The colours multiplied by their alpha.
   case premultiplied
@@ -24,8 +24,9 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
 /// A layer that fills its bounds with a gradient, as `CAGradientLayer`.
 ///
 /// The gradient lies above the background and below the contents, within the rounded corners. It is
-/// computed in the unit square and stretched with the bounds: lines of one colour are perpendicular
-/// to the line between the points there (a named policy). Beyond the ends their colours extend.
+/// computed in the unit square and stretched with the bounds. Lines of equal colour are perpendicular, in
+/// the unit square, to the line between the points (a named policy). The end colours extend beyond the
+/// ends.
 public final class GradientLayer: Layer {
   /// The properties of the kind.
   @KindValues var own = GradientValues()
@@ -39,7 +40,7 @@ public final class GradientLayer: Layer {
     if case .gradient(let values) = state.kind { $own = values }
   }
 
-  /// How the colours are spread.
+  /// The geometry of the gradient.
   public var type: GradientType {
     get { own.type }
     set { change { own.type = newValue } }
@@ -51,10 +52,11 @@ public final class GradientLayer: Layer {
     set { change { own.colors = newValue } }
   }
 
-  /// Where each colour stands, 0...1, never less than the one before it; `nil` spreads them evenly.
+  /// The position of each colour, 0...1, in ascending order; `nil` for even spacing.
   ///
-  /// Values outside are clamped when used, and smaller ones count as the one before. Fewer locations
-  /// than colours draw nothing; further ones are ignored. Equal ones make a hard edge.
+  /// Values outside are clamped when used, and a value below its predecessor counts as its predecessor.
+  /// With fewer locations than colours nothing is drawn; extra ones are ignored. Equal locations make a
+  /// hard edge.
   public var locations: [Double]? {
     get { own.locations }
     set { change { own.locations = newValue } }
@@ -68,13 +70,13 @@ public final class GradientLayer: Layer {
 
   /// The end, in fractions of the bounds.
   ///
-  /// Nothing is drawn where it is the start point, or, with a radial gradient, shares an axis with it.
+  /// Nothing is drawn if it equals the start point, or, for a radial gradient, shares a coordinate with it.
   public var endPoint: Point {
     get { own.endPoint }
     set { change { own.endPoint = newValue } }
   }
 
-  /// What is interpolated between colours.
+  /// The colour components that are interpolated.
   public var interpolation: GradientInterpolation {
     get { own.interpolation }
     set { change { own.interpolation = newValue } }

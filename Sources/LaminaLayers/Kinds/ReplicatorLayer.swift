@@ -2,9 +2,9 @@ public import LaminaGeometry
 
 /// A layer that shows its sublayers several times, as `CAReplicatorLayer`.
 ///
-/// Instance k is transformed k times by `instanceTransform`, about the layer's anchor point, and
-/// tinted by `instanceColor` plus k times the offsets, each component clamped to 0...1 when used.
-/// The layer's own background, contents and border are drawn once.
+/// Instance k is transformed k times by `instanceTransform`, about the layer's anchor point. It is tinted
+/// by `instanceColor` plus k times the offsets, with each component clamped to 0...1 when used. The layer's
+/// own background, contents and border are drawn once.
 public final class ReplicatorLayer: Layer {
   /// The properties of the kind.
   @KindValues var own = ReplicatorValues()
@@ -18,7 +18,7 @@ public final class ReplicatorLayer: Layer {
     if case .replicator(let values) = state.kind { $own = values }
   }
 
-  /// How many times the sublayers are drawn; 0 or less draws none.
+  /// The number of instances of the sublayers; 0 or less draws none.
   public var instanceCount: Int {
     get { own.instanceCount }
     set { change { own.instanceCount = newValue } }
@@ -30,40 +30,40 @@ public final class ReplicatorLayer: Layer {
     set { change { own.instanceTransform = newValue } }
   }
 
-  /// Seconds by which an instance runs behind the one before it.
+  /// The time by which each instance lags behind its predecessor, in seconds.
   public var instanceDelay: Double {
     get { own.instanceDelay }
     set { change { own.instanceDelay = newValue } }
   }
 
-  /// What multiplies the colours of instance 0.
+  /// The colour that multiplies instance 0.
   public var instanceColor: Color {
     get { own.instanceColor }
     set { change { own.instanceColor = newValue } }
   }
 
-  /// What is added to the red multiplier from one instance to the next.
+  /// The amount added to the red multiplier from one instance to the next.
   public var instanceRedOffset: Double {
     get { own.instanceRedOffset }
     set { change { own.instanceRedOffset = newValue } }
   }
-  /// What is added to the green multiplier from one instance to the next.
+  /// The amount added to the green multiplier from one instance to the next.
   public var instanceGreenOffset: Double {
     get { own.instanceGreenOffset }
     set { change { own.instanceGreenOffset = newValue } }
   }
-  /// What is added to the blue multiplier from one instance to the next.
+  /// The amount added to the blue multiplier from one instance to the next.
   public var instanceBlueOffset: Double {
     get { own.instanceBlueOffset }
     set { change { own.instanceBlueOffset = newValue } }
   }
-  /// What is added to the alpha multiplier from one instance to the next.
+  /// The amount added to the alpha multiplier from one instance to the next.
   public var instanceAlphaOffset: Double {
     get { own.instanceAlphaOffset }
     set { change { own.instanceAlphaOffset = newValue } }
   }
 
-  /// The multiplier of instance `index`, clamped to 0...1.
+  /// Returns the multiplier of instance `index`, clamped to 0...1.
   public func color(ofInstance index: Int) -> Color { own.color(ofInstance: index) }
 }
 
@@ -78,7 +78,7 @@ package struct ReplicatorValues: Sendable {
   package var instanceBlueOffset: Double = 0
   package var instanceAlphaOffset: Double = 0
 
-  /// The multiplier of instance `index`, clamped to 0...1.
+  /// Returns the multiplier of instance `index`, clamped to 0...1.
   package func color(ofInstance index: Int) -> Color {
     let k = Double(index)
     func clamp(_ value: Double) -> Double { min(1, max(0, value)) }

@@ -1,20 +1,20 @@
 public import LaminaGeometry
 
-/// Along which axes a scroll layer scrolls, as `CAScrollLayerScrollMode`.
+/// The axes along which a scroll layer scrolls, as `CAScrollLayerScrollMode`.
 public enum ScrollMode: String, CaseIterable, Hashable, Sendable {
   /// Along both.
   case both
-  /// Along none.
+  /// Along neither.
   case none
-  /// Along x alone.
+  /// Along x only.
   case horizontally
-  /// Along y alone.
+  /// Along y only.
   case vertically
 
   /// Reads a name as Core Animation does: an unknown one scrolls nothing.
   public init(name: String) { self = ScrollMode(rawValue: name) ?? .none }
 
-  /// `target` along the axes that scroll, `origin` along the others.
+  /// Returns `target` along the axes that scroll, and `origin` along the others.
   func moved(_ origin: Point, to target: Point) -> Point {
     Point(
       x: self == .both || self == .horizontally ? target.x : origin.x,
@@ -22,11 +22,11 @@ public enum ScrollMode: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A layer that shows a part of what is larger than itself, as `CAScrollLayer`.
+/// A layer that shows a part of larger content, as `CAScrollLayer`.
 ///
-/// Scrolling sets the origin of its bounds; it masks to its bounds unless told not to.
+/// Scrolling sets the origin of its bounds. It masks to its bounds by default.
 public final class ScrollLayer: Layer {
-  /// Along which axes it scrolls.
+  /// The axes along which the layer scrolls.
   public var scrollMode: ScrollMode = .both
 
   /// Makes a layer that masks to its bounds.
@@ -35,22 +35,22 @@ public final class ScrollLayer: Layer {
     masksToBounds = true
   }
 
-  /// Makes a point the origin of the bounds, along the axes that scroll.
+  /// Scrolls a point to the origin of the bounds, along the axes that scroll.
   ///
-  /// Nothing is clamped: a layer scrolls past its sublayers too.
+  /// Nothing is clamped: a layer can scroll past its sublayers.
   ///
-  /// - Parameter point: in the layer's own space; one that is not finite scrolls nothing.
+  /// - Parameter point: in the layer's own space; a point that is not finite scrolls nothing.
   public func scroll(to point: Point) {
     guard point.isFinite else { return }
     bounds.origin = scrollMode.moved(bounds.origin, to: point)
   }
 
-  /// Scrolls as little as shows a rectangle, along the axes that scroll.
+  /// Scrolls the shortest distance that shows a rectangle, along the axes that scroll.
   ///
-  /// Along an axis on which the rectangle is longer than the bounds, it is shown from its smaller edge
-  /// on.
+  /// Along an axis where the rectangle is longer than the bounds, its smaller edge is aligned with the
+  /// bounds' edge.
   ///
-  /// - Parameter rect: in the layer's own space; one that is not finite scrolls nothing.
+  /// - Parameter rect: in the layer's own space; a rectangle that is not finite scrolls nothing.
   public func scroll(to rect: Rect) {
     guard rect.isFinite else { return }
     func least(_ low: Double, _ high: Double, _ from: Double, _ length: Double) -> Double {
@@ -65,8 +65,10 @@ public final class ScrollLayer: Layer {
 }
 
 extension Layer {
-  /// Scrolls the nearest scroll layer around this one, itself included, so that a point lies at the
-  /// origin of its bounds; without one nothing happens.
+  /// Scrolls the nearest scroll layer, this layer or an ancestor, until a point is at the origin of its
+  /// bounds.
+  ///
+  /// Does nothing without a scroll layer.
   ///
   /// - Parameter point: in this layer's own space.
   public func scroll(_ point: Point) {
@@ -74,8 +76,10 @@ extension Layer {
     scroller.scroll(to: convert(point, to: scroller))
   }
 
-  /// Scrolls the nearest scroll layer around this one, itself included, as little as shows a
-  /// rectangle; without one nothing happens.
+  /// Scrolls the nearest scroll layer, this layer or an ancestor, the shortest distance that shows a
+  /// rectangle.
+  ///
+  /// Does nothing without a scroll layer.
   ///
   /// - Parameter rect: in this layer's own space.
   public func scrollRectToVisible(_ rect: Rect) {
@@ -83,10 +87,11 @@ extension Layer {
     scroller.scroll(to: convert(rect, to: scroller))
   }
 
-  /// The part of the bounds that the nearest scroll layer around this one does not clip, in this
-  /// layer's own space: the smallest upright rectangle around it, or `.zero`.
+  /// The part of the bounds that the nearest scroll layer among the ancestors does not clip, in this
+  /// layer's own space.
   ///
-  /// All of the bounds without a scroll layer.
+  /// It is the smallest upright rectangle around that part, or `.zero`. Without a scroll layer it is the
+  /// whole bounds.
   public var visibleRect: Rect {
     guard let scroller = nearestScrollLayer, scroller !== self else { return bounds }
     let seen = scroller.convert(scroller.bounds, to: self)

@@ -1,10 +1,9 @@
 public import LaminaGeometry
 
-/// A layer that draws a path, as `CAShapeLayer`: filled, then stroked, above its contents and below
-/// its sublayers.
+/// A layer that fills, then strokes a path, as `CAShapeLayer`.
 ///
-/// The path is in the layer's own space. It is not clipped to the bounds unless `masksToBounds` says
-/// so, it is always antialiased, and hit testing knows nothing of it.
+/// The path is drawn above the contents and below the sublayers. It is in the layer's own space and always
+/// antialiased. It is clipped to the bounds only under `masksToBounds`. Hit testing ignores it.
 public final class ShapeLayer: Layer {
   /// The properties of the kind.
   @KindValues var own = ShapeValues()
@@ -24,19 +23,19 @@ public final class ShapeLayer: Layer {
     set { change { own.path = newValue } }
   }
 
-  /// The colour that fills it; `nil` for none.
+  /// The fill colour; `nil` for no fill.
   public var fillColor: Color? {
     get { own.fillColor }
     set { change { own.fillColor = newValue } }
   }
 
-  /// Which parts of the plane it encloses.
+  /// The rule for the inside of the path.
   public var fillRule: FillRule {
     get { own.fillRule }
     set { change { own.fillRule = newValue } }
   }
 
-  /// The colour that strokes it; `nil` for none.
+  /// The stroke colour; `nil` for no stroke.
   public var strokeColor: Color? {
     get { own.strokeColor }
     set { change { own.strokeColor = newValue } }
@@ -48,50 +47,49 @@ public final class ShapeLayer: Layer {
     set { change { own.lineWidth = newValue } }
   }
 
-  /// The ends of open subpaths and of dashes.
+  /// The caps of open subpaths and of dashes.
   public var lineCap: LineCap {
     get { own.lineCap }
     set { change { own.lineCap = newValue } }
   }
 
-  /// The corners.
+  /// The joins of the stroke.
   public var lineJoin: LineJoin {
     get { own.lineJoin }
     set { change { own.lineJoin = newValue } }
   }
 
-  /// The longest point of a mitred corner, in widths of the line; longer ones are bevelled.
+  /// The longest mitre, in line widths; longer ones are bevelled.
   public var miterLimit: Double {
     get { own.miterLimit }
     set { change { own.miterLimit = newValue } }
   }
 
-  /// Where the stroke starts, as a fraction of the length of all subpaths; clamped to 0...1 when
-  /// used.
+  /// The start of the stroke, as a fraction of the length of all subpaths; clamped to 0...1 when used.
   public var strokeStart: Double {
     get { own.strokeStart }
     set { change { own.strokeStart = newValue } }
   }
 
-  /// Where the stroke ends; the path is trimmed before it is dashed.
+  /// The end of the stroke, as `strokeStart`; the path is trimmed before it is dashed.
   public var strokeEnd: Double {
     get { own.strokeEnd }
     set { change { own.strokeEnd = newValue } }
   }
 
-  /// Lengths of dashes and gaps in turn; `nil` for a whole line.
+  /// The alternating lengths of dashes and gaps; `nil` for a solid line.
   public var lineDashPattern: [Double]? {
     get { own.lineDashPattern }
     set { change { own.lineDashPattern = newValue } }
   }
 
-  /// How far into the pattern each subpath starts.
+  /// The offset into the pattern at which each subpath starts.
   public var lineDashPhase: Double {
     get { own.lineDashPhase }
     set { change { own.lineDashPhase = newValue } }
   }
 
-  /// How the path is stroked.
+  /// The style of the stroke.
   public var strokeStyle: StrokeStyle { own.strokeStyle }
 }
 
@@ -110,7 +108,7 @@ package struct ShapeValues: Sendable {
   package var lineDashPattern: [Double]?
   package var lineDashPhase: Double = 0
 
-  /// How the path is stroked.
+  /// The style of the stroke.
   package var strokeStyle: StrokeStyle {
     var style = StrokeStyle()
     style.width = lineWidth

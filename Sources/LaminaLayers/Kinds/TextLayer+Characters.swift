@@ -1,23 +1,24 @@
 import LaminaText
 
-// Characters of a text that no font has.
+// Characters of a text without a glyph in any font.
 
-/// Characters that fonts have, or need not have.
+/// The characters already checked, by font: the font has them, or need not have them.
 package struct KnownCharacters {
   fileprivate var fonts: [FontDescription: Set<Unicode.Scalar>] = [:]
 
-  /// None is known.
+  /// Makes an empty set.
   package init() {}
 }
 
 extension TextLayer {
-  /// The characters of the text that no font has, each once, in the order of the text: boxes stand for them.
+  /// Returns the characters of the text that no font has, each once, in text order; they are drawn as
+  /// boxes.
   ///
-  /// - Parameter known: characters that need not be looked for; those that fonts have are added.
-  /// - Returns: the characters.
+  /// - Parameter known: characters that need no check; newly checked ones that are not missing are added.
+  /// - Returns: the missing characters.
   package func charactersWithoutFont(_ known: inout KnownCharacters) -> [Unicode.Scalar] {
     let text = text
-    // Fonts, or those that stand in for them, have these.
+    // Every font, or its fallback, has these.
     if text.string.utf8.allSatisfy({ $0 < 0x7F }) { return [] }
     let scalars = Array(text.string.unicodeScalars)
     var missing: [Unicode.Scalar] = []
@@ -42,7 +43,7 @@ extension TextLayer {
     return missing
   }
 
-  /// Whether a font has to have a character.
+  /// Returns whether a font must have a glyph for a character.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
       && scalar.properties.generalCategory != .control

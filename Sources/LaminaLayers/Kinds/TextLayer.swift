@@ -4,9 +4,9 @@ public import LaminaText
 
 /// A layer that draws a text into its backing store, as `CATextLayer`.
 ///
-/// The first line stands at the top of the bounds, whichever way y runs. Every change of a property,
-/// and of the bounds, draws the text again. `contentsScale` has to fit the screen, or text is blurred;
-/// scenes see to that.
+/// The first line is at the top of the bounds, whichever way y runs. Every change of a property or of the
+/// bounds redraws the text. `contentsScale` must match the screen, or the text is blurred; scenes set it
+/// accordingly.
 public final class TextLayer: Layer {
   /// The properties of the kind.
   @KindValues var own = TextValues()
@@ -26,7 +26,7 @@ public final class TextLayer: Layer {
 
   /// The text; `nil` for none.
   ///
-  /// Setting it takes the place of `attributedString`.
+  /// Setting it replaces `attributedString`.
   public var string: String? {
     get { plain ?? attributedString?.string }
     set {
@@ -36,7 +36,7 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// The text with attributes of its own, in place of `font`, `fontSize` and `foregroundColor`.
+  /// The text with its own attributes, which override `font`, `fontSize` and `foregroundColor`.
   public var attributedString: AttributedText? {
     get { attributed }
     set {
@@ -46,7 +46,7 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// The font; the machine's usual one without serifs unless said otherwise.
+  /// The font; by default the system's default sans-serif font.
   public var font: FontDescription {
     get { own.font }
     set {
@@ -82,7 +82,7 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// Where lines stand in the width.
+  /// The alignment of lines within the width.
   public var alignmentMode: TextLayoutOptions.Alignment {
     get { own.alignmentMode }
     set {
@@ -91,8 +91,9 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// What stands for text that has no room: in each line, or, if lines are broken, behind the last
-  /// one that fits into the bounds.
+  /// The truncation of text that does not fit.
+  ///
+  /// It applies to each line, or, if lines are broken, to the last line that fits the bounds.
   public var truncationMode: TextLayoutOptions.Truncation {
     get { own.truncationMode }
     set {
@@ -101,7 +102,7 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// Where fonts are found.
+  /// The source of fonts.
   public var fonts: FontCollection {
     get { own.fonts }
     set {
@@ -110,18 +111,18 @@ public final class TextLayer: Layer {
     }
   }
 
-  /// What is drawn in place of the layer's own properties, while animations change them.
+  /// The animated values that are drawn in place of the layer's own; `nil` without animation.
   private var animated: TextValues?
 
-  /// What is drawn.
+  /// The values that are drawn.
   private var drawn: TextValues { animated ?? own }
 
-  /// Whether animations change how the text looks, or have.
+  /// Whether the layer has animations, or was last drawn with animated values.
   package var isDrawnByAnimations: Bool { !animations.isEmpty || animated != nil }
 
-  /// Marks the layer if its animations change how the text looks.
+  /// Marks the layer for display if its animations change the look of the text.
   ///
-  /// - Parameter time: the layer's own.
+  /// - Parameter time: the time in the layer's own time space.
   package func drawAnimations(at time: Double) {
     var state = state
     var next: TextValues?
@@ -135,13 +136,13 @@ public final class TextLayer: Layer {
   private var plain: String?
   private var attributed: AttributedText?
 
-  /// Makes a layer without a text.
+  /// Makes a layer without text.
   public override init() {
     super.init()
     needsDisplayOnBoundsChange = true
   }
 
-  /// The text with the attributes that it is drawn with.
+  /// The text with the attributes it is drawn with.
   public var text: AttributedText {
     attributed
       ?? AttributedText(
@@ -150,7 +151,7 @@ public final class TextLayer: Layer {
           font: drawn.font, size: drawn.fontSize, color: drawn.foregroundColor))
   }
 
-  /// The text in lines, as it is drawn.
+  /// Lays out the text in lines, as it is drawn.
   ///
   /// - Throws: `TextError`: of fonts, sizes and memory.
   public func layout() throws(TextError) -> TextLayout {
@@ -161,7 +162,7 @@ public final class TextLayer: Layer {
     return try TextLayout(text, options: options, fonts: fonts)
   }
 
-  /// The size of the text, at most as wide as `width` if lines are broken, in points.
+  /// Returns the size of the text in points, at most `width` wide if lines are broken.
   ///
   /// - Throws: `TextError`: of fonts, sizes and memory.
   public func preferredSize(width: Double = .infinity) throws(TextError) -> Size {

@@ -1,24 +1,24 @@
 public import LaminaGeometry
 
-// How a tiled layer's content is divided into tiles, at each of its levels of detail.
+// The division of a tiled layer's content into tiles, at each level of detail.
 
-/// A tile of a tiled layer.
+/// The identity of a tile of a tiled layer.
 public struct TileKey: Hashable, Comparable, Sendable {
   /// The level of detail: 0 at `contentsScale`, 1 at twice as many texels per point, -1 at half as many.
   public let level: Int
   /// The column, from 0 at the smallest x.
   public let column: Int
-  /// The row, from 0 at the top of what is drawn.
+  /// The row, from 0 at the top of the content.
   public let row: Int
 
-  /// Names a tile.
+  /// Makes the identity of a tile.
   public init(level: Int, column: Int, row: Int) {
     self.level = level
     self.column = column
     self.row = row
   }
 
-  /// Level by level, row by row.
+  /// Orders tiles by level, then row, then column.
   public static func < (a: TileKey, b: TileKey) -> Bool {
     (a.level, a.row, a.column) < (b.level, b.row, b.column)
   }
@@ -27,11 +27,10 @@ public struct TileKey: Hashable, Comparable, Sendable {
 /// The grids of a tiled layer's tiles, one for each level of detail.
 ///
 /// A grid starts at the bounds' origin, and its cells are `tileWidth` by `tileHeight` texels. A tile holds
-/// its cell and a texel of each neighbour, so that texels are interpolated across the edges of cells as
-/// they are within:
+/// its cell and one texel of each neighbour, so that interpolation is continuous across the edges of cells:
 ///
 /// ```
-/// cell      |........|........|...|      the last one as far as there are texels
+/// cell      |........|........|...|      the last cell ends with the texels
 /// tile 0    [.........]
 /// tile 1           [..........]
 /// tile 2                    [.....]
@@ -45,18 +44,18 @@ public struct TileLayout: Hashable, Sendable {
   public let tileWidth: Int
   /// The rows of texels in a cell.
   public let tileHeight: Int
-  /// The levels of detail there are.
+  /// The available levels of detail.
   public let levels: ClosedRange<Int>
 
-  /// Divides bounds; `nil` if there is nothing to draw in them, or more than 2^50 texels along a side.
+  /// Divides bounds into tiles; `nil` if they are empty, or have more than 2^50 texels along a side.
   ///
   /// - Parameters:
   ///   - bounds: the layer's bounds.
   ///   - contentsScale: texels per point at level 0.
-  ///   - tileSize: the size of a cell in texels; rounded, and 1...2,048 along a side.
-  ///   - levelsOfDetail: how many levels there are in all; at least 1, and no more than leave a texel along
-  ///     each side.
-  ///   - bias: how many of them have more texels than level 0; 0...16.
+  ///   - tileSize: the size of a cell in texels; rounded, and clamped to 1...2,048 along a side.
+  ///   - levelsOfDetail: the number of levels; at least 1, and at most so many that each side keeps a
+  ///     texel.
+  ///   - bias: the number of levels with more texels than level 0; clamped to 0...16.
   public init?(
     bounds: Rect, contentsScale: Double, tileSize: Size, levelsOfDetail: Int, bias: Int
   ) {
@@ -83,7 +82,7 @@ public struct TileLayout: Hashable, Sendable {
     levels = lowest...highest
   }
 
-  /// The longest side of a cell, in texels: Core Animation has a maximum too, which is not published.
+  /// The longest side of a cell, in texels; Core Animation's own maximum is not published.
   public static let largestSide = 2_048
   /// The most levels with more texels than level 0.
   public static let largestBias = 16
@@ -93,16 +92,16 @@ public struct TileLayout: Hashable, Sendable {
     contentsScale * Double(sign: .plus, exponent: level, significand: 1)
   }
 
-  /// Texels per point at a level.
+  /// Returns the texels per point at a level.
   public func scale(ofLevel level: Int) -> Double { TileLayout.scale(contentsScale, level) }
 
-  /// The size of the bounds in texels of a level.
+  /// Returns the size of the bounds in texels of a level.
   public func size(ofLevel level: Int) -> Size {
     let scale = scale(ofLevel: level)
     return Size(width: bounds.width * scale, height: bounds.height * scale)
   }
 
-  /// The columns and rows of cells at a level.
+  /// Returns the number of columns and rows of cells at a level.
   public func cells(ofLevel level: Int) -> (columns: Int, rows: Int) {
     let size = size(ofLevel: level)
     func count(_ length: Double, _ side: Int) -> Int {
@@ -111,19 +110,19 @@ public struct TileLayout: Hashable, Sendable {
     return (count(size.width, tileWidth), count(size.height, tileHeight))
   }
 
-  /// The level at which texels are not larger than `scale` to a point: the least such one, if there is
-  /// one.
+  /// Returns the coarsest level with at least `scale` texels per point, or the finest level if there is
+  /// none.
   ///
-  /// - Source: `CATiledLayer`'s header and documentation; which level is chosen when is not published (a
-  ///   named policy).
+  /// - Source: `CATiledLayer`'s header and documentation; which level it chooses is not published (a named
+  ///   policy).
   public func level(for scale: Double) -> Int {
-    // Scales that are a rounding error above a level's count as that.
+    // A scale above a level's by only a rounding error selects that level.
     var level = levels.lowerBound
     while level < levels.upperBound, self.scale(ofLevel: level) < scale * (1 - 1e-9) { level += 1 }
     return level
   }
 
-  /// The texels that a tile holds: its cell, and one more on each side where there are more.
+  /// Returns the texels that a tile holds: its cell, and one more on each side within the bounds.
   public func texels(of key: TileKey) -> IntRect {
     let size = size(ofLevel: key.level)
     let all = IntRect(

@@ -3,12 +3,12 @@ import LaminaGeometry
 package import LaminaImages
 package import LaminaPixels
 
-// Display of tiled layers: tiles that can be seen are drawn, and kept.
+// Display of tiled layers: visible tiles are drawn and cached.
 
 extension TiledLayer {
-  /// Gives up the tiles that a rectangle touches, at every level.
+  /// Drops the tiles that a rectangle touches, at every level.
   ///
-  /// - Parameter rect: in the space that `draw(in:)` draws in.
+  /// - Parameter rect: in the coordinates of `draw(in:)`.
   func dropTiles(touching rect: Rect) {
     guard let layout = tiles.ground?.layout, rect.isFinite else { return tiles.dropAll() }
     let rect = rect.standardized
@@ -27,8 +27,7 @@ extension TiledLayer {
     }
   }
 
-  /// Readies the tiles for a frame: those that no longer show what the layer would draw are given up, and
-  /// the layer's mark is taken away.
+  /// Prepares the tiles for a frame: drops the outdated ones and clears the layer's mark.
   package func prepareTiles() {
     if needsDisplay {
       if existingDisplayState.dirty == .whole { tiles.dropAll() }
@@ -44,24 +43,24 @@ extension TiledLayer {
     tiles.ground = ground
   }
 
-  /// The pixels of a tile that is kept, which counts as shown now.
+  /// Returns the pixels of a cached tile, and marks it as shown at `time`.
   package func tile(_ key: TileKey, at time: Int) -> Texture? { tiles.show(key, at: time) }
 
-  /// The bytes of the tiles that are kept.
+  /// The bytes of the cached tiles.
   package var tileBytes: Int { tiles.byteCount }
 
-  /// The tiles that were not shown at `time` or later, each with when it was and its bytes.
+  /// Returns the tiles last shown before `time`, each with that time and its bytes.
   package func idleTiles(since time: Int) -> [(key: TileKey, shown: Int, bytes: Int)] {
     tiles.tiles.filter { $0.value.shown < time }
       .map { ($0.key, $0.value.shown, $0.value.pixels.byteCount) }
   }
 
-  /// Gives up a tile.
+  /// Drops a tile.
   package func dropTile(_ key: TileKey) { tiles.drop(key) }
 
-  /// Draws a tile and keeps it; `nil` if the layer has nothing to draw.
+  /// Draws a tile and caches it; `nil` if the layer has nothing to draw.
   ///
-  /// - Throws: what drawing throws; no tile is kept then.
+  /// - Throws: what drawing throws; no tile is then cached.
   package func drawTile(
     _ key: TileKey, images: ImageCache, memoryLimit: Int, at time: Int
   ) throws(DrawingError) -> Texture? {
@@ -92,8 +91,8 @@ extension TiledLayer {
 }
 
 extension TileStore.Ground {
-  /// Whether tiles drawn for this hold what they would for another: the number of levels says only which
-  /// there may be.
+  /// Returns whether tiles drawn for this are valid for another; the number of levels does not affect a
+  /// tile's pixels.
   fileprivate func covers(_ other: TileStore.Ground) -> Bool {
     layout.bounds == other.layout.bounds && layout.contentsScale == other.layout.contentsScale
       && layout.tileWidth == other.layout.tileWidth

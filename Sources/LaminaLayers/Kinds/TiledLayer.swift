@@ -1,15 +1,15 @@
 public import LaminaGeometry
 import LaminaPixels
 
-/// A layer that draws its content in tiles, as they come into sight, as `CATiledLayer`.
+/// A layer that draws its content in tiles, as they become visible, as `CATiledLayer`.
 ///
-/// Its `draw(in:)`, its delegate or its `drawing` draws each tile that can be seen, at display, into a
-/// context that is clipped to the tile: a layer of a million points costs what is seen of it. Tiles are
-/// kept from frame to frame. Zoomed out or in, it draws anew at the next level of detail, if there is one.
-/// With `contents` set it is a layer like any other.
+/// At display, `draw(in:)`, the delegate or `drawing` draws each visible tile into a context clipped to the
+/// tile. So a layer of a million points costs only its visible part. Tiles are cached between frames. When
+/// zoomed in or out, the layer redraws at the next level of detail, if there is one. With `contents` set,
+/// it is a layer like any other.
 ///
-/// Core Animation draws tiles on threads of its own, and fades them in; here a frame has all tiles that it
-/// shows, and `fadeDuration` is kept without effect.
+/// Core Animation draws tiles on its own threads and fades them in. Here a frame has all its visible tiles,
+/// and `fadeDuration` is stored without effect.
 open class TiledLayer: Layer {
   /// The properties of the kind.
   @KindValues var own = TiledValues()
@@ -22,27 +22,29 @@ open class TiledLayer: Layer {
     return copy
   }
 
-  /// The size of a tile in texels: rounded, and 1...2,048 along a side when used.
+  /// The size of a tile in texels; rounded, and clamped to 1...2,048 along a side when used.
   public var tileSize: Size {
     get { own.tileSize }
     set { change { own.tileSize = newValue } }
   }
 
-  /// How many levels of detail there are, each of half the texels per point of the one before; at least 1
-  /// when used, and no more than leave a texel along each side.
+  /// The number of levels of detail, each with half the texels per point of the level before.
+  ///
+  /// When used, it is at least 1, and at most so many that each side keeps a texel.
   public var levelsOfDetail: Int {
     get { own.levelsOfDetail }
     set { change { own.levelsOfDetail = newValue } }
   }
 
-  /// How many of the levels have more texels per point than `contentsScale`: the first has twice as many
-  /// as the second, and so on; 0...16 when used.
+  /// The number of levels with more texels per point than `contentsScale`; clamped to 0...16 when used.
+  ///
+  /// Each has twice the texels per point of the next.
   public var levelsOfDetailBias: Int {
     get { own.levelsOfDetailBias }
     set { change { own.levelsOfDetailBias = newValue } }
   }
 
-  /// How long a tile takes to appear, in seconds.
+  /// The time in which a tile fades in, in seconds.
   public var fadeDuration: Double {
     get { own.fadeDuration }
     set { change { own.fadeDuration = newValue } }
@@ -51,7 +53,7 @@ open class TiledLayer: Layer {
   /// The tiles that have been drawn.
   let tiles = TileStore()
 
-  /// How its content is divided at present; `nil` if it shows no tiles.
+  /// The present division of the content; `nil` if the layer shows no tiles.
   package var layout: TileLayout? {
     guard contents == nil, !tiles.drawsNothing else { return nil }
     return TileLayout(
@@ -59,13 +61,13 @@ open class TiledLayer: Layer {
       levelsOfDetail: levelsOfDetail, bias: levelsOfDetailBias)
   }
 
-  /// The tiles that are kept, level by level, row by row.
+  /// The cached tiles, ordered by level, row and column.
   public var drawnTiles: [TileKey] { tiles.tiles.keys.sorted() }
 }
 
 /// The tiles of one layer.
 @MainActor final class TileStore {
-  /// What a tile's pixels depend on, beside what is drawn.
+  /// The state that a tile's pixels depend on, besides the drawing itself.
   struct Ground: Equatable {
     let layout: TileLayout
     let isOpaque: Bool
@@ -74,17 +76,17 @@ open class TiledLayer: Layer {
 
   struct Tile {
     let pixels: Texture
-    /// When it was shown last.
+    /// The time at which it was last shown.
     var shown: Int
   }
 
   var ground: Ground?
   private(set) var tiles: [TileKey: Tile] = [:]
   private(set) var byteCount = 0
-  /// Whether a draw ended in the base class's, which has nothing to draw.
+  /// Whether a draw reached the base class's method, which has nothing to draw.
   var drawsNothing = false
 
-  /// Gives up all tiles.
+  /// Drops all tiles.
   func dropAll() {
     tiles = [:]
     byteCount = 0
@@ -101,7 +103,7 @@ open class TiledLayer: Layer {
     byteCount += pixels.byteCount
   }
 
-  /// The pixels of a tile, which counts as shown now.
+  /// Returns the pixels of a tile, and marks it as shown at `time`.
   func show(_ key: TileKey, at time: Int) -> Texture? {
     tiles[key]?.shown = time
     return tiles[key]?.pixels

@@ -3,60 +3,60 @@ import LaminaGeometry
 import LaminaImages
 import LaminaPixels
 
-/// What a layer has drawn of itself: four bytes for each pixel, whether there is an alpha channel or not,
-/// or one for opaque greys.
+/// The bitmap of a layer's own drawing: four bytes per pixel, with or without an alpha channel, or one for
+/// opaque greys.
 package struct BackingStore: Sendable {
   /// The pixels: `ceil(width * contentsScale)` by `ceil(height * contentsScale)`.
   let pixels: Texture
-  /// The part that the bounds took, from the top left, in pixels: the rest of the last column and row
-  /// lies outside.
+  /// The size of the drawn bounds in pixels, from the top left; the rest of the last column and row lies
+  /// outside them.
   let size: Size
-  /// What decided how pixels are kept.
+  /// The contents format that the pixels were stored with.
   let format: ContentsFormat
 }
 
-/// What a layer that draws has beside other layers.
+/// The state that a layer needs for display.
 @MainActor final class DisplayState {
   weak var delegate: (any LayerDelegate)?
   /// The view whose layer this is.
   weak var owner: (any LayerOwner)?
   var drawing: [DrawingCommand]?
-  /// What has to be drawn again.
+  /// The part to redraw.
   var dirty = DirtyRegion.none
-  /// What has been drawn, if it is what `contents` shows.
+  /// The layer's own drawing; `nil` if `contents` shows something else.
   var store: BackingStore?
-  /// Counts what has changed the contents, or is about to from the background.
+  /// Counts changes of the contents, and background drawings that are about to change them.
   var turn = 0
-  /// Whether a draw ended in the base class's, which has nothing to draw.
+  /// Whether a draw reached the base class's method, which has nothing to draw.
   var drawsNothing = false
-  /// Whether it is marked because nobody knows yet whether it draws.
+  /// Whether the layer is marked only because it is unknown whether it draws.
   var isFirst = false
   /// Whether the mark waits for a size: the layer was displayed without a width or a height.
   var waitsForSize = false
-  /// What is drawn, while `display` runs.
+  /// The part being redrawn, while `display` runs.
   var drawnRect: Rect?
   /// Decoded pictures, while `display` runs.
   var images: ImageCache?
-  /// What the last drawing took.
+  /// The work of the last drawing.
   var work = DrawingWork()
 }
 
-/// What a drawing into a backing store took.
+/// The work of one drawing into a backing store.
 package struct DrawingWork: Hashable, Sendable {
-  /// Draws.
+  /// The number of draws.
   package var operations = 0
-  /// Glyphs with ink among them.
+  /// The number of glyphs with ink in them.
   package var glyphs = 0
-  /// Pixels that draws wrote.
+  /// The number of pixels that draws wrote.
   package var pixels = 0
-  /// Vertices of what was drawn.
+  /// The number of vertices drawn.
   package var vertices = 0
-  /// Whether the layer itself drew nothing: its store holds a background at most.
+  /// Whether the layer itself drew nothing: its store holds at most a background.
   package var isEmpty = false
 
   init() {}
 
-  /// That of a context's drawing.
+  /// Takes the work of a context's drawing.
   init(of context: GraphicsContext) {
     operations = context.drawCount
     glyphs = context.glyphCount
@@ -65,7 +65,7 @@ package struct DrawingWork: Hashable, Sendable {
   }
 }
 
-/// The part of a layer that has to be drawn again.
+/// The part of a layer to redraw.
 enum DirtyRegion: Equatable, Sendable {
   case none
   case part(Rect)
@@ -89,13 +89,13 @@ enum DirtyRegion: Equatable, Sendable {
 
 /// The size of a backing store.
 struct BackingStoreSize: Equatable {
-  /// Points times scale.
+  /// The size in points times the scale.
   let exact: Size
-  /// The columns and rows, rounded up.
+  /// The number of columns and rows, rounded up.
   let columns: Double
   let rows: Double
 
-  /// `nil` without a width or a height.
+  /// Returns `nil` without a width or a height.
   init?(of size: Size, scale: Double) {
     exact = Size(width: size.width * scale, height: size.height * scale)
     guard exact.width > 0, exact.height > 0, exact.width.isFinite, exact.height.isFinite else {
@@ -105,13 +105,13 @@ struct BackingStoreSize: Equatable {
     rows = Canvas.roundedUp(exact.height)
   }
 
-  /// Whether there may be a store of this size.
+  /// Returns whether a store of this size is within the limits of side and memory.
   func fits(_ memoryLimit: Int) -> Bool {
     let side = Double(GraphicsContext.largestSide)
     return columns <= side && rows <= side && bytes() <= memoryLimit
   }
 
-  /// So many bytes for each pixel; clamped to what an `Int` holds.
+  /// Returns the bytes at `perPixel` bytes for each pixel; clamped to the largest `Int`.
   func bytes(perPixel: Int = 4) -> Int {
     Int(exactly: (columns * rows * Double(perPixel)).rounded()) ?? .max
   }

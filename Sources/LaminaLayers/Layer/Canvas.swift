@@ -8,12 +8,12 @@ public struct Canvas: Hashable, Sendable {
   public var height: Double
   /// Pixels per point.
   public var scale: Double
-  /// What lies behind the root layer.
+  /// The colour behind the root layer.
   public var background: Color
-  /// Whether y runs down from the top left corner, as in UIKit; else it runs up from the bottom left.
+  /// Whether y runs down from the top left corner, as in UIKit; if not, it runs up from the bottom left.
   public var isGeometryFlipped: Bool
 
-  /// Makes a canvas; its pixels are its points times `scale`, rounded up.
+  /// Makes a canvas; its size in pixels is its size in points times `scale`, rounded up.
   ///
   /// - Precondition: width, height and scale are finite and above 0.
   public init(
@@ -30,12 +30,12 @@ public struct Canvas: Hashable, Sendable {
     self.isGeometryFlipped = isGeometryFlipped
   }
 
-  /// Columns of pixels as a real number, before any limit is checked.
+  /// The number of pixel columns as a real number, before any limit is checked.
   ///
-  /// A product that misses a whole number by less than a billionth is that number: 0.1 x 30 is 3.
+  /// A product within a billionth of a whole number is that number: 0.1 x 30 is 3.
   public var exactPixelWidth: Double { Canvas.roundedUp(width * scale) }
 
-  /// Rows of pixels as a real number, before any limit is checked.
+  /// The number of pixel rows as a real number, before any limit is checked.
   public var exactPixelHeight: Double { Canvas.roundedUp(height * scale) }
 
   static func roundedUp(_ value: Double) -> Double {

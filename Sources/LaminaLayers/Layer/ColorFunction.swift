@@ -1,10 +1,10 @@
 package import LaminaGeometry
 
-/// A map of colours that one number sets, by its name in scene files.
+/// A map of colours with one parameter, by its name in scene files.
 package enum ColorFunction: String, Sendable {
   case brightness, contrast, saturation, hueRotate, invert, grayscale, sepia, opacity
 
-  /// The map for an amount; that of `hueRotate` is an angle in degrees.
+  /// Returns the map for an amount; for `hueRotate`, an angle in degrees.
   package func matrix(_ amount: Double) -> ColorMatrix {
     switch self {
     case .brightness: .brightness(amount)
@@ -18,13 +18,13 @@ package enum ColorFunction: String, Sendable {
     }
   }
 
-  /// The amount whose matrix it is; an angle is one of -180...180 degrees.
+  /// Returns the amount that gives a matrix; for `hueRotate`, an angle in -180...180 degrees.
   ///
-  /// Every other one of these matrices is linear in its amount.
+  /// All other matrices are linear in the amount.
   package func amount(_ matrix: ColorMatrix) -> Double {
     let numbers = matrix.numbers
     if self == .hueRotate {
-      // The first two numbers of its diagonal are linear in the angle's cosine and sine.
+      // The first two diagonal numbers are linear in the angle's cosine and sine.
       let (a, b) = (numbers[0] - 0.213, numbers[6] - 0.715)
       return Trigonometry.angle(x: 0.140 * a + 0.213 * b, y: 0.787 * b - 0.285 * a)
         * (180 / Double.pi)

@@ -1,29 +1,28 @@
 import LaminaPixels
 
-/// How a layer's backing store keeps what has been drawn.
+/// The pixel format of a layer's backing store.
 ///
-/// A store of greys has no alpha channel: only that of an opaque layer takes one byte a pixel. What is
-/// shown does not depend on it, and a mask that is opaque covers all of itself either way.
+/// A store of greys has no alpha channel, so only an opaque layer's store takes one byte per pixel. The
+/// shown colours do not depend on the format, and an opaque mask covers its whole area either way.
 ///
-/// - Source: `CALayerContentsFormat`; that UIKit chooses by itself for views that draw is known, by what
-///   rule is not.
+/// - Source: `CALayerContentsFormat`. UIKit chooses a format for views that draw; its rule is not known.
 public enum ContentsFormat: String, CaseIterable, Hashable, Sendable {
-  /// Four bytes a pixel; the default.
+  /// Four bytes per pixel; the default.
   case rgba8
-  /// Greys: colours become their `PackedPixel.luma` when the drawing is finished. One byte a pixel in an
-  /// opaque layer, else four.
+  /// Greys: colours become their `PackedPixel.luma` when the drawing is finished. One byte per pixel in an
+  /// opaque layer, otherwise four.
   case gray8
-  /// One byte a pixel where that changes nothing: in an opaque layer that has drawn greys alone, by its
-  /// finished pixels; else four.
+  /// One byte per pixel if that changes no pixel: an opaque layer whose finished pixels are all grey.
+  /// Otherwise four.
   case automatic
 
-  /// The bytes of a pixel of a store, at most.
+  /// Returns the most bytes that a pixel of a store takes.
   func bytesPerPixel(isOpaque: Bool) -> Int {
     self == .gray8 && isOpaque
       ? PixelFormat.gray8.bytesPerPixel : PixelFormat.rgba8.bytesPerPixel
   }
 
-  /// What is kept of what has been drawn.
+  /// Returns the stored form of a drawn picture.
   func store(of drawn: Texture) throws(PixelMemoryError) -> Texture {
     switch self {
     case .rgba8: drawn

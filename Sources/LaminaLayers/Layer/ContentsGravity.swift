@@ -1,6 +1,6 @@
 package import LaminaGeometry
 
-/// How a picture is placed in a layer's bounds.
+/// The placement of a picture in a layer's bounds.
 ///
 /// Top and bottom are edges as seen on the screen.
 public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
@@ -24,12 +24,13 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
   case bottomRight
   /// Stretched to the bounds; the default.
   case resize
-  /// As large as fits, keeping its proportions, in the middle.
+  /// Scaled to the largest size that fits the bounds, keeping its proportions, in the middle.
   case resizeAspect
-  /// As small as covers the bounds, keeping its proportions, in the middle; it may overflow.
+  /// Scaled to the smallest size that covers the bounds, keeping its proportions, in the middle; it may
+  /// overflow.
   case resizeAspectFill
 
-  /// Reads a name as Core Animation does: an unknown one behaves as `center`.
+  /// Reads a name as Core Animation does: an unknown one means `center`.
   public init(name: String) { self = ContentsGravity(rawValue: name) ?? .center }
 
   /// Whether the picture's size follows the bounds.
@@ -41,15 +42,16 @@ public enum ContentsGravity: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How a picture is sampled between its pixels.
+/// The filter that samples a picture between its pixels.
 public enum ContentsFilter: String, CaseIterable, Hashable, Sendable {
   /// The nearest pixel.
   case nearest
-  /// Between the four nearest, in proportion; the default.
+  /// A weighted mean of the four nearest pixels; the default.
   case linear
-  /// As `linear`; where a picture is shown smaller than it is, in two smaller versions of it, mixed.
+  /// As `linear`, but a picture shown smaller than its size is sampled from two smaller versions of it,
+  /// mixed.
   ///
-  /// Those versions take a third of the picture's memory more.
+  /// Those versions take a third of the picture's memory in addition.
   case trilinear
 }
 
@@ -74,17 +76,17 @@ public struct EdgeMask: OptionSet, Hashable, Sendable {
 }
 
 extension ContentsGravity {
-  /// The rectangle that contents of a size fill.
+  /// Returns the rectangle that contents of a size fill.
   ///
   /// - Parameters:
-  ///   - size: their size.
+  ///   - size: the contents' size.
   ///   - bounds: the layer's bounds.
   ///   - isMirrored: whether y runs up on the screen.
   /// - Returns: the rectangle; it may overflow the bounds.
   package func rect(of size: Size, in bounds: Rect, isMirrored: Bool = false) -> Rect {
     let (low, middle, high) = (0.0, 0.5, 1.0)
     let (top, bottom) = isMirrored ? (high, low) : (low, high)
-    /// At its own size, with a share of the room that is left on its smaller sides.
+    /// Returns a rectangle of a size, with fractions `x` and `y` of the free space on its smaller sides.
     func at(_ x: Double, _ y: Double, _ size: Size) -> Rect {
       Rect(
         x: bounds.minX + x * (bounds.width - size.width),

@@ -1,8 +1,8 @@
-// Springs: what a layer does when its superlayer's size changes.
+// Springs: how a layer's frame follows its superlayer's size.
 
 public import LaminaGeometry
 
-/// Which parts of a layer's place in its superlayer give way, as `CAAutoresizingMask`.
+/// The margins and lengths of a layer's frame that stretch with its superlayer, as `CAAutoresizingMask`.
 ///
 /// ```
 /// |-- minX margin --|---- width ----|-- maxX margin --|      and the same along y
@@ -29,15 +29,14 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 }
 
 extension Layer {
-  /// Moves and resizes the layer's frame by its `autoresizingMask`, after its superlayer's size has
-  /// changed; nothing happens without a mask or a superlayer.
+  /// Resizes the layer's frame by its `autoresizingMask`, after a change of its superlayer's size.
   ///
-  /// Along each axis every part that gives way takes a third of the change; a part that does not leaves
-  /// its third to the margins that do, in equal shares, or to the length if no margin does. The leading
-  /// edge is then rounded down to whole points and the length up, as far as they give way. A length does
-  /// not become negative.
+  /// Does nothing without a mask or a superlayer. Along each axis, every flexible part takes a third of the
+  /// change. The thirds of the fixed parts go to the flexible margins in equal shares, or to the length if
+  /// neither margin is flexible. A flexible leading edge is then rounded down to whole points, and a
+  /// flexible length is rounded up. A length never becomes negative.
   ///
-  /// - Parameter old: the superlayer's size before.
+  /// - Parameter old: the superlayer's size before the change.
   /// - Source: measurements of `CALayer`; whether the length or the far edge is rounded up is not known.
   public func resize(withOldSuperlayerSize old: Size) {
     guard !autoresizingMask.isEmpty, let superlayer else { return }
@@ -57,13 +56,13 @@ extension Layer {
   }
 }
 
-/// The three parts of one axis: whether each gives way.
+/// The parts of one axis: whether each is flexible.
 private struct Springs {
   let leading: Bool
   let length: Bool
   let trailing: Bool
 
-  /// The edge and the length after the superlayer's length has changed by so much.
+  /// Returns the edge and the length after the superlayer's length has changed by `change`.
   func place(_ edge: Double, _ extent: Double, change: Double) -> (edge: Double, length: Double) {
     guard change != 0, leading || length || trailing else { return (edge, extent) }
     let third = change / 3
@@ -80,6 +79,6 @@ private struct Springs {
     return (edge, extent)
   }
 
-  /// A value that misses a whole number by less than a billionth is that number.
+  /// Rounds down; a value within a billionth of a whole number becomes that number.
   private static func roundedDown(_ value: Double) -> Double { -Canvas.roundedUp(-value) }
 }

@@ -1,4 +1,4 @@
-// Display, the long way round: a bitmap is drawn off the main actor and handed back to the layer.
+// Display in the background: a bitmap is drawn off the main actor and handed back to the layer.
 
 public import LaminaDrawing
 package import LaminaGeometry
@@ -6,16 +6,15 @@ package import LaminaGeometry
 extension Layer {
   /// Draws the layer's contents off the main actor, and shows them when they are done.
   ///
-  /// On the main actor it takes the bounds, `contentsScale`, `isOpaque` and `contentsFormat` as they are
-  /// now. Off it, `draw` draws into a bitmap context like the one that `draw(in:)` gets: of
-  /// `ceil(width * contentsScale)` by `ceil(height * contentsScale)` pixels, y down, its origin where the
-  /// bounds' is, clear, or black in an opaque layer. Back on the main actor the picture becomes the
-  /// layer's `contents`, as if display had drawn it: it counts as a backing store, of the size that the
-  /// bounds had. The layer stays as it is until then, marked or not, and frames do not wait. As with
-  /// display, no action runs.
+  /// On the main actor, it captures the bounds, `contentsScale`, `isOpaque` and `contentsFormat`. Off it,
+  /// `draw` draws into a bitmap context like the one that `draw(in:)` gets. The context has `ceil(width *
+  /// contentsScale)` by `ceil(height * contentsScale)` pixels, y down, and the bounds' origin. It starts
+  /// clear, or black in an opaque layer. Back on the main actor, the picture becomes the layer's `contents`
+  /// and counts as its backing store, with the size of the captured bounds. Until then the layer is
+  /// unchanged, marked or not, and frames do not wait. As with display, no action runs.
   ///
-  /// The picture is thrown away if the layer has moved on meanwhile: after a later call, also one that
-  /// fails or draws nothing, after the layer has displayed something, or after `contents` has been set.
+  /// The picture is discarded if the layer's contents have changed meanwhile. That is after a later call
+  /// (even if it fails or draws nothing), after display, and after `contents` is set.
   ///
   /// ```swift
   /// try await layer.drawInBackground { context throws(DrawingError) in
@@ -25,13 +24,13 @@ extension Layer {
   /// ```
   ///
   /// - Parameters:
-  ///   - memoryLimit: the most bytes that drawing may take: four a pixel, however they are kept.
-  ///   - draw: draws into the context, which is valid during the call alone.
-  /// - Returns: whether the picture is shown; not either if the bounds have no width or no height, for
-  ///   then nothing is drawn.
-  /// - Throws: what drawing throws; the contents stay as they are then.
-  /// - Source: the pattern of asynchronous drawing in UIKit apps: a background queue draws into a bitmap
-  ///   context, makes an image of it, and the main queue sets `contents`.
+  ///   - memoryLimit: the most bytes that drawing may take, at four per pixel whatever the stored format.
+  ///   - draw: draws into the context, which is valid only during the call.
+  /// - Returns: whether the picture is shown; false, and nothing is drawn, if the bounds have no width or
+  ///   no height.
+  /// - Throws: what drawing throws; the contents then do not change.
+  /// - Source: the pattern of asynchronous drawing in UIKit apps. A background queue draws into a bitmap
+  ///   context and makes an image of it; the main queue sets `contents`.
   @discardableResult
   public func drawInBackground(
     memoryLimit: Int = 1 << 30,
@@ -41,10 +40,10 @@ extension Layer {
     return show(try await drawing.run(draw), of: drawing)
   }
 
-  /// The first step, on the main actor: what drawing has to know.
+  /// Captures the state that drawing needs: the first step, on the main actor.
   ///
   /// - Parameter memoryLimit: the most bytes that drawing may take.
-  /// - Returns: it; `nil` if there is nothing to draw.
+  /// - Returns: the captured state; `nil` if there is nothing to draw.
   package func startBackgroundDrawing(memoryLimit: Int = 1 << 30) -> BackgroundDrawing? {
     let state = existingDisplayState
     state.turn += 1
@@ -54,19 +53,19 @@ extension Layer {
       isOpaque: isOpaque, format: contentsFormat, memoryLimit: memoryLimit)
   }
 
-  /// Shows a picture that was drawn for this layer, whatever it has shown before; `nil` for none.
+  /// Shows a picture that was drawn for this layer, unconditionally; `nil` for none.
   package func show(_ store: BackingStore?) {
     existingDisplayState.turn += 1
     show(store.map { .texture($0.pixels) }, from: store)
     noteChange()
   }
 
-  /// The last step, on the main actor again: shows what was drawn, unless something came in between.
+  /// Shows the drawn picture, unless the contents have changed since: the last step, on the main actor.
   ///
   /// - Parameters:
-  ///   - store: what was drawn.
-  ///   - drawing: what it was drawn by.
-  /// - Returns: whether it is shown.
+  ///   - store: the drawn picture.
+  ///   - drawing: the captured state that it was drawn from.
+  /// - Returns: whether the picture is shown.
   package func show(_ store: BackingStore, of drawing: BackgroundDrawing) -> Bool {
     guard existingDisplayState.turn == drawing.turn else { return false }
     show(.texture(store.pixels), from: store)
@@ -75,9 +74,9 @@ extension Layer {
   }
 }
 
-/// What the main actor knows of a layer that is drawn off it.
+/// The state of a layer that is drawn off the main actor, captured on it.
 package struct BackgroundDrawing: Sendable {
-  /// What the layer's contents were at: they stay if something has changed them since.
+  /// The layer's `turn` at the start; the picture is discarded if it has changed.
   let turn: Int
   let size: BackingStoreSize
   /// The bounds' origin.
@@ -89,10 +88,10 @@ package struct BackgroundDrawing: Sendable {
 }
 
 extension BackgroundDrawing {
-  /// What a layer needs that is not there yet; `nil` without a width or a height.
+  /// Captures the state of a layer that does not exist yet; `nil` without a width or a height.
   ///
   /// - Parameters:
-  ///   - bounds: its bounds.
+  ///   - bounds: the layer's bounds.
   ///   - scale: pixels per point.
   ///   - isOpaque: whether there is no alpha channel.
   ///   - memoryLimit: the most bytes that drawing may take.
@@ -103,19 +102,19 @@ extension BackgroundDrawing {
       format: .automatic, memoryLimit: memoryLimit)
   }
 
-  /// The second step: draws, off the caller's actor.
+  /// Draws off the caller's actor: the second step.
   ///
   /// - Parameter draw: draws into the context.
-  /// - Returns: what has been drawn.
+  /// - Returns: the drawn picture.
   /// - Throws: what drawing throws.
   @concurrent package func run(
     _ draw: @Sendable (GraphicsContext) throws(DrawingError) -> Void
   ) async throws(DrawingError) -> BackingStore { try self.draw(draw) }
 
-  /// The second step, on the caller's thread.
+  /// Draws on the caller's thread: the second step.
   ///
   /// - Parameter draw: draws into the context.
-  /// - Returns: what has been drawn.
+  /// - Returns: the drawn picture.
   /// - Throws: what drawing throws.
   package func draw(_ draw: (GraphicsContext) throws(DrawingError) -> Void) throws(DrawingError)
     -> BackingStore

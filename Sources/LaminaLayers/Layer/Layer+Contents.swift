@@ -5,7 +5,7 @@ public import LaminaGeometry
 extension Layer {
   /// The picture shown in the layer, above its background and below its sublayers.
   ///
-  /// Display sets it to what the layer has drawn. Setting it gives up the backing store.
+  /// Display sets it to the layer's own drawing. Setting it discards the backing store.
   public var contents: LayerContents? {
     get { values.contents }
     set {
@@ -15,9 +15,9 @@ extension Layer {
     }
   }
 
-  /// The colour that each sample of the picture is multiplied by, with its alpha; white by default.
+  /// The colour and alpha that multiply each sample of the picture; white by default.
   ///
-  /// Components are clamped to 0...1 when they are used.
+  /// Components are clamped to 0...1 when used.
   ///
   /// - Source: `contentsMultiplyColor`, as Core Animation's own archives have it.
   public var contentsMultiplyColor: Color {
@@ -27,8 +27,8 @@ extension Layer {
 
   /// The transform of the picture within the layer, in points, about the origin of the bounds.
   ///
-  /// It acts on the rectangle that `contentsGravity` gives the picture. A picture that it moves beyond the
-  /// bounds is clipped as sublayers are.
+  /// It is applied to the rectangle that `contentsGravity` gives the picture. A picture that it moves
+  /// beyond the bounds is clipped as sublayers are.
   ///
   /// - Source: `contentsTransform`, as Core Animation's own archives have it.
   public var contentsTransform: Affine {
@@ -42,18 +42,18 @@ extension Layer {
     set { change { values.contentsGravity = newValue } }
   }
 
-  /// The part of the picture that is shown, in fractions of its size, with y as the layer's runs.
+  /// The part of the picture that is shown, in fractions of its size, with y in the layer's direction.
   ///
-  /// Outside 0...1 the picture's edge pixels repeat; an empty rectangle shows nothing.
+  /// Outside 0...1 the picture's edge pixels repeat. An empty rectangle shows nothing.
   public var contentsRect: Rect {
     get { values.contentsRect }
     set { change { values.contentsRect = newValue } }
   }
 
-  /// The part of that part which stretches, in fractions: corners outside it keep their size, edges
-  /// stretch along one axis.
+  /// The stretchable part of `contentsRect`, in fractions of that rectangle.
   ///
-  /// It matters for the gravities that resize.
+  /// The corners outside it keep their size, and the edges stretch along one axis. Only the resizing
+  /// gravities use it.
   public var contentsCenter: Rect {
     get { values.contentsCenter }
     set { change { values.contentsCenter = newValue } }
@@ -65,37 +65,38 @@ extension Layer {
     set { change { values.contentsScale = newValue } }
   }
 
-  /// How the picture is sampled where it is shown smaller than it is.
+  /// The filter that samples the picture when it is shown smaller than its size.
   public var minificationFilter: ContentsFilter {
     get { values.minificationFilter }
     set { change { values.minificationFilter = newValue } }
   }
 
-  /// What is added to the level of detail of a `trilinear` minification filter: each 1 takes a version
-  /// of half the size, which is softer, each -1 one of twice the size.
+  /// The bias added to the level of detail of a `trilinear` minification filter.
+  ///
+  /// Each +1 selects a softer version of half the size, each -1 a sharper one of twice the size.
   public var minificationFilterBias: Double {
     get { values.minificationFilterBias }
     set { change { values.minificationFilterBias = newValue } }
   }
 
-  /// How the picture is sampled where it is shown larger than it is.
+  /// The filter that samples the picture when it is shown larger than its size.
   public var magnificationFilter: ContentsFilter {
     get { values.magnificationFilter }
     set { change { values.magnificationFilter = newValue } }
   }
 
-  /// A promise that the layer's own drawing covers its bounds without alpha.
+  /// Whether the layer's own drawing promises to cover its bounds without alpha.
   ///
-  /// It concerns backing stores only, never assigned contents: they have no alpha channel then, and
-  /// what is not drawn in them is black.
+  /// Affects only backing stores, not assigned contents. An opaque backing store has no alpha channel, and
+  /// its undrawn pixels are black.
   public var isOpaque: Bool {
     get { values.isOpaque }
     set { change { values.isOpaque = newValue } }
   }
 
-  /// How a backing store keeps what is drawn next.
+  /// The pixel format of the backing store, from the next drawing on.
   ///
-  /// It concerns backing stores only; a change marks nothing to be drawn again.
+  /// Affects only backing stores. A change does not mark the layer for display.
   public var contentsFormat: ContentsFormat {
     get { values.contentsFormat }
     set { change { values.contentsFormat = newValue } }

@@ -1,14 +1,15 @@
 public import LaminaGeometry
 
-// Spaces: a layer's own space is where its bounds and its sublayers' positions are. Every ordinary
-// layer flattens what it shows into its plane z = 0; a transform layer does not.
+// Coordinate spaces. A layer's own space holds its bounds and its sublayers' positions. Every layer
+// flattens its subtree into its plane z = 0, except a transform layer.
 
 extension Layer {
   /// Whether sublayers keep their depth instead of being flattened into this layer's plane.
   var preservesDepth: Bool { self is TransformLayer }
 
-  /// The map from the layer's own space to its superlayer's, without the superlayer's
-  /// `sublayerTransform`: flip, move the anchor to the origin, transform, move to the position.
+  /// The map from the layer's own space to its superlayer's, without the superlayer's `sublayerTransform`.
+  ///
+  /// Its steps are: flip, move the anchor to the origin, transform, move to the position.
   public var matrixToPosition: Matrix4 { values.matrixToPosition }
 
   /// `sublayerTransform` about the layer's anchor point.
@@ -20,8 +21,8 @@ extension Layer {
     return matrixToPosition.concatenating(superlayer.anchoredSublayerTransform)
   }
 
-  /// The map from the layer's plane to the space of `ancestor`, or, for `nil`, to the space that
-  /// holds the root.
+  /// Returns the map from the layer's plane to the space of `ancestor`, or of the root's container for
+  /// `nil`.
   private func plane(to ancestor: Layer?) -> Homography {
     if self === ancestor { return .identity }
     var matrix = matrixToSuperlayer
@@ -34,8 +35,8 @@ extension Layer {
     return Homography(planeOf: matrix)
   }
 
-  /// The map from this layer's plane to that of `layer`, through the nearest layer that contains
-  /// both; layers of different trees meet outside their roots.
+  /// Returns the map from this layer's plane to the plane of `layer`, through their nearest common
+  /// ancestor; layers of different trees meet outside their roots.
   private func plane(into layer: Layer) -> Homography {
     var containing = Set<ObjectIdentifier>()
     var next: Layer? = self
@@ -51,26 +52,26 @@ extension Layer {
     return layer === common ? up : up.concatenating(layer.plane(to: common).inverse)
   }
 
-  /// A point of this layer's space, in the space of `layer`, or of the superlayer for `nil`.
+  /// Converts a point of this layer's space to the space of `layer`, or of the superlayer for `nil`.
   ///
-  /// Not finite where the projection is singular: a plane seen edge-on has no way back.
+  /// The result is not finite if the projection is singular: a plane seen edge-on has no inverse.
   public func convert(_ point: Point, to layer: Layer?) -> Point {
     guard let layer else { return Homography(planeOf: matrixToSuperlayer).project(point) }
     return plane(into: layer).project(point)
   }
 
-  /// A point of the space of `layer`, or of the superlayer for `nil`, in this layer's space.
+  /// Converts a point of the space of `layer`, or of the superlayer for `nil`, to this layer's space.
   public func convert(_ point: Point, from layer: Layer?) -> Point {
     guard let layer else { return Homography(planeOf: matrixToSuperlayer).inverse.project(point) }
     return layer.convert(point, to: self)
   }
 
-  /// The smallest upright rectangle around the converted corners of `rect`.
+  /// Returns the smallest upright rectangle around the converted corners of `rect`.
   public func convert(_ rect: Rect, to layer: Layer?) -> Rect {
     Rect(bounding: rect.corners.map { convert($0, to: layer) })
   }
 
-  /// The smallest upright rectangle around the converted corners of `rect`.
+  /// Returns the smallest upright rectangle around the converted corners of `rect`.
   public func convert(_ rect: Rect, from layer: Layer?) -> Rect {
     Rect(bounding: rect.corners.map { convert($0, from: layer) })
   }

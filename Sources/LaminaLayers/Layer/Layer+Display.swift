@@ -1,4 +1,4 @@
-// Display: layers that have been marked draw into their backing stores.
+// Display: marked layers draw into their backing stores.
 
 public import LaminaDrawing
 public import LaminaGeometry
@@ -8,9 +8,9 @@ import LaminaPixels
 extension Layer {
   // MARK: - Marks
 
-  /// Marks all of the layer to be drawn again before the next frame; nothing is drawn now.
+  /// Marks the whole layer for display before the next frame; draws nothing yet.
   ///
-  /// A tiled layer gives up its tiles.
+  /// A tiled layer drops its tiles.
   public func setNeedsDisplay() {
     let state = existingDisplayState
     (state.dirty, state.isFirst, state.waitsForSize) = (.whole, false, false)
@@ -18,21 +18,21 @@ extension Layer {
     (self as? TiledLayer)?.tiles.dropAll()
   }
 
-  /// Marks a layer of which nobody knows yet whether it draws.
+  /// Marks a layer that has never been displayed, so that it is unknown whether it draws.
   package func setNeedsFirstDisplay() {
     setNeedsDisplay()
     existingDisplayState.isFirst = true
   }
 
-  /// Whether it is marked by `setNeedsFirstDisplay()` alone: it may need no store.
+  /// Whether `setNeedsFirstDisplay()` alone has marked it: it may need no store.
   package var isMarkedForFirstDisplay: Bool { displayState?.isFirst ?? false }
 
-  /// Marks a rectangle to be drawn again; what was marked before stays marked.
+  /// Marks a rectangle for display, in addition to earlier marks.
   ///
-  /// The smallest rectangle around all of them is drawn, and what lies outside it survives. An empty
-  /// rectangle marks nothing. A tiled layer gives up the tiles that the rectangle touches.
+  /// Display redraws the smallest rectangle around all marks and keeps the pixels outside it. An empty
+  /// rectangle marks nothing. A tiled layer drops the tiles that the rectangle touches.
   ///
-  /// - Parameter rect: in the space that `draw(in:)` draws in.
+  /// - Parameter rect: in the coordinates of `draw(in:)`.
   public func setNeedsDisplay(in rect: Rect) {
     let state = existingDisplayState
     state.dirty.add(rect)
@@ -41,7 +41,7 @@ extension Layer {
     (self as? TiledLayer)?.dropTiles(touching: rect)
   }
 
-  /// Whether the layer is marked.
+  /// Whether the layer is marked for display.
   public var needsDisplay: Bool {
     guard let displayState, displayState.dirty != .none else { return false }
     return true
@@ -49,25 +49,25 @@ extension Layer {
 
   // MARK: - The store
 
-  /// The bytes of the layer's backing store, or of the tiles that it keeps; 0 if it has none.
+  /// The bytes of the layer's backing store, or of its cached tiles; 0 without either.
   public var backingStoreBytes: Int {
     if let tiled = self as? TiledLayer, tiled.tileBytes > 0 { return tiled.tileBytes }
     return displayState?.store?.pixels.byteCount ?? 0
   }
 
-  /// The bytes that a backing store for the present bounds takes at most: four for each of
-  /// `ceil(width * contentsScale) * ceil(height * contentsScale)` pixels, or one for opaque greys.
+  /// The most bytes that a backing store for the present bounds takes.
   ///
-  /// 0 without a width or a height.
+  /// Four for each of `ceil(width * contentsScale) * ceil(height * contentsScale)` pixels, or one for
+  /// opaque greys. 0 without a width or a height.
   public var backingStoreBytesNeeded: Int {
     BackingStoreSize(of: bounds.size, scale: contentsScale)?
       .bytes(perPixel: contentsFormat.bytesPerPixel(isOpaque: isOpaque)) ?? 0
   }
 
-  /// The size of `contents` in pixels, as far as they are shown.
+  /// The size of the shown part of `contents`, in pixels.
   ///
-  /// Of a backing store that is points times scale, which may be less than whole pixels, so that it
-  /// is shown pixel by pixel.
+  /// For a backing store it is points times scale, possibly fractional, so that the store is shown pixel by
+  /// pixel.
   public var contentsSize: Size? {
     if let store = displayState?.store { return store.size }
     return contents.map { Size(width: Double($0.width), height: Double($0.height)) }
@@ -75,21 +75,22 @@ extension Layer {
 
   // MARK: - Display
 
-  /// Draws the layer if it has something to draw, marked or not, and takes its mark away.
+  /// Draws the layer if it has something to draw, marked or not, and clears its mark.
   ///
-  /// The delegate's `display(_:)` is asked first. Else, the layer's `draw(in:)` draws into a store of
-  /// `ceil(width * contentsScale)` by `ceil(height * contentsScale)` pixels, which becomes its
-  /// `contents`: clipped to what is marked, which is cleared first. The first time, after a change of
-  /// size, and without a mark all of it is drawn. A layer without a width or a height keeps its mark
-  /// and is drawn once it has both; the delegate is asked again then. A layer whose marked part lies
-  /// outside its bounds is not drawn. Nor is a tiled layer without contents: a frame draws those of its
-  /// tiles that it shows.
+  /// The delegate's `display(_:)` comes first. If it declines, the layer's `draw(in:)` draws into a store
+  /// of `ceil(width * contentsScale)` by `ceil(height * contentsScale)` pixels, which becomes its
+  /// `contents`. Drawing is clipped to the marked part, which is cleared first. The whole store is drawn
+  /// the first time, after a change of size, and without a mark. A layer without a width or a height keeps
+  /// its mark until it has both, and then asks its delegate again.
+  ///
+  /// A layer whose marked part lies outside its bounds is not drawn. Nor is a tiled layer: a frame draws
+  /// its visible tiles.
   ///
   /// - Parameters:
   ///   - images: decoded pictures for `drawing`; others are decoded here.
-  ///   - memoryLimit: the most bytes that drawing may take: four a pixel, however they are kept.
-  /// - Returns: how many pixels were drawn again; 0 if the layer was not drawn.
-  /// - Throws: what drawing throws; the contents and the mark stay as they were then.
+  ///   - memoryLimit: the most bytes that drawing may take, at four per pixel whatever the stored format.
+  /// - Returns: the number of pixels redrawn; 0 if the layer was not drawn.
+  /// - Throws: what drawing throws; the contents and the mark then do not change.
   @discardableResult
   public func display(images: ImageCache = ImageCache(), memoryLimit: Int = 1 << 30)
     throws(DrawingError) -> Int
@@ -117,7 +118,7 @@ extension Layer {
     }
   }
 
-  /// Whether a layer that is too large for a store has nothing to draw, by a drawing into a single pixel.
+  /// Returns whether a layer too large for a store draws nothing, by drawing it into a single pixel.
   private func drawsNothingAtAll(_ images: ImageCache) throws(DrawingError) -> Bool {
     let context = try GraphicsContext(width: 1, height: 1, orientation: .down)
     let state = existingDisplayState
@@ -187,10 +188,10 @@ extension Layer {
     return dirty.area
   }
 
-  /// What the last drawing took, a tile's included.
+  /// The work of the last drawing; for a tiled layer, of its last tile.
   package var drawingWork: DrawingWork { displayState?.work ?? DrawingWork() }
 
-  /// The display state, made if there is none.
+  /// The display state, created on first use.
   var existingDisplayState: DisplayState {
     if let displayState { return displayState }
     let state = DisplayState()
@@ -198,17 +199,17 @@ extension Layer {
     return state
   }
 
-  /// What is kept of what has been drawn.
+  /// Returns the stored form of a drawn picture.
   func store(of drawn: Texture) throws(DrawingError) -> Texture { try contentsFormat.kept(drawn) }
 
-  /// Sets the contents to what has been drawn, with its store.
+  /// Sets the contents to a drawn picture, with its store.
   func show(_ contents: LayerContents?, from store: BackingStore?) {
-    // What a layer has drawn takes the place of what it had drawn before, without an action.
+    // The layer's new drawing replaces its old one without an action.
     values.contents = contents
     existingDisplayState.store = store
   }
 
-  /// What pixels of the store show, in the layer's own space.
+  /// Returns the part of the layer's own space that a rectangle of the store's pixels covers.
   private func rect(of pixels: IntRect) -> Rect {
     let scale = contentsScale
     return Rect(
@@ -217,7 +218,7 @@ extension Layer {
     ).intersection(bounds) ?? .zero
   }
 
-  /// The pixels that a rectangle touches.
+  /// Returns the pixels that a rectangle touches.
   private func pixels(of rect: Rect, within all: IntRect) -> IntRect {
     func clamped(_ value: Double, _ most: Int) -> Int { Int(max(0, min(Double(most), value))) }
     let left = ((rect.minX - bounds.minX) * contentsScale).rounded(.down)
@@ -231,7 +232,7 @@ extension Layer {
 }
 
 extension ContentsFormat {
-  /// What is kept of what has been drawn; running out of memory is an error of drawing.
+  /// Returns the stored form of a drawn picture; running out of memory becomes a drawing error.
   func kept(_ drawn: Texture) throws(DrawingError) -> Texture {
     do { return try store(of: drawn) } catch { throw .noMemory(bytes: error.bytes) }
   }

@@ -1,25 +1,25 @@
 public import LaminaGeometry
 
 extension Layer {
-  /// The smallest upright rectangle around the layer in its superlayer, derived from bounds,
-  /// position, anchor point and transform.
+  /// The smallest upright rectangle around the layer in its superlayer.
   ///
-  /// Setting it sets `position`, and the size of `bounds` by the inverse of the transform's linear
-  /// part: exact under scaling and translation, meaningless under rotation. The bounds' origin, z
-  /// positions and geometry flipping play no part.
+  /// It is derived from bounds, position, anchor point and transform. Setting it sets `position`, and sets
+  /// the size of `bounds` by the inverse of the transform's linear part. That is exact under scaling and
+  /// translation, and meaningless under rotation. The bounds' origin, z positions and geometry flipping
+  /// have no effect on it.
   public var frame: Rect {
     get { frame(at: position) }
     set {
       let rect = newValue.standardized
       let (width, height) = inverseSize(of: rect.size)
       bounds.size = Size(width: width, height: height)
-      // The position is set once: each change of it starts an animation of its own.
+      // The position is set once: each change of it starts its own animation.
       let atOrigin = frame(at: .zero)
       position = Point(x: rect.minX - atOrigin.minX, y: rect.minY - atOrigin.minY)
     }
   }
 
-  /// The frame that the layer has with another position.
+  /// Returns the frame that the layer would have at another position.
   private func frame(at position: Point) -> Rect {
     let anchor = anchorLocation
     let (x0, y0) = (bounds.minX - anchor.x, bounds.minY - anchor.y)
@@ -34,10 +34,10 @@ extension Layer {
     return Rect(bounding: [place(x0, y0), place(x1, y0), place(x1, y1), place(x0, y1)])
   }
 
-  /// Where the anchor point lies in the layer's own space.
+  /// The anchor point in the layer's own space.
   public var anchorLocation: Point { values.anchorLocation }
 
-  /// Maps a size back through the transform's linear part; unchanged where that is singular.
+  /// Maps a size back through the transform's linear part; returns it unchanged if that part is singular.
   private func inverseSize(of size: Size) -> (width: Double, height: Double) {
     let (a, b, c, d) = (transform.row1.x, transform.row1.y, transform.row2.x, transform.row2.y)
     let determinant = a * d - b * c
@@ -47,9 +47,9 @@ extension Layer {
     return (abs(width), abs(height))
   }
 
-  /// The plane's part of `transform`; the identity if `transform` is more than that.
+  /// The affine part of `transform`; the identity if `transform` is not affine.
   ///
-  /// Setting it replaces the whole 4x4 matrix, a scale along z included.
+  /// Setting it replaces the whole 4x4 matrix, including a scale along z.
   public var affineTransform: Affine {
     get { transform.affine ?? .identity }
     set { transform = Matrix4(newValue) }

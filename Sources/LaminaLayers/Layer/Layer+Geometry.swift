@@ -1,11 +1,12 @@
 public import LaminaGeometry
 
-// Where a layer is: its bounds, and how they lie in its superlayer.
+// The geometry of a layer: its bounds, and their position in the superlayer.
 
 extension Layer {
-  /// The layer's own coordinate space: its origin scrolls what is inside, its size is the layer's.
+  /// The layer's own coordinate space: the origin scrolls its sublayers, the size is the layer's size.
   ///
-  /// A negative size is standardised when set. Neither `position` nor `anchorPoint` ever moves.
+  /// A negative size is standardised when set. Setting the bounds changes neither `position` nor
+  /// `anchorPoint`.
   public var bounds: Rect {
     get { values.bounds }
     set {
@@ -15,7 +16,7 @@ extension Layer {
     }
   }
 
-  /// Where the anchor point sits, in the superlayer's coordinates.
+  /// The location of the anchor point, in the superlayer's coordinates.
   public var position: Point {
     get { values.position }
     set { change { values.position = newValue } }
@@ -27,7 +28,7 @@ extension Layer {
     set { change { values.zPosition = newValue } }
   }
 
-  /// The point of the bounds that `position` places and transforms turn about, as a fraction of the
+  /// The point of the bounds that `position` locates and that transforms turn about, in fractions of the
   /// bounds' size; values outside 0...1 are allowed.
   public var anchorPoint: Point {
     get { values.anchorPoint }
@@ -40,7 +41,7 @@ extension Layer {
     set { change { values.anchorPointZ = newValue } }
   }
 
-  /// Applied to the layer and its sublayers, about the anchor point.
+  /// The transform of the layer and its sublayers, about the anchor point.
   public var transform: Matrix4 {
     get { values.transform }
     set {
@@ -50,7 +51,7 @@ extension Layer {
     }
   }
 
-  /// Applied to sublayers only, about this layer's anchor point: the place for a shared perspective.
+  /// The transform of the sublayers only, about this layer's anchor point, such as a shared perspective.
   public var sublayerTransform: Matrix4 {
     get { values.sublayerTransform }
     set { change { values.sublayerTransform = newValue } }
@@ -58,14 +59,14 @@ extension Layer {
 
   /// Whether the layer's own space is mirrored from top to bottom, for itself and its sublayers.
   ///
-  /// The orientation of `contents` is not.
+  /// The orientation of `contents` does not change.
   public var isGeometryFlipped: Bool {
     get { values.isGeometryFlipped }
     set { change { values.isGeometryFlipped = newValue } }
   }
 
-  /// Whether the layer is drawn when it faces away from the viewer; if not, it is left out together
-  /// with what is flattened into it.
+  /// Whether the layer is drawn when it faces away from the viewer; if not, it is hidden together with the
+  /// layers flattened into it.
   public var isDoubleSided: Bool {
     get { values.isDoubleSided }
     set { change { values.isDoubleSided = newValue } }

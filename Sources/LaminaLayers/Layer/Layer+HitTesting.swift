@@ -1,18 +1,19 @@
 public import LaminaGeometry
 
 extension Layer {
-  /// Whether `point`, in the layer's own space, is in its bounds: minimum edges in, maximum out.
+  /// Returns whether `point`, in the layer's own space, is in its bounds, which include their minimum edges
+  /// only.
   public func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
-  /// The topmost layer of this subtree under `point`, which is in the superlayer's space.
+  /// Returns the topmost layer of this subtree under `point`, which is in the superlayer's space.
   ///
-  /// Siblings are asked from the highest `zPosition` down, equal ones from the last. Hidden layers
-  /// are left out with their subtrees. A sublayer outside its superlayer is found unless the
-  /// superlayer masks to its bounds. A replicator answers for its first instance; a transform layer
-  /// never answers itself.
+  /// Siblings are tested from the highest `zPosition` down, and from the last for equal ones. Hidden layers
+  /// are skipped with their subtrees. A sublayer outside its superlayer is found unless the superlayer
+  /// masks to its bounds. A replicator tests its first instance only; a transform layer is never hit
+  /// itself.
   public func hitTest(_ point: Point) -> Layer? { hitTest(point, through: matrixToSuperlayer) }
 
-  /// The same, with the map from this layer's own space to the space of `point`.
+  /// Hit-tests with the map from this layer's own space to the space of `point`.
   private func hitTest(_ point: Point, through matrix: Matrix4) -> Layer? {
     guard !isHidden else { return nil }
     if preservesDepth { return hitSublayer(point) { $0.matrixToSuperlayer.concatenating(matrix) } }

@@ -1,38 +1,39 @@
-// Layout, the first step of a commit: layers that are marked place their sublayers.
+// Layout, the first step of a commit: marked layers place their sublayers.
 
 import LaminaGeometry
 
-/// What layout knows of a layer.
+/// The marks that layout keeps for a layer.
 struct LayoutMarks: OptionSet {
   let rawValue: UInt8
-  /// The layer is to be laid out.
+  /// The layer needs layout.
   static let needsLayout = LayoutMarks(rawValue: 1)
-  /// Something below it may have to be laid out: its mask, a sublayer, or what is below them.
+  /// A descendant, possibly in the mask, may need layout.
   static let hasMarkedBelow = LayoutMarks(rawValue: 2)
-  /// It runs `layoutSublayers()`.
+  /// The layer is running `layoutSublayers()`.
   static let isInLayout = LayoutMarks(rawValue: 4)
 }
 
-/// What a layout has come to.
+/// The result of a layout.
 package struct LayoutReport {
-  /// How often `layoutSublayers()` was called.
+  /// The number of calls of `layoutSublayers()`.
   package var layersLaidOut = 0
-  /// How many times the tree was gone over.
+  /// The number of passes over the tree.
   package var passes = 0
-  /// A layer that is still marked after as many passes as there may be; `nil` if layout has settled.
+  /// A layer that is still marked at the pass limit; `nil` if layout has settled.
   package var unsettled: Layer?
 }
 
 extension Layer {
-  /// How many passes over the tree a layout may take until no layer is marked (a named policy).
+  /// The most passes over the tree in one layout, before it stops with layers still marked (a named
+  /// policy).
   public static var layoutPassLimit: Int { 100 }
 
   // MARK: - Marks
 
-  /// Marks the layer to be laid out at the next commit; nothing is moved now.
+  /// Marks the layer for layout at the next commit; moves nothing yet.
   ///
-  /// The layer's own changes mark it too: of its sublayers, and of its bounds, size or origin. A change
-  /// of bounds or transform marks the superlayer as well. A new layer is not marked.
+  /// Changes of the layer's sublayers and bounds also mark it. A change of bounds or transform also marks
+  /// the superlayer. A new layer is not marked.
   ///
   /// - Source: `CALayer`, and measurements of it.
   public func setNeedsLayout() {
@@ -40,7 +41,7 @@ extension Layer {
     owner?.layoutWasRequested()
   }
 
-  /// Marks the layer to be laid out, and does not tell its view.
+  /// Marks the layer for layout without notifying its view.
   package func markNeedsLayout() {
     layoutMarks.insert(.needsLayout)
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, "layout") }
@@ -48,21 +49,21 @@ extension Layer {
     passLayoutMarkUp()
   }
 
-  /// Whether the layer is marked.
+  /// Whether the layer is marked for layout.
   public var needsLayout: Bool { layoutMarks.contains(.needsLayout) }
 
-  /// Lays out now what the commit would lay out later.
+  /// Performs now the layout that the next commit would perform.
   ///
-  /// It climbs to the topmost layer around this one that is marked, and lays out all that is marked in
-  /// that layer's subtree; if none is, all that is marked in its own.
+  /// It climbs to the topmost marked ancestor, or stays at this layer if no ancestor is marked. It then
+  /// lays out all marked layers of that subtree.
   ///
   /// ```
   /// a *            a.layoutIfNeeded()   a, b, c
   /// |- b           b.layoutIfNeeded()   a, b, c      a is the topmost with a mark
   /// |  '- c *      c.layoutIfNeeded()   a, b, c      b is called only if a's layout changes it
   /// ```
-  /// It goes over the tree until nothing is marked, at most `layoutPassLimit` times; what is still
-  /// marked then stays marked, and the next commit reports it.
+  /// It repeats until nothing is marked, for at most `layoutPassLimit` passes. Layers that are marked then
+  /// stay marked, and the next commit reports them.
   public func layoutIfNeeded() {
     var top = self
     var next = superlayer
@@ -75,7 +76,7 @@ extension Layer {
 
   // MARK: - Implicit marks
 
-  /// The bounds have changed.
+  /// Called after a change of the bounds.
   func boundsDidChange(from old: Rect) {
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
     geometryDidChange()
@@ -83,23 +84,23 @@ extension Layer {
     owner?.boundsDidChange(from: old)
   }
 
-  /// Bounds or transform have changed.
+  /// Called after a change of bounds or transform.
   func geometryDidChange() {
     markForLayout()
     superlayer?.markForLayout()
   }
 
-  /// Sublayers have come, gone, or changed places.
+  /// Called after a change of the list of sublayers.
   func sublayersDidChange() { markForLayout() }
 
-  /// A mark that nobody asked for: a layer that is placing its sublayers does not get it.
+  /// Marks the layer implicitly; ignored while the layer is placing its sublayers.
   private func markForLayout() {
     if !layoutMarks.contains(.isInLayout) { markNeedsLayout() }
   }
 
-  /// Tells the layers around this one that it, or something below it, is marked.
+  /// Marks the ancestors as having a marked descendant.
   ///
-  /// O(depth) at most: a layer that knows has told those around it.
+  /// O(depth) at most: it stops at an ancestor that already has the mark.
   func passLayoutMarkUp() {
     guard !layoutMarks.isDisjoint(with: [.needsLayout, .hasMarkedBelow]) else { return }
     var next = superlayer
@@ -110,12 +111,12 @@ extension Layer {
 
   // MARK: - Layout
 
-  /// Lays out what is marked in this layer's subtree, itself and masks included, superlayers before
-  /// sublayers, until nothing is marked.
+  /// Lays out the marked layers of this subtree until none is marked, masks included, superlayers before
+  /// sublayers.
   ///
-  /// O(1) if nothing is. Hidden layers are laid out too.
+  /// O(1) if nothing is marked. Hidden layers are laid out too.
   ///
-  /// - Returns: how much there was to do, and whether it came to an end.
+  /// - Returns: the amount of work, and whether layout settled.
   @discardableResult package func layoutTree() -> LayoutReport {
     var report = LayoutReport()
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, "layout") }
@@ -128,20 +129,20 @@ extension Layer {
       let count = layoutPass()
       report.passes += 1
       report.layersLaidOut += count
-      // What is left then is being laid out further up the call stack.
+      // The layers that are still marked are being laid out further up the call stack.
       if count == 0 { break }
     }
     return report
   }
 
-  /// Goes over the subtree once.
+  /// Traverses the subtree once.
   ///
-  /// - Returns: how many layers were laid out.
+  /// - Returns: the number of layers laid out.
   private func layoutPass() -> Int {
     var count = 0
     var stack = [self]
     while let layer = stack.popLast() {
-      // A layer that another one's layout has taken out of the tree keeps its mark.
+      // A layer that another layer's layout has removed from the tree keeps its mark.
       if layer !== self && layer.superlayer == nil { continue }
       layer.layoutMarks.remove(.hasMarkedBelow)
       if layer.needsLayout && !layer.layoutMarks.contains(.isInLayout) {
@@ -159,12 +160,12 @@ extension Layer {
     return count
   }
 
-  /// Whether it, or something below it, is marked.
+  /// Whether the layer or a descendant is marked.
   private var isMarkedWithin: Bool {
     !layoutMarks.isDisjoint(with: [.needsLayout, .hasMarkedBelow])
   }
 
-  /// The first layer of the subtree that is marked; `nil` if none is.
+  /// The first marked layer of the subtree; `nil` if there is none.
   private var markedLayer: Layer? {
     var stack = [self]
     while let layer = stack.popLast() {

@@ -1,9 +1,9 @@
 public import LaminaGeometry
 
-// What a layer looks like, its contents apart.
+// The appearance of a layer, except its contents.
 
 extension Layer {
-  /// Whether the layer is left out with its whole subtree, from drawing and from hit testing.
+  /// Whether the layer and its whole subtree are excluded from drawing and hit testing.
   public var isHidden: Bool {
     get { values.isHidden }
     set { change { values.isHidden = newValue } }
@@ -17,18 +17,19 @@ extension Layer {
     set { change { values.opacity = newValue } }
   }
 
-  /// Whether an opacity below 1 fades the layer and its sublayers as one picture (the default), or
-  /// each drawable of the subtree by itself.
+  /// Whether an opacity below 1 fades the layer and its sublayers as one picture (the default), or each
+  /// drawable of the subtree separately.
   public var allowsGroupOpacity: Bool {
     get { values.allowsGroupOpacity }
     set { change { values.allowsGroupOpacity = newValue } }
   }
 
-  /// Whether the blend modes of sublayers end at the layer: with a sublayer whose `compositingFilter` is not
-  /// normal, the layer is a group of its own, and nothing behind it is read or erased.
+  /// Whether the layer isolates the blend modes of its sublayers.
   ///
-  /// True by default. False: they reach the next layer up, whose flag counts in turn. Transform layers have no
-  /// picture, and let them through. The root's group is the screen with its background (a named policy).
+  /// If true (the default), a sublayer whose `compositingFilter` is not normal makes the layer a group.
+  /// Nothing behind the group is read or erased. If false, blending reaches the superlayer, whose own flag
+  /// then applies. Transform layers have no picture and never isolate. The root's group is the screen with
+  /// its background (a named policy).
   ///
   /// - Source: `allowsGroupBlending`, as Core Animation's own archives have it.
   public var allowsGroupBlending: Bool {
@@ -42,10 +43,10 @@ extension Layer {
     set { change { values.backgroundColor = newValue } }
   }
 
-  /// The radius that rounds background and border, and, with `masksToBounds`, contents and
+  /// The radius of the rounded corners of background and border, and, with `masksToBounds`, of contents and
   /// sublayers.
   ///
-  /// More than half the shorter side is reduced to that; a negative value means 0.
+  /// Clamped to half the shorter side; a negative value counts as 0.
   public var cornerRadius: Double {
     get { values.cornerRadius }
     set { change { values.cornerRadius = newValue } }
@@ -57,7 +58,7 @@ extension Layer {
     set { change { values.maskedCorners = newValue } }
   }
 
-  /// The curve that rounds them.
+  /// The curve of the rounded corners.
   public var cornerCurve: CornerCurve {
     get { values.cornerCurve }
     set { change { values.cornerCurve = newValue } }
@@ -69,7 +70,7 @@ extension Layer {
     set { change { values.masksToBounds = newValue } }
   }
 
-  /// The width of the border, inset from the bounds; a negative value means 0.
+  /// The width of the border, inset from the bounds; a negative value counts as 0.
   public var borderWidth: Double {
     get { values.borderWidth }
     set { change { values.borderWidth = newValue } }
@@ -83,14 +84,14 @@ extension Layer {
 
   /// Whether edges that miss the pixel grid are antialiased.
   ///
-  /// Off by default, as on iOS: then a pixel belongs to the layer if its centre does. Rounded
-  /// corners are always antialiased.
+  /// Off by default, as on iOS: a pixel then belongs to the layer if its centre does. Rounded corners are
+  /// always antialiased.
   public var allowsEdgeAntialiasing: Bool {
     get { values.allowsEdgeAntialiasing }
     set { change { values.allowsEdgeAntialiasing = newValue } }
   }
 
-  /// The edges that `allowsEdgeAntialiasing` concerns.
+  /// The edges that `allowsEdgeAntialiasing` applies to.
   public var edgeAntialiasingMask: EdgeMask {
     get { values.edgeAntialiasingMask }
     set { change { values.edgeAntialiasingMask = newValue } }

@@ -3,7 +3,7 @@ import LaminaFiles
 extension Layer {
   /// The sublayers, back to front; an empty list reads back as `nil`, as in Core Animation.
   ///
-  /// Assigning moves the new sublayers here from wherever they were.
+  /// Assigning moves each new sublayer here from its previous superlayer.
   public var sublayers: [Layer]? {
     get { orderedSublayers.isEmpty ? nil : orderedSublayers }
     set {
@@ -15,18 +15,18 @@ extension Layer {
     }
   }
 
-  /// Puts `layer` above the other sublayers, taking it from its superlayer first.
+  /// Adds `layer` above the other sublayers, after removing it from its superlayer.
   ///
-  /// - Precondition: `layer` is neither this layer nor one that contains it.
+  /// - Precondition: `layer` is neither this layer nor one of its ancestors.
   public func addSublayer(_ layer: Layer) {
     layer.removeFromSuperlayer()
     insertSublayer(layer, at: orderedSublayers.count)
   }
 
-  /// Puts `layer` at `index` of the sublayers, taking it from its superlayer first.
+  /// Inserts `layer` at `index` of the sublayers, after removing it from its superlayer.
   ///
-  /// - Precondition: `layer` is neither this layer nor one that contains it, and `index` is a place
-  ///   in the list without `layer`.
+  /// - Precondition: `layer` is neither this layer nor one of its ancestors, and `index` is valid in the
+  ///   list without `layer`.
   public func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(!layer.isSelfOrAncestor(of: self), "a layer cannot contain itself")
     layer.removeFromSuperlayer()
@@ -41,27 +41,27 @@ extension Layer {
     layer.passLayoutMarkUp()
   }
 
-  /// Puts `layer` right below `sibling`, or at the bottom if that is not a sublayer.
+  /// Inserts `layer` right below `sibling`, or at the bottom if `sibling` is not a sublayer.
   public func insertSublayer(_ layer: Layer, below sibling: Layer) {
     layer.removeFromSuperlayer()
     insertSublayer(layer, at: orderedSublayers.firstIndex { $0 === sibling } ?? 0)
   }
 
-  /// Puts `layer` right above `sibling`, or on top if that is not a sublayer.
+  /// Inserts `layer` right above `sibling`, or on top if `sibling` is not a sublayer.
   public func insertSublayer(_ layer: Layer, above sibling: Layer) {
     layer.removeFromSuperlayer()
     let index = orderedSublayers.firstIndex { $0 === sibling }.map { $0 + 1 }
     insertSublayer(layer, at: index ?? orderedSublayers.count)
   }
 
-  /// Puts `replacement` where `layer` was; nothing happens if `layer` is not a sublayer.
+  /// Replaces `layer` with `replacement`; does nothing if `layer` is not a sublayer.
   public func replaceSublayer(_ layer: Layer, with replacement: Layer) {
     guard layer !== replacement, layer.superlayer === self else { return }
     insertSublayer(replacement, above: layer)
     layer.removeFromSuperlayer()
   }
 
-  /// Takes the layer out of its superlayer, if it has one, be it a sublayer or the mask.
+  /// Removes the layer from its superlayer, if it has one, whether as a sublayer or as the mask.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
     if superlayer.mask === self {
@@ -78,12 +78,12 @@ extension Layer {
     superlayer.sublayersDidChange()
   }
 
-  /// The sublayers in painting order: ascending `zPosition`, equal ones as they stand.
+  /// The sublayers in painting order: ascending `zPosition`, equal ones in list order.
   public var sublayersInPaintingOrder: [Layer] { placedSublayersInPaintingOrder.map(\.layer) }
 
-  /// The sublayers in painting order, each with its place among `sublayers`.
+  /// The sublayers in painting order, each with its index among `sublayers`.
   ///
-  /// O(n log n), or O(n) where all have one `zPosition`.
+  /// O(n log n), or O(n) if all have the same `zPosition`.
   public var placedSublayersInPaintingOrder: [(place: Int, layer: Layer)] {
     let placed = orderedSublayers.enumerated().map { (place: $0.offset, layer: $0.element) }
     guard let first = placed.first?.layer.zPosition,
@@ -92,7 +92,7 @@ extension Layer {
     return placed.sorted { ($0.layer.zPosition, $0.place) < ($1.layer.zPosition, $1.place) }
   }
 
-  /// The way from the root to this layer, as scenes write it: `root.sublayers[2] "card"`.
+  /// The path from the root to this layer, as scenes write it: `root.sublayers[2] "card"`.
   public var pathFromRoot: String {
     var steps: [String] = []
     var landmark: String?
@@ -107,8 +107,8 @@ extension Layer {
     return Layer.label(path, name: name, landmark: landmark)
   }
 
-  /// A path with the layer's name, and that of the landmark which it lies in; in one line, whatever is in
-  /// the names.
+  /// Returns a path with the names of the layer and its landmark appended; control characters in names are
+  /// removed, so that it is one line.
   package nonisolated static func label(_ path: String, name: String?, landmark: String?) -> String
   {
     let name = name?.withoutControls
@@ -116,7 +116,7 @@ extension Layer {
     return "\(path) \"\(landmark.withoutControls)/\(name ?? "...")\""
   }
 
-  /// Whether another layer is this one, or lies within it.
+  /// Returns whether another layer is this one or a descendant of it.
   package func isSelfOrAncestor(of layer: Layer) -> Bool {
     var next: Layer? = layer
     while let current = next {

@@ -2,12 +2,12 @@ public import LaminaDrawing
 public import LaminaGeometry
 import LaminaImages
 
-/// A node of the layer tree: a rectangle with a place, a look and sublayers, as `CALayer` is.
+/// A node of the layer tree: a rectangle with a geometry, an appearance and sublayers, as `CALayer`.
 ///
-/// Property names, defaults and units are Core Animation's: lengths in points, angles in radians,
-/// colours in sRGB. Values that Core Animation clamps or ignores are clamped or ignored here too,
-/// and the property says so. A commit turns the tree into an immutable frame, and the renderer draws
-/// that; a layer itself draws at most its contents, into a backing store.
+/// Property names, defaults and units are Core Animation's: lengths in points, angles in radians, colours
+/// in sRGB. Values that Core Animation clamps or ignores are clamped or ignored here too, and the
+/// property's comment notes it. A commit turns the tree into an immutable frame, which the renderer draws.
+/// A layer itself draws only its contents, into a backing store.
 ///
 /// - Source: QuartzCore's headers and published measurements.
 @MainActor open class Layer {
@@ -20,7 +20,8 @@ import LaminaImages
 
   // MARK: - Values
 
-  /// The properties that every layer has, shared with the frames that were committed since they changed.
+  /// The properties that every layer has; shared with the frames that have been committed since they last
+  /// changed.
   package private(set) var storedValues = Layer.freshValues
 
   private static let freshValues = [LayerValues()]
@@ -34,19 +35,19 @@ import LaminaImages
     }
   }
 
-  /// What kind of layer it is, with the properties of the kind.
+  /// The kind of the layer, with the properties of that kind.
   package var kind: LayerKind { .layer }
 
-  /// When the layer and those below it changed last.
+  /// The generations in which the layer and its subtree last changed.
   package internal(set) var changes = LayerGenerations(own: Transaction.generation)
 
   // MARK: - Drawing
 
   /// Supplies the contents, or draws them.
   ///
-  /// Kept weakly. That of a view's layer is the view.
+  /// Held weakly. A view is always its layer's delegate.
   ///
-  /// - Precondition: a view is the delegate of its own layer alone, and nothing else is.
+  /// - Precondition: a view is the delegate of its own layer only, and that layer has no other delegate.
   public var delegate: (any LayerDelegate)? {
     get { displayState?.delegate }
     set {
@@ -55,9 +56,9 @@ import LaminaImages
     }
   }
 
-  /// What the layer draws into its backing store; `nil` for nothing.
+  /// The commands that draw the backing store; `nil` for none.
   ///
-  /// Even an empty list has a store. Setting it marks the layer.
+  /// An empty list still makes a backing store. Setting a list marks the layer for display.
   public var drawing: [DrawingCommand]? {
     get { displayState?.drawing }
     set {
@@ -71,19 +72,18 @@ import LaminaImages
     }
   }
 
-  /// Whether a change of the bounds marks the layer to be drawn again; else the old picture is
-  /// fitted into the new bounds.
+  /// Whether a change of the bounds marks the layer for display; if not, the old picture is fitted to the
+  /// new bounds.
   public var needsDisplayOnBoundsChange = false
 
-  /// Draws the layer's contents; called at display alone, never by a user.
+  /// Draws the layer's contents; called by display only, never by a user.
   ///
-  /// The context is as large as the bounds at `contentsScale`, its y runs down whichever way the
-  /// layer's does, and its origin lies where the bounds' does. It is clipped to what is to be drawn
-  /// again, which is clear, or black in an opaque layer. It is valid during the call alone, and
-  /// nothing of the tree is to be changed meanwhile.
+  /// The context has the size of the bounds at `contentsScale`. Its y always runs down, and its origin is
+  /// the bounds' origin. It is clipped to the part to redraw, which starts clear, or black in an opaque
+  /// layer. The context is valid only during the call, and the tree must not change during it.
   ///
-  /// Here it runs `drawing`, or lets the delegate draw. A subclass draws instead; if all it does is
-  /// to call this one, it counts as if it did not.
+  /// The base class runs `drawing`, or else calls the delegate. A subclass overrides this to draw. An
+  /// override that only calls `super` counts as no override.
   ///
   /// - Throws: what drawing throws.
   open func draw(in context: GraphicsContext) throws(DrawingError) {
@@ -100,10 +100,10 @@ import LaminaImages
     }
   }
 
-  /// What display needs; `nil` for most layers, which never draw.
+  /// The state of display; `nil` for most layers, which never draw.
   var displayState: DisplayState?
 
-  /// Whether layers within it are named after it too, where they are named: a row of a table is one.
+  /// Whether the names of layers within this one include its name, as for a row of a table.
   package var isLandmark = false {
     didSet { stampChange() }
   }
@@ -111,25 +111,26 @@ import LaminaImages
   /// Whether the layer is part of a tree that a display shows.
   package var isShown = false
 
-  /// The layer that this one is a presentation copy of.
+  /// The model layer of a presentation copy; `nil` for a model layer.
   weak var original: Layer?
 
-  /// Its own answers to what it does when something happens.
+  /// The layer's own table of actions by key.
   var actionState: ActionState?
 
   /// A layer of the same kind with properties at their defaults.
   func emptyCopy() -> Layer { Layer() }
 
-  /// Takes the properties of a state.
+  /// Takes over the properties of a state.
   func take(_ state: LayerState) {
     stampChange()
     storedValues = [state.values]
   }
 
-  /// What layers of the class do when something happens, unless somebody else has an answer.
+  /// Returns the class's default action for a key, used if neither the delegate nor the layer has an
+  /// answer.
   open class func defaultAction(forKey key: String) -> ActionAnswer? { nil }
 
-  /// What the layer runs, in the order in which it was given.
+  /// The animations of the layer, in the order in which they were added.
   package internal(set) var animations: [LayerAnimation] = []
 
   /// The layer whose alpha this one's picture is multiplied by.
@@ -142,13 +143,13 @@ import LaminaImages
 
   // MARK: - Layout
 
-  /// Which parts of the layer's place give way when the superlayer's size changes; none by default.
+  /// The margins and lengths that stretch when the superlayer's size changes; none by default.
   public var autoresizingMask: AutoresizingMask = []
 
-  /// Places the sublayers; called by the commit's layout, or `layoutIfNeeded()`, for marked layers.
+  /// Places the sublayers; called for layers marked for layout, by the commit or by `layoutIfNeeded()`.
   ///
-  /// Here it asks the delegate. Calling it oneself leaves the mark as it is. What the layer's own bounds
-  /// and sublayers would mark meanwhile is not marked; `setNeedsLayout()` marks it for another pass.
+  /// The base class calls the delegate. A direct call does not clear the mark. During the call, changes of
+  /// the layer's own bounds and sublayers do not mark it; `setNeedsLayout()` does, for another pass.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
   /// Moves and resizes sublayers by their `autoresizingMask`, after a change of this layer's size.
@@ -160,10 +161,10 @@ import LaminaImages
     }
   }
 
-  /// What layout knows of the layer.
+  /// The marks that layout keeps for the layer.
   var layoutMarks: LayoutMarks = []
 
-  /// The sublayers as an array that may be empty, back to front for equal `zPosition`.
+  /// The sublayers, back to front for equal `zPosition`; possibly empty.
   public internal(set) var orderedSublayers: [Layer] = []
 
   /// Makes a layer with every property at its default.

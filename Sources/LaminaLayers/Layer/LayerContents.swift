@@ -1,7 +1,7 @@
 public import LaminaImages
 public import LaminaPixels
 
-/// The picture in a layer: pixels, or an image that becomes pixels when it is about to be shown.
+/// The picture in a layer: pixels, or an image that is decoded when it is about to be shown.
 public enum LayerContents: Sendable {
   /// An image that `prepare` decodes.
   case image(ImageSource)

@@ -1,29 +1,29 @@
 public import LaminaDrawing
 
-/// Supplies what a layer shows, as `CALayerDelegate`.
+/// Supplies a layer's contents, actions and layout, as `CALayerDelegate`.
 ///
 /// Every method has a default that does nothing.
 @MainActor public protocol LayerDelegate: AnyObject {
-  /// Gives a layer its contents, when it is about to be displayed.
+  /// Sets a layer's contents, when it is about to be displayed.
   ///
-  /// - Returns: whether it has: then no backing store is made.
+  /// - Returns: whether it did; if so, no backing store is made.
   func display(_ layer: Layer) -> Bool
 
-  /// Says what a layer does when something happens to it: when a property is set, or when it comes into a
-  /// tree that is shown (`onOrderIn`) or leaves it (`onOrderOut`).
+  /// Returns the action for an event of a layer: a property is set, or the layer enters a shown tree
+  /// (`onOrderIn`) or leaves it (`onOrderOut`).
   ///
-  /// - Returns: the answer; `nil` lets others answer.
+  /// - Returns: the answer; `nil` to continue the search.
   func action(for layer: Layer, forKey key: String) -> ActionAnswer?
 
-  /// A layer is about to be drawn into its backing store.
+  /// Called when a layer is about to draw into its backing store.
   func layerWillDraw(_ layer: Layer)
 
-  /// Draws what a layer shows into its backing store, as `Layer.draw(in:)` does.
+  /// Draws a layer's contents into its backing store, as `Layer.draw(in:)`.
   ///
   /// - Throws: what drawing throws.
   func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError)
 
-  /// Places the sublayers of a layer that is marked, as `Layer.layoutSublayers()` does.
+  /// Places the sublayers of a marked layer, as `Layer.layoutSublayers()`.
   func layoutSublayers(of layer: Layer)
 }
 
@@ -31,13 +31,13 @@ extension LayerDelegate {
   /// Does nothing: the layer is drawn.
   public func display(_ layer: Layer) -> Bool { false }
 
-  /// Has no answer.
+  /// Returns `nil`: the search continues.
   public func action(for layer: Layer, forKey key: String) -> ActionAnswer? { nil }
 
   /// Does nothing.
   public func layerWillDraw(_ layer: Layer) {}
 
-  /// Does nothing: sublayers stay where they are.
+  /// Does nothing: sublayers do not move.
   public func layoutSublayers(of layer: Layer) {}
 
   /// Draws nothing: the layer gets no backing store.

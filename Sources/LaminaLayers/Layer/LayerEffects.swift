@@ -1,38 +1,40 @@
 public import LaminaGeometry
 public import LaminaPixels
 
-/// What is done to the finished picture of a layer with its sublayers, or to what lies behind it.
+/// A filter of the composited picture of a layer and its sublayers, or of its backdrop.
 public enum LayerFilter: Hashable, Sendable {
   /// A Gaussian blur; the radius is its standard deviation, in points.
   case gaussianBlur(radius: Double)
-  /// Four rows of five numbers: each of red, green, blue and alpha (straight, 0...1) is the sum of
-  /// those four times its row's first four numbers, plus the fifth; clamped to 0...1.
+  /// A matrix of four rows of five numbers, for red, green, blue and alpha (straight, 0...1).
+  ///
+  /// Each output is the sum of the four inputs times its row's first four numbers, plus the fifth; clamped
+  /// to 0...1.
   case colorMatrix(ColorMatrix)
   /// The picture over a blurred silhouette of itself, as CSS's `drop-shadow()`.
   case dropShadow(offset: Size, radius: Double, color: Color)
 
-  /// A Gaussian blur of what lies within the layer's bounds alone, divided by the blurred coverage of the
-  /// bounds, so that nothing fades at their edges; clear beyond them.
+  /// A Gaussian blur of only the pixels within the layer's bounds, clear beyond them.
   ///
-  /// Of a layer that is turned, the bounds are those in its own plane; of what lies behind it, the box around
-  /// them (a named policy).
+  /// The result is divided by the blurred coverage of the bounds, so that it does not fade at their edges.
+  /// For a rotated layer, a filter uses the bounds in its own plane; a background filter uses their
+  /// bounding box (a named policy).
   ///
   /// - Source: `gaussianBlur` with `inputNormalizeEdges`.
   case normalizedBlur(radius: Double)
-  /// Colours by their luminance.
+  /// A map of colours by their luminance.
   case luminanceCurve(LuminanceCurve)
-  /// A map of the colours behind the layer, as far as the layer's alpha: (1 - a) B + a M(B), clamped.
+  /// A map M of the backdrop's colours B, weighted by the layer's alpha a: (1 - a) B + a M(B), clamped.
   ///
-  /// It acts after all other filters, on what has been drawn to the pass that the layer belongs to. Among
-  /// filters of what lies behind it is a colour matrix.
+  /// It is applied after all other filters, to the pixels already drawn in the layer's pass. Among
+  /// `backgroundFilters` it acts as a colour matrix.
   ///
   /// - Source: `vibrantColorMatrix`.
   case vibrantColorMatrix(ColorMatrix)
 
-  /// The largest standard deviation of a blur, in pixels: larger ones count as that (a named policy).
+  /// The largest standard deviation of a blur, in pixels; larger ones are clamped (a named policy).
   package static let largestSigma = 1_000.0
 
-  /// The reach of the filter as a Gaussian's standard deviation, in points; 0 for filters of colour.
+  /// The standard deviation of the filter's Gaussian, in points; 0 for colour filters.
   public var radius: Double {
     switch self {
     case .gaussianBlur(let radius), .normalizedBlur(let radius), .dropShadow(_, let radius, _):
@@ -45,14 +47,15 @@ public enum LayerFilter: Hashable, Sendable {
 extension Layer {
   // MARK: - Mask
 
-  /// A layer tree whose alpha the finished picture of the layer and its sublayers is multiplied by,
-  /// shadow included; where it shows nothing, nothing shows.
+  /// A layer tree whose alpha multiplies the composited picture of the layer and its sublayers, shadow
+  /// included.
   ///
-  /// It lies in the layer's own space, as a sublayer would; `sublayerTransform` does not move it. It
-  /// has the layer as its superlayer, and is not among its sublayers. Its own colours, blend mode and
-  /// background filters do not matter. A mask with a mask is refused when the frame is committed.
+  /// Where the mask is clear, nothing is shown. It lies in the layer's own space, as a sublayer would;
+  /// `sublayerTransform` does not move it. The layer is its superlayer, but the mask is not among the
+  /// sublayers. Its colours, blend mode and background filters are ignored. A commit refuses a mask that
+  /// has a mask.
   ///
-  /// - Precondition: it is neither the layer nor one that contains it.
+  /// - Precondition: it is neither the layer nor one of its ancestors.
   public var mask: Layer? {
     get { maskLayer }
     set {
@@ -85,20 +88,22 @@ extension Layer {
     set { change { values.effects.shadowOpacity = newValue } }
   }
 
-  /// How far the shadow is moved, in the layer's own space.
+  /// The offset of the shadow, in the layer's own space.
   public var shadowOffset: Size {
     get { values.effects.shadowOffset }
     set { change { values.effects.shadowOffset = newValue } }
   }
 
-  /// The standard deviation of the Gaussian that blurs the shadow, in points; a negative one means 0.
+  /// The standard deviation of the Gaussian that blurs the shadow, in points; negative values count as 0.
   public var shadowRadius: Double {
     get { values.effects.shadowRadius }
     set { change { values.effects.shadowRadius = newValue } }
   }
 
-  /// What casts the shadow, by the non-zero rule, in the layer's own space; `nil` for the alpha of the
-  /// finished picture of the layer and its sublayers, which has to be rendered first.
+  /// The path that casts the shadow, filled by the non-zero rule, in the layer's own space.
+  ///
+  /// `nil` for the alpha of the layer's composited picture with its sublayers, which must then be rendered
+  /// first.
   public var shadowPath: Path? {
     get { values.effects.shadowPath }
     set { change { values.effects.shadowPath = newValue } }
@@ -106,7 +111,7 @@ extension Layer {
 
   // MARK: - Filters
 
-  /// What is done to the finished picture of the layer and its sublayers, one after another.
+  /// The filters of the composited picture of the layer and its sublayers, applied in order.
   public var filters: [LayerFilter] {
     get { values.effects.filters }
     set {
@@ -117,40 +122,40 @@ extension Layer {
     }
   }
 
-  /// Names for filters, by their places, that key paths of animations find them by; a filter without one is
-  /// found by its type.
+  /// The names of `filters`, by index, for the key paths of animations; an unnamed filter is found by its
+  /// type.
   ///
-  /// A map of colours that is called `brightness`, `contrast`, `saturation`, `hueRotate`, `invert`, `grayscale`,
+  /// A colour matrix named `brightness`, `contrast`, `saturation`, `hueRotate`, `invert`, `grayscale`,
   /// `sepia` or `opacity` has an `inputAmount` that animations can change.
   public var filterNames: [String?] {
     get { values.effects.filterNames }
     set { change { values.effects.filterNames = newValue } }
   }
 
-  /// What filters that are maps of colours are functions of, by their places; `nil` for one that its name tells.
+  /// The colour functions of `filters`, by index; `nil` where the filter's name determines it.
   package var filterFunctions: [ColorFunction?] {
     get { values.effects.filterFunctions }
     set { change { values.effects.filterFunctions = newValue } }
   }
 
-  /// What is done to the pixels behind the layer, within its bounds and rounded corners.
+  /// The filters of the pixels behind the layer, within its bounds and rounded corners.
   ///
-  /// It is ignored on the root of what is rendered, and on a mask.
+  /// Ignored on the root of the rendered tree, and on a mask.
   public var backgroundFilters: [LayerFilter] {
     get { values.effects.backgroundFilters }
     set { change { values.effects.backgroundFilters = newValue } }
   }
 
-  /// Names for `backgroundFilters`, by their places, as `filterNames` are for `filters`.
+  /// The names of `backgroundFilters`, by index, as `filterNames` for `filters`.
   public var backgroundFilterNames: [String?] {
     get { values.effects.backgroundFilterNames }
     set { change { values.effects.backgroundFilterNames = newValue } }
   }
 
-  /// The resolution at which a device captures what lies behind the layer, 1 being its own.
+  /// The resolution at which a device captures the layer's backdrop, relative to the screen's.
   ///
-  /// It changes no pixel here: what is behind is filtered in full. The account charges the passes that
-  /// `backgroundFilters` take their pixels times its square.
+  /// It changes no pixel here: the backdrop is filtered at full resolution. The cost account multiplies the
+  /// passes that capture pixels for `backgroundFilters` by its square.
   ///
   /// - Source: `scale` of `CABackdropLayer`.
   public var backdropScale: Double {
@@ -160,8 +165,8 @@ extension Layer {
 
   /// The name of the group of layers whose `backgroundFilters` read the same pixels; `nil` for none.
   ///
-  /// The pixels lie below the lowest of the group in the pass that its layers belong to. Without a group, a
-  /// layer reads what lies behind itself.
+  /// A group reads the pixels below its lowest layer, in the pass that its layers belong to. Without a
+  /// group, a layer reads the pixels behind itself.
   ///
   /// - Source: `groupName` of `CABackdropLayer`.
   public var backdropGroupName: String? {
@@ -169,7 +174,7 @@ extension Layer {
     set { change { values.effects.backdropGroupName = newValue } }
   }
 
-  /// How the finished picture goes onto what is behind it.
+  /// The blend mode that composites the layer's picture with its backdrop.
   public var compositingFilter: BlendMode {
     get { values.effects.compositingFilter }
     set { change { values.effects.compositingFilter = newValue } }
@@ -177,14 +182,16 @@ extension Layer {
 
   // MARK: - Rasterisation
 
-  /// Whether the finished picture, shadow and filters included, opacity excluded, is rendered once to
-  /// a bitmap in the layer's own space, which is shown as long as nothing in it changes.
+  /// Whether the composited picture is cached as a bitmap in the layer's own space, until something in it
+  /// changes.
+  ///
+  /// The bitmap includes shadow and filters, but not opacity.
   public var shouldRasterize: Bool {
     get { values.effects.shouldRasterize }
     set { change { values.effects.shouldRasterize = newValue } }
   }
 
-  /// Pixels of that bitmap per point.
+  /// The bitmap's pixels per point, under `shouldRasterize`.
   public var rasterizationScale: Double {
     get { values.effects.rasterizationScale }
     set { change { values.effects.rasterizationScale = newValue } }

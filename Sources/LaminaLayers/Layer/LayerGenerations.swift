@@ -1,10 +1,11 @@
-// Changes of layers by generation: a renderer that remembers the generation it has read finds what changed since.
+// Generations of layer changes: a renderer that remembers the last generation it read finds all later
+// changes.
 
-/// The generations of the last changes of a layer and of the layers below it.
+/// The generations of the last changes of a layer and of its descendants.
 ///
-/// A change of a layer notes the present generation in the layer, and in all layers around it. A renderer
-/// begins another generation before it reads a tree. So it finds every later change on its way down from
-/// the root, and takes no marks away from others that read the same tree.
+/// A change stamps the layer and all its ancestors with the current generation. A renderer begins a new
+/// generation before it reads a tree. So it finds every later change on its way down from the root, without
+/// clearing marks that other readers of the tree need.
 ///
 /// ```
 /// root        below 7           read at 6: something below has changed
@@ -15,35 +16,35 @@
 package struct LayerGenerations {
   /// The last change of the layer itself.
   package internal(set) var own: UInt64
-  /// The last change of the order of its sublayers, or of its mask.
+  /// The last change of the list of sublayers, or of the mask.
   package internal(set) var structure: UInt64
-  /// The last change of a layer below it.
+  /// The last change of a descendant.
   package internal(set) var below: UInt64 = 0
 
-  /// The generations of a new layer: it may take the place in memory of one that a renderer knows.
+  /// Stamps a new layer as changed: it may reuse the memory address of a layer that a renderer knows.
   init(own: UInt64) { (self.own, structure) = (own, own) }
 
-  /// Whether the layer, or one below it, has changed after a generation.
+  /// Returns whether the layer or a descendant has changed after a generation.
   package func haveChanged(after generation: UInt64) -> Bool { max(own, below) > generation }
 }
 
 extension Layer {
-  /// Notes that the layer has changed, and wakes the loops that wait for that.
+  /// Stamps a change of the layer, and wakes the frame loops that wait for one.
   @inline(__always) func noteChange() {
     Transaction.noteChange()
     stampChange()
   }
 
-  /// Notes that the layer has changed.
+  /// Stamps a change of the layer.
   ///
-  /// O(depth) for the first change of a generation, then O(1): layers around it know by then. Layers that
-  /// come into a tree change the structure of the one above them, which is then read as a whole.
+  /// O(depth) for the first change of a generation, then O(1), because the ancestors are already stamped. A
+  /// layer that enters a tree changes the structure of its superlayer, which is then read as a whole.
   @inline(__always) func stampChange() {
     let generation = Transaction.generation
     if changes.own != generation { passChangeUp(generation) }
   }
 
-  /// Notes that sublayers have come, gone or changed places, or that the mask is another.
+  /// Stamps a change of the list of sublayers, or of the mask.
   func noteStructureChange() {
     let generation = Transaction.generation
     changes.structure = generation

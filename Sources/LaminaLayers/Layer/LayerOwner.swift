@@ -1,57 +1,58 @@
-// A view's layer: what the view has to know of it at once.
+// The owner of a layer: the events that a view must learn of at once.
 
 package import LaminaDrawing
 package import LaminaGeometry
 
-/// The view that a layer belongs to: its delegate for good.
+/// The view that owns a layer, as its permanent delegate.
 @MainActor package protocol LayerOwner: LayerDelegate {
-  /// The only layer whose delegate it is.
+  /// The only layer whose delegate the view is.
   var ownedLayer: Layer { get }
 
-  /// The bounds of its layer have changed; what they mark is marked.
+  /// Called after a change of its layer's bounds, when the implied marks have been made.
   ///
   /// - Parameter old: the bounds before.
   func boundsDidChange(from old: Rect)
 
-  /// Somebody has marked its layer to be laid out, by a call.
+  /// Called when its layer has been marked for layout by an explicit call.
   func layoutWasRequested()
 
-  /// Whether changes of its layer are animated although no commit has shown it yet.
+  /// Whether changes of its layer are animated before a commit has shown the layer.
   var movesBeforeItIsShown: Bool { get }
 
-  /// Whether pixels that are drawn again are cleared first.
+  /// Whether pixels to be redrawn are cleared first.
   var clearsContextBeforeDrawing: Bool { get }
 
-  /// Fills what is about to be drawn, in an opaque layer.
+  /// Fills the part to be redrawn with the background, in an opaque layer.
   ///
   /// - Throws: memory errors.
   func fillBackground(in context: GraphicsContext) throws(DrawingError)
 
-  /// A layer's property was set, or a layer marked or laid out (`layout`), while this view draws.
+  /// Called if, while this view draws, a layer's property is set, or a layer is marked or laid out
+  /// (`layout`).
   func wasChangedWhileDrawing(_ layer: Layer, _ key: String)
 }
 
 extension Layer {
-  /// The view that draws just now.
+  /// The view that is drawing at present.
   static var drawingView: (any LayerOwner)?
 
-  /// Whether a block of animations of views runs just now.
+  /// Whether an animation block of views is running.
   package static var viewsAreMoving = false
 
-  /// What is drawn just now, in the layer's own space; all of the bounds outside display.
+  /// The part being redrawn, in the layer's own space; the whole bounds outside display.
   package var drawnRect: Rect { displayState?.drawnRect ?? bounds }
 
-  /// Says from within a draw that there is nothing to draw: what a delegate or a subclass would say that
-  /// does not draw.
+  /// Notes, from within a draw, that there is nothing to draw, as for a delegate or subclass that does not
+  /// draw.
   package func drawsNothing() { existingDisplayState.drawsNothing = true }
 
-  /// The view that the layer belongs to; `nil` also for a presentation copy of its layer.
+  /// The view that owns the layer; `nil` also for a presentation copy of its layer.
   var owner: (any LayerOwner)? {
     guard let owner = displayState?.owner, owner.ownedLayer === self else { return nil }
     return owner
   }
 
-  /// Makes a view the layer's delegate, for as long as the view lives.
+  /// Makes a view the layer's delegate, for the lifetime of the view.
   ///
   /// - Precondition: the layer has no delegate.
   package func belong(to owner: some LayerOwner) {
@@ -60,7 +61,8 @@ extension Layer {
     existingDisplayState.owner = owner
   }
 
-  /// Stops a program that makes a view the delegate of a second layer, or takes a view's layer from it.
+  /// Traps if a view becomes the delegate of a second layer, or if another delegate replaces a layer's
+  /// view.
   func checkDelegate(_ delegate: (any LayerDelegate)?) {
     if let owner = displayState?.owner {
       precondition(

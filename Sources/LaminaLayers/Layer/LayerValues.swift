@@ -1,8 +1,8 @@
 package import LaminaGeometry
 package import LaminaPixels
 
-// A layer's properties as values: a layer keeps them in arrays of one element, which a commit shares
-// with it until the layer changes one, so that committing copies nothing.
+// A layer's properties as values. A layer keeps them in arrays of one element, which a commit shares with
+// it until the layer changes one. So committing copies nothing.
 
 /// The properties that every layer has, by their names in `Layer`.
 package struct LayerValues: Sendable {
@@ -36,9 +36,9 @@ package struct LayerValues: Sendable {
   package var isOpaque = false
   package var contentsFormat = ContentsFormat.rgba8
 
-  /// The transforms; empty where both are the identity.
+  /// The transforms; empty if both are the identity.
   private var transforms: [Transforms] = []
-  /// What most layers leave at its defaults; empty if all of it is there.
+  /// The rarely set properties; empty if all have their defaults.
   package var rare: [RareValues] = []
 
   private struct Transforms {
@@ -46,7 +46,7 @@ package struct LayerValues: Sendable {
     var sublayers = Matrix4.identity
   }
 
-  /// The effects and the timing, be they set or not.
+  /// The effects and the timing, or their defaults if none is set.
   package var effects: RareValues {
     get { rare.first ?? RareValues.defaults }
     _modify {
@@ -69,7 +69,7 @@ extension LayerValues {
     set { setTransform(\.sublayers, newValue) }
   }
 
-  /// Whether the layer shows for a time that ends.
+  /// Whether the layer is shown for a finite duration.
   package var endsByItself: Bool { rare.first?.timing.duration.isFinite ?? false }
 
   private mutating func setTransform(
@@ -94,7 +94,7 @@ extension LayerValues {
 }
 
 extension Rect {
-  /// The whole of what is measured in parts of its size.
+  /// The whole of a picture, in fractions of its size.
   fileprivate static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 }
 
@@ -125,7 +125,7 @@ package struct RareValues: Sendable {
   static let defaults = RareValues()
 }
 
-/// The properties of a kind of layer: in an array of one element, which commits share until one changes.
+/// The properties of a kind of layer, in an array of one element that commits share until one changes.
 @propertyWrapper struct KindValues<Values> {
   var projectedValue: [Values]
 
@@ -137,7 +137,7 @@ package struct RareValues: Sendable {
   }
 }
 
-/// What kind of layer it is, with the properties that the kind has beside those of all layers.
+/// The kind of a layer, with the properties that only this kind has.
 package enum LayerKind: Sendable {
   case layer
   case transform
@@ -149,7 +149,7 @@ package enum LayerKind: Sendable {
   case emitter([EmitterValues])
 }
 
-/// Everything that an animation can change of a layer.
+/// The properties of a layer that animations can change.
 package struct LayerState: Sendable {
   package var values: LayerValues
   package var kind: LayerKind
@@ -161,14 +161,15 @@ package struct LayerState: Sendable {
 }
 
 extension LayerValues {
-  /// Where the anchor point lies in the layer's own space.
+  /// The anchor point in the layer's own space.
   package var anchorLocation: Point {
     Point(
       x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
   }
 
-  /// The map from the layer's own space to its superlayer's, without the superlayer's
-  /// `sublayerTransform`: flip, move the anchor to the origin, transform, move to the position.
+  /// The map from the layer's own space to its superlayer's, without the superlayer's `sublayerTransform`.
+  ///
+  /// Its steps are: flip, move the anchor to the origin, transform, move to the position.
   package var matrixToPosition: Matrix4 {
     let anchor = anchorLocation
     var matrix = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ).concatenating(

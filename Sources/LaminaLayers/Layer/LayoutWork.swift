@@ -1,17 +1,17 @@
-// The work of constraints, which views report and a frame's account takes.
+// The work of constraint solvers, which views report and a frame's account collects.
 
-/// The work that solvers of constraints have done since the last frame.
+/// The work of constraint solvers since the last frame.
 @MainActor package enum LayoutWork {
   /// The work for the constraints of one layer's view.
   package struct Row {
     weak var layer: Layer?
-    /// Constraints that were added or changed.
+    /// The number of constraints added or changed.
     package var constraints = 0
-    /// Exchanges of a variable in the solver.
+    /// The number of pivots of the solver: exchanges of a variable.
     package var pivots = 0
   }
 
-  /// The size of a solver that has worked.
+  /// The size of a solver that has run.
   private struct Solver {
     weak var root: Layer?
     var constraints: Int
@@ -31,7 +31,7 @@
     rows[key] = row
   }
 
-  /// Notes a solver that has worked, by the root of its region.
+  /// Records the size of a solver that has run, by the root of its region.
   package static func note(_ root: Layer, constraints: Int, variables: Int) {
     solvers[ObjectIdentifier(root)] = Solver(
       root: root, constraints: constraints, variables: variables)
@@ -39,18 +39,18 @@
 
   /// The work of the views of one tree.
   package struct Taken {
-    /// The constraints of the solvers that have worked.
+    /// The number of constraints of the solvers that have run.
     package var constraints = 0
-    /// The variables of those solvers.
+    /// The number of variables of those solvers.
     package var variables = 0
-    /// The layers of the views that constraints were solved for, by path.
+    /// The layers whose views had constraints solved, by path.
     package var rows: [(path: String, constraints: Int, pivots: Int)] = []
   }
 
-  /// Takes the work of a tree; that of other trees stays.
+  /// Takes the work of one tree, and leaves the work of other trees.
   ///
   /// - Parameter root: the tree's root.
-  /// - Returns: the work since the last time.
+  /// - Returns: the work since the last call.
   package static func take(of root: Layer) -> Taken {
     var taken = Taken()
     if solvers.isEmpty && rows.isEmpty { return taken }
@@ -79,7 +79,7 @@
 }
 
 extension Layer {
-  /// The layer at the root of the tree that the layer is in.
+  /// The root of the layer's tree.
   fileprivate var rootOfTree: Layer {
     var layer = self
     while let above = layer.superlayer { layer = above }

@@ -1,8 +1,8 @@
-// The properties of an emitter's cells, said once.
+// The table of the properties of emitter cells.
 
 package import LaminaGeometry
 
-/// A property of a cell: its name, and what its values are.
+/// A property of a cell: its name and the kind of its values.
 package struct CellProperty: Sendable {
   /// Its name in scene files and in Swift.
   package let name: String
@@ -13,26 +13,26 @@ package struct CellProperty: Sendable {
 
   package typealias Path<Held> = any WritableKeyPath<EmitterCell, Held> & Sendable
 
-  /// A kind of value, and its place in a cell.
+  /// A kind of value, with its key path in a cell.
   package enum Value: Sendable {
     case number(NumberRange, Path<Double>)
     case string(Path<String?>)
     case bool(Path<Bool>)
     case color(Path<Color>)
-    /// Of a size above 0.
+    /// A rectangle of a size above 0.
     case rect(Path<Rect>)
-    /// Whether texels are interpolated, by the names of scene files.
+    /// A filter, by its name in scene files.
     case filter(Path<ContentsFilter>)
     /// The picture of a particle.
     case contents
-    /// Cells that each particle emits.
+    /// The cells that each particle emits.
     case cells
   }
 
   /// Its name in packages.
   package var archiveName: String { LayerProperty.archiveName(of: name) }
 
-  /// The filters of a particle's picture.
+  /// The filters allowed for a particle's picture.
   package static let filters = ["nearest", "linear"]
 
   private static func number(

@@ -13,7 +13,7 @@ extension LayerProperty {
     rows.point("anchorPoint", \.values.anchorPoint) { $0.anchorPoint = $1 },
     rows.number("anchorPointZ", \.values.anchorPointZ) { $0.anchorPointZ = $1 },
     rows.number("zPosition", \.values.zPosition) { $0.zPosition = $1 },
-    // After the frame, which a transform would change.
+    // Set after the frame, which a transform would change.
     rows.transform("transform", \.values.transform) { $0.transform = $1 }.with { $0.turn = 2 },
     rows.transform("sublayerTransform", \.values.sublayerTransform) { $0.sublayerTransform = $1 },
     rows.bool("isGeometryFlipped", \.values.isGeometryFlipped) { $0.isGeometryFlipped = $1 },
@@ -76,7 +76,7 @@ extension LayerProperty {
     rows.choice("magnificationFilter", \.values.magnificationFilter, else: .linear) {
       $0.magnificationFilter = $1
     },
-    // A form of memory that packages name otherwise.
+    // A storage format that packages name differently.
     rows.choice("contentsFormat", \.values.contentsFormat, else: .rgba8) { $0.contentsFormat = $1 }
       .onlyInScenes, rows.row("drawing", .drawing).onlyInScenes,
   ]
@@ -90,13 +90,13 @@ extension LayerProperty {
     }, rows.path("shadowPath", \.values.effects.shadowPath) { $0.shadowPath = $1 },
     rows.row("filters", .filters).onlyInScenes,
     rows.row("backgroundFilters", .backgroundFilters).onlyInScenes,
-    // Packages have a class of layers with properties of these meanings.
+    // Packages store these in properties of a class of layers.
     rows.number("backdropScale", \.values.effects.backdropScale, .positive) {
       $0.backdropScale = $1
     }.onlyInScenes.inspected,
     rows.string("backdropGroupName", { $0.backdropGroupName }) { $0.backdropGroupName = $1 }
       .onlyInScenes,
-    // Packages have other names for the modes.
+    // Packages name the modes differently.
     rows.row(
       "compositingFilter",
       .choice(
@@ -115,19 +115,19 @@ extension LayerProperty {
 
   static let timing = TimingKey.all.map { rows.row($0.name, .timing($0)) }
 
-  /// Properties that stand for others, and what layers hold.
+  /// Properties derived from others, and the objects that layers hold.
   static let derived =
     [
       rows.row("frame", .rect(.any, rows.access({ $0.frame }, else: .zero) { $0.frame = $1 }))
         .onlyInScenes.with { $0.turn = 1 },
-      // Attributes are read in the order of their names, so that the bounds are known.
+      // Attributes are read in the order of their names, so the bounds are already known.
       rows.row(
         "shadowPathIsBounds",
         .bool(
           rows.access({ _ in false }, else: false) { layer, isBounds in
             if isBounds { layer.shadowPath = Path(rect: layer.bounds) }
           })),
-      // An old name of a continuous curve.
+      // An old name for a continuous curve.
       rows.row(
         "continuousCorners",
         .bool(

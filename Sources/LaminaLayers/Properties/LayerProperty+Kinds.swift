@@ -1,4 +1,4 @@
-// The properties that single classes of layers have.
+// The properties of single classes of layers.
 
 import LaminaGeometry
 import LaminaText
@@ -26,13 +26,13 @@ extension LayerProperty {
   private static let gradients = LayerPropertyRows<GradientLayer>(type: .gradient)
 
   static let gradient = [
-    // The type of a gradient layer's element in a package.
+    // In a package, it is the type of the gradient layer's element.
     gradients.choice("gradientType", \.gradient.type, else: .axial) { $0.type = $1 }.onlyInScenes,
     gradients.row(
       "colors", .colors(gradients.access({ $0.colors }, else: nil) { $0.colors = $1 }),
       .colors(\.gradient.colors)
     ).onlyInScenes,
-    // After the colours, whose number is theirs too.
+    // Set after the colours, whose number they must match.
     gradients.row(
       "locations", .locations(gradients.access({ $0.locations }, else: nil) { $0.locations = $1 }),
       .numbers(\.gradient.locations)
@@ -56,7 +56,7 @@ extension LayerProperty {
     texts.choice("alignmentMode", \.text.alignmentMode, else: .natural) { $0.alignmentMode = $1 },
     texts.bool("isWrapped", \.text.isWrapped) { $0.isWrapped = $1 },
     texts.choice("truncationMode", \.text.truncationMode, else: .none) { $0.truncationMode = $1 },
-    // After the text, and the font, size and colour that they change.
+    // Set after the text, and after the font, size and colour that the runs override.
     texts.row("runs", .runs).onlyInScenes.with { $0.turn = 1 },
   ]
 
@@ -121,7 +121,7 @@ extension LayerProperty {
         scrolls.access({ $0.scrollMode.rawValue }, else: "") {
           $0.scrollMode = ScrollMode(name: $1)
         })),
-    // After the bounds, whose origin it is, and the mode.
+    // Set after the bounds, whose origin it changes, and after the mode.
     scrolls.row(
       "scrollPoint", .point(scrolls.access({ $0.bounds.origin }, else: .zero) { $0.scroll(to: $1) })
     ).onlyInScenes.with { $0.turn = 1 },

@@ -1,47 +1,46 @@
-// A property of layers, said once: files, schemas, key paths, animations and inspection loop over the table.
+// The table of layer properties, which files, schemas, key paths, animations and inspection all read.
 
 package import LaminaGeometry
 package import LaminaText
 
-/// A property of layers: its names, what its values are, and how they are read and set.
+/// A property of layers: its names, the kind of its values, and access to them.
 ///
 /// ```
 /// LayerProperty.all       scene files in and out - packages in and out - schema - key paths - inspection
 ///   name, archiveName     isHidden               hidden
-///   value                 .number(range, access) ... what a file may say
+/// value                 .number(range, access) ... the values that a file accepts
 ///   target                how an animation changes it
 /// ```
-/// A new property is its declaration in the layer, and its row.
+/// To add a property, add its declaration in the layer and its row in the table.
 package struct LayerProperty: Sendable {
-  /// Its name in scene files, and in Swift.
+  /// The name in scene files and in Swift.
   package let name: String
-  /// Its name in packages and key paths, which is Core Animation's; `nil` for one that packages do not have
-  /// as an attribute.
+  /// Core Animation's name, used in packages and key paths; `nil` if packages have no such attribute.
   package var archiveName: String?
-  /// The type of layers that alone has it; `nil` if all have.
+  /// The only type of layers with the property; `nil` if all types have it.
   package let type: LayerType?
   /// The kind of its values.
   package let value: Value
-  /// How an animation reads and changes it; `nil` for one that does not animate.
+  /// The access that animations use; `nil` if the property does not animate.
   package var target: AnimationTarget.Property?
-  /// When it is set: after all properties of lower turns.
+  /// The order of setting: after all properties of lower turns.
   package var turn = 0
   /// Whether scene files have it.
   package var isInScenes = true
-  /// The treatment of a number in a package that is out of range.
+  /// The treatment of an out-of-range number in a package.
   package var packageRule = PackageRule.taken
-  /// Whether `inspect` names it by its name and its value.
+  /// Whether `inspect` prints its name and value.
   package var isInspected = false
 
-  /// How a value is read and set.
+  /// The functions that read and set a value.
   package struct Access<Held>: Sendable {
-    /// The value of a layer, whose state is given too.
+    /// Returns the value of a layer, given the layer's state as well.
     package let get: @MainActor @Sendable (Layer, LayerState) -> Held
-    /// Sets it as the layer's own property does.
+    /// Sets the value as the layer's own property does.
     package let set: @MainActor @Sendable (Layer, Held) -> Void
   }
 
-  /// A kind of value, with the access to it.
+  /// A kind of value, with its access.
   package enum Value: Sendable {
     case number(NumberRange, Access<Double>)
     case integer(ClosedRange<Int>, Access<Int>)
@@ -50,7 +49,7 @@ package struct LayerProperty: Sendable {
     case color(Access<Color?>)
     /// At least two.
     case colors(Access<[Color]?>)
-    /// One for each colour, 0...1, none smaller than the one before it.
+    /// One for each colour, 0...1, in ascending order.
     case locations(Access<[Double]?>)
     case point(Access<Point>)
     /// A width and a height of any sign.
@@ -61,9 +60,9 @@ package struct LayerProperty: Sendable {
     case transform(Access<Matrix4>)
     /// Six numbers: a, b, c, d, tx, ty.
     case affine(Access<Affine>)
-    /// One of some names.
+    /// One of a list of names.
     case choice([String], Access<String>)
-    /// Some of some names; each stands for the bit of its place.
+    /// A set of names; each name's index is the index of its bit.
     case set([String], Access<UInt>)
     case path(Access<Path?>)
     /// Numbers that are not negative.
@@ -71,9 +70,9 @@ package struct LayerProperty: Sendable {
     case font(Access<FontDescription>)
     /// The picture in the layer.
     case contents
-    /// Runs of the text that stands beside them.
+    /// The runs of the layer's text.
     case runs
-    /// A list of commands.
+    /// A list of drawing commands.
     case drawing
     case sublayers
     case mask
@@ -94,13 +93,13 @@ package struct LayerProperty: Sendable {
     case unit
   }
 
-  /// The treatment of a number in a package that is out of range.
+  /// The treatment of an out-of-range number in a package.
   package enum PackageRule: Sendable {
-    /// It is set.
+    /// The number is set as it is.
     case taken
-    /// The nearest in the range is set.
+    /// The number is clamped to the range.
     case clamped
-    /// It is an error.
+    /// The number is an error.
     case refused
   }
 
@@ -112,7 +111,8 @@ package struct LayerProperty: Sendable {
   /// The properties that scene files have.
   package static let inScenes = all.filter(\.isInScenes)
 
-  /// A row of the table by reference: readers look one up for each value, and a property is large.
+  /// A row of the table as a reference: readers look one up for each value, and a property is a large
+  /// value.
   package final class Row: Sendable {
     package let property: LayerProperty
 
@@ -124,14 +124,14 @@ package struct LayerProperty: Sendable {
     all.compactMap { property in property.archiveName.map { ($0, Row(property)) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// Core Animation's name of a property: that of a Boolean has no `is`.
+  /// Returns Core Animation's name of a property: a Boolean's loses its `is`.
   static func archiveName(of name: String) -> String {
     guard name.hasPrefix("is") else { return name }
     let rest = name.dropFirst(2)
     return rest.prefix(1).lowercased() + rest.dropFirst()
   }
 
-  /// The property, changed.
+  /// Returns a changed copy of the property.
   func with(_ change: (inout LayerProperty) -> Void) -> LayerProperty {
     var copy = self
     change(&copy)
@@ -140,6 +140,6 @@ package struct LayerProperty: Sendable {
 
   /// The property without a name in packages.
   var onlyInScenes: LayerProperty { with { $0.archiveName = nil } }
-  /// The property, named by `inspect`.
+  /// The property, printed by `inspect`.
   var inspected: LayerProperty { with { $0.isInspected = true } }
 }

@@ -1,17 +1,17 @@
-// The rows of the table of properties: one function for each kind of value.
+// The rows of the property table: one function for each kind of value.
 
 import LaminaGeometry
 
-/// Makes the rows of properties that one class of layers has.
+/// Makes the table rows of one class of layers.
 struct LayerPropertyRows<Owner: Layer>: Sendable {
-  /// The type that alone has them; `nil` if all have.
+  /// The only type of layers with the properties; `nil` if all types have them.
   let type: LayerType?
 
   typealias Path<Held> = any WritableKeyPath<LayerState, Held> & Sendable
   typealias Setter<Held> = @MainActor @Sendable (Owner, Held) -> Void
   typealias Getter<Held> = @MainActor @Sendable (Owner) -> Held?
 
-  /// A row of any kind.
+  /// Makes a row of any kind.
   func row(
     _ name: String, _ value: LayerProperty.Value, _ target: AnimationTarget.Property? = nil
   ) -> LayerProperty {
@@ -30,7 +30,7 @@ struct LayerPropertyRows<Owner: Layer>: Sendable {
     }
   }
 
-  /// Access to what a layer's state does not hold.
+  /// Makes the access to a value outside the layer's state.
   func access<Held>(
     _ get: @escaping Getter<Held>, else missing: Held, _ set: @escaping Setter<Held>
   ) -> LayerProperty.Access<Held> where Held: Sendable {
@@ -52,7 +52,7 @@ struct LayerPropertyRows<Owner: Layer>: Sendable {
     _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ set: @escaping Setter<Int>
   ) -> LayerProperty { row(name, .integer(range, access(path, set)), .integer(path)) }
 
-  /// Only those that are said to be move.
+  /// Makes a Boolean row, animatable only if `animates`.
   func bool(
     _ name: String, _ path: Path<Bool>, animates: Bool = false, _ set: @escaping Setter<Bool>
   ) -> LayerProperty { row(name, .bool(access(path, set)), animates ? .bool(path) : nil) }
@@ -76,7 +76,7 @@ struct LayerPropertyRows<Owner: Layer>: Sendable {
     _ name: String, _ path: Path<Matrix4>, _ set: @escaping Setter<Matrix4>
   ) -> LayerProperty { row(name, .transform(access(path, set)), .matrix(path)) }
 
-  /// It does not animate.
+  /// Makes a row that does not animate.
   func affine(
     _ name: String, _ path: Path<Affine>, _ set: @escaping Setter<Affine>
   ) -> LayerProperty { row(name, .affine(access(path, set))) }
@@ -88,7 +88,7 @@ struct LayerPropertyRows<Owner: Layer>: Sendable {
 
   // MARK: - Colours
 
-  /// A colour that may be missing; files then say `none`, or nothing.
+  /// Makes a row of an optional colour; files write a missing one as `none`, or omit it.
   func color(
     _ name: String, _ path: Path<Color?>, none: Color? = nil, _ set: @escaping Setter<Color?>
   ) -> LayerProperty {
@@ -100,7 +100,7 @@ struct LayerPropertyRows<Owner: Layer>: Sendable {
     return row(name, .color(access), .color(path))
   }
 
-  /// A colour that is always there.
+  /// Makes a row of a colour that is never missing.
   func color(_ name: String, _ path: Path<Color>, _ set: @escaping Setter<Color>) -> LayerProperty {
     let access = LayerProperty.Access<Color?> {
       $1[keyPath: path]
@@ -112,7 +112,7 @@ struct LayerPropertyRows<Owner: Layer>: Sendable {
 
   // MARK: - Names
 
-  /// One of the names of an enumeration; others stand for `fallback`.
+  /// Makes a row of an enumeration by name; unknown names become `fallback`.
   func choice<Choice: CaseIterable & RawRepresentable & Sendable>(
     _ name: String, _ path: Path<Choice>, else fallback: Choice, _ set: @escaping Setter<Choice>
   ) -> LayerProperty where Choice.RawValue == String {
@@ -124,7 +124,7 @@ struct LayerPropertyRows<Owner: Layer>: Sendable {
     return row(name, .choice(Choice.allCases.map(\.rawValue), access))
   }
 
-  /// Some of some names, each for a bit.
+  /// Makes a row of a set of names, one for each bit.
   func set<Bits: OptionSet & Sendable>(
     _ name: String, _ names: [String], _ path: Path<Bits>, _ set: @escaping Setter<Bits>
   ) -> LayerProperty where Bits.RawValue == UInt {

@@ -1,6 +1,6 @@
 // The classes of layers by name.
 
-/// The types of layers: the classes, by the names that scene files have for them.
+/// The types of layers: the classes, by their names in scene files.
 package enum LayerType: String, CaseIterable, Sendable {
   case layer, emitter, gradient, replicator, scroll, shape, text, tiled, transform
 
@@ -21,7 +21,7 @@ package enum LayerType: String, CaseIterable, Sendable {
 }
 
 extension LayerType {
-  /// The type of a layer.
+  /// Returns the type of a layer.
   @MainActor package init(of layer: Layer) {
     self =
       switch layer {
@@ -39,7 +39,7 @@ extension LayerType {
 }
 
 extension LayerKind {
-  /// Whether a layer of the kind has what is a type's own.
+  /// Returns whether layers of this kind have a type's own properties.
   func isOf(_ type: LayerType?) -> Bool {
     switch (self, type) {
     case (_, nil), (.shape, .shape), (.gradient, .gradient), (.text, .text),

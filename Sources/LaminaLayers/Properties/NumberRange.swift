@@ -1,10 +1,10 @@
-// Which numbers a property accepts.
+// The range of numbers that a property accepts.
 
 /// The numbers that a property accepts in a file; always finite.
 package struct NumberRange: Sendable {
   package var minimum: Double?
   package var maximum: Double?
-  /// Whether the minimum itself is refused.
+  /// Whether the minimum itself is excluded.
   package var excludesMinimum = false
 
   package init(minimum: Double? = nil, maximum: Double? = nil, excludesMinimum: Bool = false) {

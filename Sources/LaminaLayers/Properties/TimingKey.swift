@@ -1,8 +1,8 @@
-// The keys of media timing, which layers and animations share.
+// The keys of media timing, shared by layers and animations.
 
 /// A key of media timing.
 package struct TimingKey: Sendable {
-  /// The values that it accepts, and their place.
+  /// A kind of value, with its key path in the timing.
   package enum Value: Sendable {
     case number(any WritableKeyPath<MediaTiming, Double> & Sendable)
     /// A number of at least 0, or infinity.
