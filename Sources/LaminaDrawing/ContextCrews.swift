@@ -1,20 +1,20 @@
-// The workers of graphics contexts.
+// The rendering workers of graphics contexts.
 
 import LaminaPixels
 import LaminaRaster
 import Synchronization
 
-/// Workers that contexts borrow: as many as draw at once.
+/// A pool of workers that contexts borrow; it grows to the number of contexts that render at once.
 final class ContextCrews: Sendable {
   static let shared = ContextCrews()
   private let idle = Mutex<[TileCrew]>([])
 
-  /// A worker that nobody else has.
+  /// Returns a worker that no other context uses.
   func take() throws(PixelMemoryError) -> TileCrew {
     if let crew = idle.locked({ $0.popLast() }) { return crew }
     return try TileCrew(threadCount: 1, grid: TileGrid())
   }
 
-  /// Takes a worker back.
+  /// Returns a worker to the pool.
   func giveBack(_ crew: TileCrew) { idle.locked { $0.append(crew) } }
 }

@@ -1,11 +1,12 @@
-// Draws of a context, gathered until pixels are asked for, and rendered by the compositor's own stages.
+// The draws of a context: recorded until pixels are requested, then rendered by the compositor's own
+// stages.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 import LaminaText
 
-/// Draws that have not been rendered yet, and the pixels of those that have.
+/// The pending draws of a context, and the pixels of the rendered ones.
 struct ContextRecorder: ~Copyable {
   /// The device pixels.
   let bounds: IntRect
@@ -20,29 +21,28 @@ struct ContextRecorder: ~Copyable {
   private var clipIndices: [Int: Int32] = [:]
   /// Whether every pixel is opaque after each draw.
   private var isOpaque: Bool
-  /// What waiting masks and pictures hold in memory that may have no other owner.
+  /// The bytes of pending masks and pictures, which may have no other owner.
   private var waitingBytes = 0
   private var waitingMasks = 0
-  /// Pixels that draws have written, and vertices of what was drawn.
+  /// The pixels written and the vertices used by the draws rendered so far.
   private(set) var pixelsWritten = 0
   private(set) var vertexCount = 0
-  /// Why draws have been lost: then there is no picture any more.
+  /// The error that lost draws; the context then has no picture any more.
   private var failure: DrawingError?
 
-  /// So many elements of paths wait at most.
+  /// The number of pending path elements that triggers a flush.
   private static let elementLimit = 1 << 16
-  /// So many draws wait at most.
+  /// The number of pending draws that triggers a flush.
   private static let commandLimit = 1 << 14
-  /// So many masks of glyphs wait at most.
+  /// The number of pending glyph masks that triggers a flush.
   private static let maskLimit = 1 << 17
-  /// Masks and pictures of so many bytes wait at most.
+  /// The number of bytes of pending masks and pictures that triggers a flush.
   private static let byteLimit = 1 << 28
 
   /// - Parameters:
   ///   - bounds: the device pixels; no side is longer than 2^31.
-  ///   - isOpaque: whether pixels are black before the first draw, and opaque after each; else they
-  ///     are clear.
-  ///   - memoryLimit: the most bytes that pixels, and paths that wait, may take.
+  ///   - isOpaque: whether pixels start black and stay opaque after each draw; if not, they start clear.
+  ///   - memoryLimit: the most bytes that pixels and pending paths may take.
   /// - Throws: `DrawingError.overMemory`, `.noMemory`.
   init(bounds: IntRect, isOpaque: Bool = false, memoryLimit: Int) throws(DrawingError) {
     self.bounds = bounds
@@ -58,7 +58,7 @@ struct ContextRecorder: ~Copyable {
 
   private static let black = PackedPixel(rawValue: 0xFF00_0000)
 
-  /// Starts with pixels that are there already, whose place begins at (0, 0).
+  /// Starts with existing pixels, at the origin (0, 0).
   init(keeping pixels: Texture, isOpaque: Bool, memoryLimit: Int) throws(DrawingError) {
     let pixels = try ContextRecorder.expanded(pixels)
     try self.init(
@@ -122,14 +122,14 @@ struct ContextRecorder: ~Copyable {
     return .image(Int32(list.images.count - 1))
   }
 
-  /// Masks at their places, as one shape.
+  /// Adds placed masks as one shape.
   mutating func add(_ masks: [PlacedGlyphMask]) -> Shape {
     let first = Int32(list.placedMasks.count)
     for place in masks { add(place.mask, x: place.x, y: place.y) }
     return .masks(first..<Int32(list.placedMasks.count))
   }
 
-  /// A mask at its place, as a shape.
+  /// Adds a placed mask as a shape.
   mutating func shape(of mask: CoverageMask, x: Int, y: Int) -> Shape {
     let first = Int32(list.placedMasks.count)
     add(mask, x: x, y: y)
@@ -139,13 +139,13 @@ struct ContextRecorder: ~Copyable {
   private mutating func add(_ mask: CoverageMask, x: Int, y: Int) {
     if mask.bounds.isEmpty { return }
     list.masks.append(mask)
-    // Places are clamped where masks are made.
+    // Positions were clamped when the masks were made.
     waitingMasks += 1
     list.placedMasks.append(
       PlacedMask(mask: Int32(list.masks.count - 1), x: Int32(x), y: Int32(y)))
   }
 
-  /// The index of a clip's mask.
+  /// Returns the index of a clip's mask, which is added on first use; -1 for none.
   private mutating func index(of clip: ContextClip) -> Int32 {
     guard let mask = clip.mask else { return -1 }
     if let known = clipIndices[clip.maskNumber] { return known }
@@ -161,14 +161,14 @@ struct ContextRecorder: ~Copyable {
   /// Adds a draw.
   ///
   /// - Parameters:
-  ///   - shape: what is covered.
-  ///   - source: what it gets.
-  ///   - transform: from the space of both to device pixels.
-  ///   - clip: where it has an effect.
-  ///   - area: the only device pixels that it can touch.
-  ///   - blendMode: how it goes onto what is there.
-  ///   - bytes: what else the draw keeps in memory.
-  /// - Throws: as `flush`, when many draws wait.
+  ///   - shape: the covered area.
+  ///   - source: the colours.
+  ///   - transform: the map from the space of both to device pixels.
+  ///   - clip: the clip.
+  ///   - area: a bound of the device pixels that the draw can touch.
+  ///   - blendMode: the blend mode.
+  ///   - bytes: other memory that the draw holds.
+  /// - Throws: as `flush`, if enough draws are pending to trigger it.
   mutating func draw(
     _ shape: Shape, _ source: Source, transform: Affine, clip: ContextClip, area: IntRect,
     blendMode: BlendMode, bytes: Int = 0
@@ -181,7 +181,7 @@ struct ContextRecorder: ~Copyable {
         shape: shape, plane: plane(transform), source: source, antialiasedEdges: .all,
         scissor: scissor, clip: index(of: clip), blendMode: blendMode, layer: LayerIndex(0)))
     if isOpaque && !blendMode.keepsOpaque {
-      // Black under everything: colours stay, and each alpha is 255 again.
+      // Black behind everything: colours do not change, and each alpha becomes 255 again.
       list.commands.append(
         DrawCommand(
           shape: .pixels(scissor), plane: plane(transform), source: .color(ContextRecorder.black),
@@ -196,9 +196,9 @@ struct ContextRecorder: ~Copyable {
     }
   }
 
-  /// Renders what waits.
+  /// Renders the pending draws.
   ///
-  /// - Throws: memory errors. Draws are lost then, so that every later call throws the same.
+  /// - Throws: memory errors. The draws are then lost, and every later call throws the same error.
   mutating func flush() throws(DrawingError) {
     if let failure { throw failure }
     if list.commands.isEmpty { return }
@@ -240,9 +240,9 @@ struct ContextRecorder: ~Copyable {
 
   // MARK: - Pixels
 
-  /// A copy of the pixels as they are now.
+  /// Returns a copy of the present pixels.
   ///
-  /// - Throws: memory errors, also those of earlier draws: then nothing can be had any more.
+  /// - Throws: memory errors, also from earlier draws, after which no pixels are available.
   mutating func makeTexture() throws(DrawingError) -> Texture {
     try flush()
     let isOpaque = isOpaque
@@ -263,7 +263,7 @@ struct ContextRecorder: ~Copyable {
     return copy.makeTexture(isOpaque: isOpaque)
   }
 
-  /// The alpha of the pixels as they are now, as a mask.
+  /// Returns the alpha of the present pixels as a mask.
   mutating func makeMask() throws(DrawingError) -> CoverageMask {
     try flush()
     var coverage: [UInt8] = []
@@ -277,12 +277,12 @@ struct ContextRecorder: ~Copyable {
 }
 
 extension PackedPixel {
-  /// The same colour, as a bitmap without an alpha channel holds it.
+  /// The same colour without an alpha channel, as opaque bitmaps store it.
   fileprivate var withoutAlpha: PackedPixel { PackedPixel(rawValue: rawValue | 0xFF00_0000) }
 }
 
 extension BlendMode {
-  /// Whether an opaque pixel stays opaque, whatever goes onto it.
+  /// Whether an opaque pixel stays opaque, whatever is blended with it.
   fileprivate var keepsOpaque: Bool {
     switch self {
     case .clear, .source, .sourceIn, .sourceOut, .destinationIn, .destinationOut,

@@ -3,11 +3,11 @@ public import LaminaImages
 public import LaminaPixels
 public import LaminaText
 
-/// A call of a context, as a value: what a scene file's `drawing` holds.
+/// A call of a context as a value, as in a scene file's `drawing`.
 ///
 /// Lengths are points.
 public enum DrawingCommand: Sendable {
-  /// Fills what a path encloses.
+  /// Fills a path.
   case fill(Path, color: Color, rule: FillRule)
   /// Strokes a path.
   case stroke(Path, color: Color, style: StrokeStyle)
@@ -15,38 +15,38 @@ public enum DrawingCommand: Sendable {
   case fillRect(Rect, color: Color)
   /// Draws a picture into a rectangle.
   case image(ImageSource, rect: Rect, filter: ContextFilter)
-  /// Draws a text, the top left corner of its first line at a point.
+  /// Draws a text with the top left corner of its first line at a point.
   case text(AttributedText, at: Point)
   /// Draws a gradient along a line, everywhere in the clip.
   case linearGradient(ContextGradient, start: Point, end: Point)
   /// Draws a gradient between two circles, everywhere in the clip.
   case radialGradient(
     ContextGradient, startCenter: Point, startRadius: Double, endCenter: Point, endRadius: Double)
-  /// Limits drawing to what a path encloses as well.
+  /// Intersects the clip with a path.
   case clip(Path, rule: FillRule)
   /// Saves the state.
   case save
-  /// Goes back to the state that was saved last.
+  /// Restores the state that was saved last.
   case restore
   /// Moves the origin.
   case translate(x: Double, y: Double)
   /// Scales the axes.
   case scale(x: Double, y: Double)
-  /// Turns the axes, from x toward y.
+  /// Rotates the axes, from x toward y.
   case rotate(degrees: Double)
-  /// Sets what multiplies every alpha.
+  /// Sets the opacity that multiplies every alpha.
   case setAlpha(Double)
-  /// Sets how what is drawn goes onto what is there.
+  /// Sets the blend mode.
   case setBlendMode(BlendMode)
 }
 
 extension GraphicsContext {
-  /// Runs commands one after another.
+  /// Runs commands in order.
   ///
   /// - Parameters:
-  ///   - commands: the commands; as many states are restored as are saved.
-  ///   - fonts: where fonts are found.
-  ///   - picture: the pixels of a picture; decodes it unless said otherwise.
+  ///   - commands: the commands; saved and restored states must balance.
+  ///   - fonts: the source of fonts.
+  ///   - picture: returns the pixels of a picture; by default decodes it.
   /// - Throws: `DrawingError.nothingSaved`, `.stillSaved`; `.image`, `.text`; memory errors.
   public func run(
     _ commands: [DrawingCommand], fonts: FontCollection = .system,

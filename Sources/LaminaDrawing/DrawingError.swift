@@ -2,31 +2,31 @@ public import LaminaImages
 import LaminaRaster
 public import LaminaText
 
-/// Why something could not be drawn.
+/// A reason why a drawing failed.
 public enum DrawingError: Error, Equatable, Sendable {
-  /// A state is restored that has not been saved.
+  /// A state is restored without having been saved.
   case nothingSaved
-  /// So many states are still saved at the end.
+  /// States are still saved at the end: `count` of them.
   case stillSaved(count: Int)
-  /// A transparency layer is ended that has not been begun.
+  /// A transparency layer is ended without having been begun.
   case noLayer
-  /// So many transparency layers have not been ended at the end.
+  /// Transparency layers are still open at the end: `count` of them.
   case layersOpen(count: Int)
-  /// A bitmap of so many columns and rows cannot be: sides are 0 to `limit`.
+  /// A bitmap's size is invalid: sides must be 0 to `limit`.
   case invalidSize(width: Int, height: Int, limit: Int)
-  /// A number is not finite, or not allowed: what it is of, and the number.
+  /// A number is not finite or out of range: its name and its value.
   case invalidNumber(name: String, Double)
-  /// A gradient has no colours, or not as many places as colours.
+  /// A gradient has no colours, or its numbers of colours and locations differ.
   case invalidStops(colors: Int, locations: Int)
-  /// A place of a gradient's colour lies before the one in front of it, or outside 0...1.
+  /// A location of a gradient is below its predecessor, or outside 0...1.
   case invalidLocation(index: Int, Double)
-  /// A text could not be set.
+  /// A text could not be laid out.
   case text(TextError)
-  /// A picture could not be used.
+  /// A picture could not be decoded.
   case image(ImageError)
-  /// Pixels, paths or masks take more memory than allowed, in bytes.
+  /// Pixels, paths or masks need more memory than allowed, in bytes.
   case overMemory(bytes: Int, limit: Int)
-  /// The machine refused memory, in bytes.
+  /// The system refused memory, in bytes.
   case noMemory(bytes: Int)
 }
 

@@ -1,19 +1,19 @@
-// Where drawing has an effect, and which device pixels a draw can touch.
+// The clip, and the device pixels that a draw can touch.
 
 public import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// How far something reaches on the device.
+/// A bound of the device pixels that a draw can touch.
 enum DeviceReach {
-  /// It covers nothing.
+  /// The draw covers nothing.
   case nowhere
-  /// It may cover anything.
+  /// The draw may cover anything.
   case everywhere
-  /// It lies within a rectangle of device pixels, but for rounding.
+  /// The draw lies within a rectangle of device pixels, except for rounding.
   case within(Rect)
 
-  /// The pixels of `area` that it may touch.
+  /// Returns the pixels of `area` that the draw may touch.
   func pixels(of area: IntRect) -> IntRect {
     switch self {
     case .nowhere: return .empty
@@ -36,13 +36,13 @@ extension GraphicsContext {
   /// The device pixels that drawing can change.
   public var clipBounds: IntRect { state.clip.bounds }
 
-  /// Limits drawing to what a path encloses as well: coverages multiply.
+  /// Intersects the clip with a path: coverages multiply.
   ///
-  /// A path that is not finite encloses nothing. A rectangle of whole device pixels takes no memory;
-  /// others take a byte for every pixel in them.
+  /// A path that is not finite encloses nothing. A rectangle of whole device pixels takes no memory; any
+  /// other path takes a byte for each pixel of its bounds.
   ///
-  /// - Throws: `DrawingError.overMemory`, also when this clip and those of saved states together take
-  ///   more than the limit; `.noMemory`.
+  /// - Throws: `DrawingError.overMemory`, also if this clip and the saved states' clips together exceed the
+  ///   limit; `.noMemory`.
   public func clip(to path: Path, rule: FillRule = .nonZero) throws(DrawingError) {
     if let pixels = pixels(of: path) {
       state.clip.bounds = pixels.intersection(state.clip.bounds)
@@ -68,14 +68,14 @@ extension GraphicsContext {
     state.clip.maskBytes = bytes
   }
 
-  /// Limits drawing to a rectangle as well.
+  /// Intersects the clip with a rectangle.
   ///
   /// - Throws: as `clip(to:rule:)`.
   public func clip(to rect: Rect) throws(DrawingError) {
     try clip(to: Path(rect: rect.standardized))
   }
 
-  /// The alpha of what `body` draws into clear pixels.
+  /// Returns the alpha of the drawing of `body` onto clear pixels.
   func mask(
     of area: IntRect, _ body: (inout ContextRecorder) throws(DrawingError) -> Void
   ) throws(DrawingError) -> CoverageMask {
@@ -84,8 +84,8 @@ extension GraphicsContext {
     return try scratch.makeMask()
   }
 
-  /// The whole device pixels that a path is, if it is a rectangle of such on the grid of edges, of
-  /// 1/256 pixel.
+  /// Returns the path as whole device pixels, if it is a rectangle of them after rounding its edges to
+  /// 1/256 pixel; `nil` otherwise.
   private func pixels(of path: Path) -> IntRect? {
     guard state.transform.keepsAxes, path.isFinite, let box = path.rectangle else { return nil }
     let corners = box.corners.map { state.transform($0) }
@@ -95,13 +95,13 @@ extension GraphicsContext {
         bounding: corners.map { Point(x: onGrid($0.x), y: onGrid($0.y)) }))
   }
 
-  /// How far a path reaches.
+  /// Returns a bound of the device pixels that a path can touch.
   func deviceReach(of path: Path, margin: Double = 0) -> DeviceReach {
     guard let box = path.controlBounds, path.isFinite else { return .nowhere }
     return deviceReach(of: box.inset(by: -margin))
   }
 
-  /// How far a rectangle reaches.
+  /// Returns a bound of the device pixels that a rectangle can touch.
   func deviceReach(of rect: Rect) -> DeviceReach {
     let device = Rect(bounding: rect.corners.map { state.transform($0) })
     let edges = [device.minX, device.minY, device.maxX, device.maxY]

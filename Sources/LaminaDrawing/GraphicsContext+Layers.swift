@@ -1,18 +1,18 @@
-// Transparency layers: several draws that count as one.
+// Transparency layers: several draws that are composited as one.
 
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// A transparency layer that is open.
+/// An open transparency layer.
 final class OpenLayer {
-  /// The pixels below it, and the draws that wait for them.
+  /// The pixels below the layer, and the draws pending for them.
   var below: ContextRecorder
-  /// The state when it was begun.
+  /// The state at its beginning.
   let state: GraphicsState
-  /// How many states were saved then.
+  /// The number of states saved at its beginning.
   let savedCount: Int
-  /// What the pixels of this layer and of those below it take.
+  /// The bytes of the pixels of this layer and the layers below it.
   let byteCount: Int
 
   init(below: consuming ContextRecorder, state: GraphicsState, savedCount: Int, byteCount: Int) {
@@ -24,11 +24,11 @@ final class OpenLayer {
 }
 
 extension GraphicsContext {
-  /// Begins a layer: what is drawn up to its end is drawn onto clear pixels first, and those then as one,
-  /// with the alpha, blend mode, shadow and clip of now.
+  /// Begins a transparency layer, whose draws are composited as one.
   ///
-  /// In the layer, alpha is 1, the mode is normal and there is no shadow. The layer holds the pixels of
-  /// the clip's bounds.
+  /// Draws go onto clear pixels until the layer ends. The layer is then drawn with the alpha, blend mode,
+  /// shadow and clip in effect now. Within the layer, alpha is 1, the blend mode is normal and there is no
+  /// shadow. The layer holds the pixels of the clip's bounds.
   ///
   /// - Throws: `DrawingError.overMemory` if it and the layers below it take more than the limit;
   ///   `.noMemory`.
@@ -46,10 +46,10 @@ extension GraphicsContext {
     state.shadow = nil
   }
 
-  /// Ends the layer that was begun last, draws it, and goes back to the state it was begun with.
+  /// Ends the innermost layer, draws it, and restores the state at its beginning.
   ///
-  /// - Throws: `DrawingError.noLayer` if none is open, `.stillSaved` if states have been saved in it;
-  ///   memory errors.
+  /// - Throws: `DrawingError.noLayer` if none is open, `.stillSaved` if states saved in it have not been
+  ///   restored; memory errors.
   public func endTransparencyLayer() throws(DrawingError) {
     guard let layer = layers.last else { throw .noLayer }
     guard saved.count == layer.savedCount else {

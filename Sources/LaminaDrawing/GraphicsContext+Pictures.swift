@@ -2,18 +2,18 @@ public import LaminaGeometry
 public import LaminaPixels
 import LaminaRaster
 
-/// Colours along a line or between two circles.
+/// A gradient along a line or between two circles.
 public struct ContextGradient: Hashable, Sendable {
   /// The colours.
   public var colors: [Color]
-  /// Where each stands, 0...1, none before the one in front of it.
+  /// The location of each colour, 0...1, in ascending order.
   public var locations: [Double]
-  /// Whether the first colour goes on before 0.
+  /// Whether the first colour extends before 0.
   public var extendsStart: Bool
-  /// Whether the last colour goes on behind 1.
+  /// Whether the last colour extends beyond 1.
   public var extendsEnd: Bool
 
-  /// Makes a gradient; colours are evenly spaced without locations.
+  /// Makes a gradient; without locations, colours are evenly spaced.
   ///
   /// - Throws: `DrawingError.invalidStops`, `.invalidLocation`.
   public init(
@@ -36,13 +36,13 @@ public struct ContextGradient: Hashable, Sendable {
     self.extendsEnd = extendsEnd
   }
 
-  /// Stops whose outer ones go on for ever: clear ones where nothing is to be drawn.
+  /// Returns stops whose outer ones extend for ever, with clear ones where the gradient does not extend.
   ///
   /// - Parameters:
-  ///   - alpha: what multiplies every alpha.
-  ///   - start: the t at 0.
-  ///   - end: the t at 1, which is more.
-  ///   - isUndefined: whether some places have no t, but one far below.
+  ///   - alpha: the factor of every alpha.
+  ///   - start: the gradient parameter t at location 0.
+  ///   - end: t at location 1, above `start`.
+  ///   - isUndefined: whether t is undefined at some points, which then get a value far below 0.
   /// - Returns: the stops, in order.
   func stops(alpha: Double, from start: Double = 0, to end: Double = 1, isUndefined: Bool = false)
     -> [Gradient.Stop]
@@ -75,7 +75,7 @@ public struct ContextGradient: Hashable, Sendable {
 extension GraphicsContext {
   // MARK: - Pictures
 
-  /// Draws a picture into a rectangle: upright, whichever way y runs.
+  /// Draws a picture into a rectangle, upright whichever way y runs.
   ///
   /// - Throws: memory errors.
   public func draw(_ image: Texture, in rect: Rect) throws(DrawingError) {
@@ -105,8 +105,8 @@ extension GraphicsContext {
 
   /// Draws a gradient along a line, everywhere in the clip.
   ///
-  /// A pixel's colour is that of its centre. Straight colours are interpolated, as in Core Graphics.
-  /// What lies at the end itself is behind it. A line of no length draws nothing.
+  /// A pixel has the colour at its centre. Straight colours are interpolated, as in Core Graphics. A point
+  /// at the end itself counts as beyond it. A line without length draws nothing.
   ///
   /// - Throws: memory errors.
   public func drawLinearGradient(_ gradient: ContextGradient, from start: Point, to end: Point)
@@ -119,11 +119,11 @@ extension GraphicsContext {
       gradient, .axial, stops: gradient.stops(alpha: state.alpha), map: map, origin: start)
   }
 
-  /// Draws a gradient between two circles, everywhere in the clip: circles that lie further along are
-  /// drawn above those before.
+  /// Draws a gradient between two circles, everywhere in the clip.
   ///
-  /// Circles are those of 0 up to 1, and where it extends, all before or behind whose radius is not
-  /// negative. Equal circles draw nothing.
+  /// Each location from 0 up to 1 is a circle, and later circles are painted above earlier ones. Where the
+  /// gradient extends, so do the circles, as long as their radius is not negative. Equal circles draw
+  /// nothing.
   ///
   /// - Parameters:
   ///   - gradient: the colours.
@@ -144,7 +144,7 @@ extension GraphicsContext {
     let change = endRadius - startRadius
     if distance <= 1e-12 * max(startRadius, endRadius) {
       if change < 0 {
-        // The same seen from the end: circles that lie further along are smaller.
+        // The same gradient reversed: later circles are smaller.
         let reversed = try ContextGradient(
           colors: gradient.colors.reversed(),
           locations: gradient.locations.reversed().map { 1 - $0 },
@@ -153,7 +153,7 @@ extension GraphicsContext {
           reversed, startCenter: endCenter, startRadius: endRadius, endCenter: startCenter,
           endRadius: startRadius)
       } else if change > 0 {
-        // t is the distance from the centre, in radii of the end.
+        // t is the distance from the centre, in end radii.
         let map = Affine(a: 1 / endRadius, b: 0, c: 0, d: 1 / endRadius, tx: 0, ty: 0)
         let stops = gradient.stops(alpha: state.alpha, from: startRadius / endRadius)
         try draw(gradient, .radial, stops: stops, map: map, origin: startCenter)
@@ -170,7 +170,7 @@ extension GraphicsContext {
     }
   }
 
-  /// Draws a gradient everywhere in the clip; `map` takes the context's space, seen from `origin`, to
+  /// Draws a gradient everywhere in the clip; `map` takes the context's space, relative to `origin`, to
   /// gradient space.
   private func draw(
     _ gradient: ContextGradient, _ kind: Gradient.Kind, stops: [Gradient.Stop], map: Affine,
@@ -179,7 +179,7 @@ extension GraphicsContext {
     let toOrigin = Affine(a: 1, b: 0, c: 0, d: 1, tx: -origin.x, ty: -origin.y)
     let map = toOrigin.concatenating(map)
     guard map.isFinite, state.transform.isInvertible else { return }
-    // Everywhere: a shadow shows what lies outside the clip as well.
+    // Everywhere: a shadow may be cast by parts outside the clip.
     let plane = IntRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
     try draw(.pixels(plane), reach: .everywhere) { recorder in
       recorder.add(Gradient(kind: kind, stops: stops, interpolation: .straight, map: map))

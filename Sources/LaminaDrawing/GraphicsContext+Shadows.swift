@@ -3,10 +3,10 @@ import LaminaPixels
 import LaminaRaster
 
 extension GraphicsContext {
-  /// Draws what casts a shadow by itself, and of it the blurred alpha in the shadow's colour.
+  /// Draws a shadow: the blurred alpha of one draw, in the shadow's colour.
   ///
-  /// The alpha is that of the draw alone; clip, blend mode and alpha of the state then apply to the
-  /// shadow as to any draw.
+  /// The blurred alpha is that of the draw alone, faded by the state's alpha. Clip and blend mode then
+  /// apply to the shadow as to any draw.
   func drawShadow(
     _ shadow: ContextShadow, reach: DeviceReach,
     _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)
@@ -20,11 +20,11 @@ extension GraphicsContext {
     for (offset, pixels) in [(shadow.offset.width, dx), (shadow.offset.height, dy)] {
       guard abs(pixels) < 1e6 else { throw .invalidNumber(name: "shadow offset", offset) }
     }
-    // Whole pixels, so that the shadow is the blurred alpha itself.
+    // The offset is rounded to whole pixels, so that the mask needs no resampling.
     let (x, y) = (Int(dx.rounded()), Int(dy.rounded()))
     let blur = sigma > 0 ? GaussianBlur(sigma: sigma) : nil
     let spread = blur?.support ?? 0
-    // Where the alpha lies that the clip can show.
+    // The part of the alpha whose shadow the clip can show.
     let shown = state.clip.bounds.offset(x: -x, y: -y)
     if shown.isEmpty { return }
     let needed = reach.pixels(of: shown.grown(by: spread))

@@ -3,7 +3,7 @@ import LaminaPixels
 import LaminaRaster
 
 extension GraphicsContext {
-  /// Fills what a path encloses with the fill colour.
+  /// Fills a path with the fill colour.
   ///
   /// A path that is not finite covers nothing.
   ///
@@ -31,14 +31,14 @@ extension GraphicsContext {
     try fill(Path(roundedRect: outline))
   }
 
-  /// Fills the ellipse within a rectangle with the fill colour.
+  /// Fills the ellipse inscribed in a rectangle with the fill colour.
   ///
   /// - Throws: memory errors.
   public func fillEllipse(in rect: Rect) throws(DrawingError) {
     try fill(Path(ellipseIn: rect.standardized))
   }
 
-  /// Strokes a path with the stroke colour, as `stroke` says.
+  /// Strokes a path with the stroke colour, in the style `stroke`.
   ///
   /// - Throws: memory errors.
   public func stroke(_ path: Path) throws(DrawingError) {
@@ -62,7 +62,7 @@ extension GraphicsContext {
     try stroke(Path(roundedRect: outline))
   }
 
-  /// Strokes the ellipse within a rectangle with the stroke colour.
+  /// Strokes the ellipse inscribed in a rectangle with the stroke colour.
   ///
   /// - Throws: memory errors.
   public func strokeEllipse(in rect: Rect) throws(DrawingError) {
@@ -79,8 +79,9 @@ extension GraphicsContext {
     try stroke(path)
   }
 
-  /// Makes the pixels of a rectangle clear, or black where there is no alpha channel, whatever the
-  /// blend mode, alpha and shadow are.
+  /// Clears the pixels of a rectangle, or makes them black without an alpha channel.
+  ///
+  /// Blend mode, alpha and shadow are ignored.
   ///
   /// - Throws: memory errors.
   public func clear(_ rect: Rect) throws(DrawingError) {
@@ -94,7 +95,7 @@ extension GraphicsContext {
       blendMode: .clear)
   }
 
-  /// A colour, faded by the current alpha.
+  /// Returns a colour faded by the current alpha.
   func pixel(_ color: Color) -> PackedPixel {
     var faded = color
     faded.alpha = unit(color.alpha) * unit(state.alpha)
@@ -106,7 +107,7 @@ extension GraphicsContext {
     try draw(reach: reach) { recorder in (recorder.add(path), .color(color)) }
   }
 
-  /// Draws a shape that needs no table.
+  /// Draws a shape that needs no entry in a recorder's tables.
   func draw(
     _ shape: Shape, reach: DeviceReach, _ source: (inout ContextRecorder) -> Source
   ) throws(DrawingError) {
@@ -116,7 +117,7 @@ extension GraphicsContext {
   /// Draws with the current transform, clip, blend mode and shadow.
   ///
   /// - Parameters:
-  ///   - reach: what holds all of it.
+  ///   - reach: a bound of the draw.
   ///   - body: adds the shape and the source to a recorder's tables.
   /// - Throws: memory errors.
   func draw(

@@ -3,20 +3,21 @@ import LaminaPixels
 import LaminaRaster
 public import LaminaText
 
-/// Masks of glyphs that all contexts share.
+/// The glyph masks that all contexts share.
 final class GlyphCaches: Sendable {
   static let shared = GlyphCaches()
   let masks = GlyphMaskCache(byteLimit: 32 << 20)
 }
 
 extension GraphicsContext {
-  /// Glyphs taller than this, in device pixels an em, are drawn as paths: masks would fill the cache.
+  /// The largest em of glyphs drawn as masks, in device pixels; larger masks would fill the cache, so paths
+  /// are drawn.
   private static let largestMask = 256.0
 
-  /// Draws a text that has been laid out, its top left corner at `origin`, with its own colours.
+  /// Draws a laid-out text in its own colours, with its top left corner at `origin`.
   ///
-  /// It stands upright, whichever way y runs: lines follow one another down the page, and the transform
-  /// turns and scales it with the rest. Backgrounds are drawn first.
+  /// The text is upright, whichever way y runs: lines follow one another down the page. The transform
+  /// applies to it as to any draw. Backgrounds are drawn first.
   ///
   /// - Throws: `DrawingError.text` for broken glyphs; memory errors.
   public func draw(_ layout: TextLayout, at origin: Point) throws(DrawingError) {
@@ -42,13 +43,13 @@ extension GraphicsContext {
     }
   }
 
-  /// Lays out a text without a width, and draws it.
+  /// Lays out a text with unlimited width, and draws it.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - origin: the top left corner of its first line.
-  ///   - fonts: where fonts are found.
-  /// - Returns: the size it takes, in points.
+  ///   - fonts: the source of fonts.
+  /// - Returns: the size of the laid-out text, in points.
   /// - Throws: `DrawingError.text`; memory errors.
   @discardableResult
   public func draw(_ text: AttributedText, at origin: Point, fonts: FontCollection = .system)
@@ -83,7 +84,7 @@ extension GraphicsContext {
       let shown = state.clip.bounds
       masks.removeAll { !$0.bounds.intersects(shown) }
     }
-    // By index: nothing is retained.
+    // By index, so that no element is retained.
     var box = IntRect.empty
     var inked = 0
     for index in masks.indices where !masks[index].bounds.isEmpty {

@@ -2,19 +2,19 @@ public import LaminaGeometry
 public import LaminaPixels
 import LaminaRaster
 
-/// Draws into a bitmap, as `CGContext` does: with a current transform, a clip and a stack of states.
+/// A bitmap to draw into, as `CGContext`, with a current transform, a clip and a stack of states.
 ///
-/// A bitmap context is y-up, its origin at the bottom left, as in Core Graphics; a context for a
-/// layer's backing store is y-down, its origin at the top left, as in UIKit. Lengths are points;
+/// A bitmap context is y-up with its origin at the bottom left, as in Core Graphics. A context for a
+/// layer's backing store is y-down with its origin at the top left, as in UIKit. Lengths are points;
 /// `scale` pixels are one point.
 ///
-/// Draws are kept until pixels are asked for, and rendered by the compositor's own stages. Each is
-/// rendered by its own coverage, times that of the clip, with edges by exact area. A context may be
-/// made and used on any thread, by one at a time.
+/// Draws are recorded, and rendered by the compositor's own stages when pixels are requested. Each draw has
+/// its own coverage, multiplied by the clip's, with edges by exact area. A context may be used on any
+/// thread, but only by one thread at a time.
 ///
 /// - Source: Core Graphics' documented behaviour; shadows of sigma `blur / 2`.
 public final class GraphicsContext {
-  /// Which way y runs.
+  /// The direction of y.
   public enum Orientation: Sendable {
     /// From the bottom up, as in a bitmap context of Core Graphics.
     case up
@@ -28,36 +28,36 @@ public final class GraphicsContext {
   public let height: Int
   /// Pixels per point.
   public let scale: Double
-  /// Which way y runs.
+  /// The direction of y.
   public let orientation: Orientation
-  /// Whether there is no alpha channel: pixels start out black, and each is opaque.
+  /// Whether the bitmap has no alpha channel: pixels start black and stay opaque.
   public let isOpaque: Bool
-  /// How many draws have been asked for.
+  /// The number of draws so far.
   public private(set) var drawCount = 0
-  /// How many glyphs have been drawn, those without ink left out.
+  /// The number of glyphs drawn, without those that have no ink.
   public private(set) var glyphCount = 0
-  /// How many pixels draws have written so far that are rendered: see `flush`.
+  /// The number of pixels written by the draws rendered so far: see `flush`.
   package var pixelsWritten: Int { recorder.pixelsWritten }
-  /// How many vertices those draws had.
+  /// The number of vertices of those draws.
   package var vertexCount: Int { recorder.vertexCount }
-  /// Masks of glyphs.
+  /// The shared glyph masks.
   let glyphs: GlyphCaches
   var recorder: ContextRecorder
   var state: GraphicsState
   var saved: [GraphicsState] = []
-  /// Transparency layers that are open, and what lies under each.
+  /// The open transparency layers, with the pixels below each.
   var layers: [OpenLayer] = []
   var maskCount = 0
   /// The most bytes that pixels, paths or masks may take.
   let memoryLimit: Int
 
-  /// Makes a context with a bitmap of its own.
+  /// Makes a context with its own bitmap.
   ///
   /// - Parameters:
   ///   - width: the bitmap's columns.
   ///   - height: the bitmap's rows.
   ///   - scale: pixels per point, above 0.
-  ///   - orientation: which way y runs.
+  ///   - orientation: the direction of y.
   ///   - isOpaque: whether there is no alpha channel.
   ///   - memoryLimit: the most bytes that pixels, paths or masks may take.
   /// - Throws: `DrawingError.invalidSize`; `.overMemory`, `.noMemory`; `.invalidNumber` for the scale.
@@ -76,17 +76,17 @@ public final class GraphicsContext {
       memoryLimit: memoryLimit)
   }
 
-  /// Makes a context that goes on from pixels which are there.
+  /// Makes a context that redraws a part of existing pixels.
   ///
   /// - Parameters:
   ///   - dirty: the only device pixels that drawing changes, from the top left.
-  ///   - pixels: what the bitmap holds.
+  ///   - pixels: the bitmap's present pixels.
   ///   - scale: pixels per point, above 0.
-  ///   - orientation: which way y runs.
+  ///   - orientation: the direction of y.
   ///   - isOpaque: whether there is no alpha channel.
-  ///   - isCleared: whether those pixels are cleared first, or made black in an opaque one.
+  ///   - isCleared: whether the dirty pixels are cleared first, or made black in an opaque bitmap.
   ///   - memoryLimit: the most bytes that pixels, paths or masks may take.
-  /// - Throws: as the other one.
+  /// - Throws: as the other initialiser.
   public convenience init(
     redrawing dirty: IntRect, of pixels: Texture, scale: Double, orientation: Orientation = .down,
     isOpaque: Bool = false, isCleared: Bool = true, memoryLimit: Int = 1 << 30
@@ -107,7 +107,7 @@ public final class GraphicsContext {
       blendMode: .clear)
   }
 
-  /// The longest side of a bitmap, in pixels: as far as positions are exact.
+  /// The longest side of a bitmap, in pixels: the limit of exact positions.
   public static let largestSide = 32_768
 
   init(
@@ -135,26 +135,27 @@ public final class GraphicsContext {
   /// Saves the state: transform, clip, colours, line, alpha, blend mode, filter and shadow.
   public func saveState() { saved.append(state) }
 
-  /// Goes back to the state that was saved last.
+  /// Restores the state that was saved last.
   ///
-  /// - Throws: `DrawingError.nothingSaved` if none is, or none since a transparency layer was begun.
+  /// - Throws: `DrawingError.nothingSaved` if none is saved, or none since the innermost transparency layer
+  ///   began.
   public func restoreState() throws(DrawingError) {
     let least = layers.last?.savedCount ?? 0
     guard saved.count > least, let last = saved.popLast() else { throw .nothingSaved }
     state = last
   }
 
-  /// How many states are saved.
+  /// The number of saved states.
   public var savedStateCount: Int { saved.count }
 
   // MARK: - Transform
 
-  /// The map from the space of what is drawn to device pixels, y down from the bitmap's top left.
+  /// The map from user space to device pixels, y down from the bitmap's top left.
   public var currentTransform: Affine { state.transform }
 
-  /// Makes what is drawn from now on be transformed first by `transform`.
+  /// Applies `transform` before the current transform, for later draws.
   ///
-  /// - Throws: `DrawingError.invalidNumber` for one that is not finite.
+  /// - Throws: `DrawingError.invalidNumber` if the result is not finite.
   public func concatenate(_ transform: Affine) throws(DrawingError) {
     let next = transform.concatenating(state.transform)
     if let bad = next.numbers.first(where: { !$0.isFinite }) {
@@ -177,7 +178,7 @@ public final class GraphicsContext {
     try concatenate(Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0))
   }
 
-  /// Turns the axes by an angle in radians, from x toward y.
+  /// Rotates the axes by an angle in radians, from x toward y.
   ///
   /// - Throws: as `concatenate`.
   public func rotate(by angle: Double) throws(DrawingError) {
@@ -198,27 +199,27 @@ public final class GraphicsContext {
     get { state.strokeColor }
     set { state.strokeColor = newValue }
   }
-  /// How paths are stroked.
+  /// The style of strokes.
   public var stroke: StrokeStyle {
     get { state.stroke }
     set { state.stroke = newValue }
   }
-  /// What multiplies every alpha; clamped to 0...1 when used; NaN is 0.
+  /// The opacity that multiplies every alpha; clamped to 0...1 when used; NaN counts as 0.
   public var alpha: Double {
     get { state.alpha }
     set { state.alpha = newValue }
   }
-  /// How what is drawn goes onto what is there.
+  /// The blend mode of draws.
   public var blendMode: BlendMode {
     get { state.blendMode }
     set { state.blendMode = newValue }
   }
-  /// How pictures are sampled.
+  /// The filter that samples pictures.
   public var imageFilter: ContextFilter {
     get { state.filter }
     set { state.filter = newValue }
   }
-  /// The shadow of everything that is drawn; `nil` for none.
+  /// The shadow of every draw; `nil` for none.
   public var shadow: ContextShadow? {
     get { state.shadow }
     set { state.shadow = newValue }
@@ -226,17 +227,17 @@ public final class GraphicsContext {
 
   // MARK: - Result
 
-  /// A picture of what has been drawn; drawing may go on, and does not change it.
+  /// Returns the picture drawn so far; later draws do not change it.
   ///
   /// - Throws: `DrawingError.layersOpen`, `.stillSaved` if layers are open or states are saved; memory
-  ///   errors, also those of earlier draws: a context that has lost a draw has no picture any more.
+  ///   errors, also from earlier draws. A context that has lost a draw has no picture any more.
   public func makeImage() throws(DrawingError) -> Texture {
     guard layers.isEmpty else { throw .layersOpen(count: layers.count) }
     guard saved.isEmpty else { throw .stillSaved(count: saved.count) }
     return try recorder.makeTexture().withInkBounds()
   }
 
-  /// Renders what has been drawn so far, as asking for pixels does.
+  /// Renders the pending draws, as requesting pixels does.
   ///
   /// - Throws: memory errors.
   public func flush() throws(DrawingError) { try recorder.flush() }

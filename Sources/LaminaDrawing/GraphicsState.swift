@@ -1,19 +1,19 @@
-// What a context saves and restores.
+// The state that a context saves and restores.
 
 public import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// A shadow under everything that is drawn.
+/// A shadow of every draw.
 ///
-/// It is that of the draw without its clip and its blend mode, which then apply to the shadow as well.
+/// It is cast by the draw without clip and blend mode, which then apply to the shadow as well.
 public struct ContextShadow: Hashable, Sendable {
-  /// Where the shadow lies, from what casts it: in points of the context's own space, whatever the
-  /// current transform.
+  /// The offset from the shadow's caster, in points of the context's base space, regardless of the current
+  /// transform.
   public var offset: Size
-  /// The blur, in points: twice its standard deviation, as in Core Graphics.
+  /// The blur, in points: twice the Gaussian's standard deviation, as in Core Graphics.
   public var blur: Double
-  /// The colour, whose alpha is its strength.
+  /// The colour; its alpha is the shadow's opacity.
   public var color: Color
 
   /// Makes a shadow.
@@ -24,29 +24,29 @@ public struct ContextShadow: Hashable, Sendable {
   }
 }
 
-/// How a picture is sampled between its texels.
+/// The filter that samples a picture between its texels.
 public enum ContextFilter: String, CaseIterable, Hashable, Sendable {
   /// The nearest texel.
   case nearest
-  /// Between the four nearest, in proportion.
+  /// A weighted mean of the four nearest texels.
   case linear
 
   var sampling: ImageSample.Filter { self == .nearest ? .nearest : .linear }
 }
 
-/// Where drawing has an effect.
+/// The clip of draws.
 struct ContextClip: Sendable {
   /// The device pixels.
   var bounds: IntRect
-  /// The share of each pixel; `nil` for all of it.
+  /// The coverage of each pixel; `nil` for full coverage.
   var mask: CoverageMask?
-  /// Tells masks apart: equal for equal ones.
+  /// The identity of the mask; equal numbers mean equal masks.
   var maskNumber = 0
-  /// What this mask and those of all states that were saved before it take.
+  /// The bytes of this mask and the masks of all states saved before it.
   var maskBytes = 0
 }
 
-/// What a context saves and restores.
+/// The state that a context saves and restores.
 struct GraphicsState: Sendable {
   var transform: Affine
   var clip: ContextClip
@@ -64,7 +64,7 @@ extension Affine {
     Homography(row1: [a, b, 0], row2: [c, d, 0], row3: [tx, ty, 1])
   }
 
-  /// Whether axes stay axes.
+  /// Whether axis-aligned rectangles stay axis-aligned.
   var keepsAxes: Bool { b == 0 && c == 0 || a == 0 && d == 0 }
 
   /// Whether every number in it is finite.
@@ -73,12 +73,12 @@ extension Affine {
   /// The six numbers.
   var numbers: [Double] { [a, b, c, d, tx, ty] }
 
-  /// Whether areas have a size, and points a way back.
+  /// Whether the transform has a finite inverse.
   var isInvertible: Bool {
     let determinant = a * d - b * c
     return determinant != 0 && determinant.isFinite && (1 / determinant).isFinite
   }
 }
 
-/// A fraction: clamped to 0...1; NaN is 0.
+/// Returns a value clamped to 0...1; NaN becomes 0.
 func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
