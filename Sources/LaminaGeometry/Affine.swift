@@ -1,19 +1,19 @@
-/// A transform of the plane that keeps parallels: (x, y) -> (a x + c y + tx, b x + d y + ty).
+/// An affine transform of the plane: (x, y) -> (a x + c y + tx, b x + d y + ty).
 @frozen public struct Affine: Hashable, Sendable {
-  /// What x contributes to x.
+  /// The contribution of x to x.
   public var a: Double
-  /// What x contributes to y.
+  /// The contribution of x to y.
   public var b: Double
-  /// What y contributes to x.
+  /// The contribution of y to x.
   public var c: Double
-  /// What y contributes to y.
+  /// The contribution of y to y.
   public var d: Double
-  /// What is added to x.
+  /// The translation along x.
   public var tx: Double
-  /// What is added to y.
+  /// The translation along y.
   public var ty: Double
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Makes a transform from its six numbers.
@@ -26,10 +26,10 @@
     self.ty = ty
   }
 
-  /// Its six numbers: a, b, c, d, tx, ty.
+  /// The six numbers: a, b, c, d, tx, ty.
   public var numbers: [Double] { [a, b, c, d, tx, ty] }
 
-  /// The transform that does this one first and `next` after it.
+  /// Returns the transform that applies this one first, then `next`.
   package func concatenating(_ next: Affine) -> Affine {
     Affine(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
@@ -37,24 +37,24 @@
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The place that a point is moved to.
+  /// Returns the transformed point.
   package func callAsFunction(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 }
 
 extension Matrix4 {
-  /// Makes the 4x4 matrix that does to the plane what `affine` does, and leaves z alone.
+  /// Makes the 4x4 matrix that transforms the plane by `affine`, and does not change z.
   public init(_ affine: Affine) {
     self.init(
       row1: [affine.a, affine.b, 0, 0], row2: [affine.c, affine.d, 0, 0], row3: [0, 0, 1, 0],
       row4: [affine.tx, affine.ty, 0, 1])
   }
 
-  /// The transform of the plane that this matrix is, or `nil` if it is more than that.
+  /// This matrix as an affine transform of the plane; `nil` if it is not one.
   ///
-  /// The test is exact, as `CATransform3DIsAffine`: the z row and column are those of the identity
-  /// and there is no perspective.
+  /// The test is exact, as `CATransform3DIsAffine`: the z row and column are the identity's, and there is
+  /// no perspective.
   public var affine: Affine? {
     guard row1.z == 0, row2.z == 0, row3 == [0, 0, 1, 0], row4.z == 0, row1.w == 0, row2.w == 0,
       row4.w == 1

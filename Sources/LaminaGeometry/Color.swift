@@ -15,7 +15,7 @@
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
-  /// Nothing at all.
+  /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// Makes a colour from sRGB-encoded components and a straight alpha.
@@ -26,12 +26,12 @@
     self.alpha = alpha
   }
 
-  /// Makes an opaque grey.
+  /// Makes a grey, opaque by default.
   @inlinable public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// The component-wise product, as a replicator's instance colour tints what it repeats.
+  /// Returns the component-wise product, as for a replicator's instance colour.
   @inlinable public func multiplied(by other: Color) -> Color {
     Color(
       red: red * other.red, green: green * other.green, blue: blue * other.blue,
@@ -44,7 +44,7 @@
     return Color(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))
   }
 
-  /// The colour with its alpha multiplied by `opacity`.
+  /// Returns the colour with its alpha multiplied by `opacity`.
   @inlinable public func withAlpha(multipliedBy opacity: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * opacity)
   }

@@ -1,13 +1,13 @@
-/// A linear map of straight colours: what the colour filters of CSS are.
+/// An affine map of straight colours, as in the colour filters of CSS.
 ///
-/// - Source: Filter Effects Module Level 1, sections 7 and 10, whose matrices these are.
+/// - Source: Filter Effects Module Level 1, sections 7 and 10, for the matrices.
 public struct ColorMatrix: Hashable, Sendable {
   /// For each of red, green, blue and alpha: factors of red, green, blue and alpha.
   public var rows: [SIMD4<Double>]
-  /// What is added to each, 0...1.
+  /// The constant added to each of red, green, blue and alpha, 0...1.
   public var offset: SIMD4<Double>
 
-  /// The map that changes nothing.
+  /// The identity map.
   public static let identity = ColorMatrix(
     rows: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]], offset: .zero)
 
@@ -20,9 +20,9 @@ public struct ColorMatrix: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Makes a map from four rows of five numbers, the fifth what is added.
+  /// Makes a map from four rows of five numbers, each row's offset last.
   ///
-  /// - Precondition: there are twenty.
+  /// - Precondition: there are twenty numbers.
   public init(_ numbers: [Double]) {
     precondition(numbers.count == 20, "\(numbers.count) numbers of a colour matrix")
     func row(_ index: Int) -> SIMD4<Double> {
@@ -44,7 +44,7 @@ public struct ColorMatrix: Hashable, Sendable {
       && (0..<4).allSatisfy { offset[$0].isFinite }
   }
 
-  /// The straight colour that becomes of one; each component is clamped to 0...1.
+  /// Returns the mapped straight colour; each component is clamped to 0...1.
   public func callAsFunction(_ color: SIMD4<Double>) -> SIMD4<Double> {
     var result = offset
     for (index, row) in rows.enumerated() { result[index] += (row * color).sum() }
@@ -53,29 +53,29 @@ public struct ColorMatrix: Hashable, Sendable {
 
   // MARK: - The filters of CSS
 
-  /// Colours times `amount`: 0 is black, 1 changes nothing.
+  /// Returns the map that multiplies colours by `amount`: 0 is black, 1 the identity.
   public static func brightness(_ amount: Double) -> ColorMatrix {
     linear(slope: amount, intercept: 0)
   }
 
-  /// Colours further from or nearer to the middle: 0 is grey, 1 changes nothing.
+  /// Returns the map of contrast about the middle grey: 0 is grey, 1 the identity.
   public static func contrast(_ amount: Double) -> ColorMatrix {
     linear(slope: amount, intercept: 0.5 - 0.5 * amount)
   }
 
-  /// Colours turned into their negative: 0 changes nothing, 1 is the negative.
+  /// Returns the map that inverts colours: 0 is the identity, 1 the negative.
   public static func invert(_ amount: Double) -> ColorMatrix {
     linear(slope: 1 - 2 * amount, intercept: amount)
   }
 
-  /// Alpha times `amount`.
+  /// Returns the map that multiplies alpha by `amount`.
   public static func opacity(_ amount: Double) -> ColorMatrix {
     var matrix = identity
     matrix.rows[3].w = amount
     return matrix
   }
 
-  /// 0 is grey, 1 changes nothing, more is more colourful.
+  /// Returns the map of saturation: 0 is grey, 1 the identity, above 1 more saturated.
   public static func saturation(_ amount: Double) -> ColorMatrix {
     let s = amount
     return colors(
@@ -84,7 +84,7 @@ public struct ColorMatrix: Hashable, Sendable {
       [0.213 - 0.213 * s, 0.715 - 0.715 * s, 0.072 + 0.928 * s])
   }
 
-  /// Grey by luminance: 0 changes nothing, 1 is grey.
+  /// Returns the map to grey by luminance: 0 is the identity, 1 is grey.
   public static func grayscale(_ amount: Double) -> ColorMatrix {
     let rest = 1 - amount
     return colors(
@@ -93,7 +93,7 @@ public struct ColorMatrix: Hashable, Sendable {
       [0.2126 - 0.2126 * rest, 0.7152 - 0.7152 * rest, 0.0722 + 0.9278 * rest])
   }
 
-  /// The brown of old photographs: 0 changes nothing, 1 is all brown.
+  /// Returns the map to sepia, the brown of old photographs: 0 is the identity, 1 is all brown.
   public static func sepia(_ amount: Double) -> ColorMatrix {
     let rest = 1 - amount
     return colors(
@@ -102,7 +102,7 @@ public struct ColorMatrix: Hashable, Sendable {
       [0.272 - 0.272 * rest, 0.534 - 0.534 * rest, 0.131 + 0.869 * rest])
   }
 
-  /// Hues turned by an angle, in degrees.
+  /// Returns the map that rotates hues by an angle in degrees.
   public static func hueRotation(degrees: Double) -> ColorMatrix {
     let turn = Trigonometry.sineCosine(degrees: degrees)
     let (c, s) = (turn.cosine, turn.sine)

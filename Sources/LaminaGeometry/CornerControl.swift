@@ -1,13 +1,13 @@
-/// The control points that rounded corners follow.
+/// The control points of rounded corners.
 package enum CornerControl {
-  /// Ten control points of three cubics, as distances from the corner along x and along y, in corner
-  /// radii: from (reach, 0) to (0, reach).
+  /// Returns ten control points of three cubics, as distances from the corner along x and along y, in
+  /// corner radii.
   ///
-  /// Between those of a circular corner (reach 1) and of the continuous one (reach 1.528665), in
-  /// proportion to the reach.
+  /// They run from (reach, 0) to (0, reach). They are interpolated between the circular corner (reach 1)
+  /// and the continuous one (reach 1.528665), linearly in the reach.
   ///
-  /// - Source: control points of UIBezierPath's continuous corner as published by several
-  ///   independent measurements; layers' own curve is known to differ slightly (a named policy).
+  /// - Source: control points of UIBezierPath's continuous corner as published by several independent
+  ///   measurements; the curve of `CALayer` is known to differ slightly (a named policy).
   package static func points(reach: Double) -> [Point] {
     let share = (reach - 1) / (CornerCurve.continuous.expansionFactor - 1)
     return zip(circular, continuous).map { circular, continuous in
@@ -24,9 +24,9 @@ package enum CornerControl {
     Point(x: 0, y: 0.86840694), Point(x: 0, y: 1.08849296), Point(x: 0, y: 1.528665),
   ]
 
-  /// A quarter circle as three cubics that meet where the continuous corner's meet.
+  /// A quarter circle as three cubics, joined at the same places as the continuous corner's.
   private static let circular: [Point] = {
-    // Angles from the x edge's end of the corner; the middle arc is the one around the diagonal.
+    // The angles are measured from the corner's end on the x edge; the middle arc spans the diagonal.
     let ends: [Double] = [90, 68.3, 21.7, 0]
     var points: [Point] = []
     for arc in 0..<3 {

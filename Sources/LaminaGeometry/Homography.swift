@@ -1,15 +1,15 @@
-/// A projective map from one plane to another: what a 4x4 matrix does to the plane z = 0.
+/// A projective map from one plane to another: the effect of a 4x4 matrix on the plane z = 0.
 ///
 /// For row vectors: [x' y' w'] = [x y 1] H, and the mapped point is (x' / w', y' / w').
 @frozen public struct Homography: Hashable, Sendable {
-  /// What x contributes to x', y' and w'.
+  /// The contribution of x to x', y' and w'.
   public var row1: SIMD3<Double>
-  /// What y contributes to x', y' and w'.
+  /// The contribution of y to x', y' and w'.
   public var row2: SIMD3<Double>
-  /// What is added to x', y' and w'.
+  /// The constant added to x', y' and w'.
   public var row3: SIMD3<Double>
 
-  /// The map that changes nothing.
+  /// The identity map.
   public static let identity = Homography(row1: [1, 0, 0], row2: [0, 1, 0], row3: [0, 0, 1])
 
   /// Makes a map from its three rows.
@@ -25,21 +25,21 @@
     self.init(row1: xyw(matrix.row1), row2: xyw(matrix.row2), row3: xyw(matrix.row4))
   }
 
-  /// The mapped point before the division: (x', y', w').
+  /// Returns the mapped point before the division: (x', y', w').
   @inlinable public func homogeneous(_ point: Point) -> SIMD3<Double> {
     point.x * row1 + point.y * row2 + row3
   }
 
-  /// The mapped point; not finite where w' is 0, on the horizon of the plane.
+  /// Returns the mapped point; it is not finite where w' is 0, on the horizon of the plane.
   @inlinable public func project(_ point: Point) -> Point {
     let h = homogeneous(point)
     return Point(x: h.x / h.z, y: h.y / h.z)
   }
 
-  /// Whether w' is the same everywhere: parallels stay parallel.
+  /// Whether w' is constant, so that parallels stay parallel.
   @inlinable public var isAffine: Bool { row1.z == 0 && row2.z == 0 }
 
-  /// The map that does this one first and `next` after it.
+  /// Returns the map that applies this one first, then `next`.
   public func concatenating(_ next: Homography) -> Homography {
     func row(_ r: SIMD3<Double>) -> SIMD3<Double> {
       r.x * next.row1 + r.y * next.row2 + r.z * next.row3
@@ -55,7 +55,7 @@
 
   /// The inverse map.
   ///
-  /// A singular one maps to points that are not finite, never to invented ones.
+  /// The inverse of a singular map yields points that are not finite, never invented ones.
   public var inverse: Homography {
     let d = determinant
     func minor(_ p: Double, _ q: Double, _ r: Double, _ s: Double) -> Double { (p * q - r * s) / d }
@@ -74,7 +74,7 @@
       ])
   }
 
-  /// Whether every number in it is finite.
+  /// Whether every number of the map is finite.
   public var isFinite: Bool {
     func finite(_ r: SIMD3<Double>) -> Bool { r.x.isFinite && r.y.isFinite && r.z.isFinite }
     return finite(row1) && finite(row2) && finite(row3)

@@ -27,8 +27,8 @@
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  /// The pixels of a rectangle whose edges all lie between pixels; `nil` for another one, or one with an
-  /// edge beyond 2^52.
+  /// Makes the rectangle of the pixels of `rect`; `nil` unless all its edges lie between pixels, within
+  /// 2^52.
   public init?(exactly rect: Rect) {
     let edges = [rect.minX, rect.minY, rect.maxX, rect.maxY]
     guard edges.allSatisfy({ $0 == $0.rounded() && abs($0) <= 0x1p52 }) else { return nil }
@@ -40,16 +40,16 @@
   @inlinable public var width: Int { maxX - minX }
   /// The number of rows; negative if the edges are crossed.
   @inlinable public var height: Int { maxY - minY }
-  /// Whether it holds no pixel.
+  /// Whether the rectangle has no pixel.
   @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
-  /// The number of pixels in it.
+  /// The number of its pixels.
   @inlinable public var area: Int { isEmpty ? 0 : width * height }
   /// Its columns.
   @inlinable public var columns: Range<Int> { minX..<max(minX, maxX) }
   /// Its rows.
   @inlinable public var rows: Range<Int> { minY..<max(minY, maxY) }
 
-  /// The pixels that both hold; `.empty` if they share none.
+  /// Returns the common pixels of both; `.empty` if there are none.
   @inlinable public func intersection(_ other: IntRect) -> IntRect {
     let shared = IntRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
@@ -57,7 +57,7 @@
     return shared.isEmpty ? .empty : shared
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle around both; an empty one adds nothing.
   @inlinable public func union(_ other: IntRect) -> IntRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -66,23 +66,23 @@
       maxY: max(maxY, other.maxY))
   }
 
-  /// The rectangle moved by whole pixels; an empty one stays.
+  /// Returns the rectangle moved by whole pixels; an empty one does not move.
   @inlinable public func offset(x: Int, y: Int) -> IntRect {
     isEmpty ? self : IntRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 
-  /// The rectangle with every edge moved outwards by whole pixels.
+  /// Returns the rectangle with every edge moved outwards by `amount` pixels.
   @inlinable public func grown(by amount: Int) -> IntRect {
     IntRect(minX: minX - amount, minY: minY - amount, maxX: maxX + amount, maxY: maxY + amount)
   }
 
-  /// Whether every pixel of `other` is also one of this rectangle.
+  /// Returns whether every pixel of `other` is also in this rectangle.
   @inlinable public func contains(_ other: IntRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }
 
-  /// What remains without the pixels of another rectangle: up to four rectangles that share none.
+  /// Returns the pixels outside another rectangle, as up to four rectangles that do not overlap.
   public func without(_ hole: IntRect) -> [IntRect] {
     let hole = intersection(hole)
     if hole.isEmpty { return isEmpty ? [] : [self] }
@@ -94,7 +94,7 @@
     ].filter { !$0.isEmpty }
   }
 
-  /// The box of what remains without the pixels of another rectangle.
+  /// Returns the bounding box of the pixels outside another rectangle.
   @inlinable public func box(without hole: IntRect) -> IntRect {
     let shared = intersection(hole)
     if shared.isEmpty { return self }
@@ -109,6 +109,6 @@
     return rest.isEmpty ? .empty : rest
   }
 
-  /// Whether the two share a pixel.
+  /// Returns whether the two have a common pixel.
   @inlinable public func intersects(_ other: IntRect) -> Bool { !intersection(other).isEmpty }
 }

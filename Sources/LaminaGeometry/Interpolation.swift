@@ -1,5 +1,5 @@
 extension Color {
-  /// The colour on the way to another one, component by component.
+  /// Returns the colour interpolated towards another, component by component.
   public func interpolated(to other: Color, at progress: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
     return Color(
@@ -9,7 +9,8 @@ extension Color {
 }
 
 extension Matrix4 {
-  /// The transform on the way to another one: by parts, or number by number where one has none.
+  /// Returns the transform interpolated towards another: by parts, or number by number if one cannot be
+  /// decomposed.
   public func interpolated(to other: Matrix4, at progress: Double) -> Matrix4 {
     if progress == 0 { return self }
     if progress == 1 { return other }
@@ -24,11 +25,11 @@ extension Matrix4 {
 }
 
 extension Path {
-  /// The path on the way to another one with the same kinds of elements; `nil` for any other.
+  /// Returns the path interpolated towards another with the same kinds of elements; `nil` for any other.
   ///
-  /// Ends of lines and curves go in a straight line. Control points of cubic curves turn about the end that they
-  /// belong to: their angle, by the shorter way, and their distance change evenly. Measured on pictures that Core
-  /// Animation drew of animated paths.
+  /// Ends of lines and curves move in a straight line. Control points of cubic curves turn about the end
+  /// that they belong to. Their angle, by the shorter way, and their distance change evenly. Measured on
+  /// pictures of animated paths drawn by Core Animation.
   public func interpolated(to other: Path, at progress: Double) -> Path? {
     guard verbs == other.verbs else { return nil }
     var path = self
@@ -52,7 +53,7 @@ extension Path {
     return path
   }
 
-  /// Places a control point at an angle and a distance between those that it has in two paths.
+  /// Moves a control point to the angle and distance interpolated between two paths.
   private mutating func turnHandle(
     _ index: Int, about end: Int, from first: Path, to second: Path, _ progress: Double
   ) {

@@ -1,13 +1,13 @@
-/// A map of colours by their luminance: a curve gives each luminance a grey, which the colour is mixed with.
+/// A map of colours by luminance: a curve gives each luminance a grey, which is mixed into the colour.
 ///
 /// ```
 /// L = 0.2125 R + 0.7154 G + 0.0721 B
 /// y = v0 (1 - L)^3 + 3 v1 (1 - L)^2 L + 3 v2 (1 - L) L^2 + v3 L^3, clamped to 0...1
 /// C' = C + (y - C) amount
 /// ```
-/// Colours are straight, 0...1; alpha stays.
+/// Colours are straight, 0...1; alpha does not change.
 ///
-/// - Source: `luminanceCurveMap`, a filter of Core Animation's.
+/// - Source: the Core Animation filter `luminanceCurveMap`.
 public struct LuminanceCurve: Hashable, Sendable {
   /// The four values of the cubic Bézier curve, from dark to light.
   public var values: SIMD4<Double>
@@ -20,12 +20,12 @@ public struct LuminanceCurve: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// Whether every number of it is finite.
+  /// Whether every number is finite.
   public var isFinite: Bool {
     amount.isFinite && (0..<4).allSatisfy { values[$0].isFinite }
   }
 
-  /// A colour through the map, clamped to 0...1.
+  /// Returns the mapped colour, clamped to 0...1.
   public func callAsFunction(_ color: SIMD4<Double>) -> SIMD4<Double> {
     let luminance = min(1, max(0, 0.2125 * color.x + 0.7154 * color.y + 0.0721 * color.z))
     let rest = 1 - luminance

@@ -7,7 +7,7 @@ extension Matrix4 {
       * minors.low.0
   }
 
-  /// The inverse; a singular matrix is returned unchanged, as `CATransform3DInvert` does.
+  /// The inverse; a singular matrix is returned unchanged, as by `CATransform3DInvert`.
   public var inverted: Matrix4 {
     let d = determinant
     guard d != 0, d.isFinite else { return self }

@@ -1,18 +1,18 @@
 /// A 4x4 matrix for row vectors, as Core Animation's: p' = [x y z 1] M.
 ///
-/// Row by row: translation is in m41 m42 m43, perspective in m14 m24 m34. Source: semantics of
-/// `CATransform3D` (QuartzCore headers).
+/// Rows are stored in order: translation is in m41 m42 m43, perspective in m14 m24 m34. Source: semantics
+/// of `CATransform3D` (QuartzCore headers).
 @frozen public struct Matrix4: Hashable, Sendable {
-  /// m11 m12 m13 m14: what x contributes.
+  /// m11 m12 m13 m14: the contribution of x.
   public var row1: SIMD4<Double>
-  /// m21 m22 m23 m24: what y contributes.
+  /// m21 m22 m23 m24: the contribution of y.
   public var row2: SIMD4<Double>
-  /// m31 m32 m33 m34: what z contributes.
+  /// m31 m32 m33 m34: the contribution of z.
   public var row3: SIMD4<Double>
-  /// m41 m42 m43 m44: what is added to every point.
+  /// m41 m42 m43 m44: the constant added to every point.
   public var row4: SIMD4<Double>
 
-  /// The matrix that changes nothing.
+  /// The identity matrix.
   public static let identity = Matrix4(
     row1: [1, 0, 0, 0], row2: [0, 1, 0, 0], row3: [0, 0, 1, 0], row4: [0, 0, 0, 1])
 
@@ -26,31 +26,33 @@
     self.row4 = row4
   }
 
-  /// Moves points by (x, y, z).
+  /// Returns the matrix that moves points by (x, y, z).
   public static func translation(x: Double, y: Double, z: Double = 0) -> Matrix4 {
     var matrix = identity
     matrix.row4 = [x, y, z, 1]
     return matrix
   }
 
-  /// Multiplies coordinates by (x, y, z).
+  /// Returns the matrix that multiplies coordinates by (x, y, z).
   public static func scale(x: Double, y: Double, z: Double = 1) -> Matrix4 {
     Matrix4(row1: [x, 0, 0, 0], row2: [0, y, 0, 0], row3: [0, 0, z, 0], row4: [0, 0, 0, 1])
   }
 
-  /// Turns points by `radians` about an axis through the origin, which need not be of length 1.
+  /// Returns the matrix that rotates points by `radians` about an axis through the origin, of any length.
   ///
-  /// An axis of length zero gives the identity, as `CATransform3DMakeRotation` does.
+  /// An axis of length zero gives the identity, as in `CATransform3DMakeRotation`.
   public static func rotation(radians: Double, x: Double = 0, y: Double = 0, z: Double = 1)
     -> Matrix4
   { rotation(Trigonometry.sineCosine(radians: radians), x: x, y: y, z: z) }
 
-  /// Turns points by `degrees` about an axis through the origin; exact at multiples of 90.
+  /// Returns the matrix that rotates points by `degrees` about an axis through the origin; exact at
+  /// multiples of 90.
   public static func rotation(degrees: Double, x: Double = 0, y: Double = 0, z: Double = 1)
     -> Matrix4
   { rotation(Trigonometry.sineCosine(degrees: degrees), x: x, y: y, z: z) }
 
-  /// Sets m34 = -1 / `distance`: the eye stands `distance` points in front of the plane z = 0.
+  /// Returns the perspective of an eye `distance` points in front of the plane z = 0: m34 = -1 /
+  /// `distance`.
   ///
   /// - Precondition: `distance` is not zero.
   public static func perspective(distance: Double) -> Matrix4 {
@@ -74,7 +76,7 @@
       row3: [t * x * z + s * y, t * y * z - s * x, t * z * z + c, 0], row4: [0, 0, 0, 1])
   }
 
-  /// The product of this matrix and `next`: this one acts on a point first, then `next` does.
+  /// Returns the product of this matrix and `next`, which applies this one first, then `next`.
   public func concatenating(_ next: Matrix4) -> Matrix4 {
     func row(_ r: SIMD4<Double>) -> SIMD4<Double> {
       let xy = r.x * next.row1 + r.y * next.row2
@@ -84,27 +86,28 @@
     return Matrix4(row1: row(row1), row2: row(row2), row3: row(row3), row4: row(row4))
   }
 
-  /// The matrix that first moves by (x, y, z), then does what this one does.
+  /// Returns the matrix that first moves by (x, y, z), then applies this one.
   public func translated(x: Double, y: Double, z: Double = 0) -> Matrix4 {
     Matrix4.translation(x: x, y: y, z: z).concatenating(self)
   }
 
-  /// The matrix that first scales by (x, y, z), then does what this one does.
+  /// Returns the matrix that first scales by (x, y, z), then applies this one.
   public func scaled(x: Double, y: Double, z: Double = 1) -> Matrix4 {
     Matrix4.scale(x: x, y: y, z: z).concatenating(self)
   }
 
-  /// The matrix that first turns by `radians` about (x, y, z), then does what this one does.
+  /// Returns the matrix that first rotates by `radians` about (x, y, z), then applies this one.
   public func rotated(radians: Double, x: Double = 0, y: Double = 0, z: Double = 1) -> Matrix4 {
     Matrix4.rotation(radians: radians, x: x, y: y, z: z).concatenating(self)
   }
 
-  /// [x y z 1] M, before the division by w.
+  /// Returns [x y z 1] M, before the division by w.
   public func transform(x: Double, y: Double, z: Double) -> SIMD4<Double> {
     x * row1 + y * row2 + (z * row3 + row4)
   }
 
-  /// The matrix that ends in the plane z = 0: what an ordinary layer does to its sublayers.
+  /// The matrix followed by a projection onto the plane z = 0, as an ordinary layer does with its
+  /// sublayers.
   public var flattened: Matrix4 {
     var flat = self
     flat.row1.z = 0
@@ -114,7 +117,7 @@
     return flat
   }
 
-  /// Whether every number in it is finite.
+  /// Whether every number of the matrix is finite.
   public var isFinite: Bool {
     func finite(_ r: SIMD4<Double>) -> Bool {
       r.x.isFinite && r.y.isFinite && r.z.isFinite && r.w.isFinite

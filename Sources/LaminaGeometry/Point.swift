@@ -1,4 +1,4 @@
-/// A location in a plane, in points unless its user says otherwise.
+/// A location in a plane, in points unless stated otherwise.
 @frozen public struct Point: Hashable, Sendable {
   /// The horizontal coordinate.
   public var x: Double
@@ -18,17 +18,17 @@
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// A width and a height, in points unless its user says otherwise.
+/// A width and a height, in points unless stated otherwise.
 @frozen public struct Size: Hashable, Sendable {
   /// The horizontal extent.
   public var width: Double
   /// The vertical extent.
   public var height: Double
 
-  /// No extent on either axis.
+  /// A size of 0 by 0.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Makes a size from its two extents, which may be negative until standardised by a `Rect`.
+  /// Makes a size from its two extents, which may be negative until a `Rect` is standardised.
   @inlinable public init(width: Double, height: Double) {
     self.width = width
     self.height = height

@@ -1,10 +1,10 @@
-// Searching what is in order.
+// Binary search.
 
 extension Range<Int> {
-  /// The first place at which a condition holds that holds at every later one too.
+  /// Returns the first index at which a monotonic condition holds.
   ///
-  /// - Parameter holds: the condition.
-  /// - Returns: the place; `upperBound` if it holds at none.
+  /// - Parameter holds: the condition, which also holds at every later index.
+  /// - Returns: the index; `upperBound` if it holds at none.
   /// - Complexity: O(log n) calls.
   @inlinable package func firstPlace(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
@@ -15,12 +15,13 @@ extension Range<Int> {
     return low
   }
 
-  /// The last of `count` things in order that begins at or before a place; the first if none does.
+  /// Returns the last of `count` ordered elements that begins at or before a position; the first if none
+  /// does.
   ///
   /// - Parameters:
-  ///   - count: how many there are.
-  ///   - isBehind: whether one begins behind the place.
-  /// - Returns: its index.
+  ///   - count: the number of elements.
+  ///   - isBehind: whether an element begins behind the position.
+  /// - Returns: the element's index.
   /// - Complexity: O(log count) calls.
   @inlinable package static func lastPlace(of count: Int, before isBehind: (Int) -> Bool) -> Int {
     (1..<Swift.max(1, count)).firstPlace(where: isBehind) - 1

@@ -1,10 +1,10 @@
-/// An axis-aligned rectangle: an origin and a size, in points unless its user says otherwise.
+/// An axis-aligned rectangle: an origin and a size, in points unless stated otherwise.
 ///
-/// Rectangles are half-open: the minimum edges belong to them, the maximum edges do not.
+/// Rectangles are half-open: they include their minimum edges, but not their maximum edges.
 @frozen public struct Rect: Hashable, Sendable {
   /// The corner with the smallest coordinates, once the rectangle is standardised.
   public var origin: Point
-  /// The extent from the origin; negative until standardised, if it was made so.
+  /// The extent from the origin; possibly negative until standardised.
   public var size: Size
 
   /// The empty rectangle at the origin.
@@ -26,14 +26,14 @@
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Makes the rectangle of some pixels.
+  /// Makes the rectangle that given pixels cover.
   package init(_ pixels: IntRect) {
     self.init(
       x: Double(pixels.minX), y: Double(pixels.minY), width: Double(pixels.width),
       height: Double(pixels.height))
   }
 
-  /// Makes the smallest rectangle that holds every one of `points`, or `.zero` if there are none.
+  /// Makes the smallest rectangle around all `points`, or `.zero` if there are none.
   public init(bounding points: some Sequence<Point>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else {
@@ -54,9 +54,9 @@
   @inlinable public var minX: Double { min(origin.x, origin.x + size.width) }
   /// The smallest y.
   @inlinable public var minY: Double { min(origin.y, origin.y + size.height) }
-  /// The largest x, which the rectangle does not hold.
+  /// The largest x, which the rectangle does not include.
   @inlinable public var maxX: Double { max(origin.x, origin.x + size.width) }
-  /// The largest y, which the rectangle does not hold.
+  /// The largest y, which the rectangle does not include.
   @inlinable public var maxY: Double { max(origin.y, origin.y + size.height) }
   /// The extent along x, as it was set.
   @inlinable public var width: Double { size.width }
@@ -66,14 +66,14 @@
   @inlinable public var midX: Double { origin.x + size.width / 2 }
   /// The y half way between the horizontal edges.
   @inlinable public var midY: Double { origin.y + size.height / 2 }
-  /// Whether the rectangle holds no area.
+  /// Whether the area is 0.
   @inlinable public var isEmpty: Bool { !(width != 0 && height != 0) }
   /// Whether no number in it is NaN or infinite.
   @inlinable public var isFinite: Bool {
     origin.isFinite && size.width.isFinite && size.height.isFinite
   }
 
-  /// The same area with a size that is not negative: (0, 0, -100, -50) reads (-100, -50, 100, 50).
+  /// The same area with a non-negative size: (0, 0, -100, -50) becomes (-100, -50, 100, 50).
   @inlinable public var standardized: Rect {
     Rect(
       x: size.width < 0 ? origin.x + size.width : origin.x,
@@ -81,7 +81,7 @@
       height: abs(size.height))
   }
 
-  /// The corners in the order minimum, maximum x, maximum, maximum y: around the rectangle.
+  /// The corners, around the rectangle: minimum, maximum x, maximum, maximum y.
   @inlinable public var corners: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
@@ -89,24 +89,24 @@
     ]
   }
 
-  /// Whether `point` lies inside: minimum edges in, maximum edges out.
+  /// Returns whether `point` lies inside, which includes the minimum edges only.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// The rectangle with every edge moved inwards by `amount`; empty at its centre if it is too thin.
+  /// Returns the rectangle with every edge moved inwards by `amount`, at most to its centre.
   public func inset(by amount: Double) -> Rect {
     let dx = min(amount, width / 2)
     let dy = min(amount, height / 2)
     return Rect(x: origin.x + dx, y: origin.y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
-  /// The rectangle moved by `dx` and `dy`.
+  /// Returns the rectangle moved by `dx` and `dy`.
   @inlinable public func offset(dx: Double, dy: Double) -> Rect {
     Rect(x: origin.x + dx, y: origin.y + dy, width: width, height: height)
   }
 
-  /// The area that both rectangles hold, or `nil` if they share none.
+  /// Returns the common area of both rectangles; `nil` if there is none.
   public func intersection(_ other: Rect) -> Rect? {
     let x0 = max(minX, other.minX)
     let y0 = max(minY, other.minY)

@@ -1,11 +1,11 @@
-/// Which corners of a layer are rounded; the bits are `CACornerMask`'s.
+/// The corners of a layer that are rounded; the bits are `CACornerMask`'s.
 ///
 /// Names are in the layer's own space: with y down, `minXMinY` is the top left corner.
 @frozen public struct CornerMask: OptionSet, Hashable, Sendable {
   /// The four bits; others are dropped.
   public let rawValue: UInt
 
-  /// Makes a mask from its bits; those that name no corner are dropped (255 reads back as 15).
+  /// Makes a mask from its bits; bits beyond the four corners are dropped (255 reads back as 15).
   @inlinable public init(rawValue: UInt) { self.rawValue = rawValue & 15 }
 
   /// The corner at the smallest x and y.
@@ -20,17 +20,17 @@
   public static let all = CornerMask(rawValue: 15)
 }
 
-/// The curve that rounds a corner.
+/// The curve of a rounded corner.
 @frozen public enum CornerCurve: String, CaseIterable, Hashable, Sendable {
   /// A quarter of a circle.
   case circular
-  /// A curve whose bend grows and fades gradually, as iOS icons have.
+  /// A curve whose curvature changes gradually, as in iOS icons.
   case continuous
 
   /// Reads a name as Core Animation does: an unknown one means `circular`.
   public init(name: String) { self = CornerCurve(rawValue: name) ?? .circular }
 
-  /// How far from the corner the curve leaves the edge, in corner radii.
+  /// The distance from the corner at which the curve leaves the edge, in corner radii.
   ///
   /// Source: `cornerCurveExpansionFactor`, measured on QuartzCore.
   public var expansionFactor: Double {
@@ -41,7 +41,7 @@
   }
 }
 
-/// A rectangle with some of its corners rounded.
+/// A rectangle with some rounded corners.
 @frozen public struct RoundedRect: Hashable, Sendable {
   /// The rectangle before rounding, standardised.
   public var rect: Rect
@@ -49,13 +49,13 @@
   public var radius: Double
   /// The corners that are rounded.
   public var corners: CornerMask
-  /// The curve that rounds them.
+  /// The curve of the rounded corners.
   public var curve: CornerCurve
 
   /// Makes a rounded rectangle.
   ///
-  /// A radius over half the shorter side is reduced to that, as Core Animation does; a negative one
-  /// or an empty corner mask means square corners.
+  /// The radius is clamped to half the shorter side, as in Core Animation. A negative radius or an empty
+  /// corner mask makes square corners.
   public init(
     _ rect: Rect, radius: Double = 0, corners: CornerMask = .all, curve: CornerCurve = .circular
   ) {
@@ -69,16 +69,16 @@
   /// Whether any corner is rounded.
   @inlinable public var isRounded: Bool { radius > 0 }
 
-  /// The outline `amount` inside this one: edges move in, radii shrink with them.
+  /// Returns the outline `amount` inside this one: edges move in, radii shrink with them.
   public func inset(by amount: Double) -> RoundedRect {
     RoundedRect(
       rect.inset(by: amount), radius: max(0, radius - amount), corners: corners, curve: curve)
   }
 
-  /// How far along an edge a continuous corner reaches, in corner radii, given the room there is.
+  /// The distance along an edge that a continuous corner takes, in corner radii, given the available space.
   ///
-  /// 1 for circular corners. A continuous corner asks for 1.528665 and gets what half the shorter
-  /// side allows, so that it ends as a circular one where there is no room at all (a named policy).
+  /// 1 for circular corners. A continuous corner takes 1.528665, but at most half the shorter side. Without
+  /// any space it becomes circular (a named policy).
   public var reach: Double {
     guard curve == .continuous, radius > 0 else { return 1 }
     return max(1, min(curve.expansionFactor, min(rect.width, rect.height) / 2 / radius))

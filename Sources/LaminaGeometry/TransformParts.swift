@@ -1,15 +1,15 @@
-/// A rotation in space as a quaternion of length 1.
+/// A rotation in space, as a unit quaternion.
 public struct Quaternion: Hashable, Sendable {
   /// The axis times the sine of half the angle, and the cosine of half the angle.
   public var vector: SIMD4<Double>
 
-  /// No rotation.
+  /// The identity rotation.
   public static let identity = Quaternion(vector: [0, 0, 0, 1])
 
   /// Makes a rotation from its four numbers.
   public init(vector: SIMD4<Double>) { self.vector = vector }
 
-  /// The rotation part of the way to another one, by the shorter arc.
+  /// Returns the rotation interpolated towards another, by the shorter arc.
   ///
   /// - Source: Shoemake, "Animating rotation with quaternion curves", 1985.
   public func interpolated(to other: Quaternion, at progress: Double) -> Quaternion {
@@ -32,17 +32,17 @@ public struct Quaternion: Hashable, Sendable {
   }
 }
 
-/// A transform taken apart: scale first, then skew, rotation, translation and perspective.
+/// A decomposed transform: scale first, then skew, rotation, translation and perspective.
 ///
 /// ```
 /// [x y z 1] * scale * skew * rotation * translation * perspective
 /// ```
-/// - Source: CSS Transforms Module Level 2, "Decomposing a 3D matrix", which follows Thomas's "unmatrix"
-///   in Graphics Gems II. Those divide by the last element first; here parts are as they were put in.
+/// - Source: CSS Transforms Module Level 2, "Decomposing a 3D matrix", which follows Thomas's "unmatrix" in
+///   Graphics Gems II. Both divide by the last element first; here the parts keep their values.
 public struct TransformParts: Hashable, Sendable {
   /// The scale along each axis.
   public var scale: SIMD3<Double>
-  /// How far y leans along x, z along x, and z along y.
+  /// The skew of y along x, of z along x, and of z along y.
   public var skew: SIMD3<Double>
   /// The rotation.
   public var rotation: Quaternion
@@ -51,13 +51,13 @@ public struct TransformParts: Hashable, Sendable {
   /// The last column of the perspective.
   public var perspective: SIMD4<Double>
 
-  /// The parts of the identity.
+  /// Makes the parts of the identity.
   public init() {
     (scale, skew, rotation) = ([1, 1, 1], .zero, .identity)
     (translation, perspective) = (.zero, [0, 0, 0, 1])
   }
 
-  /// Takes a transform apart; `nil` for one that is flat or not finite.
+  /// Decomposes a transform; `nil` if it is singular or not finite.
   public init?(_ matrix: Matrix4) {
     guard matrix.isFinite else { return nil }
     let rows = [matrix.row1, matrix.row2, matrix.row3, matrix.row4]
@@ -97,7 +97,7 @@ public struct TransformParts: Hashable, Sendable {
     xz /= scale.z
     yz /= scale.z
     skew = [xy, xz, yz]
-    // A mirrored space is a scale below 0.
+    // A mirrored space has negative scales.
     if (x * TransformParts.cross(y, z)).sum() < 0 {
       scale = -scale
       (x, y, z) = (-x, -y, -z)
@@ -105,7 +105,7 @@ public struct TransformParts: Hashable, Sendable {
     rotation = Quaternion(x: x, y: y, z: z)
   }
 
-  /// The transform that the parts make.
+  /// The transform composed of the parts.
   public var matrix: Matrix4 {
     let (x, y, z) = rotation.axes
     func row(_ vector: SIMD3<Double>) -> SIMD4<Double> {
@@ -121,7 +121,7 @@ public struct TransformParts: Hashable, Sendable {
     return [vector.x, vector.y, vector.z, (row * perspective).sum()]
   }
 
-  /// The parts on the way to others.
+  /// Returns the parts interpolated towards others.
   public func interpolated(to other: TransformParts, at progress: Double) -> TransformParts {
     var parts = self
     parts.scale += (other.scale - scale) * progress
@@ -138,9 +138,9 @@ public struct TransformParts: Hashable, Sendable {
 }
 
 extension Quaternion {
-  /// The rotation that turns the axes to three perpendicular vectors of length 1.
+  /// Makes the rotation that takes the axes to three perpendicular unit vectors.
   init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
-    // The largest of the four numbers is found from a sum, the others from differences.
+    // The largest of the four numbers is computed from a sum, the others from differences.
     let trace = x.x + y.y + z.z
     let sums = [x.x - y.y - z.z, y.y - x.x - z.z, z.z - x.x - y.y, trace]
     let largest = sums.indices.max { sums[$0] < sums[$1] } ?? 3
@@ -157,7 +157,7 @@ extension Quaternion {
     }
   }
 
-  /// What the rotation makes of the three axes.
+  /// The images of the three axes under the rotation.
   var axes: (x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
     let (a, b, c, w) = (vector.x, vector.y, vector.z, vector.w)
     return (
@@ -169,7 +169,7 @@ extension Quaternion {
 }
 
 extension Quaternion {
-  /// The rotation about x, then about y, then about z, by angles in radians.
+  /// Makes the rotation about x, then about y, then about z, by angles in radians.
   public init(angles: SIMD3<Double>) {
     let x = Trigonometry.sineCosine(radians: angles.x / 2)
     let y = Trigonometry.sineCosine(radians: angles.y / 2)
@@ -182,14 +182,15 @@ extension Quaternion {
     ]
   }
 
-  /// The angles about x, then y, then z that make the rotation, in radians: about y within a quarter turn
-  /// of 0, the others within half a turn.
+  /// The angles about x, then y, then z that compose the rotation, in radians.
+  ///
+  /// The angle about y is within a quarter turn of 0, the others within half a turn.
   public var angles: SIMD3<Double> {
     let (first, second, third) = axes
     let sine = min(1, max(-1, -first.z))
     let y = Trigonometry.angle(x: max(0, 1 - sine * sine).squareRoot(), y: sine)
     guard abs(sine) < 1 - 1e-12 else {
-      // Looking along z's new place, x and z turn about the same axis.
+      // Gimbal lock: x and z turn about the same axis.
       return [Trigonometry.angle(x: second.y, y: -third.y), y, 0]
     }
     return [

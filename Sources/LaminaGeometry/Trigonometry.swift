@@ -1,7 +1,7 @@
-/// Sine and cosine whose results are the same on every processor and in every build.
+/// Sine and cosine with equal results on every processor and in every build.
 ///
-/// The C library picks another variant per processor, and variants differ in the last bit, which
-/// can move a pixel. Here every operation is an IEEE 754 basic one, in a fixed order.
+/// The C library chooses a variant by processor, and variants differ in the last bit, which can change a
+/// pixel. Here every operation is a basic one of IEEE 754, in a fixed order.
 public enum Trigonometry {
   /// The sine and the cosine of one angle.
   public struct SineCosine: Hashable, Sendable {
@@ -11,7 +11,7 @@ public enum Trigonometry {
     public var cosine: Double
   }
 
-  /// The sine and cosine of `radians`, to about 2e-16 for angles up to 1e8.
+  /// Returns the sine and cosine of `radians`, to about 2e-16 for angles up to 1e8.
   ///
   /// Infinities and NaN give NaN.
   ///
@@ -22,15 +22,15 @@ public enum Trigonometry {
     let reducible =
       abs(radians) <= 1e8 ? radians : radians.truncatingRemainder(dividingBy: 2 * Double.pi)
     let quarterTurns = nearestInteger(reducible * (2 / Double.pi))
-    // The leading 33 bits of pi/2, so that their product with the quarter turns is exact, and the
-    // rest in two further parts.
+    // The leading 33 bits of pi/2, whose product with the quarter turns is exact, and the remaining bits in
+    // two parts.
     let high = reducible - Double(quarterTurns) * 1.570_796_326_734_125_6
     let middle = Double(quarterTurns) * 6.077_100_506_303_966e-11
     let low = Double(quarterTurns) * 2.022_266_248_795_950_6e-21
     return rotate(series(high - middle - low), quarterTurns: quarterTurns)
   }
 
-  /// The sine and cosine of `degrees`; exact at every multiple of 90.
+  /// Returns the sine and cosine of `degrees`; exact at every multiple of 90.
   public static func sineCosine(degrees: Double) -> SineCosine {
     guard degrees.isFinite else { return SineCosine(sine: .nan, cosine: .nan) }
     let turn = degrees.truncatingRemainder(dividingBy: 360)
@@ -39,11 +39,12 @@ public enum Trigonometry {
     return rotate(series(rest * (Double.pi / 180)), quarterTurns: quarterTurns)
   }
 
-  /// The angle of a vector, in radians, -pi...pi, from +x towards +y, to about 4e-16; 0 for no vector.
+  /// Returns the angle of a vector, in radians from +x towards +y, in -pi...pi, to about 4e-16; 0 for the
+  /// zero vector.
   ///
   /// Infinities and NaN give NaN.
   ///
-  /// - Source: a rational approximation on the first eighth of a circle, and Newton's method from there.
+  /// - Source: a rational approximation on the first eighth of a circle, then Newton's method.
   public static func angle(x: Double, y: Double) -> Double {
     guard x.isFinite, y.isFinite else { return .nan }
     let (a, b) = (abs(x), abs(y))
@@ -53,7 +54,7 @@ public enum Trigonometry {
     var angle = ratio / (1 + 0.28 * ratio * ratio)
     for _ in 0..<3 {
       let turn = sineCosine(radians: angle)
-      // The tangent of what is missing is small enough to be the angle.
+      // The tangent of the remaining angle is small enough to equal the angle.
       angle += (ratio * turn.cosine - turn.sine) / (turn.cosine + ratio * turn.sine)
     }
     if b > a { angle = Double.pi / 2 - angle }
@@ -65,7 +66,7 @@ public enum Trigonometry {
     Int(value < 0 ? value - 0.5 : value + 0.5)
   }
 
-  /// Taylor series around zero; the first term left out is below 1e-19 on [-pi/4, pi/4].
+  /// Returns the Taylor series around zero; the first omitted term is below 1e-19 on [-pi/4, pi/4].
   private static func series(_ angle: Double) -> SineCosine {
     let square = angle * angle
     var sine = 0.0

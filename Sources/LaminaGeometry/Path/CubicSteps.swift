@@ -1,35 +1,38 @@
-/// How many equal steps of its parameter follow each quarter of a cubic curve.
+/// The numbers of equal parameter steps that approximate each quarter of a cubic curve by chords.
 ///
-/// Quarters bend differently. The points between a curve's ends are to be moved out, against the bend,
-/// by half of what a chord over the step lies off: chords then lie half as far off, on either side.
+/// Quarters bend differently, so each has its own number. Callers move the points between the curve's ends
+/// outwards, against the bend, by half the deviation of a chord over the step. Chords then deviate by half
+/// as much, on both sides of the curve.
 package struct CubicSteps {
   /// The steps of each quarter, 1 or more.
   package private(set) var counts = SIMD4<Int32>(repeating: 1)
   private let walk: Walk
 
-  /// How the steps are walked, and so how much of a chord's distance from its curve is left at most.
+  /// The lengths of the steps, which determine how much of a chord's deviation is left at most.
   package enum Walk: Sendable {
     /// All steps of a quarter are equal.
     ///
-    /// Where the next step is of another length, or at the curve's ends, chords 0 and 1/2 out at their ends
-    /// lie 49/64 off.
+    /// At the curve's ends, or next to a step of another length, a chord may have its ends moved out by 0
+    /// and 1/2. It then deviates by 49/64 of its unmoved deviation.
     case equal
-    /// The curve's first and last step are `CubicSteps.shortEnd` of the others of their quarter, and points
-    /// between two quarters are moved out by the longer step: all chords lie 1/2 off.
+    /// The curve's first and last step are shorter: `CubicSteps.shortEnd` of the others in their quarter.
+    ///
+    /// Points between two quarters are moved out by the longer step. All chords then deviate by 1/2 of
+    /// their unmoved deviation.
     case shortEnds
 
     var left: Double { self == .equal ? 0.77 : 0.5 }
   }
 
-  /// Quarters of fewer steps than this take more, up to `closeness` times as many: corners are small, and
-  /// looked at closely.
+  /// Quarters of fewer steps than this get more, up to `closeness` times as many: such corners are small
+  /// and closely looked at.
   private static let fewSteps = 5.0
   private static let closeness = 1.45
 
-  /// The length of the first and the last step of a curve, as a share of the others'.
+  /// The length of a curve's first and last step, as a fraction of the others.
   package static let shortEnd = 0.8
 
-  /// How long each step of a quarter is, by the curve's parameter; the curve's ends apart.
+  /// Returns the parameter length of each step of a quarter, except the curve's first and last step.
   package func length(ofQuarter quarter: Int) -> Double {
     let isEnd = walk == .shortEnds && (quarter == 0 || quarter == 3)
     return 0.25 / (Double(counts[quarter]) - (isEnd ? 1 - CubicSteps.shortEnd : 0))
@@ -37,18 +40,18 @@ package struct CubicSteps {
 
   /// Counts the steps of a curve.
   ///
-  /// A step's chord lies off by h^2 / 8 times what the second derivative has across the chord, at
-  /// most: bounded by the control points of the quarter's first derivative. The edge of a stroke lies
-  /// off further by (angle turned)^2 / 8 half widths.
+  /// A step's chord deviates by at most h^2 / 8 times the second derivative across the chord. The control
+  /// points of the quarter's first derivative bound the latter. A stroke's edge deviates further, by (angle
+  /// turned)^2 / 8 half widths.
   ///
   /// - Parameters:
-  ///   - a: its start.
-  ///   - b: its first control point.
-  ///   - c: its second control point.
-  ///   - d: its end.
-  ///   - tolerance: how far chords may lie from it, above 0, in the unit of the points.
+  ///   - a: the start.
+  ///   - b: the first control point.
+  ///   - c: the second control point.
+  ///   - d: the end.
+  ///   - tolerance: the largest deviation of chords, above 0, in the unit of the points.
   ///   - half: half of a stroke's width.
-  ///   - walk: how the steps are walked.
+  ///   - walk: the lengths of the steps.
   package init(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
     tolerance: Double, half: Double = 0, walk: Walk = .equal
@@ -68,7 +71,7 @@ package struct CubicSteps {
     }
   }
 
-  /// The steps of a quarter by a third of its first derivative and a sixth of its second.
+  /// Counts the steps of a quarter from a third of its first derivative and a sixth of its second.
   private static func count(
     _ speed: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), _ bend: (SIMD2<Double>, SIMD2<Double>),
     tolerance: Double, half: Double, walk: Walk, isEnd: Bool
@@ -83,9 +86,10 @@ package struct CubicSteps {
         max(abs(speed.1.cross(bend.0)), abs(speed.1.cross(bend.1))),
         max(abs(speed.2.cross(bend.0)), abs(speed.2.cross(bend.1))))
       let length = (along * along).sum()
-      // Points move out along the whole second derivative: not too far along the curve.
+      // Points move out along the whole second derivative; this keeps them from moving too far along the
+      // curve.
       off = min(whole, max(across * length.squareRoot() / least, whole / 4))
-      // Faster turns are for the stroker to round.
+      // The stroker rounds faster turns.
       turn = min(2 * across * length / (least * least), 48)
     }
     let square = (0.75 * walk.left * off + half * turn * turn / 8) / tolerance
@@ -95,7 +99,7 @@ package struct CubicSteps {
       if isEnd { exact += 1 - shortEnd }
     }
     let limit = Double(CurveSteps.limit / 4)
-    // Not for NaN either.
+    // False for NaN too.
     return exact >= 1 ? Int32(min(exact, limit)) + 1 : 1
   }
 }

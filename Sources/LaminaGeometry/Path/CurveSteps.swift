@@ -1,16 +1,15 @@
-/// How many equal steps of its parameter follow a curve to a tolerance.
+/// The number of equal parameter steps that approximate a curve by chords within a tolerance.
 ///
-/// A chord over the step 1 / n lies within d (d - 1) / 8 M / n^2 of a curve of degree d, where M is
-/// the longest second difference of its control points: exact for quadratic curves, an upper bound
-/// for cubic ones.
+/// A chord over the step 1 / n deviates by at most d (d - 1) / 8 M / n^2 from a curve of degree d. M is the
+/// longest second difference of its control points. The bound is exact for quadratic curves.
 ///
 /// - Source: Wang 1984, as in Goldman 2003, "Pyramid Algorithms", and Sederberg's lecture notes.
 package enum CurveSteps {
-  /// The most steps of a curve (a documented clamp): enough for the tolerance of 0.02 pixels of any
-  /// curve within the guard band of 65,536 pixels.
+  /// The most steps of a curve (a documented clamp); enough for a tolerance of 0.02 pixels within the guard
+  /// band of 65,536 pixels.
   package static let limit = 8_192
 
-  /// The steps of a quadratic curve.
+  /// Returns the steps of a quadratic curve.
   package static func quad(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, tolerance: Double
   ) -> Int {
@@ -18,7 +17,7 @@ package enum CurveSteps {
     return steps((second * second).sum(), factor: 2.0 / 8, tolerance: tolerance)
   }
 
-  /// The steps of a cubic curve.
+  /// Returns the steps of a cubic curve.
   package static func cubic(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
     tolerance: Double
@@ -30,7 +29,7 @@ package enum CurveSteps {
 
   private static func steps(_ square: Double, factor: Double, tolerance: Double) -> Int {
     let exact = (factor * square.squareRoot() / tolerance).squareRoot()
-    // Not for NaN either.
+    // False for NaN too.
     guard exact > 1 else { return 1 }
     return exact < Double(limit) ? Int(exact) + 1 : limit
   }

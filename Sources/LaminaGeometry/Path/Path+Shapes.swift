@@ -1,6 +1,7 @@
 extension Path {
-  /// The rectangle that the path is, if it is one whose sides run along the axes, drawn from corner to
-  /// corner and closed, or back at its start.
+  /// The path as an axis-aligned rectangle; `nil` if it is not one.
+  ///
+  /// It must run from corner to corner, and be closed or end at its start.
   public var rectangle: Rect? {
     var corners: [Point] = []
     for element in self {
@@ -24,8 +25,9 @@ extension Path {
     return nil
   }
 
-  /// The rounded rectangle that the path is, if it was made as one with four circular corners; a
-  /// rectangle counts as one with corners of no radius.
+  /// The path as a rounded rectangle with four circular corners; `nil` if it was not made as one.
+  ///
+  /// A rectangle counts as one with a radius of 0.
   public var roundedRectangle: RoundedRect? {
     if let rectangle { return RoundedRect(rectangle) }
     var elements = makeIterator()
@@ -35,15 +37,16 @@ extension Path {
     return Path(roundedRect: outline) == self ? outline : nil
   }
 
-  /// Makes the path around a rectangle: minimum corner, maximum x, maximum, maximum y.
+  /// Makes the path around a rectangle, in the order of `Rect.corners`.
   public init(rect: Rect) {
     self.init()
     for corner in rect.corners { addLine(to: corner) }
     close()
   }
 
-  /// Makes the path around a rounded rectangle, from the end of the first corner along the edge of
-  /// the smallest y, by the cubics that layers' corners follow.
+  /// Makes the path around a rounded rectangle, with the cubics of layers' corners.
+  ///
+  /// It starts on the edge of the smallest y, at the end of that edge's first corner.
   public init(roundedRect outline: RoundedRect) {
     self.init()
     let rect = outline.rect
@@ -78,7 +81,7 @@ extension Path {
     close()
   }
 
-  /// Makes the path of the ellipse in a rectangle, from its largest x towards its largest y.
+  /// Makes the path of the ellipse inscribed in a rectangle, from its largest x towards its largest y.
   public init(ellipseIn rect: Rect) {
     self.init()
     let arcs = UnitArc.cubics(of: 2 * Double.pi, from: 0)
@@ -93,13 +96,13 @@ extension Path {
     close()
   }
 
-  /// Adds a part of a circle, after a line to its start if a subpath is open.
+  /// Adds an arc of a circle, preceded by a line to its start if a subpath is open.
   ///
   /// - Parameters:
   ///   - center: the circle's centre.
-  ///   - radius: its radius.
-  ///   - startAngle: where it starts, in radians from the x axis towards the y axis.
-  ///   - sweep: how far it runs, in radians, at most a whole turn either way.
+  ///   - radius: the circle's radius.
+  ///   - startAngle: the start of the arc, in radians from the x axis towards the y axis.
+  ///   - sweep: the angle of the arc, in radians, at most a whole turn either way.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, sweep: Double
   ) {
@@ -116,8 +119,9 @@ extension Path {
   }
 }
 
-/// Parts of the unit circle as cubic curves, each over at most an eighth of a turn: then they miss
-/// the circle by under 5 millionths of its radius.
+/// Arcs of the unit circle as cubic curves.
+///
+/// Each spans at most an eighth of a turn, with an error below 5 millionths of the radius.
 enum UnitArc {
   struct Cubic {
     var control1: Point
@@ -125,7 +129,7 @@ enum UnitArc {
     var end: Point
   }
 
-  /// The curves over `sweep` radians from an angle on.
+  /// Returns the curves over `sweep` radians from an angle on.
   static func cubics(of sweep: Double, from start: Double) -> [Cubic] {
     // A whole turn is eight eighths, whatever the rounding.
     let count = max(1, min(8, Int((abs(sweep) / (Double.pi / 4) - 1e-9).rounded(.up))))
@@ -142,10 +146,10 @@ enum UnitArc {
     }
   }
 
-  /// The curves from one unit vector to another, towards y from x if `isPositive`, else the other
-  /// way.
+  /// Returns the curves from one unit vector to another, from x towards y if `isPositive`, otherwise the
+  /// other way.
   ///
-  /// By halving, with square roots alone.
+  /// It bisects, and uses only square roots.
   static func cubics(
     from start: SIMD2<Double>, to end: SIMD2<Double>, isPositive: Bool
   ) -> [Cubic] {
@@ -154,7 +158,7 @@ enum UnitArc {
     if turn > 0 { return halves(from: start, to: end, sign: sign, depth: 0) }
     let sum = start + end
     let length = (sum * sum).sum().squareRoot()
-    // Over half a turn: the middle lies opposite to the sum; for half a turn there is no sum.
+    // More than half a turn: the middle is opposite to the sum. For exactly half a turn the sum is zero.
     let middle =
       length > 1e-9
       ? -sum / length : SIMD2(-sign * start.y, sign * start.x)
@@ -162,12 +166,12 @@ enum UnitArc {
       + halves(from: middle, to: end, sign: sign, depth: 0)
   }
 
-  /// The same for less than half a turn.
+  /// Returns the curves for less than half a turn.
   private static func halves(
     from start: SIMD2<Double>, to end: SIMD2<Double>, sign: Double, depth: Int
   ) -> [Cubic] {
     let cosine = (start * end).sum()
-    // Half a turn takes two halvings; the bound is for vectors that are not finite.
+    // Half a turn takes two bisections; the bound is for vectors that are not finite.
     if cosine > 0.7071 || depth == 3 {
       // tan(a / 2) from the cosine and the sine, then tan(a / 4) from that.
       let half = abs(start.cross(end)) / (1 + cosine)
@@ -189,6 +193,7 @@ enum UnitArc {
 }
 
 extension SIMD2<Double> {
-  /// The z of the vector product: positive if `other` lies from this vector's x towards its y.
+  /// Returns the z of the cross product: positive if `other` is turned from this vector in the direction
+  /// from x to y.
   func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
 }

@@ -1,13 +1,13 @@
 /// A path: subpaths of straight lines and Bezier curves, as `CGPath`.
 ///
-/// Every subpath starts with a move, which the builders add where it is missing: drawing on after a
-/// close starts a subpath where the closed one started; drawing on an empty path starts at the first
-/// point given. A move that follows a move replaces it. Coordinates may be anything; a path that holds
-/// a NaN or an infinity draws nothing.
+/// Every subpath starts with a move, which the builders add if it is missing. Drawing on after a close
+/// starts a new subpath at the closed one's start. Drawing on an empty path starts at the first point
+/// given. A move directly after a move replaces it. Coordinates may be any numbers; a path with a NaN or an
+/// infinity draws nothing.
 ///
-/// Kept as a byte for each element and 16 bytes for each point.
+/// Stored as one byte for each element and 16 bytes for each point.
 public struct Path: Hashable, Sendable {
-  /// One step of a path.
+  /// An element of a path.
   public enum Element: Hashable, Sendable {
     /// Starts a subpath.
     case move(Point)
@@ -31,21 +31,21 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// What an element is, without its points.
+  /// The kind of an element, without its points.
   enum Verb: UInt8, Hashable, Sendable { case move, line, quad, cubic, close }
 
   var verbs: [Verb] = []
   var points: [Point] = []
-  /// Where the last subpath starts.
+  /// The start of the last subpath.
   private var start = Point.zero
 
   /// Makes an empty path.
   public init() {}
 
-  /// How many elements it has.
+  /// The number of elements.
   public var count: Int { verbs.count }
 
-  /// Whether it has no elements.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { verbs.isEmpty }
 
   /// Whether no coordinate is NaN or infinite.
@@ -53,7 +53,7 @@ public struct Path: Hashable, Sendable {
   /// O(points).
   public var isFinite: Bool { points.allSatisfy(\.isFinite) }
 
-  /// Where the next element starts; `nil` for an empty path.
+  /// The start of the next element; `nil` for an empty path.
   public var currentPoint: Point? {
     switch verbs.last {
     case nil: nil
@@ -64,7 +64,7 @@ public struct Path: Hashable, Sendable {
 
   // MARK: - Building
 
-  /// Makes room for elements that are about to come.
+  /// Reserves memory for elements to be added.
   public mutating func reserveCapacity(elements: Int, points: Int) {
     verbs.reserveCapacity(elements)
     self.points.reserveCapacity(points)
@@ -108,7 +108,7 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Closes the subpath by a straight line to its start; nothing where none is open.
+  /// Closes the subpath by a straight line to its start; does nothing if none is open.
   public mutating func close() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
@@ -117,7 +117,7 @@ public struct Path: Hashable, Sendable {
   /// Adds the elements of another path.
   public mutating func append(_ other: Path) {
     guard let first = other.points.first else { return }
-    // So that a bare move at the end gives way.
+    // So that a trailing move is replaced.
     move(to: first)
     verbs += other.verbs.dropFirst()
     points += other.points.dropFirst()
@@ -135,7 +135,7 @@ public struct Path: Hashable, Sendable {
   /// O(points).
   public var controlBounds: Rect? { points.isEmpty ? nil : Rect(bounding: points) }
 
-  /// The path with every point transformed.
+  /// Returns the path with every point transformed.
   ///
   /// O(points).
   public func applying(_ transform: Affine) -> Path {
@@ -147,7 +147,7 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path: Sequence {
-  /// Goes through a path's elements.
+  /// An iterator over a path's elements.
   public struct Iterator: IteratorProtocol {
     private let path: Path
     private var verb = 0
@@ -155,7 +155,7 @@ extension Path: Sequence {
 
     fileprivate init(_ path: Path) { self.path = path }
 
-    /// The next element; `nil` at the end.
+    /// Returns the next element; `nil` at the end.
     public mutating func next() -> Element? {
       guard verb < path.verbs.count else { return nil }
       let kind = path.verbs[verb]
@@ -175,18 +175,18 @@ extension Path: Sequence {
     }
   }
 
-  /// Starts at the first element.
+  /// Returns an iterator at the first element.
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  /// The number of elements, which is known.
+  /// The exact number of elements.
   public var underestimatedCount: Int { count }
 }
 
-/// Which parts of the plane a path encloses.
+/// The rule that determines the inside of a path by its winding number.
 @frozen public enum FillRule: String, CaseIterable, Hashable, Sendable {
-  /// Those it winds around, more often one way than the other.
+  /// The inside has a winding number other than 0.
   case nonZero = "non-zero"
-  /// Those it winds around an odd number of times.
+  /// The inside has an odd winding number.
   case evenOdd = "even-odd"
 
   /// Reads a name as Core Animation does: an unknown one means `nonZero`.

@@ -1,18 +1,18 @@
-/// A path as a way to move along: its lines and curves, without the jumps between subpaths.
+/// A path to move along: its lines and curves, without the jumps between subpaths.
 public struct PathMotion: Sendable {
   private let curves: [CubicCurve]
-  /// For each, how far its end is from the start of the way; one more in front.
+  /// The distances of the curves' ends from the start of the motion, preceded by 0.
   private let distances: [Double]
 
-  /// A place on the way.
+  /// A position on the path.
   public struct Place: Hashable, Sendable {
-    /// Where it is.
+    /// The position.
     public var point: Point
-    /// The direction of the way there, in radians from +x towards +y; 0 where it has none.
+    /// The path's direction there, in radians from +x towards +y; 0 if it has none.
     public var angle: Double
   }
 
-  /// Makes the way along a path; `nil` for one without lines and curves, or that is not finite.
+  /// Makes the motion along a path; `nil` if the path has no lines or curves, or is not finite.
   public init?(_ path: Path) {
     guard path.isFinite else { return nil }
     var curves: [CubicCurve] = []
@@ -48,16 +48,16 @@ public struct PathMotion: Sendable {
     self.distances = distances
   }
 
-  /// How many lines and curves there are.
+  /// The number of lines and curves.
   public var count: Int { curves.count }
 
-  /// The place at a parameter, 0...1, of one of the lines and curves.
+  /// Returns the position at a parameter, 0...1, of one of the lines and curves.
   public func place(segment: Int, parameter: Double) -> Place {
     let curve = curves[segment]
     let point = curve.point(parameter)
     var direction = curve.tangent(parameter)
     if direction.x == 0 && direction.y == 0 {
-      // At an end whose control point lies on it, the way goes where it leads to.
+      // At an end that coincides with its control point, the direction is a nearby chord's.
       direction = curve.point(min(1, parameter + 1e-6)) - curve.point(max(0, parameter - 1e-6))
     }
     return Place(
@@ -65,7 +65,7 @@ public struct PathMotion: Sendable {
       angle: Trigonometry.angle(x: direction.x, y: direction.y))
   }
 
-  /// The place after a share of the whole length, 0...1.
+  /// Returns the position at a fraction of the whole length, 0...1.
   public func place(share: Double) -> Place {
     let total = distances[curves.count]
     let distance = min(1, max(0, share)) * total

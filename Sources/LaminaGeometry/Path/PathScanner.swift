@@ -1,8 +1,8 @@
-/// Reads numbers and characters off the text of a path, once through.
+/// A scanner of the numbers and characters in the text of a path, in one pass.
 package struct PathScanner {
   private let bytes: [UInt8]
   private var index = 0
-  /// Where a comma stands that nothing has followed.
+  /// The index of a comma that nothing has followed yet.
   package private(set) var trailingComma: Int?
 
   /// Starts at the beginning of a text in UTF-8.
@@ -11,24 +11,24 @@ package struct PathScanner {
   /// The next character; `nil` at the end.
   package var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Passes the next character.
+  /// Skips the next character and the white space after it.
   package mutating func advance() {
     index += 1
     trailingComma = nil
     skipSpace()
   }
 
-  /// Goes back by a character and any space before it.
+  /// Moves back by a character and any space before it.
   mutating func retreat() {
     repeat { index -= 1 } while index > 0 && PathScanner.isSpace(bytes[index])
   }
 
-  /// Passes white space.
+  /// Skips white space.
   package mutating func skipSpace() {
     while index < bytes.count, PathScanner.isSpace(bytes[index]) { index += 1 }
   }
 
-  /// Passes white space with at most one comma in it.
+  /// Skips white space with at most one comma in it.
   mutating func skipSeparator() {
     skipSpace()
     guard trailingComma == nil, index < bytes.count, bytes[index] == UInt8(ascii: ",") else {
@@ -49,7 +49,7 @@ package struct PathScanner {
     }
   }
 
-  /// Whether a number may start with a character.
+  /// Returns whether a number may start with a character.
   package static func startsNumber(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
       || byte == UInt8(ascii: ".")
@@ -65,7 +65,7 @@ package struct PathScanner {
     return bytes[index - 1] == UInt8(ascii: "1")
   }
 
-  /// Reads a number, which ends where it can no longer go on: `1.5.5-2` is three of them.
+  /// Reads a number, up to the first character that cannot continue it: `1.5.5-2` is three numbers.
   ///
   /// Rounded to the nearest `Double`.
   package mutating func number() throws(PathError) -> Double {
@@ -111,7 +111,7 @@ package struct PathScanner {
         place = end
       }
     }
-    // Exact where both the digits and the power of ten are (Clinger 1990); else the slow way.
+    // Exact if both the digits and the power of ten are (Clinger 1990); otherwise the slow conversion.
     let value: Double
     if significant <= 18, mantissa < 1 << 53, abs(scale) <= 22 {
       let exact = Double(mantissa)
@@ -126,7 +126,7 @@ package struct PathScanner {
     return value
   }
 
-  /// The error for what stands next.
+  /// Returns the error for the next character.
   package func fail(_ expected: String) -> PathError {
     var found = "the end"
     if index < bytes.count {

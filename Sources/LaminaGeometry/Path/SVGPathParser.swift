@@ -1,10 +1,10 @@
-/// What is wrong in the text of a path.
+/// A mistake in the text of a path.
 public struct PathError: Error, Equatable, Sendable {
-  /// Where, in characters from the start.
+  /// The position, in characters from the start.
   public var offset: Int
-  /// What had to stand there, in words.
+  /// The expected text, in words.
   public var expected: String
-  /// What stands there: a character, or the end of the text.
+  /// The found text: a character, or the end of the text.
   public var found: String
 
   /// Makes an error.
@@ -16,13 +16,13 @@ public struct PathError: Error, Equatable, Sendable {
 }
 
 extension Path {
-  /// Reads SVG path data: `M10 20h5.5-.5V7c…Z`, every command, absolute and relative, with compact
-  /// numbers and flags, and commands that repeat.
+  /// Reads SVG path data, such as `M10 20h5.5-.5V7c…Z`.
   ///
+  /// It accepts every command, absolute and relative, compact numbers and flags, and repeated commands.
   /// O(characters). An empty text is an empty path.
   ///
-  /// - Throws: `PathError` with the place of the first mistake: nothing is drawn of a broken path.
-  /// - Source: SVG 2, chapter 9.3; arcs by its implementation notes F.6, radii that are too small
+  /// - Throws: `PathError` with the position of the first mistake. A broken path draws nothing.
+  /// - Source: SVG 2, chapter 9.3; arcs by its implementation notes F.6, with radii that are too small
   ///   scaled up.
   public init(svg text: String) throws(PathError) {
     let bytes = Array(text.utf8)
@@ -32,14 +32,14 @@ extension Path {
   }
 }
 
-/// The reading of one text.
+/// The parser of one text.
 private struct SVGPathParser {
   var scanner: PathScanner
   var path = Path()
   private var current = Point.zero
-  /// Where the subpath starts.
+  /// The start of the subpath.
   private var start = Point.zero
-  /// The last control point of the curve before, for those that continue it smoothly.
+  /// The last control point of the previous curve, for smooth continuations.
   private var control = Point.zero
   private var last = UInt8(0)
 
@@ -57,7 +57,7 @@ private struct SVGPathParser {
           throw scanner.fail("a path that starts with M or m")
         }
       } else {
-        // Numbers without a command repeat the last one; after a move they are lines.
+        // Numbers without a command repeat the last command; after a move they are lines.
         switch command {
         case UInt8(ascii: "M"): command = UInt8(ascii: "L")
         case UInt8(ascii: "m"): command = UInt8(ascii: "l")
@@ -153,7 +153,7 @@ private struct SVGPathParser {
     let isLarge = try flag()
     let sweeps = try flag()
     let end = try point(origin)
-    // Radii that are finite can still lead beyond all numbers.
+    // Finite radii can still lead to infinite coordinates.
     guard
       path.addArc(
         to: end, radii: SIMD2(abs(rx), abs(ry)), degrees: degrees, isLarge: isLarge,
@@ -169,12 +169,12 @@ private struct SVGPathParser {
 }
 
 extension Path {
-  /// Adds an elliptical arc as SVG describes it: by its end, the ellipse's radii and turn.
+  /// Adds an elliptical arc as SVG describes it: by its end, and by the ellipse's radii and rotation.
   ///
-  /// A radius of 0 makes a line; radii that do not reach are scaled up (F.6.6); an arc to where it
-  /// starts is left out.
+  /// A radius of 0 makes a line. Radii that are too small are scaled up (F.6.6). An arc that ends at its
+  /// start is omitted.
   ///
-  /// - Returns: whether all its points are finite; one that is not ends it.
+  /// - Returns: whether all points are finite; the arc is cut before the first curve with one that is not.
   /// - Source: SVG 2, implementation notes, F.6.5.
   fileprivate mutating func addArc(
     to end: Point, radii: SIMD2<Double>, degrees: Double, isLarge: Bool, sweeps: Bool,
@@ -182,7 +182,7 @@ extension Path {
   ) -> Bool {
     if start == end { return true }
     let turn = Trigonometry.sineCosine(degrees: degrees)
-    // To the space where the ellipse is the unit circle.
+    // Maps to the space where the ellipse is the unit circle.
     func toCircle(_ x: Double, _ y: Double, _ radii: SIMD2<Double>) -> SIMD2<Double> {
       SIMD2(turn.cosine * x + turn.sine * y, turn.cosine * y - turn.sine * x) / radii
     }

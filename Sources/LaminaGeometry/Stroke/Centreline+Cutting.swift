@@ -1,9 +1,9 @@
-// Strokes, step 2: runs of nodes are trimmed, and cut into dashes.
+// Strokes, step 2: centrelines are trimmed, and cut into dashes.
 
 extension Centreline {
-  /// The parts of some subpaths from one fraction of their whole length to another.
+  /// Returns the parts of some subpaths between two fractions of their total length.
   ///
-  /// A subpath that is kept whole stays closed if it was.
+  /// A closed subpath that is kept whole stays closed.
   static func trim(_ lines: [Centreline], from start: Double, to end: Double) -> [Centreline] {
     let (first, last) = (min(1, max(0, start)), min(1, max(0, end)))
     if first == 0 && last == 1 { return lines }
@@ -26,16 +26,16 @@ extension Centreline {
     return kept
   }
 
-  /// The dashes of a subpath, which starts `phase` into the pattern.
+  /// Returns the dashes of a subpath that starts `phase` into the pattern.
   ///
-  /// The dashes at both sides of the start of a closed subpath are one (a named policy).
+  /// The dashes on both sides of a closed subpath's start are joined (a named policy).
   ///
   /// - Parameters:
-  ///   - pattern: dashes and gaps in turn, with a sum above 0.
-  ///   - phase: how far into the pattern it starts.
-  ///   - budget: how many nodes may be made; less those that were.
+  ///   - pattern: alternating dashes and gaps, with a sum above 0.
+  ///   - phase: the offset into the pattern at the start.
+  ///   - budget: the number of nodes that may be made; reduced by the nodes made.
   /// - Returns: the dashes, in order.
-  /// - Throws: `StrokeLimitError` when there would be more.
+  /// - Throws: `StrokeLimitError` if the budget is exceeded.
   func dashed(_ pattern: [Double], phase: Double, budget: inout Int) throws(StrokeLimitError)
     -> [Centreline]
   {
@@ -69,7 +69,7 @@ extension Centreline {
       position = end
       index = (index + 1) % pattern.count
     }
-    // The last one ran up to the end if what comes next is a gap, and did not end before.
+    // The last dash ran to the end if a gap comes next and the dash did not end earlier.
     if isClosed, startsOn, dashes.count > 1, let last = dashes.last, let first = dashes.first,
       last.reachesEnd(of: self)
     {
@@ -84,7 +84,7 @@ extension Centreline {
     return own.point == end.point && nodes.count > 1
   }
 
-  /// This part and the one that starts where it ends.
+  /// Returns this part joined with the part that starts where it ends.
   private func followed(by next: Centreline) -> Centreline {
     guard let first = next.nodes.first, let last = nodes.indices.last else { return self }
     var joined = self
@@ -98,12 +98,12 @@ extension Centreline {
     return joined
   }
 
-  /// The part between two distances from its start, open.
+  /// Returns the open part between two distances from the start.
   ///
-  /// `place` is a node at or before the part's start; it is moved on, so that cutting off part after
-  /// part takes linear time.
+  /// `place` is the index of a node at or before the part's start. It is advanced, so that cutting
+  /// successive parts takes linear time.
   private func part(from start: Double, to end: Double, place: inout Int) -> Centreline {
-    // A cut this near to a node is meant to be there: it must not turn a corner.
+    // A cut this close to a node counts as a cut at the node, so that it does not turn the corner there.
     let error = length * 1e-9
     while place + 2 < nodes.count, nodes[place + 1].distance <= start + error { place += 1 }
     var part = Centreline(curves: curves)
@@ -125,12 +125,12 @@ extension Centreline {
       last.leaving = last.arriving
       part.nodes.append(last)
     }
-    // Nothing lies before it any more.
+    // Nothing precedes the first node any more.
     part.nodes[0].arriving = part.nodes[0].leaving
     return part
   }
 
-  /// The node at a distance within the step from node `index` to the next: on the curve itself, where
+  /// Returns the node at a distance within the step from node `index` to the next, on the curve itself if
   /// the step follows one.
   private func node(at distance: Double, after index: Int) -> CentreNode {
     let (a, b) = (nodes[index], nodes[index + 1])
@@ -146,7 +146,7 @@ extension Centreline {
       let curve = curves[Int(b.curve)]
       let start = a.curve == b.curve ? a.parameter : 0
       let parameter = curve.parameter(at: t, from: start, to: b.parameter)
-      // A curve that stands still has the direction of what is next.
+      // Where the derivative is 0, the next node's direction is used.
       let direction =
         CentrelineBuilder.step(.zero, curve.tangent(parameter))?.direction ?? b.arriving
       return CentreNode(

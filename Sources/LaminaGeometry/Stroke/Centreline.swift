@@ -1,31 +1,31 @@
-// Strokes, step 1: subpaths become runs of nodes with exact directions and lengths along the way.
+// Strokes, step 1: subpaths become lists of nodes with exact directions and distances along the path.
 
-/// What strokes are computed in.
+/// The vectors that strokes are computed with.
 package typealias Vector = SIMD2<Double>
 
-/// A place on a subpath, and which way the path arrives and leaves.
+/// A position on a subpath, with the directions in which the path arrives and leaves.
 struct CentreNode {
   var point: Vector
   /// The direction of arrival, a unit vector.
   var arriving: Vector
   /// The direction of departure.
   var leaving: Vector
-  /// How far along the subpath it lies.
+  /// The distance along the subpath.
   var distance = 0.0
   /// Whether two elements meet here: a corner, unless the directions agree.
   var isJoint = true
   /// Whether the step to the next node is a straight line, not a piece of a curve.
   var startsLine = false
-  /// Which curve of the subpath's it lies on or ends; -1 for none.
+  /// The index of the subpath's curve that the node lies on or ends; -1 for none.
   var curve: Int32 = -1
   /// The parameter on that curve.
   var parameter = 0.0
 }
 
-/// A subpath as nodes.
+/// A subpath as a list of nodes.
 struct Centreline {
   var nodes: [CentreNode] = []
-  /// Whether the last node joins the first one, which lies at the same place.
+  /// Whether the last node joins the first one, which has the same position.
   var isClosed = false
   /// The curves that the nodes lie on, if lengths are measured.
   var curves: [CubicCurve] = []
@@ -34,53 +34,53 @@ struct Centreline {
   var length: Double { nodes.last?.distance ?? 0 }
 }
 
-/// Why a path could not be stroked.
+/// An error for a path that takes too much memory to stroke.
 package struct StrokeLimitError: Error, Equatable, Sendable {
-  /// How many bytes it would take at least.
+  /// The bytes needed, at least.
   package let bytes: Int
 }
 
-/// A step of a curve, and into how many equal parts it is divided.
+/// A step of a curve, and the number of equal parts it is divided into.
 private struct CurveStep {
   /// The curve's parameter at its start.
   let start: Double
   /// The parameter at its end.
   let end: Double
-  /// The curve there.
+  /// The curve's point at the end of the step.
   let point: Vector
-  /// Its tangent there, of any length; at the end of the curve its direction.
+  /// The tangent there, of any length; at the end of the curve, its final direction.
   let tangent: Vector
-  /// 1 or more.
+  /// The number of parts, at least 1.
   let parts: Int
 
-  /// How far the parameter goes over a part.
+  /// The parameter length of a part.
   var partLength: Double { (end - start) / Double(parts) }
 }
 
-/// Walks a path and makes its nodes.
+/// Makes the nodes of a path.
 struct CentrelineBuilder {
   private(set) var lines: [Centreline] = []
   private var open = Centreline()
   private var start = Vector.zero
   private var current = Vector.zero
-  /// Where the last node lies on its curve, from which it was moved out: lengths are those of curves.
+  /// The point on the curve from which the last node was moved out; lengths are measured along curves.
   private var onCurve: Vector?
-  /// Whether the open subpath has drawn anything, be it without length.
+  /// Whether the open subpath has any element, even one without length.
   private var hasSegment = false
-  /// How far chords may lie from curves.
+  /// The largest deviation of chords from curves.
   private let tolerance: Double
   /// Half the stroke's width.
   private let half: Double
-  /// Steps shorter than this are joined to the next one.
+  /// The shortest step; shorter ones are joined to the next one.
   private let shortest: Double
   private var budget: Int
-  /// Whether lengths along curves are kept, not those of chords.
+  /// Whether distances are measured along curves instead of chords.
   private let isMeasured: Bool
 
   /// - Parameters:
-  ///   - tolerance: in the path's units.
+  ///   - tolerance: the largest deviation of chords, in the path's units.
   ///   - half: half the stroke's width.
-  ///   - nodeLimit: how many nodes there may be.
+  ///   - nodeLimit: the most nodes.
   ///   - isMeasured: whether the path will be cut.
   init(tolerance: Double, half: Double, nodeLimit: Int, isMeasured: Bool) {
     self.isMeasured = isMeasured
@@ -153,14 +153,14 @@ struct CentrelineBuilder {
     let steps = CubicSteps(a, b, c, d, tolerance: tolerance, half: half).counts
     let total = Int(steps.wrappedSum())
     if open.nodes.isEmpty { open.nodes.reserveCapacity(min(total + 2, budget)) }
-    /// Adds the parts of a step; those of the next one are `next` long.
+    /// Adds the parts of a step; the parts of the following step have the length `next`.
     func add(_ step: CurveStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
       for part in 1...step.parts {
         let isLastPart = part == step.parts
         let isEnd = isLast && isLastPart
         let t = isLastPart ? step.end : step.start + step.partLength * Double(part)
-        // Out by half of what a chord over the part lies off. A node that is moved out by what is next
-        // to nothing for a whole step may still pass the end of the next step's first part.
+        // Moved out by half the chord's deviation over the part. Even an offset that is negligible for a
+        // whole step could pass the end of the next step's first part.
         let length = isLastPart ? min(step.partLength, next) : step.partLength
         try addCurvePoint(
           isLastPart ? step.point : curve.point(t), at: isEnd ? 1 : t,
@@ -201,9 +201,10 @@ struct CentrelineBuilder {
     }
   }
 
-  /// Adds the end of a step along a curve, moved by `out`, which is left along `leaving`, of any length.
+  /// Adds the end of a step along a curve, moved by `out`.
   ///
-  /// `t` is its parameter, and `first` the direction in which the whole curve starts.
+  /// `leaving` is the tangent there, of any length, `t` the parameter, and `first` the direction at the
+  /// start of the whole curve.
   private mutating func addCurvePoint(
     _ point: Vector, at t: Double, out: Vector, leaving: Vector, first: Vector, isEnd: Bool
   ) throws(StrokeLimitError) {
@@ -213,7 +214,7 @@ struct CentrelineBuilder {
     }
     // The curve's first steps may have been too short to keep.
     begin(from, leaving: onCurve == nil ? first : nil, isLine: false)
-    // Where the curve stands still, at a cusp, the chord has to do.
+    // At a cusp the derivative is 0, and the chord's direction is used.
     let direction = CentrelineBuilder.step(.zero, leaving)?.direction ?? chord
     var node = CentreNode(point: point + out, arriving: direction, leaving: direction)
     node.isJoint = isEnd
@@ -230,11 +231,11 @@ struct CentrelineBuilder {
     onCurve = isEnd ? nil : point
   }
 
-  /// Into how many parts a step of a curve is divided.
+  /// Returns the number of parts that a step of a curve is divided into.
   ///
-  /// Where a curve is tighter than its stroke is wide, edges are drawn square to chords: those have to
-  /// follow the tangents closely, or edges would stick out of ends, dashes' ends among them. At most 64
-  /// parts, and twice `CurveSteps.limit` for a curve (a documented clamp).
+  /// If a curve is tighter than its stroke is wide, edges are drawn perpendicular to chords. The chords
+  /// must then follow the tangents closely, or edges would stick out of the ends of lines and dashes. At
+  /// most 64 parts, and twice `CurveSteps.limit` for a curve (a documented clamp).
   private func parts(from: Vector, to: Vector, chord: Vector, of steps: Int) -> Int {
     let square = (chord * chord).sum()
     if square >= 4 * half * half { return 1 }
@@ -249,7 +250,7 @@ struct CentrelineBuilder {
     return exact < Double(most) ? Int(exact) + 1 : max(1, most)
   }
 
-  /// Makes the first node, or says which way the last one is left.
+  /// Adds the first node, or sets the departure direction of the last one.
   private mutating func begin(_ from: Vector, leaving: Vector?, isLine: Bool) {
     if open.nodes.isEmpty {
       let direction = leaving ?? .zero
@@ -280,13 +281,13 @@ struct CentrelineBuilder {
       hasSegment = false
     }
     if open.nodes.isEmpty, hasSegment {
-      // A dot, which looks along x.
+      // A dot, directed along x.
       open.nodes = [CentreNode(point: start, arriving: [1, 0], leaving: [1, 0])]
     }
     if !open.nodes.isEmpty { lines.append(open) }
   }
 
-  /// The direction and the length of a step; `nil` if it has none, or is not finite.
+  /// Returns the direction and the length of a step; `nil` if it has no length, or is not finite.
   static func step(_ from: Vector, _ to: Vector) -> (direction: Vector, length: Double)? {
     let along = to - from
     let square = (along * along).sum()
@@ -303,6 +304,6 @@ struct CentrelineBuilder {
 }
 
 extension SIMD2<Double> {
-  /// Reads a point.
+  /// Makes the vector of a point.
   package init(_ point: Point) { self.init(point.x, point.y) }
 }

@@ -1,9 +1,9 @@
 /// A cubic curve as a polynomial, and lengths along it.
 struct CubicCurve {
-  /// Where it starts.
+  /// The start.
   let origin: Vector
-  /// A third of its first derivative at its start, a sixth of its second one there, and by how much the
-  /// latter changes.
+  /// A third of the first derivative at the start, a sixth of the second one there, and the latter's change
+  /// to the end.
   let speed: Vector
   let bend: Vector
   let change: Vector
@@ -14,16 +14,16 @@ struct CubicCurve {
 
   func point(_ t: Double) -> Vector { origin + t * (3 * speed + t * (3 * bend + t * change)) }
 
-  /// A third of the first derivative.
+  /// Returns a third of the first derivative.
   func tangent(_ t: Double) -> Vector { speed + t * (2 * bend + t * change) }
 
-  /// A sixth of the second derivative.
+  /// Returns a sixth of the second derivative.
   func bend(_ t: Double) -> Vector { bend + t * change }
 
-  /// The length between two parameters, to about a millionth of it.
+  /// Returns the length between two parameters, to a relative error of about a millionth.
   ///
-  /// The speed is a square root of a polynomial: smooth but near cusps, where intervals are halved, at
-  /// most 10 times.
+  /// The speed is the square root of a polynomial: smooth except near cusps, where intervals are bisected
+  /// at most 10 times.
   ///
   /// - Source: Gauss-Legendre quadrature by five points.
   func length(from start: Double, to end: Double) -> Double {
@@ -33,7 +33,7 @@ struct CubicCurve {
   private func halved(_ start: Double, _ end: Double, whole: Double, depth: Int) -> Double {
     let middle = (start + end) / 2
     let (first, second) = (rule(start, middle), rule(middle, end))
-    // Halves are off by a thousandth of what the whole was off.
+    // The error of the halves is about a thousandth of the whole's error.
     if depth == 10 || !(abs(first + second - whole) > 1e-5 * whole) { return first + second }
     return halved(start, middle, whole: first, depth: depth + 1)
       + halved(middle, end, whole: second, depth: depth + 1)
@@ -53,9 +53,10 @@ struct CubicCurve {
     return 3 * half * sum
   }
 
-  /// The parameter between two others at a share, above 0 and below 1, of the length between them.
+  /// Returns the parameter between two others at a fraction, above 0 and below 1, of the length between
+  /// them.
   ///
-  /// Newton's method, kept within the bounds of a bisection.
+  /// It uses Newton's method within the bounds of a bisection.
   func parameter(at share: Double, from start: Double, to end: Double) -> Double {
     let whole = length(from: start, to: end)
     guard whole > 0, whole.isFinite else { return start + share * (end - start) }
@@ -68,7 +69,7 @@ struct CubicCurve {
       if excess > 0 { high = t } else { low = t }
       let along = tangent(t)
       let next = t - excess / (3 * (along * along).sum().squareRoot())
-      // Not for NaN either.
+      // False for NaN too.
       t = next > low && next < high ? next : (low + high) / 2
     }
     return t

@@ -1,12 +1,12 @@
 /// The outline of a stroke: closed contours, to be filled by the non-zero rule.
 ///
-/// All of it winds the same way: pieces may overlap, but none takes anything away from another.
+/// All contours wind the same way: pieces may overlap, but none subtracts from another.
 ///
-/// - Source: the shapes of caps and joins are those of PostScript and SVG 2, chapter 13.5.
+/// - Source: the shapes of caps and joins are those in PostScript and SVG 2, chapter 13.5.
 package struct StrokeOutline: Sendable {
   /// The contours' points, one contour after another.
   package private(set) var points: [Point] = []
-  /// Where each contour ends in `points`.
+  /// The end index of each contour in `points`.
   package private(set) var ends: [Int] = []
 
   /// Half the stroke's width.
@@ -14,22 +14,22 @@ package struct StrokeOutline: Sendable {
   private let style: StrokeStyle
   private let tolerance: Double
   private let circle: StrokeCircle
-  /// The right edge of the line being outlined; the left one is among the points already.
+  /// The right edge of the line being outlined; the left one is already in `points`.
   private var right: [Vector] = []
-  /// Points of an arc, around its centre.
+  /// The points of an arc, relative to its centre.
   private var arc: [Vector] = []
   private var pointLimit: Int
 
-  /// Strokes a path.
+  /// Makes the outline of a stroked path.
   ///
   /// O(elements + points).
   ///
   /// - Parameters:
   ///   - path: the path; one that is not finite has no outline.
-  ///   - style: how it is stroked.
-  ///   - tolerance: how far the outline may lie from the exact one, in the path's units; above 0.
+  ///   - style: the style of the stroke.
+  ///   - tolerance: the largest deviation from the exact outline, in the path's units; above 0.
   ///   - memoryLimit: the most bytes that nodes and points may take.
-  /// - Throws: `StrokeLimitError` when they would take more.
+  /// - Throws: `StrokeLimitError` if they would take more.
   package init(
     of path: Path, style: StrokeStyle, tolerance: Double, memoryLimit: Int
   ) throws(StrokeLimitError) {
@@ -73,7 +73,7 @@ package struct StrokeOutline: Sendable {
         at: first.point, from: last.arriving, to: first.leaving, style.join,
         room: room(of: nodes, into: nodes.count - 2, outOf: 0))
       try addSteps(of: nodes)
-      // What belongs to the end was added with the start.
+      // The join at the end was added with the start.
       endContour()
       addRight()
     } else {
@@ -96,12 +96,12 @@ package struct StrokeOutline: Sendable {
 
   private mutating func add(_ point: Vector) { points.append(Point(x: point.x, y: point.y)) }
 
-  /// Goes back along the right edge.
+  /// Adds the right edge in reverse.
   private mutating func addRight() { for point in right.reversed() { add(point) } }
 
-  /// Goes along all steps between the first node and the last.
+  /// Adds the edges of all steps between the first node and the last.
   ///
-  /// Each round turn may take thousands of points, so that the limit is checked at every step.
+  /// The limit is checked at every step, because each round turn may take thousands of points.
   private mutating func addSteps(of nodes: [CentreNode]) throws(StrokeLimitError) {
     for index in 0..<nodes.count - 1 {
       let count = points.count + right.count
@@ -111,8 +111,8 @@ package struct StrokeOutline: Sendable {
       let (a, b) = (nodes[index], nodes[index + 1])
       if !a.startsLine, let chord = chordOfWideStep(a, b) {
         if a.leaving.cross(chord) * chord.cross(b.arriving) < 0 {
-          // The chord lies beside both directions, by what its ends were moved out: to turn to it and
-          // back again would sweep over what is beside it twice.
+          // Its ends were moved out, so the chord's direction lies beyond both tangents. A turn to the
+          // chord and back would cover the area beside it twice.
           turn(at: a.point, from: a.leaving, to: b.arriving, .round, room: 0)
           put(b.point, b.arriving)
         } else {
@@ -133,12 +133,15 @@ package struct StrokeOutline: Sendable {
     }
   }
 
-  /// The chord of a step of a curve whose edges cannot be drawn as lines between its ends' edges: they
-  /// turn too far, or one of them runs backwards since the curve is tighter than the stroke is wide.
+  /// Returns the chord of a curve's step whose edges cannot be lines between its ends' edges; `nil` for any
+  /// other.
+  ///
+  /// Either the edges turn too far, or one of them runs backwards because the curve is tighter than the
+  /// stroke is wide.
   private func chordOfWideStep(_ a: CentreNode, _ b: CentreNode) -> Vector? {
     let cosine = (a.leaving * b.arriving).sum()
     let step = b.point - a.point
-    // The edges' ends do not move apart further than the step is long.
+    // The edges' ends are no further apart than the step is long.
     if cosine >= circle.cosineLimit, (step * step).sum() >= half * half * (2 - 2 * cosine) {
       return nil
     }
@@ -149,8 +152,8 @@ package struct StrokeOutline: Sendable {
     return along - abs(shift) < 0 ? chord : nil
   }
 
-  /// How far an inner corner between two steps may reach along both of them: half of a line, nothing
-  /// of a curve.
+  /// Returns how far an inner corner may reach along both adjacent steps: half of a line, nothing of a
+  /// curve.
   private func room(of nodes: [CentreNode], into first: Int, outOf second: Int) -> Double {
     func half(_ step: Int) -> Double {
       nodes[step].startsLine ? (nodes[step + 1].distance - nodes[step].distance) / 2 : 0
@@ -160,20 +163,20 @@ package struct StrokeOutline: Sendable {
 
   // MARK: - Joins
 
-  /// From the path to its left edge, half a width away.
+  /// Returns the vector from the path to its left edge, half a width away.
   private func normal(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) * half }
 
-  /// Adds the edges beside a place.
+  /// Adds both edges' points beside a point.
   private mutating func put(_ point: Vector, _ direction: Vector) {
     let beside = normal(direction)
     add(point + beside)
     right.append(point - beside)
   }
 
-  /// Turns from one direction to another.
+  /// Adds a turn from one direction to another.
   ///
-  /// `room` is how far the inner edges may be shortened to meet; where that is not enough, they end at
-  /// the path itself, so that they overlap and take nothing away.
+  /// `room` is the length by which the inner edges may be shortened to meet. If it is too small, they end
+  /// on the path itself, so that they overlap and subtract nothing.
   private mutating func turn(
     at point: Vector, from: Vector, to: Vector, _ join: LineJoin, room: Double
   ) {
@@ -182,7 +185,7 @@ package struct StrokeOutline: Sendable {
     let turnsLeft = cross > 0
     let side = turnsLeft ? -1.0 : 1.0
     let (before, after) = (normal(from) * side, normal(to) * side)
-    // Where the edges meet: on the outer side the mitre's point, mirrored the inner corner.
+    // The intersection of the edges: the mitre's tip on the outer side; negated, the inner corner.
     let meeting = (before + after) / (1 + cosine)
     var outer: [Vector] = [before]
     // (1 / cos(a / 2))^2 for the angle a of the turn.
@@ -198,7 +201,7 @@ package struct StrokeOutline: Sendable {
       case .bevel: break
       case .round:
         if cosine < 0 {
-          // Over a quarter of a turn: by way of the middle, which lies ahead.
+          // More than a quarter turn: by way of the middle direction, which points ahead.
           let ahead = CentrelineBuilder.step(.zero, from - to)?.direction ?? from
           circle.addArc(from: before, to: ahead * half, to: &outer, depth: 0)
           outer.append(ahead * half)
@@ -209,7 +212,7 @@ package struct StrokeOutline: Sendable {
       }
       outer.append(after)
     }
-    // tan(a / 2) half widths are cut off both edges.
+    // Both edges are shortened by tan(a / 2) half widths.
     let cut = half * abs(cross) / (1 + cosine)
     let inner = cosine > -0.999 && cut <= room ? [-meeting] : [-before, .zero, -after]
     for offset in turnsLeft ? inner : outer { add(point + offset) }
@@ -218,7 +221,7 @@ package struct StrokeOutline: Sendable {
 
   // MARK: - Caps
 
-  /// Adds what lies between the left and the right edge at an end that is left along `direction`.
+  /// Adds the cap from the left to the right edge at an end, which points along `direction`.
   private mutating func addCap(at point: Vector, along direction: Vector) {
     let ahead = direction * half
     let beside = normal(direction)
@@ -236,7 +239,7 @@ package struct StrokeOutline: Sendable {
     }
   }
 
-  /// What a subpath without length shows: its two caps.
+  /// Adds the outline of a subpath without length: its two caps.
   private mutating func addDot(at point: Vector, along direction: Vector) {
     guard style.cap != .butt else { return }
     add(point + normal(direction))
@@ -246,7 +249,7 @@ package struct StrokeOutline: Sendable {
   }
 }
 
-/// The circle that round joins and caps are pieces of.
+/// The circle that round joins and caps are parts of.
 private struct StrokeCircle {
   /// Half the stroke's width.
   let half: Double
@@ -254,10 +257,10 @@ private struct StrokeCircle {
   /// points in between.
   let cosineLimit: Double
 
-  /// Adds the points strictly between two of a circle, less than half a turn apart, by halving.
+  /// Adds the points strictly between two points of a circle, less than half a turn apart, by bisection.
   ///
-  /// A chord over the angle a lies half (1 - cos(a / 2)) from the circle. At most 2,048 points: the
-  /// tolerance is kept for strokes up to 10,000 times as wide as a pixel.
+  /// A chord over the angle a deviates by half (1 - cos(a / 2)) from the circle. At most 2,048 points,
+  /// which keeps the tolerance for strokes up to 10,000 pixels wide.
   func addArc(from: Vector, to: Vector, to points: inout [Vector], depth: Int) {
     guard depth < 11 else { return }
     let cosine = (from * to).sum() / (half * half)

@@ -1,10 +1,10 @@
-// How far strokes reach from their paths.
+// The reach of strokes from their paths.
 
 extension StrokeStyle {
-  /// How far from a path the stroke can reach.
+  /// Returns the largest distance that the stroke reaches from a path.
   ///
-  /// A mitred corner reaches as far as its turn says, in widths 1 / cos(turn / 2), and half a width where that is over
-  /// the limit. O(points).
+  /// A mitred corner reaches 1 / cos(turn / 2) half widths, or one half width if that exceeds the limit.
+  /// O(points).
   ///
   /// - Parameter path: the path.
   /// - Returns: the distance, in the path's own units.
@@ -14,7 +14,8 @@ extension StrokeStyle {
     return max(least, width / 2 * path.longestMiter(limit: max(1, miterLimit)))
   }
 
-  /// How far from any path the stroke can reach, with all mitred corners at the limit or with none.
+  /// Returns the largest distance that the stroke reaches from any path, with all mitred corners at the
+  /// limit or with none.
   public func reach(hasCorners: Bool) -> Double {
     let joins = join == .miter && hasCorners ? max(1, miterLimit) : 1
     return width / 2 * max(joins, cap == .square ? 1.4143 : 1)
@@ -22,7 +23,7 @@ extension StrokeStyle {
 }
 
 extension Path {
-  /// The longest point of a mitred corner between two elements, in widths: 1 for a path without corners.
+  /// Returns the longest mitre between two elements, in line widths; 1 for a path without corners.
   fileprivate func longestMiter(limit: Double) -> Double {
     var miter = Miter(limit: limit)
     for element in self {
@@ -38,13 +39,13 @@ extension Path {
   }
 }
 
-/// The longest point of a mitred corner so far.
+/// The longest mitre so far.
 private struct Miter {
   let limit: Double
   private(set) var longest = 1.0
   private var start = Point.zero
   private var current = Point.zero
-  /// The directions in which the subpath begins and in which its last element ends.
+  /// The directions at the start of the subpath and at the end of its last element.
   private var first: SIMD2<Double>?
   private var last: SIMD2<Double>?
 
@@ -54,7 +55,7 @@ private struct Miter {
     (start, current, first, last) = (point, point, nil, nil)
   }
 
-  /// Adds an element by its control points and its end; one without length turns nowhere.
+  /// Adds an element by its control points and its end; an element without length turns nothing.
   mutating func add(_ a: Point, _ b: Point, _ end: Point) {
     func direction(_ a: Point, _ b: Point) -> SIMD2<Double>? {
       let step = SIMD2(b.x - a.x, b.y - a.y)
@@ -68,7 +69,7 @@ private struct Miter {
     guard let entry else { return }
     if let last { turn(from: last, to: entry) }
     first = first ?? entry
-    // A length beyond all numbers: any corner may follow.
+    // An infinite length: any corner may follow.
     if exit == nil { longest = limit }
     last = exit ?? entry
   }
@@ -80,7 +81,8 @@ private struct Miter {
   }
 
   private mutating func turn(from a: SIMD2<Double>, to b: SIMD2<Double>) {
-    // 1 / cos^2(turn / 2) = 2 / (1 + cos(turn)); with a margin for rounding, so that the limit itself is not passed.
+    // 1 / cos^2(turn / 2) = 2 / (1 + cos(turn)), with a margin for rounding, so that the limit itself is
+    // not exceeded.
     let square = 2 / max(1 + (a * b).sum(), 1e-9)
     if square > limit * limit * 1.001 { return }
     longest = max(longest, min(limit, square.squareRoot() * 1.001))
