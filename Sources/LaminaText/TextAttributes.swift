@@ -1,8 +1,8 @@
 public import LaminaGeometry
 
-/// How characters of a text look.
+/// The attributes of characters.
 public struct TextAttributes: Hashable, Sendable {
-  /// The font, but for its size.
+  /// The font, without its size.
   public var font: FontDescription
   /// The size of an em, in points: above 0, at most 10,000.
   public var size: Double
@@ -10,10 +10,10 @@ public struct TextAttributes: Hashable, Sendable {
   public var color: Color
   /// The colour behind the glyphs.
   public var background: Color?
-  /// Features of the font that are switched.
+  /// The feature settings of the font.
   public var features: [FontFeature]
 
-  /// Makes attributes; 12 points in black unless said otherwise, as Core Text.
+  /// Makes attributes; by default 12 points in black, as Core Text.
   public init(
     font: FontDescription = FontDescription(), size: Double = 12, color: Color = .black,
     background: Color? = nil, features: [FontFeature] = []
@@ -28,22 +28,22 @@ public struct TextAttributes: Hashable, Sendable {
 
 /// A text whose characters have attributes.
 ///
-/// Characters are counted as Unicode scalars, but where a range of UTF-16 units is asked for, as
-/// `NSAttributedString` counts.
+/// Characters are counted as Unicode scalars, except in ranges of UTF-16 units, which `NSAttributedString`
+/// uses.
 public struct AttributedText: Hashable, Sendable {
-  /// Some characters with the same attributes.
+  /// Consecutive characters with the same attributes.
   public struct Run: Hashable, Sendable {
     /// The characters, as indices of Unicode scalars.
     public var range: Range<Int>
-    /// How they look.
+    /// The attributes.
     public var attributes: TextAttributes
   }
 
-  /// The numbers of the characters.
+  /// The scalar values of the characters.
   private(set) var values: [UInt32]
-  /// The runs, which follow each other without gaps; none is empty.
+  /// The runs, contiguous and not empty.
   public private(set) var runs: [Run]
-  /// How many characters are two units of UTF-16.
+  /// The number of characters that take two UTF-16 units.
   private var pairCount = 0
 
   /// Makes a text with the same attributes throughout.
@@ -53,12 +53,12 @@ public struct AttributedText: Hashable, Sendable {
     append(string, attributes: attributes)
   }
 
-  /// Makes a text from bytes in UTF-8; what is not UTF-8 becomes U+FFFD, as Unicode recommends.
+  /// Makes a text from bytes in UTF-8; invalid sequences become U+FFFD, as Unicode recommends.
   public init(utf8 bytes: [UInt8], attributes: TextAttributes = TextAttributes()) {
     self.init(String(decoding: bytes, as: UTF8.self), attributes: attributes)
   }
 
-  /// How many characters it has, counted as Unicode scalars.
+  /// The number of characters, counted as Unicode scalars.
   public var count: Int { values.count }
 
   /// Whether it has no characters.
@@ -71,7 +71,7 @@ public struct AttributedText: Hashable, Sendable {
     return String(scalars)
   }
 
-  /// Adds characters at the end: to the last run, if they look like it.
+  /// Appends characters; they extend the last run if it has the same attributes.
   public mutating func append(_ string: String, attributes: TextAttributes) {
     append(string.unicodeScalars.lazy.map(\.value), attributes)
   }
@@ -90,14 +90,14 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
-  /// Replaces some characters.
+  /// Replaces a range of characters.
   ///
   /// O(characters).
   ///
   /// - Parameters:
   ///   - range: the characters, counted as Unicode scalars.
-  ///   - string: the new ones.
-  ///   - attributes: how the new ones look.
+  ///   - string: the new characters.
+  ///   - attributes: the attributes of the new characters.
   /// - Precondition: the range lies within the text.
   public mutating func replace(
     _ range: Range<Int>, with string: String, attributes: TextAttributes
@@ -119,10 +119,10 @@ public struct AttributedText: Hashable, Sendable {
 
   /// Changes the attributes of the characters in a range of UTF-16 units.
   ///
-  /// A range that cuts a surrogate pair in two takes the whole character.
+  /// A range that splits a surrogate pair includes the whole character.
   ///
   /// - Throws: `TextError.rangeOutside` for a range that reaches beyond the text.
-  /// - Complexity: as for characters; O(characters) more where any of them is a surrogate pair.
+  /// - Complexity: as for characters; additionally O(characters) if any of them is a surrogate pair.
   public mutating func setAttributes(
     inUTF16 range: Range<Int>, _ change: (inout TextAttributes) -> Void
   ) throws(TextError) {
@@ -135,7 +135,7 @@ public struct AttributedText: Hashable, Sendable {
     setAttributes(in: pairCount == 0 ? range : characters(inUTF16: range), change)
   }
 
-  /// The characters that a range of UTF-16 units has a part of.
+  /// Returns the characters that a range of UTF-16 units contains at least partly.
   private func characters(inUTF16 range: Range<Int>) -> Range<Int> {
     var (units, first, last) = (0, values.count, 0)
     for (index, value) in values.enumerated() {
@@ -152,7 +152,7 @@ public struct AttributedText: Hashable, Sendable {
   /// Changes the attributes of characters.
   ///
   /// - Precondition: the range lies within the text.
-  /// - Complexity: O(log runs + runs that change or lie behind).
+  /// - Complexity: O(log runs + runs that change or follow).
   public mutating func setAttributes(
     in range: Range<Int>, _ change: (inout TextAttributes) -> Void
   ) {
@@ -179,12 +179,12 @@ public struct AttributedText: Hashable, Sendable {
     runs.replaceSubrange(first...last, with: changed)
   }
 
-  /// The run that a character belongs to.
+  /// Returns the index of a character's run.
   private func run(at character: Int) -> Int {
     Range.lastPlace(of: runs.count) { runs[$0].range.lowerBound > character }
   }
 
-  /// The UTF-16 unit where each character starts, and the number of units at the end.
+  /// The UTF-16 offset of each character, and the number of units at the end.
   ///
   /// O(characters).
   public var utf16Offsets: [Int] {

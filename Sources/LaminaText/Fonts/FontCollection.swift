@@ -1,36 +1,35 @@
 import LaminaPixels
 import Synchronization
 
-/// Finds fonts, and keeps those that are open.
+/// A collection of fonts, which finds them and caches the open ones.
 ///
 /// Any thread may use it. Each file is opened once for each setting of a variable font's axes.
 public final class FontCollection: Sendable {
-  /// The folders it looks in; `nil` for all fonts of the machine.
+  /// The folders that are searched; `nil` for all fonts of the system.
   public let folders: [String]?
   private let state: Mutex<State>
 
-  /// The fonts that fontconfig knows on this machine.
+  /// The collection of all fonts that fontconfig knows on this system.
   public static let system = FontCollection()
 
-  /// Makes a collection of all fonts of the machine, or of those in some folders alone.
+  /// Makes a collection of all fonts of the system, or only of those in some folders.
   ///
-  /// Folders are searched with the folders in them. Nothing is read until a font is asked for.
+  /// Folders are searched recursively. Nothing is read until a font is requested.
   public init(folders: [String]? = nil) {
     self.folders = folders
     state = Mutex(State())
   }
 
-  /// The face that a description means.
+  /// Returns the face of a description.
   ///
-  /// - Throws: `TextError.missingFont` for a family that is not there; `unreadable` or `invalidFont`
-  ///   for its file.
+  /// - Throws: `TextError.missingFont` for a missing family; `unreadable` or `invalidFont` for its file.
   public func face(_ description: FontDescription) throws(TextError) -> FontFace {
     try state.locked { state throws(TextError) in
       try state.face(description, folders: folders)
     }
   }
 
-  /// The font that a description means, at a size in points.
+  /// Returns the font of a description, at a size in points.
   ///
   /// - Throws: as `face`, and `TextError.invalidSize`.
   public func font(_ description: FontDescription, size: Double) throws(TextError) -> Font {
@@ -38,15 +37,15 @@ public final class FontCollection: Sendable {
     return Font(face: try face(description), size: size)
   }
 
-  /// The families that there are, sorted; none where fonts cannot be listed.
+  /// The available families, sorted; empty if fonts cannot be listed.
   package var families: [String] {
     state.locked { state in (try? state.families(folders)) ?? [] }
   }
 
-  /// The font that stands in for one of another system that is not installed; `nil` for other names.
+  /// Returns a substitute for another system's font that is not installed; `nil` for other names.
   ///
   /// - Parameter name: the name: `SF Pro Bold`, `Helvetica Neue`.
-  /// - Returns: a font that is there, of the same weight.
+  /// - Returns: an available font of the same weight.
   package func standIn(for name: String) -> FontDescription? {
     for candidate in [FontName(family: name)] + FontName.candidates(name) {
       for family in candidate.standIns {
@@ -59,16 +58,15 @@ public final class FontCollection: Sendable {
     return nil
   }
 
-  /// Forgets what was read from files that were named by their paths: they are opened anew, since they
-  /// may have changed.
+  /// Drops the faces of files named by paths, which are then reopened because the files may have changed.
   package func forgetFiles() { state.locked { $0.forgetFiles() } }
 
-  /// The face that stands in for a description's where that has not all of a character.
+  /// Returns a fallback face for a grapheme cluster that the described font lacks.
   ///
-  /// It is the first one in fontconfig's order that has all that a reader takes as one character, else
-  /// the first one that has the base; `nil` if none does.
+  /// It is the first face in fontconfig's order that has the whole cluster, otherwise the first that has
+  /// the base; `nil` if none has.
   ///
-  /// - Throws: `TextError.noMemory`. Fonts that do not open are passed over.
+  /// - Throws: `TextError.noMemory`. Fonts that cannot be opened are skipped.
   func fallback(for cluster: [UInt32], _ description: FontDescription) throws(TextError)
     -> FontFace?
   {
@@ -78,7 +76,7 @@ public final class FontCollection: Sendable {
   }
 }
 
-/// What a collection has open.
+/// The open faces and cached lookups of a collection.
 private struct State: ~Copyable, Sendable {
   private struct FaceKey: Hashable {
     var path: String
@@ -100,7 +98,7 @@ private struct State: ~Copyable, Sendable {
   private var fallbacks: [FallbackFaces] = []
   private var found: [FallbackKey: FontFace?] = [:]
 
-  /// So many answers are kept.
+  /// The most cached fallbacks; at the limit the cache is emptied.
   private static let foundLimit = 1 << 16
 
   mutating func face(_ description: FontDescription, folders: [String]?) throws(TextError)
@@ -124,9 +122,10 @@ private struct State: ~Copyable, Sendable {
     try loadedMatcher(folders).families
   }
 
-  /// The description with the style that is part of its family's name as its weight and slant.
+  /// Returns the description with a style that is part of its family's name moved to its weight and slant.
   ///
-  /// A family, a full name or a PostScript name that a font has means that font; others are taken apart.
+  /// The family, full or PostScript name of an available font is left unchanged; only other names are
+  /// parsed.
   private mutating func resolved(_ description: FontDescription, _ folders: [String]?)
     throws(TextError) -> FontDescription
   {
@@ -186,7 +185,7 @@ private struct State: ~Copyable, Sendable {
   {
     let key = FaceKey(path: path, index: index, weight: weight, isItalic: isItalic)
     if let face = faces[key] { return face }
-    // A font without axes is the same for every weight.
+    // A font without axes is the same at every weight.
     let plain = FaceKey(path: path, index: index, weight: 0, isItalic: false)
     if let face = faces[plain] { return face }
     let face = try FontFace(path: path, index: index, weight: weight, isItalic: isItalic)
@@ -248,11 +247,11 @@ private struct State: ~Copyable, Sendable {
 }
 
 extension FontCollection: Hashable {
-  /// Whether they are one and the same collection.
+  /// Returns whether both are the same object.
   public static func == (first: FontCollection, second: FontCollection) -> Bool {
     first === second
   }
 
-  /// Hashes which collection it is.
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

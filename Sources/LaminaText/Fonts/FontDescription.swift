@@ -1,30 +1,30 @@
-/// Which font is wanted, but for its size.
+/// A description of a font, without its size.
 public struct FontDescription: Hashable, Sendable {
-  /// Where the font is looked for.
+  /// The place where a font is found.
   public enum Source: Hashable, Sendable {
-    /// The machine's usual font without serifs.
+    /// The system's default sans-serif font.
     case standard
-    /// A family, or the full name or the PostScript name of a face.
+    /// A family, or the full name or PostScript name of a face.
     ///
-    /// The generic families `sans-serif`, `serif`, `monospace`, `cursive`, `fantasy` and `system-ui`
-    /// mean what fontconfig makes of them.
+    /// The generic families `sans-serif`, `serif`, `monospace`, `cursive`, `fantasy` and `system-ui` are
+    /// resolved by fontconfig.
     case family(String)
     /// A face of a file.
     case file(path: String, faceIndex: Int)
   }
 
-  /// Where the font is looked for.
+  /// The place where the font is found.
   public var source: Source
-  /// How heavy it is: 100...900, 400 is regular, 700 is bold.
+  /// The weight: 100...900; 400 is regular, 700 is bold.
   ///
-  /// The nearest face of the family is taken; variable fonts are set to it.
+  /// The family's nearest face is chosen; a variable font's axis is set to it.
   public var weight: Int
-  /// Whether it is italic, or slanted; if the family has such a face.
+  /// Whether the font is italic or slanted, if the family has such a face.
   public var isItalic: Bool
-  /// A BCP 47 language tag: it chooses between fallback fonts and between forms of characters.
+  /// A BCP 47 language tag, which affects fallback fonts and forms of characters.
   public var language: String?
 
-  /// Describes a font.
+  /// Makes a description of a font.
   public init(
     _ source: Source = .standard, weight: Int = 400, isItalic: Bool = false,
     language: String? = nil
@@ -35,12 +35,12 @@ public struct FontDescription: Hashable, Sendable {
     self.language = language
   }
 
-  /// Describes a font of a family.
+  /// Makes a description of a font of a family.
   public init(
     family: String, weight: Int = 400, isItalic: Bool = false, language: String? = nil
   ) { self.init(.family(family), weight: weight, isItalic: isItalic, language: language) }
 
-  /// Describes a font in a file.
+  /// Makes a description of a font in a file.
   public init(path: String, faceIndex: Int = 0, weight: Int = 400) {
     self.init(.file(path: path, faceIndex: faceIndex), weight: weight)
   }

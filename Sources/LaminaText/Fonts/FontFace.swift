@@ -6,43 +6,43 @@ public import LaminaGeometry
 public import LaminaPixels
 import Synchronization
 
-/// The number of a glyph in its face; 0 is the one for missing characters.
+/// The index of a glyph in its face; 0 is the glyph for missing characters.
 public typealias GlyphID = UInt32
 
 /// One face of a font file: metrics, characters and outlines, in font units.
 ///
-/// Any thread may use it. Faces are equal if they are the same object: `FontCollection` opens each
+/// Any thread may use it. Faces are equal only if they are the same object: `FontCollection` opens each
 /// file once for every setting of its axes.
 @safe public final class FontFace: @unchecked Sendable {
-  // Unchecked because of the pointer: HarfBuzz's font is immutable, and FreeType's face is used with
+  // Unchecked because of the pointer: HarfBuzz's font is immutable, and FreeType's face is used only with
   // `outlines` locked.
   private let face: OpaquePointer
   /// The file's bytes.
   public let bytes: FileBytes
   private let outlines = Mutex<Void>(())
 
-  /// The file it came from.
+  /// The path of the file.
   public let path: String
-  /// Which of the file's faces it is.
+  /// The index of the face in the file.
   public let index: Int
-  /// The family that the file names.
+  /// The family name in the file.
   public let family: String
-  /// The style that the file names.
+  /// The style name in the file.
   public let style: String
-  /// The PostScript name that the file gives; empty without one.
+  /// The PostScript name in the file; empty without one.
   public let postScriptName: String
-  /// What it measures.
+  /// The metrics of the face.
   public let metrics: FontMetrics
-  /// Whether it has axes that a weight or italics set.
+  /// Whether the face has axes for weight or italics.
   public let hasAxes: Bool
 
   /// Opens a face of a file.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - index: which of its faces.
-  ///   - weight: where the weight axis of a variable font is set, brought into its range.
-  ///   - isItalic: whether a variable font's axis of italics, or else of slants, is set to its end.
+  ///   - index: the index of the face.
+  ///   - weight: the value of a variable font's weight axis, clamped to its range.
+  ///   - isItalic: whether a variable font's italic axis, or else its slant axis, is set to its end.
   /// - Throws: `TextError.unreadable` or `TextError.invalidFont`.
   public convenience init(path: String, index: Int = 0, weight: Int = 400, isItalic: Bool = false)
     throws(TextError)
@@ -54,7 +54,7 @@ public typealias GlyphID = UInt32
     try self.init(bytes: bytes, path: path, index: index, weight: weight, isItalic: isItalic)
   }
 
-  /// Opens a face of a file that is in memory; `path` stands for it in errors.
+  /// Opens a face of a file in memory; errors name it by `path`.
   ///
   /// - Throws: `TextError.invalidFont`.
   public init(
@@ -100,19 +100,19 @@ public typealias GlyphID = UInt32
 
   deinit { unsafe lamina_face_close(face) }
 
-  /// The most bytes that a font file may have.
+  /// The largest size of a font file, in bytes.
   public static let fileLimit = 1 << 28
 
   // MARK: - Characters
 
-  /// The glyph of each character, 0 where the face has none.
+  /// Returns the glyph of each character; 0 if the face has none.
   ///
   /// O(characters).
   public func glyphs(for characters: [Unicode.Scalar]) -> [GlyphID] {
     glyphs(forValues: characters.map(\.value))
   }
 
-  /// The same for the numbers of characters.
+  /// Returns the glyphs of characters given by their scalar values.
   func glyphs(forValues values: [UInt32]) -> [GlyphID] {
     var glyphs = [GlyphID](repeating: 0, count: values.count)
     unsafe values.withUnsafeBufferPointer { source in
@@ -123,16 +123,16 @@ public typealias GlyphID = UInt32
     return glyphs
   }
 
-  /// How far a glyph moves the pen, in font units.
+  /// Returns the advance of a glyph, in font units.
   public func advance(of glyph: GlyphID) -> Int { Int(unsafe lamina_face_advance(face, glyph)) }
 
   // MARK: - Outlines
 
-  /// The unhinted outline of a glyph, in font units with y down, the pen at the origin; empty for a
-  /// space.
+  /// Returns the unhinted outline of a glyph; empty for a space.
   ///
-  /// - Throws: `TextError.invalidGlyph` for a glyph that the face does not have, or whose description
-  ///   is broken.
+  /// It is in font units with y down, with the pen at the origin.
+  ///
+  /// - Throws: `TextError.invalidGlyph` for a missing glyph or a broken outline.
   public func outline(of glyph: GlyphID) throws(TextError) -> Path {
     var raw = unsafe lamina_outline()
     defer { unsafe lamina_outline_free(&raw) }
@@ -164,10 +164,10 @@ public typealias GlyphID = UInt32
 
   // MARK: - For shaping
 
-  /// Lets `body` use HarfBuzz's side of the face.
+  /// Calls `body` with the face's HarfBuzz handle.
   func withFace<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(face) }
 
-  /// The text of an array of characters that ends with 0.
+  /// Returns the text of a null-terminated array of characters.
   private static func string<Characters>(_ characters: Characters) -> String {
     unsafe withUnsafeBytes(of: characters) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -176,9 +176,9 @@ public typealias GlyphID = UInt32
 }
 
 extension FontFace: Hashable {
-  /// Whether two names are of one object.
+  /// Returns whether both are the same object.
   public static func == (a: FontFace, b: FontFace) -> Bool { a === b }
 
-  /// Feeds the object's identity.
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,4 +1,4 @@
-// Fonts that are installed. One of the few files that may be unsafe: fontconfig takes pointers.
+// Installed fonts. One of the few files that may be unsafe: fontconfig takes pointers.
 
 import CTextShim
 
@@ -6,10 +6,10 @@ import CTextShim
 struct InstalledFace: Hashable {
   var path: String
   var index: Int
-  /// The weights it has, on the scale 1...1000: one, or those of a variable font.
+  /// The weights on the scale 1...1000: a single one, or a variable font's range.
   var weights: ClosedRange<Double>
   var isItalic: Bool
-  /// 100 is normal.
+  /// The width; 100 is normal.
   var width: Int
 
   fileprivate init(_ entry: borrowing lamina_font_entry) {
@@ -23,12 +23,12 @@ struct InstalledFace: Hashable {
   }
 }
 
-/// Looks through installed fonts; one thread at a time.
+/// A search through installed fonts, for one thread at a time.
 @safe final class FontMatcher: @unchecked Sendable {
-  // Unchecked because of the pointer: a collection uses it with its state locked.
+  // Unchecked because of the pointer: a collection uses it only with its state locked.
   private let fonts: OpaquePointer
 
-  /// Loads the machine's fonts, or those of some folders alone.
+  /// Loads the fonts of the system, or only those of some folders.
   init(folders: [String]?) throws(TextError) {
     guard let fonts = unsafe lamina_fonts_create(folders == nil ? 1 : 0) else { throw .noMemory }
     for folder in folders ?? [] { unsafe lamina_fonts_add_folder(fonts, folder) }
@@ -41,13 +41,13 @@ struct InstalledFace: Hashable {
 
   deinit { unsafe lamina_fonts_destroy(fonts) }
 
-  /// How many faces with outlines there are.
+  /// The number of faces with outlines.
   var count: Int { Int(unsafe lamina_fonts_count(fonts)) }
 
-  /// The face of a family that comes nearest; `nil` if no face goes by that name.
+  /// Returns the best match among the faces of a family; `nil` if no face has that name.
   ///
-  /// Among the family's faces: normal width first, then italics as wanted, then the nearest weight,
-  /// by CSS's rule; a full name or a PostScript name means that very face. Ties go by path.
+  /// Normal width comes first, then the wanted slant, then the nearest weight by CSS's rule. If no family
+  /// has the name, a face with that full or PostScript name is chosen. Ties are resolved by path.
   func face(named name: String, weight: Int, isItalic: Bool) -> InstalledFace? {
     var best: (face: InstalledFace, distance: Double)?
     var entry = lamina_font_entry()
@@ -78,8 +78,10 @@ struct InstalledFace: Hashable {
     return names.sorted()
   }
 
-  /// How far a weight is from a range: towards the lighter side from 500 down, to the heavier side
-  /// above, other weights come after.
+  /// Returns the distance of a weight from a range.
+  ///
+  /// A weight above 500 prefers heavier ranges, and any other weight lighter ones. Ranges on the other side
+  /// are 1,000 further away. A weight in 400...500 also accepts heavier ranges that begin by 500.
   ///
   /// - Source: CSS Fonts 4, 5.2, font style matching.
   private static func distance(_ wanted: Double, _ weights: ClosedRange<Double>) -> Double {
@@ -90,7 +92,7 @@ struct InstalledFace: Hashable {
     return (gap > 0) == (wanted > 500) ? abs(gap) : abs(gap) + 1_000
   }
 
-  /// The faces that stand in for a family, in fontconfig's order.
+  /// Returns the fallback faces of a family, in fontconfig's order.
   func fallbacks(_ description: FontDescription) throws(TextError) -> FallbackFaces {
     let family: String? = if case .family(let name) = description.source { name } else { nil }
     let list = unsafe lamina_fonts_sort(
@@ -101,25 +103,25 @@ struct InstalledFace: Hashable {
   }
 }
 
-/// Faces that stand in for another one, by what they cover; one thread at a time.
+/// The fallback faces of a font, searched by coverage, for one thread at a time.
 @safe final class FallbackFaces: @unchecked Sendable {
-  // Unchecked because of the pointer: a collection uses it with its state locked.
+  // Unchecked because of the pointer: a collection uses it only with its state locked.
   private let list: OpaquePointer
 
   fileprivate init(list: OpaquePointer) { unsafe self.list = list }
 
   deinit { unsafe lamina_font_list_destroy(list) }
 
-  /// How many there are.
+  /// The number of faces.
   var count: Int { Int(unsafe lamina_font_list_count(list)) }
 
-  /// What the face at an index is.
+  /// Returns the face at an index.
   func face(at index: Int) -> InstalledFace? {
     var entry = lamina_font_entry()
     return unsafe lamina_font_list_entry(list, index, &entry) != 0 ? InstalledFace(entry) : nil
   }
 
-  /// The first face from `start` on that has every one of some characters.
+  /// Returns the index of the first face, from `start` on, that has all of some characters.
   func firstIndex(covering characters: [UInt32], from start: Int) -> Int? {
     let index = unsafe characters.withUnsafeBufferPointer {
       unsafe lamina_font_list_find(list, start, $0.baseAddress, $0.count)

@@ -1,26 +1,26 @@
 public import LaminaGeometry
 
-/// What a face measures, in font units, positive away from the baseline.
+/// The metrics of a face, in font units, positive away from the baseline.
 public struct FontMetrics: Hashable, Sendable {
-  /// Font units in one em, that is, in the size.
+  /// Font units per em, which is the font's size.
   public var unitsPerEm: Int
-  /// How many glyphs there are.
+  /// The number of glyphs.
   public var glyphCount: Int
-  /// How far lines reach above the baseline.
+  /// The extent of lines above the baseline.
   public var ascent: Int
-  /// How far lines reach below the baseline.
+  /// The extent of lines below the baseline.
   public var descent: Int
   /// The space between lines.
   public var leading: Int
-  /// How far below the baseline the middle of an underline lies.
+  /// The distance of an underline's middle below the baseline.
   public var underlinePosition: Int
-  /// How thick an underline is.
+  /// The thickness of an underline.
   public var underlineThickness: Int
   /// The range of the weight axis of a variable font.
   public var weights: ClosedRange<Double>?
 }
 
-/// A face at a size: the same as `FontMetrics`, in points.
+/// A face at a size, with its metrics in points.
 public struct Font: Hashable, Sendable {
   /// The face.
   public let face: FontFace
@@ -36,18 +36,18 @@ public struct Font: Hashable, Sendable {
     self.size = size
   }
 
-  /// Points in one font unit.
+  /// Points per font unit.
   public var scale: Double { size / Double(face.metrics.unitsPerEm) }
-  /// How far lines reach above the baseline, in points.
+  /// The extent of lines above the baseline, in points.
   public var ascent: Double { Double(face.metrics.ascent) * scale }
-  /// How far lines reach below the baseline, in points.
+  /// The extent of lines below the baseline, in points.
   public var descent: Double { Double(face.metrics.descent) * scale }
   /// The space between lines, in points.
   public var leading: Double { Double(face.metrics.leading) * scale }
   /// `ascent + descent + leading`.
   public var lineHeight: Double { ascent + descent + leading }
 
-  /// The unhinted outline of a glyph, in points with y down, the pen at the origin.
+  /// Returns the unhinted outline of a glyph, in points with y down, with the pen at the origin.
   ///
   /// - Throws: as `FontFace.outline`.
   public func outline(of glyph: GlyphID) throws(TextError) -> Path {

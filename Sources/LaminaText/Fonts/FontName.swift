@@ -1,24 +1,23 @@
-// Names of fonts as people and tools write them, taken apart into family, weight and slant.
+// Parsing of font names, as people and tools write them, into family, weight and slant.
 
-/// A family with the weight and the slant that a name has beside it.
+/// A family, with the weight and slant that a font's name contains.
 struct FontName: Hashable {
   /// The family.
   var family: String
-  /// The weight, where the name says one.
+  /// The weight, if the name contains one.
   var weight: Int?
-  /// Whether the name says that it is italic.
+  /// Whether the name contains an italic style.
   var isItalic = false
 
-  /// The fonts that a name may mean, those that it says most plainly first.
-  ///
+  /// Returns the possible meanings of a name, the most literal first.
   /// ```
-  /// Inter Bold                                    a family with a style behind it
+  /// Inter Bold                                    a family followed by a style
   /// Inter-BoldItalic                              a PostScript name
   /// Inter,Inter Display:style=Bold Italic,Bold    a line of fc-list
   /// 'Helvetica Neue', Arial, sans-serif           families of CSS
   /// ```
   static func candidates(_ name: String) -> [FontName] {
-    // A longer one is no name, and taking it apart takes its time.
+    // A longer text is not a name, and would take long to parse.
     guard name.utf8.count <= 512 else { return [] }
     let (list, properties) = parts(name)
     let style = FontName.style(of: properties)
@@ -26,7 +25,7 @@ struct FontName: Hashable {
     for family in list {
       var plain = FontName(family: family, weight: style.weight, isItalic: style.isItalic)
       if family != name || !properties.isEmpty { found.append(plain) }
-      // The style may stand behind the family.
+      // The family may be followed by a style.
       var words = FontName.words(family)
       while words.count > 1, let last = FontName.takeStyle(&words) {
         guard !words.isEmpty else { break }
@@ -39,12 +38,12 @@ struct FontName: Hashable {
     return found
   }
 
-  /// The families of a name, and its properties, which stand behind colons.
+  /// Returns the families of a name, and its properties, which follow colons.
   private static func parts(_ name: String) -> (families: [String], properties: [Substring]) {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     var families: [String] = []
     for part in (parts.first ?? "").split(separator: ",") {
-      // fontconfig puts a backslash ahead of a hyphen.
+      // fontconfig puts a backslash before a hyphen.
       let text = part.filter { $0 != "\\" && $0 != "\"" && $0 != "'" }
       let trimmed = text.split(separator: " ").joined(separator: " ")
       if !trimmed.isEmpty { families.append(trimmed) }
@@ -56,7 +55,7 @@ struct FontName: Hashable {
     var (weight, isItalic) = (Int?.none, false)
     for property in properties {
       let sides = property.split(separator: "=", maxSplits: 1)
-      // Of several names of a style the first is taken.
+      // Of several names of a style, the first is used.
       let value = (sides.last ?? "").split(separator: ",").first ?? ""
       guard let key = sides.first, sides.count == 1 || key == "style" || key == "weight" else {
         continue
@@ -70,7 +69,7 @@ struct FontName: Hashable {
     return (weight, isItalic)
   }
 
-  /// The words of a name: spaces, hyphens and capitals part them.
+  /// Splits a name into words at spaces, hyphens and capitals.
   private static func words(_ name: String) -> [String] {
     var words: [String] = []
     for part in name.split(whereSeparator: { " -_".contains($0) }) {
@@ -78,13 +77,13 @@ struct FontName: Hashable {
         words.append(String(part))
         continue
       }
-      // `BoldItalic` is two words; `DejaVu` stays one, since no style begins in it.
+      // `BoldItalic` is two words; `DejaVu` is one, because no style begins in it.
       words += styleWords(in: String(part))
     }
     return words
   }
 
-  /// A word with the styles at its end apart: `InterBoldItalic` is `Inter`, `Bold`, `Italic`.
+  /// Splits the styles off the end of a word: `InterBoldItalic` becomes `Inter`, `Bold`, `Italic`.
   private static func styleWords(in word: String) -> [String] {
     var (rest, ends) = (word, [String]())
     search: while true {
@@ -100,7 +99,7 @@ struct FontName: Hashable {
     }
   }
 
-  /// Takes the words of a style from the end; `nil` if none is there.
+  /// Removes the words of a style from the end; `nil` if there is none.
   private static func takeStyle(_ words: inout [String]) -> (weight: Int?, isItalic: Bool)? {
     guard let last = words.last?.lowercased() else { return nil }
     if words.count > 1, let weight = weights[words[words.count - 2].lowercased() + last] {
@@ -131,7 +130,7 @@ struct FontName: Hashable {
 }
 
 extension FontName {
-  /// The families that stand in for a font of another system, the likest first; none for other names.
+  /// The substitute families for another system's font, the most similar first; empty for other names.
   var standIns: [String] {
     let plain = String(family.lowercased().filter { $0 != " " && $0 != "-" && $0 != "." })
     if FontName.system.contains(where: plain.hasPrefix) {

@@ -1,6 +1,6 @@
-// Font files: the directory of tables is checked ahead of the libraries that read them.
+// Font files: the table directory is checked before the libraries read the tables.
 
-/// The directory of an OpenType file.
+/// The table directory of an OpenType file.
 ///
 /// - Source: OpenType 1.9, "Organization of an OpenType Font": big-endian; a header of 12 bytes, then
 ///   16 bytes for each table: its tag, checksum, offset and length.
@@ -12,7 +12,7 @@ enum FontTables {
 
   /// Checks that every table of a face lies within the file.
   ///
-  /// - Throws: `FontFault` about the first one that does not.
+  /// - Throws: `FontFault` for the first table that does not.
   static func check(_ bytes: Span<UInt8>, face: Int) throws(FontFault) {
     func number(_ offset: Int, bytes count: Int) -> Int? {
       guard offset >= 0, offset + count <= bytes.count else { return nil }

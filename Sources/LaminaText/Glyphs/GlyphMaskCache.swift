@@ -1,24 +1,24 @@
-// Glyphs: masks without colour, made once for each face, size and place within a pixel.
+// Glyph masks: coverage without colour, made once for each face, transform and subpixel position.
 
 public import LaminaGeometry
 import LaminaPixels
 public import LaminaRaster
 import Synchronization
 
-/// A face at a size on the device, and turned or not: what glyph masks are made for.
+/// A face with its size and rotation on the device, for which glyph masks are made.
 public struct GlyphStrike: Hashable, Sendable {
   /// The face.
   public let face: FontFace
-  /// Takes an em of 1 by 1, y down, to device pixels; its shift is of no account.
+  /// The map from an em of 1 by 1, y down, to device pixels; its translation is ignored.
   public let transform: Affine
 
-  /// Makes a strike that stands upright, of so many device pixels an em.
+  /// Makes an upright strike, with a size in device pixels per em.
   public init(face: FontFace, pixelsPerEm: Double) {
     self.init(
       face: face, transform: Affine(a: pixelsPerEm, b: 0, c: 0, d: pixelsPerEm, tx: 0, ty: 0))
   }
 
-  /// Makes a strike of a font whose points a transform takes to device pixels.
+  /// Makes a strike of a font, with the map from points to device pixels.
   public init(font: Font, pointsToDevice transform: Affine) {
     self.init(
       face: font.face,
@@ -32,10 +32,11 @@ public struct GlyphStrike: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// Whether baselines run along rows: then glyphs stand at whole rows.
+  /// Whether baselines are horizontal; glyphs are then placed at whole rows.
   public var isUpright: Bool { transform.b == 0 && transform.c == 0 }
 
-  /// The place that stands for a position: the nearest quarter of a pixel, but whole rows if upright.
+  /// Returns the pixel and the phase of a position, rounded to quarter pixels; vertically to whole rows if
+  /// upright.
   func place(_ position: Point) -> (x: Int, y: Int, phase: Int) {
     let x = GlyphStrike.quarters(position.x)
     let y =
@@ -43,20 +44,20 @@ public struct GlyphStrike: Hashable, Sendable {
     return (x >> 2, y >> 2, (x & 3) | (y & 3) << 2)
   }
 
-  /// A position in quarters of a pixel, rounded to nearest, halves up.
+  /// Returns a position in quarter pixels, rounded to nearest, halves up.
   private static func quarters(_ position: Double) -> Int { floorOfSum(position * 4, 0.5) }
 
   private static func floorOfSum(_ a: Double, _ b: Double) -> Int {
-    // A documented clamp: nothing is drawn this far away.
+    // A documented clamp: nothing is drawn at such positions.
     Int(max(-1e9, min(1e9, (a + b).rounded(.down))))
   }
 }
 
-/// A glyph's mask, and where it belongs.
+/// A glyph's mask, with its position.
 public struct PlacedGlyphMask: Hashable, Sendable {
-  /// What is to be added to the mask's bounds, in device pixels.
+  /// The column to add to the mask's bounds, in device pixels.
   public var x: Int
-  /// The same for rows.
+  /// The row to add to the mask's bounds, in device pixels.
   public var y: Int
   /// The coverage.
   public var mask: CoverageMask
@@ -69,42 +70,42 @@ public struct PlacedGlyphMask: Hashable, Sendable {
   }
 }
 
-/// Masks of glyphs, the least lately used of which give way when their bytes are over a limit.
+/// A cache of glyph masks, which evicts the least recently used ones above a limit of bytes.
 ///
 /// Any thread may use it. Masks do not depend on colours.
 public final class GlyphMaskCache: Sendable {
-  /// What a cache has done.
+  /// The statistics of a cache.
   public struct Counts: Hashable, Sendable {
-    /// Masks that were there.
+    /// The number of masks found in the cache.
     public var hits = 0
-    /// Masks that had to be made.
+    /// The number of masks made.
     public var misses = 0
-    /// Masks that gave way.
+    /// The number of masks evicted.
     public var evictions = 0
-    /// Masks that are kept.
+    /// The number of cached masks.
     public var masks = 0
-    /// The bytes that kept masks take, with 96 for what belongs to each.
+    /// The bytes of the cached masks, including 96 for each mask's record.
     public var bytes = 0
   }
 
-  /// The most bytes that are kept.
+  /// The most bytes that are cached.
   public let byteLimit: Int
   private let state = Mutex(GlyphMasks())
 
   /// Makes an empty cache.
   public init(byteLimit: Int = 8 << 20) { self.byteLimit = byteLimit }
 
-  /// What it has done so far.
+  /// The statistics so far.
   public var counts: Counts { state.locked { $0.counts } }
 
-  /// Forgets all masks.
+  /// Removes all masks.
   public func removeAll() { state.locked { $0.removeAll() } }
 
-  /// The masks of glyphs whose origins lie at device positions.
+  /// Returns the masks of glyphs with origins at device positions.
   ///
-  /// - Returns: a mask for each glyph, in their order; one that covers nothing is empty.
-  /// - Throws: `TextError.invalidGlyph` for a broken one, `overMemory` for one of over 64 MB.
-  /// - Complexity: O(glyphs), plus the making of what is not there.
+  /// - Returns: a mask for each glyph, in their order; empty for a glyph that covers nothing.
+  /// - Throws: `TextError.invalidGlyph` for a broken glyph, `overMemory` for a mask over 64 MB.
+  /// - Complexity: O(glyphs), plus the making of masks that are not cached.
   public func masks(of glyphs: [(glyph: GlyphID, position: Point)], _ strike: GlyphStrike)
     throws(TextError) -> [PlacedGlyphMask]
   {
@@ -123,7 +124,7 @@ public final class GlyphMaskCache: Sendable {
       return number
     }
     if missing.isEmpty { return placed }
-    // Made without the lock: other threads may go on, or make the same ones.
+    // Made without the lock: meanwhile, other threads may continue, or make the same masks.
     var made: [GlyphMasks.Key: CoverageMask] = [:]
     for index in missing {
       let item = glyphs[index]
@@ -142,14 +143,14 @@ public final class GlyphMaskCache: Sendable {
     return placed
   }
 
-  /// The mask of one glyph.
+  /// Returns the mask of one glyph.
   ///
   /// - Throws: as `masks`.
   public func mask(of glyph: GlyphID, at position: Point, _ strike: GlyphStrike)
     throws(TextError) -> PlacedGlyphMask
   { try masks(of: [(glyph, position)], strike)[0] }
 
-  /// Makes a mask: the outline, unhinted, at a place in quarters of a pixel.
+  /// Makes a mask of the unhinted outline, at a phase of quarter pixels.
   private static func rasterise(_ glyph: GlyphID, _ strike: GlyphStrike, phase: Int)
     throws(TextError) -> CoverageMask
   {

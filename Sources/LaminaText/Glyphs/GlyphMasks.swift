@@ -1,9 +1,8 @@
-// Glyphs: the masks of a cache, in the order in which they were used.
+// Glyph masks: the storage of a cache, in order of use.
 
 import LaminaRaster
 
-/// Masks by strike, glyph and phase; a list through them runs from the most lately used one to the
-/// least lately used one.
+/// Masks by strike, glyph and phase, linked in a list from the most to the least recently used.
 struct GlyphMasks: Sendable {
   /// Strike, glyph and phase in one number.
   struct Key: Hashable, Sendable {
@@ -15,14 +14,14 @@ struct GlyphMasks: Sendable {
         | UInt64(truncatingIfNeeded: phase)
     }
 
-    /// Its place among the guesses: the top bits of a product with 2^64 by the golden ratio.
+    /// The index of its guess: the top bits of a product with 2^64 divided by the golden ratio.
     var guess: Int { Int(truncatingIfNeeded: (number &* 0x9E37_79B9_7F4A_7C15) >> 54) }
   }
 
   private struct Entry: Sendable {
     var key: Key
     var mask: CoverageMask
-    /// The one used just after it, and just before it; -1 for none.
+    /// The entries used just after and just before this one; -1 for none.
     var newer: Int
     var older: Int
   }
@@ -39,13 +38,13 @@ struct GlyphMasks: Sendable {
   private var nextStrike = 0
   private var lastStrike: (strike: GlyphStrike, number: Int)?
 
-  /// So many strikes are known before all is forgotten.
+  /// The number of known strikes at which all masks and strikes are removed.
   private static let strikeLimit = 4_096
 
-  /// What a mask takes beside its coverage.
+  /// The bytes of a mask's record, in addition to its coverage.
   private static let overhead = 96
 
-  /// The number that stands for a strike.
+  /// Returns the number of a strike, which is added on first use.
   mutating func number(of strike: GlyphStrike) -> Int {
     if let lastStrike, lastStrike.strike == strike { return lastStrike.number }
     var number = nextStrike
@@ -60,7 +59,7 @@ struct GlyphMasks: Sendable {
     return number
   }
 
-  /// A mask that is there; it is the most lately used one then.
+  /// Returns a cached mask, which becomes the most recently used one.
   mutating func mask(_ key: Key) -> CoverageMask? {
     var index = guesses[key.guess]
     if index < 0 || entries[index].key != key {
@@ -75,14 +74,14 @@ struct GlyphMasks: Sendable {
     return entries[index].mask
   }
 
-  /// Counts masks that were there, and masks that had to be made.
+  /// Counts masks found and masks made.
   mutating func count(hits: Int, misses: Int) {
     counts.hits += hits
     counts.misses += misses
   }
 
-  /// Keeps a mask, unless another thread was faster, the limit is too small for it, or its strike has
-  /// been forgotten meanwhile.
+  /// Caches a mask, unless another thread has cached it, it exceeds the limit, or its strike has been
+  /// removed meanwhile.
   mutating func keep(_ mask: CoverageMask, _ key: Key, of strike: GlyphStrike, limit: Int) {
     let bytes = mask.coverage.count + GlyphMasks.overhead
     guard bytes <= limit, indices[key] == nil, strikes[strike] != nil else { return }
@@ -102,7 +101,7 @@ struct GlyphMasks: Sendable {
     linkAsNewest(index)
   }
 
-  /// Forgets all masks and strikes.
+  /// Removes all masks and strikes.
   mutating func removeAll() {
     counts.bytes = 0
     counts.masks = 0

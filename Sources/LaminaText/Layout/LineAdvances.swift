@@ -1,14 +1,14 @@
-// Layout: how far glyphs move the pen on a line: tabs and justified spaces depend on the line.
+// Layout: the advances of glyphs on a line, where tabs and justified spaces depend on the line.
 
 /// The advances of a line's glyphs.
 struct LineAdvances {
-  /// The width without what hangs, in points.
+  /// The width without hanging whitespace, in points.
   private(set) var visible = 0.0
-  /// The width of what hangs.
+  /// The width of hanging whitespace.
   private(set) var hanging = 0.0
-  /// The widths of tabs by their characters, counted from the paragraph's start.
+  /// The widths of tabs, by their characters' indices in the paragraph.
   private var tabs: [Int: Double] = [:]
-  /// What every space gets beside its own width.
+  /// The width that justification adds to every space.
   private var stretch = 0.0
 
   init(
@@ -19,8 +19,8 @@ struct LineAdvances {
     for piece in pieces {
       var width = piece.width
       if !piece.isEllipsis, shaped.values[piece.range].contains(CharacterClass.tab) {
-        // Tabs count from where the line starts, in logical order: what precedes them in the piece
-        // has its width in the paragraph.
+        // Tabs are measured from the line's start, in logical order; characters before them in the piece
+        // have their paragraph widths.
         width = widths(of: piece, in: shaped, options, from: visible + hanging)
       }
       if piece.hangs {
@@ -28,7 +28,7 @@ struct LineAdvances {
         continue
       }
       visible += width
-      // An ellipsis has no characters, and stands on no justified line.
+      // An ellipsis has no characters, and is on no justified line.
       if isJustified {
         spaces += shaped.values[piece.range].count(where: CharacterClass.stretches)
       }
@@ -40,7 +40,7 @@ struct LineAdvances {
     visible = options.width
   }
 
-  /// The width of a piece with tabs in it, which starts at `start`; keeps their widths.
+  /// Returns the width of a piece that contains tabs and starts at `start`; stores the tabs' widths.
   private mutating func widths(
     of piece: LinePiece, in shaped: ShapedParagraph, _ options: TextLayoutOptions,
     from start: Double
@@ -58,7 +58,7 @@ struct LineAdvances {
     return x - start
   }
 
-  /// How far a glyph moves the pen, in points.
+  /// Returns the advance of a glyph, in points.
   func advance(of glyph: ShapedGlyph, in piece: LinePiece, _ shaped: ShapedParagraph) -> Double {
     if piece.isEllipsis { return Double(glyph.advance) * piece.font.scale }
     if let tab = tabs[glyph.cluster] { return tab }

@@ -1,18 +1,18 @@
-// Layout: where the lines of a paragraph end.
+// Layout: the ends of a paragraph's lines.
 
-/// Part of a paragraph that makes a line, and what the line's end is.
+/// The part of a paragraph on one line, and the kind of the line's end.
 struct LineRange: Hashable {
-  /// The characters, counted from the paragraph's start, with what hangs at the end.
+  /// The characters, as indices in the paragraph, including hanging whitespace at the end.
   var range: Range<Int>
-  /// Whether the line ends because it has to: by a hard break, or with the paragraph.
+  /// Whether the line ends by a hard break or with the paragraph.
   var isHard: Bool
 }
 
 extension ShapedParagraph {
-  /// So much wider than the width a line may be, in points: what sums of widths may be off.
+  /// The tolerance for a line's width, in points, because sums of widths are rounded.
   static let slack = 1e-6
 
-  /// Where the line that starts at a character ends, by the widths of the paragraph as it is shaped.
+  /// Returns the line that starts at a character, by the widths of the shaped paragraph.
   ///
   /// - Complexity: O(characters of the line and of the word after it).
   func line(from start: Int, _ options: TextLayoutOptions) -> LineRange {
@@ -39,22 +39,23 @@ extension ShapedParagraph {
     return LineRange(range: start..<values.count, isHard: true)
   }
 
-  /// Where a line that breaks within a word ends, if `place` has no room: before the character, as
-  /// readers count, that it belongs to, but behind the line's first one.
+  /// Returns the end of a line that breaks within a word, if `place` does not fit.
+  ///
+  /// It is before the grapheme cluster of `place`, but after the line's first cluster.
   private func cut(from start: Int, before place: Int) -> Int {
     var end = place
     while end > start, !startsCluster[end] { end -= 1 }
     return end > start ? end : clusterEnd(after: start)
   }
 
-  /// Where what readers take as one character ends.
+  /// Returns the end of a grapheme cluster.
   func clusterEnd(after start: Int) -> Int {
     var end = start + 1
     while end < values.count, !startsCluster[end] { end += 1 }
     return end
   }
 
-  /// The next place before `end` where a line that starts at `start` may end; `nil` if there is none.
+  /// Returns the next possible end before the end of a line's range; `nil` if there is none.
   func earlierEnd(of range: Range<Int>, _ options: TextLayoutOptions) -> Int? {
     var end = range.upperBound - 1
     if options.wrapping == .word {
@@ -68,7 +69,7 @@ extension ShapedParagraph {
     return end > range.lowerBound ? end : nil
   }
 
-  /// Where what hangs at the end of a line starts.
+  /// Returns the start of the hanging whitespace at the end of a line.
   func visibleEnd(of range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, CharacterClass.hangs(values[end - 1]) { end -= 1 }
@@ -77,7 +78,7 @@ extension ShapedParagraph {
 }
 
 extension TextLayoutOptions {
-  /// The tab stop that follows a position on a line.
+  /// Returns the tab stop after a position on a line.
   func tabStop(after x: Double) -> Double {
     guard tabInterval > 0, tabInterval.isFinite else { return x }
     return ((x / tabInterval).rounded(.down) + 1) * tabInterval

@@ -1,14 +1,15 @@
-// Layout: an ellipsis stands for characters that have no room.
+// Layout: an ellipsis replaces characters that do not fit.
 
 extension ShapedParagraph {
-  /// The characters from `start` to the next hard break in the paragraph.
+  /// Returns the characters from `start` to the next hard break in the paragraph.
   func segment(from start: Int) -> Range<Int> {
     var end = start
     while end < values.count, !CharacterClass.endsLine(values[end]) { end += 1 }
     return start..<end
   }
 
-  /// The width of characters without what hangs at their end, as the paragraph is shaped; in points.
+  /// Returns the width of characters in the shaped paragraph, without hanging whitespace at their end; in
+  /// points.
   func width(of range: Range<Int>, _ options: TextLayoutOptions) -> Double {
     var x = 0.0
     for place in range.lowerBound..<visibleEnd(of: range) {
@@ -17,7 +18,7 @@ extension ShapedParagraph {
     return x
   }
 
-  /// How far from `start` on characters fit into a width.
+  /// Returns the end of the longest prefix that fits a width.
   fileprivate func prefixEnd(of range: Range<Int>, width: Double, _ options: TextLayoutOptions)
     -> Int
   {
@@ -33,7 +34,7 @@ extension ShapedParagraph {
     return end
   }
 
-  /// From where on characters up to the end fit into a width.
+  /// Returns the start of the longest suffix that fits a width.
   fileprivate func suffixStart(of range: Range<Int>, width: Double) -> Int {
     var x = 0.0
     var start = range.upperBound
@@ -49,15 +50,15 @@ extension ShapedParagraph {
 }
 
 extension LineBuilder {
-  /// The pieces of a line that has no room for all of its characters.
+  /// Returns the pieces of a line that does not fit all of its characters.
   ///
   /// - Parameters:
-  ///   - range: the characters, counted from the paragraph's start.
+  ///   - range: the characters, as indices in the paragraph.
   ///   - shaped: the paragraph.
-  ///   - isForced: whether characters behind the range are left out too, so that an ellipsis ends the
-  ///     line even if the range fits.
+  ///   - isForced: whether characters after the range are omitted too, so that an ellipsis ends the line
+  ///     even if the range fits.
   /// - Returns: the pieces in logical order, one of which may be an ellipsis.
-  /// - Throws: `TextError`: of the font that has the ellipsis, and of memory.
+  /// - Throws: `TextError`: of the ellipsis's font, and of memory.
   mutating func truncated(
     _ range: Range<Int>, of shaped: ShapedParagraph, isForced: Bool
   ) throws(TextError) -> [LinePiece] {
@@ -70,7 +71,7 @@ extension LineBuilder {
     let anchor = options.truncation == .start ? low : max(low, high - 1)
     let ellipsis = try ellipsis(at: min(anchor, max(low, high - 1)), of: shaped)
     var room = options.width - ellipsis.width
-    // Shaping anew may make a part wider than it was; as often as that.
+    // Reshaping may make a part wider; at most eight attempts.
     for _ in 0..<8 {
       var head = low..<low
       var tail = high..<high
@@ -99,7 +100,7 @@ extension LineBuilder {
     return [ellipsis]
   }
 
-  /// The ellipsis in the look of a character: U+2026, or three full stops where no font has it.
+  /// Returns an ellipsis with the attributes of a character: U+2026, or three full stops if no font has it.
   private mutating func ellipsis(at place: Int, of shaped: ShapedParagraph)
     throws(TextError) -> LinePiece
   {

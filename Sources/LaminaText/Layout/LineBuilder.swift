@@ -1,17 +1,16 @@
-// Layout: paragraphs are shaped and cut into lines, and lines are filled with glyphs.
+// Layout: paragraphs are shaped and broken into lines of positioned glyphs.
 
 import LaminaGeometry
 
-/// Fills a layout, line by line.
+/// Builds a layout, line by line.
 struct LineBuilder: ~Copyable {
   let text: AttributedText
   let options: TextLayoutOptions
   var fonts: RunFonts
   var shaper: Shaper
-  /// The paragraph at hand.
+  /// The paragraph of the last line added.
   var paragraph: ShapedParagraph?
-  /// The last line that was added, counted from its paragraph's start; and where the layout's arrays
-  /// ended before it.
+  /// The last line added, as indices in its paragraph, and the ends of the layout's arrays before it.
   var last = LineRange(range: 0..<0, isHard: true)
   private var lastStart = LayoutMark()
   private var y = 0.0
@@ -32,7 +31,7 @@ struct LineBuilder: ~Copyable {
     shaper = try Shaper()
   }
 
-  /// Adds every line that has room.
+  /// Adds all lines that fit.
   mutating func build(_ layout: inout TextLayout) throws(TextError) {
     let values = text.values
     var start = 0
@@ -51,7 +50,7 @@ struct LineBuilder: ~Copyable {
     }
   }
 
-  /// Adds the lines of a paragraph; says whether the text may go on.
+  /// Adds the lines of a paragraph; returns whether the next paragraph may follow.
   private mutating func add(
     _ shaped: ShapedParagraph, ending next: Int, to layout: inout TextLayout
   ) throws(TextError) -> Bool {
@@ -90,7 +89,7 @@ struct LineBuilder: ~Copyable {
     return true
   }
 
-  /// Characters are left: makes the last line end in what the options say.
+  /// Truncates the last line, as characters remain after it.
   private mutating func finish(_ layout: inout TextLayout) throws(TextError) {
     layout.isTruncated = true
     guard options.truncation != .none, let shaped = paragraph, let line = layout.lines.last else {
@@ -113,11 +112,13 @@ struct LineBuilder: ~Copyable {
     y = mark.y
   }
 
-  /// The pieces of a line, with the hyphen of a soft one; if either makes it too wide, it ends earlier.
+  /// Returns the pieces of a line, with a hyphen if it breaks after a soft hyphen.
+  ///
+  /// If reshaping or the hyphen makes the line too wide, it is broken earlier.
   private mutating func fit(_ line: inout LineRange, of shaped: ShapedParagraph)
     throws(TextError) -> [LinePiece]
   {
-    // As often as that: a cut changes the glyphs next to it alone.
+    // Eight attempts suffice: a cut changes only adjacent glyphs.
     for _ in 0..<8 {
       let (pieces, isReshaped) = try shaped.pieces(of: line.range, &shaper)
       let hyphen = try hyphen(after: line, of: shaped).map { [$0] } ?? []
@@ -159,7 +160,7 @@ struct LineBuilder: ~Copyable {
       pieces, of: shaped, options, isJustified: options.alignment == .justified && !line.isHard)
     let order = VisualOrder.indices(levels: pieces.map(\.level))
     let firstRun = layout.runs.count
-    // What hangs on the left of a line from right to left lies left of its start.
+    // Whitespace that hangs on the left of a right-to-left line is left of the line's start.
     var pen = shaped.baseLevel & 1 == 1 ? -advances.hanging : 0
     for index in order {
       let piece = pieces[index]

@@ -2,27 +2,27 @@
 
 import LaminaGeometry
 
-/// Some glyphs on a line: of one font, level and look.
+/// Glyphs on a line with the same font, level and attributes.
 struct LinePiece {
-  /// The characters, counted from the paragraph's start.
+  /// The characters, as indices in the paragraph.
   var range: Range<Int>
   var font: Font
-  /// Which of the text's runs they belong to.
+  /// The index of the text's run.
   var run: Int
   var level: Int8
-  /// In visual order; clusters count from the paragraph's start.
+  /// The glyphs in visual order; clusters are indices in the paragraph.
   var glyphs: ArraySlice<ShapedGlyph>
-  /// Whether it stands for characters that have no room.
+  /// Whether the piece is an ellipsis for characters that do not fit.
   var isEllipsis = false
-  /// Whether it hangs beyond the line's edge.
+  /// Whether the piece hangs beyond the line's edge.
   var hangs = false
 
-  /// How far it moves the pen, in points, tabs left out.
+  /// The advance in points, without tabs.
   var width: Double { glyphs.reduce(0) { $0 + Double($1.advance) } * font.scale }
 }
 
 extension ShapedParagraph {
-  /// The pieces of some characters in logical order, and whether any had to be shaped anew.
+  /// Returns the pieces of some characters in logical order, and whether any was reshaped.
   ///
   /// - Complexity: O(characters of the range).
   func pieces(of range: Range<Int>, _ shaper: inout Shaper) throws(TextError)
@@ -52,7 +52,7 @@ extension ShapedParagraph {
     return (pieces, isReshaped)
   }
 
-  /// The glyphs whose clusters start in a part of an item, by halving: clusters only rise or fall.
+  /// Returns the glyphs with clusters in a part of an item, by binary search: clusters ascend or descend.
   static func glyphs(of item: ShapedItem, in part: Range<Int>) -> ArraySlice<ShapedGlyph> {
     func first(_ isBehind: (Int) -> Bool) -> Int {
       item.glyphs.indices.firstPlace { isBehind(item.glyphs[$0].cluster) }
@@ -63,7 +63,8 @@ extension ShapedParagraph {
     return item.glyphs[first { $0 < part.upperBound }..<first { $0 < part.lowerBound }]
   }
 
-  /// Cuts off what hangs at the end of a line, and gives it the paragraph's level (UAX 9, L1).
+  /// Splits off the hanging whitespace at the end of a line, and gives it the paragraph's level (UAX 9,
+  /// L1).
   func splitHanging(_ pieces: [LinePiece], from visibleEnd: Int) -> [LinePiece] {
     var split: [LinePiece] = []
     split.reserveCapacity(pieces.count + 1)
@@ -90,12 +91,12 @@ extension ShapedParagraph {
   }
 }
 
-/// The order of runs on a line.
+/// The visual order of runs on a line.
 enum VisualOrder {
-  /// Which of the runs with these levels comes first from the left, and so on.
+  /// Returns the indices of runs from left to right, by their levels.
   ///
-  /// From the highest level down to the lowest odd one, every sequence of runs at that level or above
-  /// is reversed.
+  /// From the highest level down to the lowest odd one, every sequence of runs at that level or above is
+  /// reversed.
   ///
   /// - Source: UAX 9, rule L2.
   /// - Complexity: O(runs * levels).

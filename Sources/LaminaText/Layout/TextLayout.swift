@@ -4,66 +4,67 @@ public import LaminaGeometry
 public struct PositionedGlyph: Hashable, Sendable {
   /// The glyph.
   public var glyph: GlyphID
-  /// Where its origin lies, in points from the start of its line's baseline, y down.
+  /// The position of its origin, in points from the start of its line's baseline, y down.
   public var position: Point
-  /// How far it moves the pen to the right, in points.
+  /// The advance to the right, in points.
   public var advance: Double
-  /// The first character it stands for: an index of the text's Unicode scalars.
+  /// The first character of its cluster: an index of the text's Unicode scalars.
   public var cluster: Int
 }
 
-/// Glyphs next to each other on a line, of one font and one look.
+/// Adjacent glyphs on a line with the same font and attributes.
 public struct TextRun: Hashable, Sendable {
-  /// The characters, as indices of the text's Unicode scalars; for an ellipsis, empty.
+  /// The characters, as indices of the text's Unicode scalars; empty for an ellipsis.
   public var range: Range<Int>
-  /// The font, which may be one that stands in for what was asked for.
+  /// The font, possibly a fallback.
   public var font: Font
-  /// Which of the text's runs says how it looks.
+  /// The index of the text's run with the attributes.
   public var attributesIndex: Int
   /// Whether its characters run from right to left.
   public var isRightToLeft: Bool
-  /// Whether it stands for characters that have no room.
+  /// Whether the run is an ellipsis for characters that do not fit.
   public var isEllipsis: Bool
-  /// Its glyphs, from the left, as indices of `TextLayout.glyphs`.
+  /// The glyphs from left to right, as indices of `TextLayout.glyphs`.
   public var glyphs: Range<Int>
-  /// What it takes up, from the font's ascent to its descent, in points from the start of its line's
-  /// baseline, y down.
+  /// The box from the font's ascent to its descent, in points from the start of its line's baseline, y
+  /// down.
   public var rect: Rect
 }
 
 /// A line of a text.
 public struct TextLine: Hashable, Sendable {
-  /// The characters, as indices of the text's Unicode scalars, with what hangs beyond its edge and the
-  /// break that ends it.
+  /// The characters, as indices of the text's Unicode scalars.
+  ///
+  /// They include hanging whitespace and the break that ends the line.
   public var range: Range<Int>
-  /// Where its baseline starts, in points from the layout's top left corner, y down.
+  /// The start of the baseline, in points from the layout's top left corner, y down.
   public var origin: Point
-  /// Its width without what hangs.
+  /// The width without hanging whitespace.
   public var width: Double
-  /// How far it reaches above the baseline.
+  /// The extent above the baseline.
   public var ascent: Double
-  /// How far it reaches below the baseline.
+  /// The extent below the baseline.
   public var descent: Double
-  /// The space below it.
+  /// The space below the line.
   public var leading: Double
-  /// Its runs, from the left, as indices of `TextLayout.runs`.
+  /// The runs from left to right, as indices of `TextLayout.runs`.
   public var runs: Range<Int>
   /// Whether its paragraph runs from right to left.
   public var isRightToLeft: Bool
-  /// Whether an ellipsis stands for some characters.
+  /// Whether an ellipsis replaces some characters.
   public var isTruncated: Bool
 
   /// `ascent + descent + leading`.
   public var height: Double { ascent + descent + leading }
 }
 
-/// A text in lines of positioned glyphs.
+/// A text laid out in lines of positioned glyphs.
 ///
-/// A value that any thread may make and use: it depends on the text, the options and the fonts alone.
+/// Any thread may make and use this value: it depends only on the text, the options and the fonts.
 public struct TextLayout: Hashable, Sendable {
   /// The text.
   public let text: AttributedText
-  /// How it was laid out.
+  /// The options of the layout.
   public let options: TextLayoutOptions
   /// The glyphs of all runs.
   public internal(set) var glyphs: [PositionedGlyph] = []
@@ -71,23 +72,23 @@ public struct TextLayout: Hashable, Sendable {
   public internal(set) var runs: [TextRun] = []
   /// The lines from the top; none for a text without characters.
   public internal(set) var lines: [TextLine] = []
-  /// The widest line and all heights, in points.
+  /// The width of the widest line and the sum of the lines' heights, in points.
   public internal(set) var size = Size.zero
-  /// Whether characters were left out.
+  /// Whether characters were omitted.
   public internal(set) var isTruncated = false
 
   /// Lays out a text.
   ///
-  /// Lines are as tall as the largest ascent, the largest descent and the largest leading in them.
-  /// Whitespace at the end of a line hangs beyond the width. A break at the very end starts no line.
+  /// A line's height is the sum of the largest ascent, the largest descent and the largest leading in it.
+  /// Whitespace at the end of a line hangs beyond the width. A break at the very end starts no new line.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - options: width, wrapping, alignment, truncation, direction.
-  ///   - fonts: where fonts are found, those asked for and those that stand in.
+  ///   - fonts: the source of the requested fonts and their fallbacks.
   /// - Throws: `TextError`: of fonts, sizes and memory.
-  /// - Complexity: O(characters), plus one search for each font and each character that the font of
-  ///   its run does not have.
+  /// - Complexity: O(characters), plus one search for each font and each character that its run's font
+  ///   lacks.
   public init(
     _ text: AttributedText, options: TextLayoutOptions = TextLayoutOptions(),
     fonts: FontCollection = .system
@@ -99,7 +100,7 @@ public struct TextLayout: Hashable, Sendable {
     align()
   }
 
-  /// The size that a text takes within a width, in points, as `size` of a layout.
+  /// Returns the size of a text within a width, in points, as `size` of a layout.
   ///
   /// - Throws: as `init`.
   public static func size(
@@ -112,12 +113,12 @@ public struct TextLayout: Hashable, Sendable {
     return try TextLayout(text, options: options, fonts: fonts).size
   }
 
-  /// The attributes of a run.
+  /// Returns the attributes of a run.
   public func attributes(of run: TextRun) -> TextAttributes {
     text.runs[run.attributesIndex].attributes
   }
 
-  /// Places lines in the width, or in the widest line's if the width is infinite.
+  /// Aligns lines in the width, or in the widest line's width if the width is infinite.
   private mutating func align() {
     let room = options.width < .infinity ? options.width : size.width
     for index in lines.indices {

@@ -1,20 +1,20 @@
-/// How a text is laid out.
+/// The options of a text's layout.
 public struct TextLayoutOptions: Hashable, Sendable {
-  /// Where lines end.
+  /// The rule for breaking lines.
   public enum Wrapping: String, CaseIterable, Hashable, Sendable {
-    /// At hard breaks alone.
+    /// At hard breaks only.
     case none
-    /// Where UAX 14 lets them; words wider than a line are cut between characters.
+    /// At opportunities of UAX 14; words wider than a line are broken between characters.
     case word
-    /// Between any two characters, as readers count them.
+    /// Between any two grapheme clusters.
     case character
   }
 
-  /// Where lines stand in the width.
+  /// The alignment of lines in the width.
   ///
-  /// The names are those of `CATextLayer.alignmentMode`.
+  /// The names are the values of `CATextLayer.alignmentMode`.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
-    /// Where lines of the paragraph's direction start.
+    /// To the side where the paragraph's direction starts.
     case natural
     /// To the left.
     case left
@@ -22,15 +22,15 @@ public struct TextLayoutOptions: Hashable, Sendable {
     case right
     /// In the middle.
     case center
-    /// From edge to edge by wider spaces; the last line of a paragraph is as for `natural`.
+    /// From edge to edge by wider spaces; the last line of a paragraph is aligned as for `natural`.
     case justified
   }
 
-  /// What stands for text that has no room.
+  /// The truncation of text that does not fit.
   ///
-  /// The names are those of `CATextLayer.truncationMode`.
+  /// The names are the values of `CATextLayer.truncationMode`.
   public enum Truncation: String, CaseIterable, Hashable, Sendable {
-    /// Nothing does.
+    /// No ellipsis.
     case none
     /// An ellipsis at the start of the last line.
     case start
@@ -40,27 +40,28 @@ public struct TextLayoutOptions: Hashable, Sendable {
     case end
   }
 
-  /// The width of lines, in points; infinite for as wide as they are.
+  /// The width of lines, in points; infinite for unlimited lines.
   public var width = Double.infinity
-  /// Lines that would end below this are left out, but for the first one; in points.
+  /// The height that lines may not exceed, in points; lines that end below it are omitted, except the
+  /// first.
   public var height = Double.infinity
-  /// The most lines; 0 for any number.
+  /// The most lines; 0 for no limit.
   public var numberOfLines = 0
-  /// Where lines end.
+  /// The rule for breaking lines.
   public var wrapping = Wrapping.word
-  /// Where lines stand in the width.
+  /// The alignment of lines in the width.
   public var alignment = Alignment.natural
-  /// What stands for text that has no room: behind the last line, or in a line that is not wrapped.
+  /// The truncation of text that does not fit: at the last line, or in each line without wrapping.
   public var truncation = Truncation.none
-  /// Which way paragraphs run.
+  /// The direction of paragraphs.
   public var direction = BaseDirection.natural
-  /// Tabs lead to the next multiple of this, in points; 28 as in `NSParagraphStyle`.
+  /// The distance of tab stops, in points; 28 as in `NSParagraphStyle`.
   public var tabInterval = 28.0
 
-  /// The documented defaults.
+  /// Makes the default options.
   public init() {}
 
-  /// The defaults for a width.
+  /// Makes the default options for a width.
   public init(width: Double, alignment: Alignment = .natural) {
     self.width = width
     self.alignment = alignment

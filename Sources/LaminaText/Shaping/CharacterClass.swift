@@ -1,27 +1,28 @@
-/// What layout asks about single characters, by their numbers.
+/// Properties of single characters that layout needs, by their scalar values.
 enum CharacterClass {
-  /// Whether paragraphs end after it (UAX 9, class B, but for the information separators).
+  /// Returns whether a paragraph ends after the character (UAX 9, class B, except the information
+  /// separators).
   static func endsParagraph(_ value: UInt32) -> Bool {
     value == 0x0A || value == 0x0D || value == 0x85 || value == 0x2029
   }
 
-  /// Whether a line ends after it, hard, within a paragraph.
+  /// Returns whether a line within a paragraph must end after the character.
   static func endsLine(_ value: UInt32) -> Bool {
     value == 0x0B || value == 0x0C || value == 0x2028
   }
 
   static let tab: UInt32 = 0x09
 
-  /// Shows a hyphen where a line breaks after it, and nothing elsewhere.
+  /// U+00AD: a line that breaks after it ends in a hyphen; elsewhere it is invisible.
   static let softHyphen: UInt32 = 0xAD
 
-  /// Whether it has no picture: controls, but for the tab.
+  /// Returns whether the character has no glyph: controls, except the tab.
   static func isControl(_ value: UInt32) -> Bool {
     (value < 0x20 && value != tab) || (value >= 0x7F && value < 0xA0) || value == 0x2028
       || value == 0x2029
   }
 
-  /// Whether it hangs beyond the edge at a line's end.
+  /// Returns whether the character hangs beyond the edge at a line's end.
   static func hangs(_ value: UInt32) -> Bool {
     switch value {
     case 0x20, 0x09...0x0D, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x2029, 0x205F,
@@ -31,12 +32,13 @@ enum CharacterClass {
     }
   }
 
-  /// Whether justified lines may make it wider.
+  /// Returns whether justification may widen the character.
   static func stretches(_ value: UInt32) -> Bool {
     value == 0x20 || value == 0xA0 || value == 0x3000
   }
 
-  /// Whether a font need not have it to draw a text: it shows nothing of its own.
+  /// Returns whether a text can be drawn without a glyph for the character, because it is invisible by
+  /// itself.
   ///
   /// - Source: Unicode, DerivedCoreProperties, Default_Ignorable_Code_Point.
   static func isIgnorable(_ value: UInt32) -> Bool {
@@ -48,12 +50,12 @@ enum CharacterClass {
     }
   }
 
-  /// Whether each of some characters starts what a reader takes as one (UAX 29).
+  /// Returns whether each of some characters starts a grapheme cluster (UAX 29).
   ///
   /// O(characters).
   static func startsCluster(_ values: ArraySlice<UInt32>) -> [Bool] {
     var starts = [Bool](repeating: true, count: values.count)
-    // No two characters below U+0300 belong together, but for a line feed after a carriage return.
+    // No two characters below U+0300 form a cluster, except a carriage return and a line feed.
     guard values.contains(where: { $0 >= 0x300 }) else { return starts }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: values.lazy.compactMap(Unicode.Scalar.init))

@@ -1,11 +1,11 @@
 import LaminaGeometry
 
-/// The fonts of a text's runs, and those that stand in for them.
+/// The fonts of a text's runs, and their fallbacks.
 struct RunFonts {
   private let collection: FontCollection
-  /// The font of each run, where it has been asked for.
+  /// The font of each run; `nil` before its first use.
   private var fonts: [Font?]
-  /// What stands in for a single character: by run and number.
+  /// The fonts of single characters, by run and scalar value.
   private var substitutes: [UInt64: Font] = [:]
 
   init(of text: AttributedText, from collection: FontCollection) {
@@ -13,14 +13,14 @@ struct RunFonts {
     fonts = Array(repeating: nil, count: text.runs.count)
   }
 
-  /// The run that holds a character, or the last one at the end of the text.
+  /// Returns the index of a character's run, or of the last run at the end of the text.
   ///
   /// O(log runs).
   func run(at place: Int, of text: AttributedText) -> Int {
     Range.lastPlace(of: text.runs.count) { text.runs[$0].range.lowerBound > place }
   }
 
-  /// The font of a run.
+  /// Returns the font of a run.
   mutating func font(ofRun run: Int, of text: AttributedText) throws(TextError) -> Font {
     if let font = fonts[run] { return font }
     let attributes = text.runs[run].attributes
@@ -29,7 +29,8 @@ struct RunFonts {
     return font
   }
 
-  /// The font that draws what a reader takes as one character: the run's, if it has all of it.
+  /// Returns the font for a grapheme cluster: the run's font, if it has the whole cluster, otherwise a
+  /// fallback.
   mutating func font(for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText)
     throws(TextError) -> Font
   {

@@ -1,41 +1,42 @@
-// Shaping: a paragraph becomes items, each of one font, level, script and look, with their glyphs.
+// Shaping: a paragraph becomes items, each with one font, level, script and set of attributes, and their
+// glyphs.
 
 import LaminaGeometry
 
 /// Characters that are shaped together, and their glyphs.
 struct ShapedItem {
-  /// The characters, counted from the paragraph's start.
+  /// The characters, as indices in the paragraph.
   var range: Range<Int>
   var font: Font
-  /// Which of the text's runs they belong to.
+  /// The index of the text's run.
   var run: Int
   var level: Int8
   var properties: ShapingProperties
-  /// In visual order; clusters count from the paragraph's start.
+  /// The glyphs in visual order; clusters are indices in the paragraph.
   var glyphs: [ShapedGlyph]
 }
 
-/// A paragraph without what ends it.
+/// A shaped paragraph without its final break.
 struct ShapedParagraph {
-  /// The place of its first character in the text.
+  /// The index of its first character in the text.
   let start: Int
   /// The characters.
   let values: [UInt32]
-  /// The same, as they are shaped: without controls.
+  /// The characters as shaped: tabs become spaces, controls U+200B.
   private let shapedValues: [UInt32]
   /// The paragraph's own embedding level.
   let baseLevel: Int8
-  /// What lines may do after each character.
+  /// The line break after each character.
   let breaks: [TextAnalysis.Break]
-  /// Whether each character starts what readers take as one.
+  /// Whether each character starts a grapheme cluster.
   let startsCluster: [Bool]
-  /// In logical order, without gaps.
+  /// The items in logical order, without gaps.
   private(set) var items: [ShapedItem] = []
-  /// How far each character moves the pen, in points; what several share counts for the first one.
+  /// The advance of each character, in points; an advance that several share counts for the first one.
   private(set) var widths: [Double]
-  /// Whether a glyph stands for a character, and perhaps for more after it.
+  /// Whether each character is the first of a glyph's cluster.
   private var isGlyphStart: [Bool]
-  /// Whether a line that starts at a character is shaped there as it is in the paragraph.
+  /// Whether a line can start at each character without reshaping.
   private(set) var isSafeToBreak: [Bool]
 
   /// Shapes the characters of a paragraph.
@@ -69,7 +70,7 @@ struct ShapedParagraph {
     }
   }
 
-  /// Cuts the paragraph where the run, the level, the script or the font changes.
+  /// Splits the paragraph where the run, the level, the script or the font changes.
   private mutating func itemise(
     _ text: AttributedText, _ firstRun: Int, levels: [Int8],
     fonts: inout RunFonts
@@ -83,7 +84,7 @@ struct ShapedParagraph {
       while text.runs[run].range.upperBound <= start + place { run += 1 }
       let font = try fonts.font(
         for: values[place..<min(end, place + 32)], run: run, of: text)
-      // A cluster may still hold several levels or runs: what counts is its base.
+      // A cluster may contain several levels or runs; its base's count.
       let (level, script) = (levels[place], scripts[place])
       if var last = items.popLast() {
         if last.run == run, last.level == level, last.properties.script == script,
@@ -107,7 +108,7 @@ struct ShapedParagraph {
     }
   }
 
-  /// Shapes a part of an item anew.
+  /// Reshapes a part of an item.
   func shape(_ range: Range<Int>, as item: ShapedItem, _ shaper: inout Shaper) throws(TextError)
     -> [ShapedGlyph]
   { try shaper.shape(shapedValues, range, face: item.font.face, item.properties) }
@@ -126,7 +127,7 @@ struct ShapedParagraph {
     for place in item.range where values[place] == CharacterClass.tab { widths[place] = 0 }
   }
 
-  /// Gives each character of a ligature, as readers count them, an equal part of its width.
+  /// Divides a ligature's width equally among its grapheme clusters.
   private mutating func shareLigatures(in range: Range<Int>) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -144,7 +145,8 @@ struct ShapedParagraph {
     }
   }
 
-  /// Scripts, with those of shared characters taken from what precedes them, or else follows.
+  /// Returns the characters' scripts; shared characters take the script of the preceding, or else
+  /// following, character.
   private static func resolvedScripts(_ values: [UInt32]) -> [UInt32] {
     var scripts = TextAnalysis.scripts(values)
     func isShared(_ script: UInt32) -> Bool {
@@ -158,7 +160,7 @@ struct ShapedParagraph {
     return scripts
   }
 
-  /// The item that holds a character.
+  /// Returns the index of a character's item.
   func itemIndex(at place: Int) -> Int {
     Range.lastPlace(of: items.count) { items[$0].range.lowerBound > place }
   }

@@ -1,13 +1,14 @@
-// Shaping and what precedes it. One of the few files that may be unsafe: HarfBuzz, FriBidi and
+// Shaping, and the analysis before it. One of the few files that may be unsafe: HarfBuzz, FriBidi and
 // libunibreak take pointers.
 
 import CTextShim
 
-/// A feature of OpenType fonts, as `liga` or `smcp`, and its value: 0 is off, 1 is on, or a choice.
+/// A feature of OpenType fonts, as `liga` or `smcp`, with its value: 0 is off, 1 is on; others select a
+/// variant.
 public struct FontFeature: Hashable, Sendable {
-  /// Its tag: four ASCII characters, the last of which may be spaces.
+  /// The tag: four ASCII characters, possibly with spaces at the end.
   public var tag: String
-  /// Its value.
+  /// The value.
   public var value: Int
 
   /// Makes a setting of a feature.
@@ -16,38 +17,38 @@ public struct FontFeature: Hashable, Sendable {
     self.value = value
   }
 
-  /// The tag as a number; shorter ones are filled up with spaces.
+  /// The tag as a number; shorter tags are padded with spaces.
   fileprivate var number: UInt32 {
     let bytes = Array(tag.utf8.prefix(4)) + [32, 32, 32, 32]
     return bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
 
-/// A glyph as HarfBuzz places it, in font units with y up.
+/// A glyph positioned by HarfBuzz, in font units with y up.
 public struct ShapedGlyph: Hashable, Sendable {
   /// The glyph.
   public var glyph: GlyphID
-  /// The first character it stands for: an index into the whole text's Unicode scalars.
+  /// The first character of its cluster: an index into the whole text's Unicode scalars.
   public var cluster: Int
-  /// How far it moves the pen.
+  /// The advance.
   public var advance: Int
-  /// How far to the right of the pen it is drawn.
+  /// The offset to the right of the pen.
   public var xOffset: Int
-  /// How far above the pen it is drawn.
+  /// The offset above the pen.
   public var yOffset: Int
-  /// Whether a line that starts with its cluster has to be shaped anew.
+  /// Whether a line that starts with its cluster must be reshaped.
   public var isUnsafeToBreak: Bool
 }
 
-/// What HarfBuzz needs to know of a run.
+/// The properties of a run that HarfBuzz needs.
 public struct ShapingProperties: Hashable, Sendable {
-  /// Whether it runs from right to left.
+  /// Whether the run is right-to-left.
   public var isRightToLeft: Bool
   /// The script's ISO 15924 tag as a number, as `TextAnalysis.scripts` gives it.
   public var script: UInt32
   /// A BCP 47 language tag.
   public var language: String?
-  /// Features that are switched.
+  /// The feature settings.
   public var features: [FontFeature]
 
   /// Makes properties.
@@ -62,7 +63,7 @@ public struct ShapingProperties: Hashable, Sendable {
   }
 }
 
-/// Turns runs of characters into glyphs; one thread at a time, each layout has one.
+/// A shaper that turns runs of characters into glyphs, for one thread at a time; each layout has its own.
 @safe public struct Shaper: ~Copyable {
   private let shaper: OpaquePointer
   private var raw: [lamina_glyph] = []
@@ -77,14 +78,14 @@ public struct ShapingProperties: Hashable, Sendable {
 
   deinit { unsafe lamina_shaper_destroy(shaper) }
 
-  /// Shapes the characters of a range, seen in their text.
+  /// Shapes the characters of a range, in the context of their text.
   ///
   /// - Parameters:
-  ///   - text: the numbers of all characters: what stands around the range shapes its ends.
-  ///   - range: the characters that become glyphs.
+  ///   - text: the scalar values of all characters, because the range's context affects its ends.
+  ///   - range: the characters to shape.
   ///   - face: the font.
   ///   - properties: direction, script, language, features.
-  /// - Returns: glyphs in visual order, from the left.
+  /// - Returns: glyphs in visual order, from left to right.
   /// - Throws: `TextError.noMemory`.
   /// - Complexity: O(characters of the range).
   public mutating func shape(
@@ -120,14 +121,14 @@ public struct ShapingProperties: Hashable, Sendable {
   }
 }
 
-/// What the Unicode standard says of a text's characters, given by their numbers.
+/// Unicode properties of a text's characters, given by their scalar values.
 public enum TextAnalysis {
-  /// The scripts of characters that many scripts share.
+  /// The script of characters shared by many scripts.
   public static let commonScript: UInt32 = 0x5A79_7979  // Zyyy
   static let inheritedScript: UInt32 = 0x5A69_6E68  // Zinh
   static let unknownScript: UInt32 = 0x5A7A_7A7A  // Zzzz
 
-  /// The script of each character, as ISO 15924 tags in numbers (UAX 24).
+  /// Returns the script of each character, as ISO 15924 tags in numbers (UAX 24).
   public static func scripts(_ text: [UInt32]) -> [UInt32] {
     var scripts = [UInt32](repeating: 0, count: text.count)
     unsafe text.withUnsafeBufferPointer { text in
@@ -138,17 +139,17 @@ public enum TextAnalysis {
     return scripts
   }
 
-  /// What a line may do after a character (UAX 14).
+  /// The line break after a character (UAX 14).
   public enum Break: Hashable, Sendable {
-    /// It ends.
+    /// The line must end.
     case must
-    /// It may end.
+    /// The line may end.
     case may
-    /// It goes on.
+    /// The line may not end.
     case mayNot
   }
 
-  /// What a line may do after each character.
+  /// Returns the line break after each character.
   ///
   /// - Throws: `TextError.noMemory`.
   public static func lineBreaks(_ text: [UInt32], language: String?) throws(TextError) -> [Break] {
@@ -162,8 +163,9 @@ public enum TextAnalysis {
     return breaks.map { $0 == 0 ? .must : $0 == 1 ? .may : .mayNot }
   }
 
-  /// The embedding level of each character of a paragraph (UAX 9), and the paragraph's own: odd ones
-  /// run from right to left.
+  /// Returns the embedding level of each character of a paragraph (UAX 9), and the paragraph's own.
+  ///
+  /// Odd levels are right-to-left.
   ///
   /// - Throws: `TextError.noMemory`.
   public static func bidiLevels(_ paragraph: [UInt32], direction: BaseDirection) throws(TextError)
@@ -186,9 +188,9 @@ public enum TextAnalysis {
   }
 }
 
-/// Which way paragraphs run.
+/// The direction of paragraphs.
 public enum BaseDirection: String, CaseIterable, Hashable, Sendable {
-  /// As their first letter does; from left to right without one.
+  /// The direction of the first letter; left-to-right without one.
   case natural
   /// From left to right.
   case leftToRight
