@@ -1,15 +1,15 @@
-/// How the tile section's time divides among its stages and among layers.
+/// The division of the tile section's time among its stages and among layers.
 ///
-/// It comes from attribution frames: the same commands with a clock around each, on one thread,
-/// left out of the statistics. Shares are scaled to the section's real time.
+/// It comes from attribution frames: the same commands on one thread, with a clock around each. Statistics leave these
+/// frames out. Shares are scaled to the section's real time.
 public struct Attribution: Sendable {
   /// Clocked time of raster, fragment and blend, ns; other stages read 0.
   public var clocked: StageTimes
   /// Wall time of the tile section of the attribution frame itself, ns.
   public var section: UInt64
-  /// The part of `clocked` that was spent in offscreen passes and in putting them in place, ns.
+  /// The part of `clocked` spent in offscreen passes and in their composites, ns.
   public var offscreen: UInt64
-  /// A row for each layer that drew, in no order.
+  /// A row for each layer that drew, in no particular order.
   public var layers: [LayerCost]
 
   /// Makes an attribution.
@@ -22,13 +22,13 @@ public struct Attribution: Sendable {
     self.layers = layers
   }
 
-  /// An attribution that says nothing: all of the section counts as blend.
+  /// An empty attribution: all of the section counts as blend.
   public static let none = Attribution(clocked: StageTimes(), section: 0, layers: [])
 
-  /// The part of the attribution frame's section that no command accounts for, in [0, 1].
+  /// The part of the attribution frame's section outside all commands, in [0, 1].
   ///
-  /// This is the error of scaling the shares to the real section: clearing tiles, taking them, and
-  /// the clock itself.
+  /// It is the error of scaling the shares to the real section. It covers clearing tiles, taking tiles, and the clock
+  /// itself.
   public var scalingError: Double {
     guard section > 0 else { return 0 }
     let clockedSum = clocked.sum
@@ -52,21 +52,21 @@ public struct Attribution: Sendable {
   }
 }
 
-/// What one layer cost in the tile section.
+/// The cost of one layer in the tile section.
 public struct LayerCost: Hashable, Sendable {
   /// The layer, as an index into the committed frame.
   public var layer: Int
   /// Clocked time of the layer's own draws, ns, with the masks, effects and composites that it forced.
   public var own: UInt64
-  /// The part of `own` that was spent in offscreen passes and in putting them in place, ns.
+  /// The part of `own` spent in offscreen passes and in their composites, ns.
   public var offscreen: UInt64
-  /// `own` and that of every layer below it, ns.
+  /// `own` of this layer and of every layer below it, ns.
   public var total: UInt64
   /// Pixels written by the layer's own draws.
   public var pixels: Int
   /// Pixels in the extents of offscreen passes that the layer forced.
   public var offscreenPixels: Int
-  /// Why it forced passes, the reason with the most pixels first; empty if it did not.
+  /// The reasons why it forced passes, the one with the most pixels first; empty without passes.
   public var reasons: [PassReason]
 
   /// Makes a row.

@@ -1,20 +1,20 @@
-/// The work of a frame that is counted exactly, in the order of reports.
+/// An exact count of a frame's work; cases are in the order of reports.
 ///
-/// Counters need no clock and repeat to the digit. `Counter.row` says the unit, stage and limit of each.
+/// Counters need no clock and repeat to the digit. `Counter.row` has the unit, stage and limit of each.
 public enum Counter: Int, CaseIterable, Sendable {
-  /// Layers the plan looked at, instances of replicators included.
+  /// Layers that the plan visited, instances of replicators included.
   case layersVisited
   /// Layers that put at least one draw command into a pass.
   case layersDrawn
-  /// Layers that were left out with everything below them: hidden, clear, turned away.
+  /// Layers culled with their sublayers: hidden, transparent, or turned away.
   case layersSkipped
-  /// Draws left out because nothing of them can be seen, or has to be rendered again.
+  /// Draws culled because they are invisible, or lie outside the damage.
   case drawsCulled
   /// Draw commands recorded, composites of offscreen passes included.
   case draws
   /// Vertices transformed.
   case vertices
-  /// Primitives that assembly kept.
+  /// Primitives that remain after assembly.
   case primitives
   /// Primitives' entries in tiles: one for each tile that a primitive touches.
   case tileEntries
@@ -24,20 +24,20 @@ public enum Counter: Int, CaseIterable, Sendable {
   case offscreenPixels
   /// Bytes a GPU would have allocated for those extents.
   case offscreenBytes
-  /// Bytes really allocated for them: surfaces, or tile scratch memory, of which each thread has its own.
+  /// Bytes really allocated for them: surfaces, or tile scratch memory, one per thread.
   case offscreenBytesAllocated
   /// Changes of render target: two for each offscreen pass.
   case targetSwitches
-  /// Bytes that a tile-based GPU moves at least between it and memory, by arithmetic.
+  /// The least number of bytes that a tile-based GPU moves between itself and memory, by arithmetic.
   ///
-  /// Every pass is stored once, and loaded once by whoever reads it; both directions of a blur are, at the size that
-  /// it is computed at; the texels of pictures that can be seen are loaded once in a pass. Blending costs nothing.
+  /// Every pass is stored once and loaded once by its consumer. Both directions of a blur are stored and loaded, at the
+  /// blur's working size. Texels of visible pictures are loaded once in a pass. Blending costs nothing.
   case memoryTraffic
-  /// Bitmaps of rasterised layers that were known.
+  /// Bitmaps of rasterised layers found in the cache.
   case rasterizationHits
-  /// Those that had to be rendered.
+  /// Bitmaps of rasterised layers that had to be rendered.
   case rasterizationMisses
-  /// Those that are no longer kept.
+  /// Bitmaps of rasterised layers evicted from the cache.
   case rasterizationEvictions
   /// Pixels overwritten by a solid colour.
   case pixelsFilled
@@ -45,174 +45,175 @@ public enum Counter: Int, CaseIterable, Sendable {
   case pixelsCopied
   /// Pixels computed from source and destination.
   case pixelsBlended
-  /// Bytes of textures that this frame committed and the frame before did not, smaller versions of
-  /// them included.
+  /// Bytes of textures committed by this frame but not by the previous one, with their smaller versions.
   case bytesUploaded
   /// Backing stores drawn in this frame, whole or in part.
   case backingStoresDrawn
   /// Pixels of backing stores drawn in this frame.
   case backingStorePixelsDrawn
-  /// Bytes of all backing stores of layers that are not hidden.
+  /// Bytes of the backing stores of all layers that are not hidden.
   case backingStoreBytes
-  /// Images decoded inside this frame, while it waited.
+  /// Images decoded within this frame, while it waited.
   case imagesDecoded
-  /// Those whose files hold what a display's hardware cannot read, so that it would be given a converted
-  /// copy: see `ImageConversion`. Pixels that are handed over as textures never are.
+  /// Images decoded within this frame whose pixels a display's hardware could not read as their files store them: it
+  /// would need a converted copy, see `ImageConversion`.
+  ///
+  /// Pixels handed over as textures never count.
   case imagesConverted
-  /// Images that this frame shows nothing of, since they are being decoded in the background.
+  /// Images missing from this frame, because they are still being decoded in the background.
   case imagesWaiting
-  /// Decoded images that are no longer kept.
+  /// Decoded images evicted from the cache.
   case imagesEvicted
-  /// Bytes of all decoded images that are kept, shown or not.
+  /// Bytes of all decoded images in the cache, shown or not.
   case imageCacheBytes
-  /// The most bytes of pixel memory alive at once: framebuffers, surfaces and textures,
-  /// smaller versions of textures and each thread's scratch memory included.
+  /// The peak of bytes of pixel memory: framebuffers, surfaces and textures, with smaller versions of textures and each
+  /// thread's scratch memory.
   case peakBufferBytes
   /// Pixels of the output that were rendered again.
   case damagePixels
 
   // MARK: The app's side
 
-  /// Layers copied by commits, masks included: hidden ones count without what is below them.
+  /// Layers copied by commits, masks included; a hidden layer counts, its sublayers do not.
   case layersCommitted
   /// Draws into backing stores.
   case drawingOperations
-  /// Glyphs drawn into backing stores, those without ink left out.
+  /// Glyphs drawn into backing stores, without glyphs that have no ink.
   case glyphs
-  /// Pixels written by draws into backing stores: one counts for each draw that touches it.
+  /// Pixels written by draws into backing stores, each once per draw.
   case drawingPixels
-  /// Vertices of what was drawn into backing stores.
+  /// Vertices of draws into backing stores.
   case drawingVertices
-  /// Bytes of the files of images that were decoded inside this frame.
+  /// Bytes of the files of images decoded within this frame.
   case bytesDecoded
   /// Pixels of those images.
   case pixelsDecoded
 
   // MARK: Layout
 
-  /// Constraints that layout added to its solvers, or changed there.
+  /// Constraints that layout added or changed in its solvers.
   case constraintsChanged
-  /// Exchanges of a variable that those changes took.
+  /// Pivots, exchanges of a basic variable, that those changes needed.
   case constraintPivots
-  /// Constraints in the solvers that layout has used.
+  /// Constraints in the solvers that layout used.
   case constraintsSolved
   /// Variables in those solvers.
   case variablesSolved
 
   // MARK: Commit and plan
 
-  /// Layers evaluated for the frame's moment: instances of replicators that are shown apart, each.
+  /// Layers evaluated for the frame's moment; instances of a replicator count one by one if they are shown separately.
   case layersShown
-  /// Animations that had a say in a layer, each for every layer that it reached.
+  /// Animations applied to layers; an animation counts once for each layer that it affects.
   case animationsApplied
-  /// Of those, the ones of a transform or a part of it.
+  /// Animations applied to a transform or a part of it, as a part of `animationsApplied`.
   case transformsAnimated
-  /// Particles of emitters that are shown.
+  /// Visible particles of emitters.
   case particles
-  /// Planes that share a space and were put in order, and the pieces that they were cut into.
+  /// Planes that share a 3D space and were sorted, and the pieces that they were cut into.
   case planePieces
-  /// Comparisons of those: of their boxes, one of their regions counting as 64.
+  /// Comparisons of those planes by their boxes; a comparison of their regions counts as 64.
   case planeComparisons
 
-  /// Tiles of tiled layers that the frame shows.
+  /// Tiles of tiled layers shown in the frame.
   case layerTiles
-  /// Layers taken over from the frame before: they are neither committed nor planned again.
+  /// Layers reused from the previous frame, neither committed nor planned again.
   case layersKept
-  /// Device pixels copied from the frame before, which has them elsewhere.
+  /// Device pixels copied from another position in the previous frame.
   case pixelsScrolled
 
   // MARK: Vertex and assembly
 
-  /// Passes that were assembled, the root among them.
+  /// Passes assembled, the root included.
   case passesAssembled
-  /// Elements of paths that were flattened.
+  /// Path elements flattened.
   case pathElements
   /// Vertices of the outlines of strokes.
   case strokeVertices
-  /// Contours of those outlines: each dash has one.
+  /// Contours of the outlines of strokes; each dash has one.
   case strokeContours
-  /// Antialiased edges that assembly kept, once for each row of tiles where they are sorted by those.
+  /// Antialiased edges that remain after assembly; once for each row of tiles where edges are sorted by rows.
   case edges
-  /// Pictures whose ways from pixels to texels were found.
+  /// Pictures whose maps from pixels to texels were computed.
   case picturesAssembled
   /// Gradients whose colours were laid out for rows.
   case gradientsAssembled
-  /// Pixels of blurred shapes' masks that were computed, since they were not known: at the size that the blur is
-  /// computed at.
+  /// Pixels computed for masks of blurred shapes that were not cached, at the blur's working size.
   case blurMaskPixels
 
   // MARK: The tile section
 
-  /// Tiles rendered, those of passes within tiles included.
+  /// Tiles rendered, the tiles of nested passes included.
   case tiles
-  /// Draws that tiles ran: of a draw, one for each tile in which something of it can be seen.
+  /// Draws that tiles ran: each draw counts once for each tile in which it is visible.
   case tileDraws
-  /// Runs of pixels in a row that share one way of being blended.
+  /// Runs of pixels in a row that are blended the same way.
   case spans
-  /// Those that were shaded before.
+  /// Spans shaded before they are blended.
   case spansShaded
-  /// Rows of pixels that edges run through, each edge in each of its rows.
+  /// Rows of pixels crossed by edges; each edge counts once in each of its rows.
   case edgeRows
-  /// Cells of signed area that were summed up to coverage.
+  /// Cells of signed area summed to coverage.
   case cells
-  /// Rows of draws for which centres of pixels decide: hard edges, and cuts.
+  /// Rows of draws whose coverage is decided at pixel centres: hard edges, and cuts.
   case centerRows
-  /// Lines of edges and cuts that were looked at in those rows.
+  /// Lines of edges and cuts tested in those rows.
   case centerTests
   /// Pixels cleared, or set to the background, before the first draw.
   case pixelsCleared
-  /// Of the pixels blended, those that have a coverage each.
+  /// Blended pixels with individual coverage.
   case pixelsCovered
-  /// Of the pixels blended, those by a Porter-Duff mode other than source over, or by a sum.
+  /// Blended pixels with a Porter-Duff mode other than source over, or with a sum.
   case pixelsCombined
-  /// Of the pixels blended, those by a mode that works channel by channel.
+  /// Blended pixels with a separable blend mode, which works channel by channel.
   case pixelsMixed
-  /// Of the pixels blended, those by hue, saturation, colour or luminosity.
+  /// Blended pixels with a blend mode of hue, saturation, colour or luminosity.
   case pixelsMixedByHue
-  /// Pixels whose coverage was multiplied by a mask's.
+  /// Pixels whose coverage was multiplied by a mask.
   case pixelsClipped
   /// Pixels shaded in one colour, or two, before they are blended.
   case pixelsShaded
-  /// Pixels multiplied by a colour: of pictures that are shown pixel by pixel, and of passes.
+  /// Pixels multiplied by a colour: of pictures shown one texel per pixel, and of passes.
   case pixelsModulated
   /// Pixels that show the nearest texel.
   case pixelsSampledNearest
-  /// Pixels between texels of pictures that are not seen in perspective: two where two sizes are mixed.
+  /// Pixels interpolated between texels of pictures without perspective; a pixel that mixes two sizes counts twice.
   case pixelsSampled
-  /// Pixels between texels that are found one by one: in perspective, and of pictures with slices.
+  /// Pixels interpolated between texels that are located one by one: in perspective, or in pictures with slices.
   case pixelsSampledApart
-  /// Of those, the ones of pictures with slices.
+  /// Pixels of pictures with slices, as a part of `pixelsSampledApart`.
   case pixelsSliced
-  /// Pixels that each have a level of detail of their own.
+  /// Pixels with an individual level of detail.
   case pixelsLeveled
   /// Pixels that mix two sizes of a picture.
   case pixelsCrossfaded
-  /// Runs of pixels of gradients between two of their colours, or of 64 at most.
+  /// Runs of pixels of gradients, each between two stops and of at most 64 pixels.
   case gradientRuns
   /// Pixels of linear gradients.
   case pixelsOfLinearGradients
   /// Pixels of radial gradients, and of linear ones in perspective.
   case pixelsOfRadialGradients
-  /// Pixels of conic gradients, and of those between two circles.
+  /// Pixels of conic gradients, and of gradients between two circles.
   case pixelsOfConicGradients
-  /// Passes computed from the pixels of another: blurs, shadows, maps of colours.
+  /// Passes computed from the pixels of another pass: blurs, shadows, colour filters.
   case effectPasses
-  /// Pixels of passes whose colours are mapped, and of shadows.
+  /// Pixels of passes with a colour filter, and of shadows.
   case pixelsFiltered
-  /// Colours that were mapped for those: neighbours of one colour count once.
+  /// Colours filtered for those pixels; neighbours of one colour count once.
   case colorsMapped
-  /// Pixels that blurs made, of shadows too.
+  /// Pixels written by blurs, shadows included.
   case pixelsBlurred
-  /// Pixels that blurs made, each times the blur's sigma in whole pixels: what a blur costs that works
-  /// on every pixel within its reach.
+  /// Pixels written by blurs, each times the blur's sigma in whole pixels: the cost of a blur that visits every pixel
+  /// within its reach.
   case blurRadiusPixels
-  /// Values of channels that blurs reduced to cells.
+  /// Channel values that blurs reduced to cells.
   case blurReads
-  /// Values of channels times weights that blurs summed up, on the reduced cells if there are some.
+  /// Products of channel values and weights that blurs summed, on the reduced cells if there are any.
   case blurTaps
-  /// Values of cells that blurs mixed, between reduction and filter, and for each row of pixels; and pixels of masks of
-  /// blurred shapes that lie between pixels, each mixed of four.
+  /// Cell values that blurs mixed, both between reduction and filter and for each row of pixels.
+  ///
+  /// It includes mask pixels of blurred shapes that lie between pixels, each mixed from four.
   case blurMixes
-  /// Values of channels that blurs enlarged from cells.
+  /// Channel values that blurs enlarged from cells.
   case blurWrites
 }

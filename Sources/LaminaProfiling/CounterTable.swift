@@ -3,13 +3,13 @@
 extension Counter {
   /// The facts about a counter.
   struct Row {
-    /// The unit of one.
+    /// The unit of the count.
     let unit: Unit
     /// The stage that counts it; `nil` for the frame as a whole.
     let stage: Stage?
-    /// The meaning of more.
+    /// The meaning of a higher count.
     let meaning: Meaning
-    /// The counter that it never exceeds in a sane frame.
+    /// The counter whose value it never exceeds in a sane frame.
     let limit: Counter?
 
     init(
@@ -24,15 +24,15 @@ extension Counter {
 
   /// The unit of a counter.
   public enum Unit: String, Sendable {
-    /// A thing that the counter's name says.
+    /// The things that the counter's name mentions.
     case count
-    /// A pixel.
+    /// Pixels.
     case pixels
-    /// A byte.
+    /// Bytes.
     case bytes
   }
 
-  /// The meaning of more of a counter.
+  /// The meaning of a higher count.
   public enum Meaning: Sendable {
     /// More work, which adds up from frame to frame.
     case work
@@ -106,21 +106,21 @@ extension Counter {
   private static let names = allCases.map { "\($0)" }
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-  /// The name, which is that of the case, as files have it.
+  /// The name of the case, which files use.
   public var name: String { Counter.names[rawValue] }
 
-  /// The counter of a name; `nil` if there is none.
+  /// Makes the counter of a name; `nil` if there is none.
   public init?(name: String) {
     guard let counter = Counter.named[name] else { return nil }
     self = counter
   }
 
-  /// The unit of one.
+  /// The unit of the count.
   public var unit: Unit { row.unit }
   /// The stage that counts it; `nil` for the frame as a whole.
   public var stage: Stage? { row.stage }
-  /// The meaning of more.
+  /// The meaning of a higher count.
   public var meaning: Meaning { row.meaning }
-  /// The counter that it never exceeds in a sane frame, if one is known.
+  /// The counter whose value it never exceeds in a sane frame, if one is known.
   public var limit: Counter? { row.limit }
 }

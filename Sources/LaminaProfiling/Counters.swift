@@ -2,9 +2,9 @@
 
 /// A value for every `Counter`; all zero when made.
 ///
-/// Workers add to their own: nothing is allocated.
+/// Each worker adds to its own counters, so nothing is allocated.
 public struct Counters: Sendable {
-  /// The values, by the counters' places; there is room for some more counters.
+  /// The values by raw value of the counter, with spare room for more counters.
   @usableFromInline var values = InlineArray<96, Int>(repeating: 0)
 
   /// Makes counters that all read 0.
@@ -30,12 +30,12 @@ public struct Counters: Sendable {
   /// The values that are not 0, by the counters' names.
   public var nonZeroByName: [String: Int] { byName.filter { $0.value != 0 } }
 
-  /// The pixels that draws wrote.
+  /// The number of pixels written by draws.
   public var pixelsWritten: Int {
     self[.pixelsFilled] + self[.pixelsCopied] + self[.pixelsBlended]
   }
 
-  /// The counters that exceed their limits, which no sane frame's do.
+  /// The counters that exceed their limits; none in a sane frame.
   public var beyondLimit: [Counter] {
     Counter.allCases.filter { counter in counter.limit.map { self[counter] > self[$0] } ?? false }
   }

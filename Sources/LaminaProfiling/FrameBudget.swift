@@ -13,16 +13,16 @@ public struct FrameBudget: Hashable, Sendable {
     self.refreshRate = refreshRate
   }
 
-  /// The budget, rounded to whole ns: 16,666,667 at 60 Hz.
+  /// The budget rounded to whole ns: 16,666,667 at 60 Hz.
   public var nanoseconds: UInt64 { UInt64(1e9 / refreshRate + 0.5) }
 
-  /// By how much a frame missed the budget, ns; negative when it was early.
+  /// Returns the time by which a frame missed the budget, ns; negative if it was early.
   public func overrun(of frame: UInt64) -> Int64 { Int64(frame) - Int64(nanoseconds) }
 
-  /// Whether a frame took longer than the budget; exactly the budget is on time.
+  /// Whether a frame took longer than the budget; a frame of exactly the budget is on time.
   public func isOver(_ frame: UInt64) -> Bool { frame > nanoseconds }
 
-  /// Refreshes that showed the frame before once more: max(0, ceil(frame / budget) - 1).
+  /// Returns the number of refreshes that repeated the previous frame: max(0, ceil(frame / budget) - 1).
   public func missedVSyncs(of frame: UInt64) -> Int {
     frame <= nanoseconds ? 0 : Int((frame - 1) / nanoseconds)
   }

@@ -1,13 +1,12 @@
 extension FrameRecord {
-  /// The passes that exist for a reason, composites included, in the order in which they end.
+  /// Returns the passes that exist for a reason, composites included, in the order in which they end.
   ///
-  /// A test of a layer tree that is to render without masks says
-  /// `#expect(record.passes(.mask).isEmpty)`.
+  /// A test that a layer tree renders without masks contains `#expect(record.passes(.mask).isEmpty)`.
   public func passes(_ reason: PassReason) -> [PassRecord] {
     passes.filter { $0.reasons.contains(reason) }
   }
 
-  /// Passes other than the root, composites left out: as many as `Counter.offscreenPasses`.
+  /// The passes other than the root, without composites: as many as `Counter.offscreenPasses`.
   public var offscreenPasses: [PassRecord] {
     passes.filter { $0.reasons != [.root] && $0.role != .combine }
   }

@@ -4,7 +4,7 @@
 public struct FrameRecord: Sendable {
   /// The number of the frame, from 0.
   public var index: Int
-  /// When the frame began, by the renderer's clock, ns.
+  /// The start of the frame, by the renderer's clock, ns.
   public var start: UInt64 = 0
   /// Wall time of the whole frame, from the start of layout to the end of present, ns.
   public var frame: UInt64 = 0
@@ -20,21 +20,21 @@ public struct FrameRecord: Sendable {
   public var counters = Counters()
   /// A row for each pass, in the order in which they end; the root is last.
   public var passes: [PassRecord] = []
-  /// The device pixels that were rendered again, in rectangles that share none.
+  /// The device pixels that were rendered again, as disjoint rectangles.
   public var damage: [PassRecord.Extent] = []
-  /// What happened to bitmaps of rasterised layers, and why.
+  /// The events of rasterised layers' bitmaps, with their causes.
   public var rasterizationEvents: [RasterizationEvent] = []
-  /// The images that were decoded inside the frame, in the order in which they were.
+  /// The images decoded within the frame, in order of decoding.
   public var decodes: [ImageDecode] = []
-  /// The layers that drew longest into their backing stores, the dearest first, and one row for all others.
+  /// The layers that took longest to draw their backing stores, most expensive first, and one row for all others.
   public var drawings: [StoreDrawing] = []
   /// The layers whose views' constraints cost layout most, by pivots, and one row for all others.
   public var layouts: [ConstraintCost] = []
-  /// The layers that were drawn, and drew nothing.
+  /// The layers with a drawn backing store that stayed empty.
   public var unpainted: [UnpaintedStore] = []
-  /// The bytes that are kept of the frame's layers for the next frame, pictures apart.
+  /// The bytes kept of the frame's layers for the next frame, without pictures.
   public var keptBytes = 0
-  /// Why more was gone through than what has changed; `nil` if it was not, or if nothing is ever kept.
+  /// The reason why more was replanned than the changes; `nil` without such a reason, or if nothing is ever kept.
   public var replanReason: ReplanReason?
 
   /// Makes an empty record for frame number `index`.
@@ -45,13 +45,13 @@ public struct FrameRecord: Sendable {
     serial.byName.filter { name, _ in !Stage.tileSection.contains { $0.rawValue == name } }
   }
 
-  /// What neither a stage nor the tile section accounts for, ns: shown, never hidden.
+  /// The time outside all stages and the tile section, ns; always reported.
   public var remainder: UInt64 {
     let accounted = serial.sum + tileSection
     return frame > accounted ? frame - accounted : 0
   }
 
-  /// The time of every stage, ns, with the tile section split by `attribution`.
+  /// Returns the time of every stage, ns, with the tile section split by `attribution`.
   ///
   /// The three parts of the split sum to the section exactly.
   public func stages(attributedBy attribution: Attribution) -> StageTimes {
@@ -80,7 +80,7 @@ public struct StageTimes: Hashable, Sendable {
     Dictionary(uniqueKeysWithValues: Stage.allCases.map { ($0.rawValue, self[$0]) })
   }
 
-  /// All durations together, ns.
+  /// The sum of all durations, ns.
   public var sum: UInt64 { values.reduce(0, +) }
 
   private static func index(_ stage: Stage) -> Int {
@@ -102,27 +102,28 @@ public struct StageTimes: Hashable, Sendable {
 
 /// One pass of a frame.
 public struct PassRecord: Hashable, Sendable {
-  /// Why it exists: never empty; more than one where a single pass serves several needs.
+  /// The reasons for it: never empty; several if one pass serves several needs.
   public var reasons: [PassReason]
-  /// What it does for them.
+  /// Its work for those reasons.
   public var role: PassRole
   /// The layer that forced it, as an index into the committed frame.
   public var layer: Int
   /// Its extent in device pixels: minimum x, minimum y, width, height.
   public var extent: Extent
-  /// How many offscreen passes it lies within; 0 for the root and for what the root consumes.
+  /// The number of offscreen passes that it lies within; 0 for the root and for passes that the root consumes.
   public var depth: Int
   /// Bytes a GPU would have allocated for it.
   public var bytes: Int
-  /// Bytes that a tile-based GPU moves at least between it and memory for it, as `Counter.memoryTraffic` counts them:
-  /// what it stores, and what it loads while it is rendered.
+  /// The least number of bytes that a tile-based GPU moves between itself and memory for the pass: its stores, and its
+  /// loads while it is rendered.
   ///
-  /// The row of a composite has what putting the pass in place loads of it and of its mask.
+  /// `Counter.memoryTraffic` defines the count.
+  ///
+  /// The row of a composite has the loads of the composited pass and of its mask.
   public var memoryBytes: Int
-  /// Whether it ran in tile scratch memory instead of a surface of its own.
+  /// Whether it ran in tile scratch memory instead of a separate surface.
   public var isTileLocal: Bool
-  /// Whether it was not rendered, since its result was drawn without it: Core Animation would render
-  /// it.
+  /// Whether it was skipped because its result could be drawn without it; Core Animation would render it.
   public var isAvoidable: Bool
 
   /// Makes a row.

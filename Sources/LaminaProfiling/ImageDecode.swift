@@ -1,10 +1,10 @@
-// What a frame had to decode before it could be shown.
+// Images that a frame had to decode before it could be shown.
 
-/// An image that was decoded inside a frame: a late decode, since everything else waited for it.
+/// An image decoded within a frame; the decode is late, because everything else waited for it.
 public struct ImageDecode: Hashable, Sendable {
-  /// The image's name: its file's path, or what stands for it.
+  /// The image's name: its file's path, or a substitute.
   public var image: String
-  /// The path of the layer that it was decoded for; `nil` if nobody knows.
+  /// The path of the layer that it was decoded for; `nil` if unknown.
   public var layer: String?
   /// The columns of the decoded pixels.
   public var width: Int
@@ -12,9 +12,9 @@ public struct ImageDecode: Hashable, Sendable {
   public var height: Int
   /// The bytes of the decoded pixels.
   public var bytes: Int
-  /// How long decoding took, by the renderer's clock, ns.
+  /// The time of decoding, by the renderer's clock, ns.
   public var nanoseconds: UInt64
-  /// What a display's hardware would have to be given a converted copy for; `nil` if it would not.
+  /// The reason why a display's hardware would need a converted copy; `nil` if it would not.
   public var conversion: ImageConversion?
 
   /// Makes a row.
@@ -32,21 +32,22 @@ public struct ImageDecode: Hashable, Sendable {
   }
 }
 
-/// Why a display's hardware could not read an image's pixels as its file holds them: Core Animation
-/// would hand it a converted copy, which its tools call a copied image.
+/// The reason why a display's hardware could not read an image's pixels as its file holds them.
 ///
-/// 8-bit RGB and grey need none. Nor do pixels that are assigned to a layer: here they always are 8-bit
-/// RGBA or grey. The other cause that Core Animation knows, rows at addresses the hardware cannot read,
-/// is not counted (a named policy): a texture's memory starts at a multiple of 64 bytes and its rows are
-/// packed, without a stride of their own, so that nobody can hand over rows which would have to be moved.
+/// Core Animation would hand it a converted copy, which its tools call a copied image.
+///
+/// 8-bit RGB and grey need none. Nor do pixels assigned to a layer: here they always are 8-bit RGBA or grey. Core
+/// Animation knows another cause: rows at addresses that the hardware cannot read. It is not counted (a named policy).
+/// A texture's memory starts at a multiple of 64 bytes and its rows are packed without a separate stride. Rows that
+/// would have to be moved therefore cannot occur.
 public enum ImageConversion: String, CaseIterable, Codable, Hashable, Sendable {
-  /// One bit a channel.
+  /// One bit per channel.
   case depth1
-  /// Two bits a channel.
+  /// Two bits per channel.
   case depth2
-  /// Four bits a channel.
+  /// Four bits per channel.
   case depth4
-  /// Sixteen bits a channel.
+  /// Sixteen bits per channel.
   case depth16
   /// Indices into a table of colours, of any depth.
   case palette

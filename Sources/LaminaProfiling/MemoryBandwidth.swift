@@ -1,12 +1,12 @@
-// The bandwidth of a memory, and the least time that memory traffic takes at it.
+// The bandwidth of a memory, and the least time of memory traffic at it.
 
-/// The bandwidth of a memory, by the data rate and the width that its kind is sold with.
+/// The bandwidth of a memory: the nominal data rate times the width of its kind.
 ///
-/// No device reaches it: bytes divided by it are a lower bound of a time, by arithmetic.
+/// No device reaches it. Bytes divided by it are a lower bound of a time, by arithmetic.
 public struct MemoryBandwidth: Hashable, Sendable {
-  /// The name of its kind; `nil` for one that is given as a number.
+  /// The name of its kind; `nil` for a bandwidth given as a number.
   public let name: String?
-  /// Bytes in each second.
+  /// Bytes per second.
   public let bytesPerSecond: Double
 
   private init(_ name: String, megatransfers: Double) {
@@ -22,16 +22,15 @@ public struct MemoryBandwidth: Hashable, Sendable {
   /// 8,533 MT/s of 8 bytes: 68.3 GB/s.
   public static let lpddr5x = MemoryBandwidth("lpddr5x", megatransfers: 8_533)
 
-  /// The kinds that have a name, the slowest first.
+  /// The named kinds, the slowest first.
   public static let kinds = [lpddr4x, lpddr5, lpddr5x]
 
-  /// The GB/s that a number may say.
+  /// The allowed numbers, in GB/s.
   public static let numbers = 0.001...1_000_000
 
-  /// Reads a name of `kinds`, or a number of GB/s; `nil` for another name, and for a number that is not among
-  /// `numbers`.
+  /// Reads a name of `kinds`, or a number of GB/s; `nil` for an unknown name, and for a number outside `numbers`.
   ///
-  /// - Parameter text: such as `lpddr5` or `102.4`.
+  /// - Parameter text: for example `lpddr5` or `102.4`.
   public init?(_ text: String) {
     if let kind = MemoryBandwidth.kinds.first(where: { $0.name == text }) {
       self = kind
@@ -42,22 +41,22 @@ public struct MemoryBandwidth: Hashable, Sendable {
     bytesPerSecond = number * 1e9
   }
 
-  /// The least time that some bytes take, in ns, rounded down.
+  /// Returns the least time of some bytes at this bandwidth, ns, rounded down.
   ///
-  /// - Parameter bytes: the bytes.
+  /// - Parameter bytes: the number of bytes.
   /// - Returns: bytes / bandwidth.
   public func leastTime(of bytes: Int) -> UInt64 {
     UInt64(min(1e18, max(0, Double(bytes)) / bytesPerSecond * 1e9))
   }
 }
 
-/// The least time that a frame's memory traffic takes: a lower bound by arithmetic, and no claim about a device.
+/// The least time of a frame's memory traffic: a lower bound by arithmetic, not a claim about a device.
 public struct MemoryBound: Codable, Hashable, Sendable {
-  /// The kind of memory; absent where its bandwidth was given as a number.
+  /// The kind of memory; absent if its bandwidth was given as a number.
   public var name: String?
   /// Its bandwidth.
   public var bytesPerSecond: Double
-  /// The traffic divided by it, ns, rounded down.
+  /// The traffic divided by the bandwidth, ns, rounded down.
   public var lowerBound: UInt64
   /// The budget of a frame, ns.
   public var budget: UInt64

@@ -1,24 +1,24 @@
-/// A picture of a frame with areas coloured by what they cost.
+/// A picture of a frame whose areas are coloured by cost.
 public enum Overlay: String, CaseIterable, Codable, Sendable {
-  /// What comes from an offscreen pass.
+  /// Results of offscreen passes.
   case offscreen
-  /// What is blended with what lies behind it, and what hides that.
+  /// Draws blended with the pixels below, and opaque draws.
   case blended
-  /// Bitmaps of rasterised layers, known or rendered.
+  /// Bitmaps of rasterised layers, cached or rendered.
   case cache
   /// Pictures that are stretched, or lie between pixels.
   case misaligned
   /// Pictures that the display's hardware could not read as they are stored.
   case copied
-  /// What is not the same as in the frame before.
+  /// Pixels that differ from the previous frame.
   case damage
-  /// How often each pixel is drawn.
+  /// The number of draws of each pixel.
   case overdraw
 
-  /// Frames per second of the display that damage is shown for.
+  /// The refresh rate of the display for which damage is shown, in frames per second.
   package static let damageRate = 60.0
 
-  /// Reads names with commas between them, each counted once; `nil` if one is unknown.
+  /// Reads names separated by commas, each counted once; `nil` if one is unknown.
   package static func list(_ text: String) -> [Overlay]? {
     var overlays: [Overlay] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -29,37 +29,37 @@ public enum Overlay: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// Why an area of an overlay is coloured; the colours are those of Apple's Instruments.
+/// The reason why an area of an overlay is coloured; colours follow Apple's Instruments.
 public enum OverlayMark: Hashable, Codable, Sendable {
-  /// An offscreen pass is put in place here: yellow.
+  /// The composite of an offscreen pass: yellow.
   case offscreen
-  /// A draw with something shining through: red.
+  /// A draw that lets something below shine through: red.
   case blended
-  /// A draw with nothing shining through: green.
+  /// A draw that hides everything below: green.
   case opaque
-  /// A bitmap that was known: green.
+  /// A cached bitmap: green.
   case cacheHit
-  /// A bitmap that was rendered: red.
+  /// A newly rendered bitmap: red.
   case cacheMiss
   /// A picture at its own size, but between pixels: magenta.
   case misaligned
-  /// A picture that is not at its own size: yellow.
+  /// A picture that is stretched: yellow.
   case stretched
   /// A picture with another depth or colour model than 8-bit RGB or grey, which is converted: cyan.
   case copied
-  /// Pixels that are not those of the frame before: yellow.
+  /// Pixels that differ from the previous frame: yellow.
   case damaged
-  /// Pixels that are drawn so many times.
+  /// Pixels drawn this number of times.
   case drawn(Int)
 }
 
 /// An area of an overlay.
 public struct OverlayArea: Hashable, Codable, Sendable {
-  /// Why it is coloured.
+  /// The reason why it is coloured.
   public var mark: OverlayMark
   /// The device pixels around it.
   public var extent: PassRecord.Extent
-  /// The layer, as an index into the committed frame; -1 for no layer in particular.
+  /// The layer, as an index into the committed frame; -1 for no particular layer.
   public var layer: Int
 
   /// Makes an area.

@@ -1,11 +1,11 @@
-/// Order statistics of a set of durations, by nearest rank: every figure is one that was measured.
+/// Order statistics of a set of durations, by nearest rank: every percentile is a measured value.
 public struct Percentiles: Hashable, Sendable {
   private let ascending: [UInt64]
 
   /// Sorts `samples`, ns.
   public init(_ samples: [UInt64]) { ascending = samples.sorted() }
 
-  /// How many samples there are.
+  /// The number of samples.
   public var count: Int { ascending.count }
 
   /// The smallest sample, or `nil` without samples.
@@ -16,8 +16,7 @@ public struct Percentiles: Hashable, Sendable {
 
   /// The sample at rank ceil(p N / 100), counted from 1.
   ///
-  /// `nil` without samples, and for the 99th percentile of fewer than 100: it would be the maximum
-  /// under another name.
+  /// `nil` without samples, and for the 99th percentile of fewer than 100 samples: it would equal the maximum.
   ///
   /// - Precondition: `p` is in 1...100.
   public subscript(p: Int) -> UInt64? {

@@ -1,42 +1,42 @@
-/// Something that happened to the bitmap of a layer with `shouldRasterize`.
+/// An event in the cache of rasterised layers' bitmaps (`shouldRasterize`).
 public struct RasterizationEvent: Hashable, Codable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The bitmap was known: no pass was rendered.
+    /// The bitmap was cached; no pass was rendered.
     case hit
-    /// It had to be rendered.
+    /// The bitmap was not cached and had to be rendered.
     case miss
-    /// It was rendered, and could not be kept.
+    /// The bitmap was rendered but could not be cached.
     case refused
-    /// It is no longer kept.
+    /// The bitmap was evicted.
     case eviction
   }
 
-  /// Why a bitmap was not known, or is no longer kept.
+  /// The reason why a bitmap was missing or evicted.
   public enum Cause: String, CaseIterable, Codable, Hashable, Sendable {
     /// The layer is shown for the first time.
     case first
-    /// Something in it has changed.
+    /// The layer's content has changed.
     case content
     /// Its extent has changed.
     case size
     /// Its `rasterizationScale` has changed.
     case scale
-    /// Nobody has shown it for 100 ms.
+    /// The bitmap was unused for 100 ms.
     case unused
-    /// Others needed the room.
+    /// Other bitmaps needed the room.
     case room
-    /// With the others of the frame it has more than 2.5 times the screen's pixels.
+    /// All bitmaps of the frame together exceed 2.5 times the screen's pixels.
     case overBudget
   }
 
-  /// The layer, as an index into the committed frame; `nil` for one that is not in it any more.
+  /// The layer, as an index into the committed frame; `nil` if it is no longer there.
   public var layer: Int?
-  /// The bitmap's pixels.
+  /// The number of pixels of the bitmap.
   public var pixels: Int
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
-  /// Why; `nil` for a hit.
+  /// The cause; `nil` for a hit.
   public var cause: Cause?
 
   /// Makes an event.

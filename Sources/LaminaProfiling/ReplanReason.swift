@@ -1,21 +1,21 @@
-// Why more of a frame was gone through than what has changed, for the account of what is kept.
+// The reasons for replanning more of a frame than its changes.
 
-/// The reason for which more of a frame was gone through than the layers that have changed.
+/// The reason for replanning more of a frame than the changed layers.
 ///
-/// The first reason means that the frame was made from nothing. So it was with `structure` and `pictures` if the
-/// account counts no `layersKept`; else, and with the others, what has not changed was copied.
+/// `nothingKept` means that the frame was made from scratch. `structure` and `pictures` mean the same if the account
+/// has no `layersKept`. In all other cases, unchanged layers were copied.
 public enum ReplanReason: String, CaseIterable, Codable, Sendable {
-  /// No frame is kept: it is the first frame, another tree or canvas, or the frame after one that failed.
+  /// No frame is kept: the first frame, another tree or canvas, or the frame after a failed one.
   case nothingKept
-  /// Layers were added, removed, reordered, hidden or shown, were drawn, or began or ended to move.
+  /// Layers were added, removed, reordered, hidden, shown or drawn, or an animation began or ended.
   case structure
-  /// A layer shows another picture, or something moves that says itself what it shows: an emitter, tiles.
+  /// A layer shows another picture, or an emitter or tiled layer moves, which decides its contents itself.
   case pictures
-  /// The pixels behind a layer are filtered, and it is not known which draws those are.
+  /// The pixels behind a layer are filtered, and the draws behind it are unknown.
   case backdrop
-  /// The changed layers and those below them are much of the frame.
+  /// The changed layers and their sublayers make up much of the frame.
   case manyLayers
-  /// The tables of the kept plan hold mostly entries that no draw uses any more.
+  /// The tables of the kept plan consist mostly of unused entries.
   case tables
   /// A changed layer needs other offscreen passes than before.
   case passes

@@ -1,7 +1,7 @@
 /// The stages of a frame, in the order in which they run.
 ///
-/// The first three are the app's side; `commit` hands the tree over, the rest is the renderer's.
-/// These words name folders, tests, benchmarks and the report's legend.
+/// The first three are the app's side. `commit` hands the tree over, and the rest is the renderer's. These words name
+/// folders, tests, benchmarks and the report's legend.
 public enum Stage: String, CaseIterable, Codable, Hashable, Sendable {
   /// Layers get their geometry.
   case layout
@@ -11,7 +11,7 @@ public enum Stage: String, CaseIterable, Codable, Hashable, Sendable {
   case prepare
   /// The layer tree becomes an immutable `CommittedFrame`.
   case commit
-  /// Passes are planned, each with its reason; what cannot be seen is culled.
+  /// Passes are planned, each with its reason; invisible layers are culled.
   case plan
   /// Corners and outlines are transformed to device space.
   case vertex
@@ -26,8 +26,9 @@ public enum Stage: String, CaseIterable, Codable, Hashable, Sendable {
   /// The finished buffer is swapped to the front.
   case present
 
-  /// The stages that share the tile section: they interleave on all threads, so that they have one
-  /// wall time together, and a share of it each by attribution.
+  /// The stages that share the tile section.
+  ///
+  /// They interleave on all threads, so they have one wall time together. Attribution gives each its share.
   public static let tileSection: [Stage] = [.raster, .fragment, .blend]
 
   /// Whether the stage runs inside the tile section.

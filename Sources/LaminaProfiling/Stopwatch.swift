@@ -1,13 +1,13 @@
-/// A source of time in nanoseconds: injected wherever time is measured, so that tests can set it.
+/// A source of time in nanoseconds; it is injected wherever time is measured, so that tests can set it.
 public struct NanosecondClock: Sendable {
-  /// The present, ns after some fixed moment; never goes back.
+  /// Returns the present, ns after some fixed moment; never decreases.
   public let now: @Sendable () -> UInt64
 
-  /// Makes a clock from a function that tells the time.
+  /// Makes a clock from a function that returns the time.
   public init(now: @escaping @Sendable () -> UInt64) { self.now = now }
 }
 
-/// Measures consecutive stretches of time.
+/// A measurement of consecutive periods of time.
 public struct Stopwatch: Sendable {
   private let clock: NanosecondClock
   private var last: UInt64
@@ -18,7 +18,7 @@ public struct Stopwatch: Sendable {
     last = clock.now()
   }
 
-  /// The time since the last lap, or since the start, ns.
+  /// Returns the time since the last lap, or since the start, ns.
   ///
   /// The next lap begins where this one ends.
   public mutating func lap() -> UInt64 {

@@ -1,4 +1,4 @@
-/// A backing store that its layer has drawn nothing into: it costs memory and blending all the same.
+/// A backing store that its layer left empty; it still costs memory and blending.
 public struct UnpaintedStore: Codable, Hashable, Sendable {
   /// The layer's path.
   public var layer: String
@@ -9,13 +9,13 @@ public struct UnpaintedStore: Codable, Hashable, Sendable {
   public init(layer: String, bytes: Int) { (self.layer, self.bytes) = (layer, bytes) }
 }
 
-/// A layer that drew into its backing store inside a frame.
+/// A layer that drew its backing store within a frame.
 public struct StoreDrawing: Hashable, Sendable {
-  /// The layer's path; `nil` for what many cheap layers took together.
+  /// The layer's path; `nil` for the sum of many cheap layers.
   public var layer: String?
-  /// The pixels that were drawn.
+  /// The number of pixels drawn.
   public var pixels: Int
-  /// How long it took, by the renderer's clock, ns.
+  /// The time of drawing, by the renderer's clock, ns.
   public var nanoseconds: UInt64
 
   /// Makes a row.
@@ -26,13 +26,13 @@ public struct StoreDrawing: Hashable, Sendable {
   }
 }
 
-/// A layer whose view's constraints a frame's layout has solved.
+/// A layer whose view's constraints were solved in a frame's layout.
 public struct ConstraintCost: Codable, Hashable, Sendable {
   /// The layer's path; `nil` for the sum of many cheap layers.
   public var layer: String?
-  /// The constraints that were added or changed.
+  /// The number of constraints added or changed.
   public var constraints: Int
-  /// The exchanges of a variable that they took.
+  /// The number of pivots, exchanges of a basic variable, that they needed.
   public var pivots: Int
 
   /// Makes a row.
@@ -40,11 +40,11 @@ public struct ConstraintCost: Codable, Hashable, Sendable {
     (self.layer, self.constraints, self.pivots) = (layer, constraints, pivots)
   }
 
-  /// The costs of several frames: a row for each layer, the most pivots first.
+  /// Returns the costs of several frames: a row for each layer, the most pivots first.
   ///
   /// - Parameters:
   ///   - rows: the rows of all frames.
-  ///   - limit: the number of layers that are named; the others share a row.
+  ///   - limit: the number of layers with a row each; the others share one.
   /// - Returns: the rows.
   public static func sum(_ rows: [ConstraintCost], naming limit: Int = 8) -> [ConstraintCost] {
     var sums: [String: ConstraintCost] = [:]

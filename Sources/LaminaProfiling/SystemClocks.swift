@@ -3,7 +3,7 @@
 import LaminaSystem
 
 extension NanosecondClock {
-  /// Time that passes, whoever runs.
+  /// Elapsed time, whichever thread runs; it never decreases.
   public static let monotonic = NanosecondClock { SystemClock.monotonic.nanoseconds }
 
   /// CPU time of all threads of this process.

@@ -1,36 +1,36 @@
-// A frame's record with its attribution: every ns of it belongs to a stage or to the remainder, and what layers
-// do belongs to layers.
+// A frame's record with its attribution. Every ns of it belongs to a stage or to the remainder; layers are charged for
+// their own work.
 
-/// A frame with what its layers took of it.
+/// A frame with the cost of each of its layers.
 public struct AccountedFrame: Sendable {
-  /// What one layer took of the frame.
+  /// The cost of one layer in a frame.
   public struct Layer: Hashable, Sendable {
     /// The layer's path.
     public var path: String
-    /// Its part of the tile section, with the masks, effects and composites that it forced, ns.
+    /// The layer's share of the tile section, with the masks, effects and composites that it forced, ns.
     public var tiles: UInt64 = 0
-    /// The part of `tiles` that was spent in offscreen passes and in putting them in place, ns.
+    /// The part of `tiles` spent in offscreen passes and in their composites, ns.
     public var offscreen: UInt64 = 0
-    /// `own` and that of every layer below it, ns.
+    /// `own` of this layer and of every layer below it, ns.
     public var total: UInt64 = 0
-    /// Drawing its backing store, ns.
+    /// The time to draw its backing store, ns.
     public var display: UInt64 = 0
-    /// Decoding its image, ns.
+    /// The time to decode its image, ns.
     public var prepare: UInt64 = 0
     /// Pixels that it wrote.
     public var pixels = 0
     /// Pixels in the extents of offscreen passes that it forced.
     public var offscreenPixels = 0
-    /// Why it forced them, the reason with the most pixels first.
+    /// The reasons why it forced them, the one with the most pixels first.
     public var reasons: [PassReason] = []
 
-    /// What it took by itself, ns, but for decoding: that is done once.
+    /// The layer's own time, ns, without decoding, which happens once.
     public var own: UInt64 { tiles + display }
 
-    /// Makes a row that took nothing.
+    /// Makes a row without costs.
     public init(path: String) { self.path = path }
 
-    /// Adds what `other` took.
+    /// Adds the costs of `other`.
     package mutating func add(_ other: Layer) {
       tiles += other.tiles
       offscreen += other.offscreen
@@ -47,19 +47,19 @@ public struct AccountedFrame: Sendable {
   public var record: FrameRecord
   /// Every stage, the tile section split by attribution, ns.
   public var stages: StageTimes
-  /// The part of the tile section that was spent in offscreen passes and in putting them in place, ns.
+  /// The part of the tile section spent in offscreen passes and in their composites, ns.
   public var offscreen: UInt64
-  /// The layers that took something, in no order.
+  /// The layers with a cost, in no particular order.
   public var layers: [Layer]
 
-  /// Charges a record by an attribution of the same commands.
+  /// Charges a record's time to stages and layers, by an attribution of the same commands.
   ///
-  /// Clocked times are scaled so that they sum to the record's own tile section.
+  /// Clocked times are scaled so that they sum to the tile section of `record`.
   ///
   /// - Parameters:
   ///   - record: the record.
-  ///   - attribution: how its tile section divides.
-  ///   - path: the path of a layer of the attribution.
+  ///   - attribution: the division of its tile section.
+  ///   - path: returns the path of a layer of the attribution.
   public init(_ record: FrameRecord, attribution: Attribution, path: (Int) -> String) {
     self.record = record
     stages = record.stages(attributedBy: attribution)
@@ -96,7 +96,7 @@ public struct AccountedFrame: Sendable {
     layers = Array(rows.values)
   }
 
-  /// Whether a layer is another one, or lies above it, by their paths: `root.sublayers[2] "card"`.
+  /// Whether `upper` is the same layer as `lower` or one of its ancestors, by their paths: `root.sublayers[2] "card"`.
   private static func holds(_ upper: String, _ lower: String) -> Bool {
     let upper = upper.prefix { $0 != " " }
     let lower = lower.prefix { $0 != " " }
@@ -104,7 +104,7 @@ public struct AccountedFrame: Sendable {
       && (lower.count == upper.count || lower.dropFirst(upper.count).first == ".")
   }
 
-  /// The time of each group of stages that shares a part of the budget, ns; they sum to the frame.
+  /// The time of each group of stages that shares a part of the budget, ns; they sum to the frame's time.
   public var groups: [FrameCause.Group: UInt64] {
     [
       .layout: stages[.layout], .display: stages[.display], .prepare: stages[.prepare],

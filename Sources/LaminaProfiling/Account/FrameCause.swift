@@ -1,37 +1,37 @@
 // Why a frame took as long as it did.
 
-/// The part of the budget that each group of stages may take.
+/// The share of the budget that each group of stages may take.
 ///
-/// A part that is exceeded most is a late frame's cause. The defaults are a choice of ours; Android's
-/// `hwui` divides its budget the same way, into 0.5, 0.2 and 0.75.
+/// A late frame's cause is the group that exceeds its share most. The defaults are our choice. Android's `hwui` divides
+/// its budget the same way, into 0.5, 0.2 and 0.75.
 public struct BudgetShares: Codable, Hashable, Sendable {
-  /// Layout's part.
+  /// The share of layout.
   public var layout = 0.1
-  /// Display's part.
+  /// The share of display.
   public var display = 0.1
-  /// Prepare's part.
+  /// The share of prepare.
   public var prepare = 0.1
-  /// Commit's part.
+  /// The share of commit.
   public var commit = 0.1
-  /// The part of plan, vertex and assemble together.
+  /// The share of plan, vertex and assemble together.
   public var plan = 0.1
-  /// The tile section's part.
+  /// The share of the tile section.
   public var tileSection = 0.5
-  /// The part of offscreen passes within the tile section's.
+  /// The share of offscreen passes, within the tile section's.
   public var offscreen = 0.25
 
-  /// The part of the tile section but for offscreen passes.
+  /// The share of the tile section without offscreen passes.
   ///
-  /// Setting it changes the tile section's, and not that of offscreen passes.
+  /// Setting it changes `tileSection` but not `offscreen`.
   public var tiles: Double {
     get { tileSection - offscreen }
     set { tileSection = newValue + offscreen }
   }
 
-  /// The defaults.
+  /// Makes the default shares.
   public init() {}
 
-  /// The part of a group of stages.
+  /// The share of a group of stages.
   public subscript(group: FrameCause.Group) -> Double {
     switch group {
     case .layout: layout
@@ -46,9 +46,9 @@ public struct BudgetShares: Codable, Hashable, Sendable {
   }
 }
 
-/// The group of stages that exceeded its part of the budget most, and what in it took longest.
+/// The group of stages that exceeded its share of the budget most, and the layer that took longest in it.
 public struct FrameCause: Codable, Hashable, Sendable {
-  /// Stages that share a part of the budget.
+  /// Stages that have one share of the budget together.
   public enum Group: String, CaseIterable, Codable, Hashable, Sendable {
     /// Layers get their geometry.
     case layout
@@ -60,13 +60,13 @@ public struct FrameCause: Codable, Hashable, Sendable {
     case commit
     /// Plan, vertex and assemble.
     case plan
-    /// Raster, fragment and blend of what is drawn to the screen.
+    /// Raster, fragment and blend of draws to the screen.
     case tiles
-    /// Raster, fragment and blend of offscreen passes, and putting them in place.
+    /// Raster, fragment and blend of offscreen passes, and their composites.
     case offscreen
     /// The finished buffer is swapped to the front.
     case present
-    /// What no stage accounts for.
+    /// Time outside all stages.
     case other
   }
 
@@ -74,24 +74,23 @@ public struct FrameCause: Codable, Hashable, Sendable {
   public var group: Group
   /// Its time, ns.
   public var time: UInt64
-  /// By how much it exceeds its part of the budget, ns; of a frame that is on time, its part of the
-  /// frame's own time.
+  /// The time over its share of the budget, ns; for a frame on time, the shares are of the frame's own time.
   public var excess: Int64
-  /// The path of the layer with the largest part of it; `nil` where time is not charged to layers.
+  /// The path of the layer with the largest part of it; `nil` if the group's time is not charged to layers.
   public var layer: String?
-  /// That layer's part, ns.
+  /// The part of that layer, ns.
   public var layerTime: UInt64?
-  /// Why the layer forced offscreen passes, the one with the most pixels first; empty if it did not.
+  /// The reasons why the layer forced offscreen passes, the one with the most pixels first; empty without passes.
   public var reasons: [PassReason]
-  /// The image that was decoded, where that is what took longest.
+  /// The image that took longest to decode, if the group is `prepare`.
   public var image: String?
 
   /// Finds the cause of a frame.
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - budget: what it is held against.
-  ///   - shares: the parts of the budget.
+  ///   - budget: the frame's budget.
+  ///   - shares: the shares of the budget.
   public init(of frame: AccountedFrame, budget: FrameBudget, shares: BudgetShares = BudgetShares())
   {
     let times = frame.groups

@@ -1,20 +1,20 @@
-/// How a frame did against its budget.
+/// The class of a frame by its time against the budget.
 public enum FrameClass: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Within the budget; exactly the budget is on time.
+  /// Within the budget, or exactly at it.
   case ok
   /// Up to twice the budget.
   case over
   /// More than twice the budget.
   case jank
-  /// 700 ms or more, whatever the budget.
+  /// 700 ms or more, regardless of the budget.
   case frozen
 
-  /// From so many ns on a frame is frozen: Android's bound.
+  /// The least time of a frozen frame, ns: Android's bound.
   public static let frozenFrom: UInt64 = 700_000_000
 }
 
 extension FrameBudget {
-  /// How a frame of `frame` ns did.
+  /// Returns the class of a frame of `frame` ns.
   public func frameClass(of frame: UInt64) -> FrameClass {
     if frame >= FrameClass.frozenFrom { return .frozen }
     if frame <= nanoseconds { return .ok }

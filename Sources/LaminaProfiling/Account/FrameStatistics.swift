@@ -1,38 +1,37 @@
-// What a series of frame times says: order statistics, spread, lateness. Values that were measured, wherever
-// a value is asked for.
+// Statistics of a series of frame times: order statistics, spread, lateness. Every order statistic is a measured value.
 
 /// Statistics of a series of frames against a budget.
 public struct FrameStatistics: Sendable {
-  /// The times in order; percentiles are by nearest rank.
+  /// The sorted times; percentiles are by nearest rank.
   public let percentiles: Percentiles
   /// The mean, ns.
   public let mean: Double
   /// The sample standard deviation (N - 1), ns; 0 for one frame.
   public let standardDeviation: Double
-  /// The median of the distances from the median, both by nearest rank, ns.
+  /// The median absolute deviation from the median, both medians by nearest rank, ns.
   public let medianDeviation: UInt64
   /// The mean of the ceil(N / 100) slowest frames, ns.
   public let slowestPercent: Double
-  /// Frames that took longer than the budget.
+  /// The number of frames that took longer than the budget.
   public let overBudget: Int
-  /// Refreshes that showed the frame before once more.
+  /// The number of refreshes that repeated the previous frame.
   public let missedVSyncs: Int
   /// `missedVSyncs` times the budget, ns.
   public let hitch: UInt64
   /// 1000 * missed / (frames + missed): ms of hitches in each second of frames.
   public let hitchRatio: Double
-  /// How many frames there are of each class.
+  /// The number of frames of each class.
   public let classes: [FrameClass: Int]
-  /// Frames beyond 1.5 interquartile ranges from the quartiles, and not beyond 3.
+  /// The number of frames between 1.5 and 3 interquartile ranges beyond the quartiles.
   public let mildOutliers: Int
-  /// Frames beyond 3 interquartile ranges from the quartiles.
+  /// The number of frames more than 3 interquartile ranges beyond the quartiles.
   public let severeOutliers: Int
 
   /// Computes the statistics.
   ///
   /// - Parameters:
-  ///   - frames: the time of each frame, ns, and whether it changed a pixel: one that did not can't be late.
-  ///   - budget: what they are held against.
+  ///   - frames: the time of each frame, ns, and whether it changed a pixel. A frame without change cannot be late.
+  ///   - budget: the budget of each frame.
   /// - Precondition: there is at least one frame.
   public init(_ frames: [(time: UInt64, isShown: Bool)], budget: FrameBudget) {
     precondition(!frames.isEmpty, "statistics of no frame")

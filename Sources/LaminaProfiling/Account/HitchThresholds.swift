@@ -1,14 +1,14 @@
-// What Apple says of a hitch time ratio.
+// Apple's ratings of the hitch time ratio.
 
 /// Bounds of the hitch time ratio, ms per s.
 public enum HitchThresholds: String, CaseIterable, Codable, Hashable, Sendable {
   /// Apple's talks: good up to 5, a warning up to 10, critical above.
   case talks
-  /// Apple's documentation of Xcode's metric: good up to 10, a warning up to 25, critical up to 50, to
-  /// be attended to at once above.
+  /// Apple's documentation of Xcode's metric: good up to 10, a warning up to 25, critical up to 50, immediate attention
+  /// above.
   case documentation
 
-  /// The upper bounds, ms per s, each with what it bounds; what lies above the last is `beyond`.
+  /// The upper bounds, ms per s, each with its rating; a ratio above the last bound is rated `beyond`.
   public var bounds: [(limit: Double, rating: HitchRating)] {
     switch self {
     case .talks: [(5, .good), (10, .warning)]
@@ -16,23 +16,23 @@ public enum HitchThresholds: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// What is said of a ratio above the last bound.
+  /// The rating of a ratio above the last bound.
   public var beyond: HitchRating { self == .talks ? .critical : .immediate }
 
-  /// What is said of a ratio, ms per s; a bound itself is still within.
+  /// Returns the rating of a ratio, ms per s; a ratio equal to a bound is still within it.
   public func rating(_ ratio: Double) -> HitchRating {
     bounds.first { ratio <= $0.limit }?.rating ?? beyond
   }
 }
 
-/// What is said of a hitch time ratio.
+/// A rating of a hitch time ratio.
 public enum HitchRating: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Hardly anybody notices.
+  /// Hardly noticeable.
   case good
-  /// People notice.
+  /// Noticeable.
   case warning
-  /// People are disturbed.
+  /// Disturbing.
   case critical
-  /// It needs immediate attention.
+  /// In need of immediate attention.
   case immediate
 }

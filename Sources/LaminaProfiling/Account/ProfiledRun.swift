@@ -1,8 +1,8 @@
-// What a profile consists of: the same frames, several times over, and how their time divides.
+// The contents of a profile: the same frames, rendered several times, and the division of their time.
 
-/// How a frame's tile section divides, with the paths of the layers that it names.
+/// The division of a frame's tile section, with the paths of the layers that it mentions.
 public struct FrameAttribution: Sendable {
-  /// How the section divides.
+  /// The division of the section.
   public var attribution: Attribution
   /// The paths of its layers.
   public var paths: [Int: String]
@@ -11,7 +11,7 @@ public struct FrameAttribution: Sendable {
   ///
   /// - Parameters:
   ///   - attribution: the attribution.
-  ///   - path: the path of a layer.
+  ///   - path: returns the path of a layer.
   public init(_ attribution: Attribution, path: (Int) -> String) {
     self.attribution = attribution
     paths = Dictionary(
@@ -20,15 +20,15 @@ public struct FrameAttribution: Sendable {
   }
 }
 
-/// What accounting for a frame costs: the same frame, rendered with an account and without, in turn.
+/// The overhead of accounting: the same frame, rendered alternately with an account and without.
 public struct ProfilerOverhead: Codable, Hashable, Sendable {
   /// The fastest frame with an account, ns.
   public let profiled: UInt64
   /// The fastest frame without one, ns.
   public let unprofiled: UInt64
-  /// How many frames of each were rendered.
+  /// The number of frames of each kind.
   public let frames: Int
-  /// The part by which the account makes a frame longer; negative where the machine's noise is larger.
+  /// The relative increase of the frame's time by the account; negative if noise outweighs it.
   public let share: Double
 
   /// Makes a measurement.
@@ -46,39 +46,39 @@ public struct ProfilerOverhead: Codable, Hashable, Sendable {
   }
 }
 
-/// Frames that were rendered several times over.
+/// The frames of a scene, rendered several times.
 public struct ProfiledRun: Sendable {
   /// The scene's name.
   public var scene: String
-  /// Columns of the output's pixels.
+  /// The number of columns of the output.
   public var width: Int
-  /// Rows of the output's pixels.
+  /// The number of rows of the output.
   public var height: Int
-  /// How many threads rendered.
+  /// The number of threads that rendered.
   public var threads: Int
-  /// Where offscreen passes were rendered: `tile` or `surface`.
+  /// The memory of offscreen passes: `tile` or `surface`.
   public var offscreen: String
-  /// How much of a frame was rendered: `everything` or `damage`.
+  /// The part of each frame that was rendered: `everything` or `damage`.
   public var redraw: String
-  /// What frames are held against.
+  /// The budget of each frame.
   public var budget: FrameBudget
-  /// The parts of the budget.
+  /// The shares of the budget.
   public var shares: BudgetShares
-  /// How many frames at the start are left out of statistics.
+  /// The number of frames at the start that statistics leave out.
   public var warmUp: Int
-  /// The frames of each repeat, the warm-up first.
+  /// The frames of each repeat, warm-up first.
   public var repeats: [[FrameRecord]]
-  /// How the frames' tile sections divide: one for each frame, or a single one for all.
+  /// The divisions of the frames' tile sections: one for each frame, or a single one for all.
   public var attributions: [FrameAttribution]
-  /// The paths of all layers of the last attributed frame, each before its sublayers; empty where none was.
+  /// The paths of all layers of the last attributed frame, each before its sublayers; empty without attribution.
   public var layers: [String]
-  /// What accounting costs; `nil` if that was not measured.
+  /// The profiling overhead; `nil` if it was not measured.
   public var overhead: ProfilerOverhead?
 
   /// Gathers a run.
   ///
-  /// - Precondition: every repeat has the same number of frames, more than those of the warm-up; there is
-  ///   one attribution, or one for each frame.
+  /// - Precondition: every repeat has the same number of frames, more than `warmUp`; there is one attribution, or one
+  ///   for each frame.
   public init(
     scene: String, width: Int, height: Int, threads: Int, offscreen: String, redraw: String,
     budget: FrameBudget, shares: BudgetShares = BudgetShares(), warmUp: Int,
@@ -104,10 +104,10 @@ public struct ProfiledRun: Sendable {
     self.overhead = overhead
   }
 
-  /// How many frames a repeat has, the warm-up included.
+  /// The number of frames of a repeat, warm-up included.
   public var frameCount: Int { repeats[0].count }
 
-  /// The floor timeline: of each frame, the repeat in which it was fastest.
+  /// The floor timeline: each frame from the repeat in which it was fastest.
   ///
   /// The whole record is taken, so that its stages and its remainder sum to its time.
   public var floor: [FrameRecord] {
@@ -120,7 +120,7 @@ public struct ProfiledRun: Sendable {
     }
   }
 
-  /// The floor timeline with what layers took of each frame.
+  /// The floor timeline with the cost of layers in each frame.
   public var accounted: [AccountedFrame] {
     floor.enumerated().map { index, record in
       let own = attributions.count == 1 ? attributions[0] : attributions[index]

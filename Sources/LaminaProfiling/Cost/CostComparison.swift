@@ -1,15 +1,15 @@
-/// Frames that were measured beside what a model says of them.
+/// Measured frames beside their modelled times.
 public struct CostComparison: Sendable {
   /// One frame.
   public struct Row: Hashable, Sendable {
-    /// What was rendered.
+    /// The name of the rendered scene.
     public var name: String
     /// The measured time, ns.
     public var measured: UInt64
     /// The modelled time, ns.
     public var modelled: UInt64
 
-    /// The model's error, relative: 0.1 if the model says a tenth more.
+    /// The model's relative error: 0.1 if the modelled time is a tenth longer than the measured one.
     public var error: Double {
       measured == 0 ? 0 : (Double(modelled) - Double(measured)) / Double(measured)
     }
@@ -17,13 +17,14 @@ public struct CostComparison: Sendable {
 
   /// Every frame, in the order of the samples.
   public let rows: [Row]
-  /// For each group of sections that is timed as one, by the name of its first: the mean of
-  /// |modelled - measured| as a share of the measured frame.
+  /// The mean of |modelled - measured| as a share of the measured frame, for each group of sections timed as one.
+  ///
+  /// A group has the name of its first section.
   public let sections: [(section: CostSection, error: Double)]
 
   /// Compares samples with a model.
   ///
-  /// - Precondition: there is a sample.
+  /// - Precondition: there is at least one sample.
   public init(_ samples: [CostSample], _ model: CostModel) {
     precondition(!samples.isEmpty, "a comparison of no frames")
     rows = samples.map {
@@ -45,22 +46,22 @@ public struct CostComparison: Sendable {
   /// The mean of |modelled - measured| / measured.
   public var meanError: Double { CostComparison.meanError(of: rows) }
 
-  /// The frame that is furthest off.
+  /// The frame with the largest error.
   public var worst: Row { CostComparison.worst(of: rows) }
 
-  /// How many times as long as modelled frames take here: the median of measured / modelled.
+  /// The ratio of measured to modelled time on this machine: the median of measured / modelled.
   ///
-  /// A model is of one machine at its best; another one, or the same beside others' work, is slower or faster at
-  /// all of it.
+  /// A model describes one machine at its best. Another machine, or the same one under load, is slower or faster at all
+  /// of it.
   public var pace: Double {
     let ratios = rows.map { Double($0.measured) / Double(max(1, $0.modelled)) }.sorted()
     let middle = ratios.count / 2
     return ratios.count % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2
   }
 
-  /// The frames that take so long at least, with what is modelled for this machine's pace.
+  /// Returns the frames of at least a measured time, with modelled times scaled by `pace`.
   ///
-  /// - Parameter least: the measured time, ns.
+  /// - Parameter least: the least measured time, ns.
   /// - Returns: those frames.
   public func rows(from least: UInt64) -> [Row] {
     let pace = pace
@@ -71,14 +72,14 @@ public struct CostComparison: Sendable {
     }
   }
 
-  /// The mean of |modelled - measured| / measured of some frames; 0 for none.
+  /// The mean of |modelled - measured| / measured of some frames; 0 without frames.
   public static func meanError(of rows: [Row]) -> Double {
     rows.reduce(0) { $0 + abs($1.error) } / Double(max(1, rows.count))
   }
 
-  /// The frame of some that is furthest off.
+  /// Returns the frame with the largest error.
   ///
-  /// - Precondition: there is one.
+  /// - Precondition: there is at least one frame.
   public static func worst(of rows: [Row]) -> Row {
     rows.max { abs($0.error) < abs($1.error) } ?? rows[0]
   }

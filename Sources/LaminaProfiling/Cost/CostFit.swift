@@ -1,6 +1,6 @@
-/// A frame that was measured: the account whose counters explain its times.
+/// A measured frame: an account whose counters explain its times.
 public struct CostSample: Sendable {
-  /// What was rendered.
+  /// The name of the rendered scene.
   public var name: String
   /// The counters, and the times of the least disturbed frames.
   public var record: FrameRecord
@@ -12,25 +12,24 @@ public struct CostSample: Sendable {
   }
 }
 
-/// Finds the coefficients of a cost model, stage by stage, from frames that were measured.
+/// Finds the coefficients of a cost model, stage by stage, from measured frames.
 ///
-/// For each group of sections that is timed as one, over samples i and terms j:
+/// The fit of each group of sections timed as one, over samples i and terms j:
 /// ```
 /// minimise  sum_i w_i^2 (sum_j q_ij c_j - t_i)^2 + ridge * sum_j s_j (c_j - p_j)^2,   all c_j >= 0
 ///           w_i = 1 / max(t_i, frame_i / 10)      s_j = sum_i w_i^2 q_ij^2      p the prior
 /// ```
-/// Weights make errors relative: to the stage, or to a tenth of the frame where the stage is less. The
-/// ridge keeps terms that always occur together from being anything; what no sample counts stays as in
-/// the prior.
+/// Weights make errors relative to the stage, or to a tenth of the frame if the stage is shorter. The ridge pins down
+/// terms that always occur together. A term that no sample counts keeps its prior value.
 ///
-/// Accounts of the app's side alone, in which no layer is shown, tell a tree's copy from its evaluation,
-/// and are used for that only.
+/// Accounts of the app's side alone show no layer. They separate a tree's copy from its evaluation, and serve only
+/// that.
 ///
-/// - Complexity: O(samples * terms^2) for each group, and at most 20,000 sweeps over the terms.
+/// - Complexity: O(samples * terms^2) for each group, with at most 20,000 sweeps over the terms.
 public struct CostFit: Sendable {
-  /// What coefficients are drawn to.
+  /// The model that coefficients are drawn towards.
   public var prior: CostModel
-  /// How much, as a share of what the samples say of each term.
+  /// The strength of the prior, as a share of the samples' weight on each term.
   public var ridge: Double
 
   /// Makes a fit.
@@ -42,21 +41,21 @@ public struct CostFit: Sendable {
     self.ridge = ridge
   }
 
-  /// Sections that are timed as one.
+  /// The groups of sections that are timed as one.
   static let groups: [[CostSection]] = [
     [.layout], [.display], [.prepare], [.commit, .show], [.plan], [.vertex], [.assemble],
     [.tiles, .raster, .fragment, .blend], [.present], [.other],
   ]
 
-  /// The measured time of a group in a frame, ns.
+  /// Returns the measured time of a group in a frame, ns.
   static func time(of group: [CostSection], in record: FrameRecord) -> UInt64 {
     if group.contains(.tiles) { return record.tileSection }
     return group[0].stage.map { record.serial[$0] } ?? record.remainder
   }
 
-  /// The model that explains some samples best.
+  /// Returns the model that explains some samples best.
   ///
-  /// - Precondition: there is a sample.
+  /// - Precondition: there is at least one sample.
   public func fit(_ samples: [CostSample], name: String, machine: String) -> CostModel {
     precondition(!samples.isEmpty, "a fit to no frames")
     var model = prior
@@ -78,7 +77,7 @@ public struct CostFit: Sendable {
     return model
   }
 
-  /// Four significant digits: all that a measurement is worth, and a short file.
+  /// Rounds to four significant digits: the accuracy of a measurement, in a short file.
   private static func rounded(_ value: Double) -> Double {
     guard value > 1e-6 else { return 0 }
     var scale = 1.0
@@ -88,10 +87,12 @@ public struct CostFit: Sendable {
   }
 }
 
-/// Weighted least squares of coefficients that are not below 0, drawn to others.
+/// Weighted least squares of non-negative coefficients, drawn towards a prior.
 struct LeastSquares {
   private let prior: [Double]
-  /// The sums of products of quantities, row by row, and of quantities with what they equal.
+  /// The sums of products of quantities, row by row.
+  ///
+  /// `targets` has the sums of quantities times their equations' values.
   private var products: [Double]
   private var targets: [Double]
 
@@ -101,7 +102,7 @@ struct LeastSquares {
     targets = [Double](repeating: 0, count: prior.count)
   }
 
-  /// Adds an equation: the sum of quantities times coefficients.
+  /// Adds an equation: the sum of quantities times coefficients equals `value`.
   mutating func add(_ quantities: [Double], equals value: Double, weight: Double) {
     let square = weight * weight
     for (row, a) in quantities.enumerated() where a != 0 {

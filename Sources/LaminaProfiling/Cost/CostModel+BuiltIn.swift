@@ -1,10 +1,10 @@
-// The profiles that come with Lamina: what `lamina calibrate` wrote, as tables.
+// The profiles that come with Lamina: output of `lamina calibrate`, as tables.
 
 extension CostModel {
-  /// The profiles that come with Lamina, each named for what it was fitted on.
+  /// The profiles that come with Lamina, each named after the machine it was fitted on.
   public static let builtIn: [CostModel] = [virtualMachine2026]
 
-  /// The profile that is used where none is named.
+  /// The default profile.
   public static let standard = virtualMachine2026
 
   /// One thread of a virtual machine.
@@ -66,7 +66,7 @@ extension CostModel {
       .tiles: [.damagePixels: 0.1853, .draws: 36.8, .offscreenPixels: 0.141],
     ])
 
-  /// Makes a model of what each count of a section takes, ns; without a counter, what a frame takes there.
+  /// Makes a model from the time of each count of a section, ns; the key `nil` has the section's time of a frame.
   private init(
     name: String, machine: String, _ sections: [CostSection: [Counter?: Double]],
     beyondCaches: [CostSection: [Counter: Double]]

@@ -1,4 +1,4 @@
-// A cost model as a file: coefficients by section, then by what is counted.
+// A cost model as a file: coefficients by section, then by counter.
 
 extension CostModel: Codable {
   private enum Key: String, CodingKey {
@@ -7,7 +7,7 @@ extension CostModel: Codable {
     case coefficients = "coefficients_ns"
   }
 
-  /// A name that is known only when it is read.
+  /// A name that is known only when the file is read.
   private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -16,8 +16,9 @@ extension CostModel: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// Reads a model: terms that are left out take no time; those that no model has are errors, and so are
-  /// coefficients below 0, or above a second.
+  /// Reads a model.
+  ///
+  /// Missing terms take no time. Unknown terms, coefficients below 0 and coefficients above a second are errors.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(

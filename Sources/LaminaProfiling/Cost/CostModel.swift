@@ -1,39 +1,38 @@
-/// How long a frame takes, computed from what it counts: the same on every machine.
+/// A frame's time computed from its counters, which gives the same result on every machine.
 ///
 /// ```
 /// section   = ns a frame + the sum over its counters of count * ns a count
 /// stage     = the sum of its sections, rounded once to whole ns
 /// frame     = the sum of all sections, rounded once
 /// ```
-/// Counters are exact, and the sum is taken in one order, by plain multiplication and addition: a frame
-/// has the same modelled time wherever it is rendered, by however many threads. What the time is a model
-/// of is one thread of the machine that the coefficients were fitted on, which `machine` names. How far
-/// it is off there is part of every profile: see `lamina calibrate`.
+/// Counters are exact, and the sum has one order, by plain multiplication and addition. A frame thus has the same
+/// modelled time on every machine and with any number of threads. The time is that of one thread of `machine`, on which
+/// the coefficients were fitted. Every profile reports the model's error there: see `lamina calibrate`.
 ///
-/// Frames of every kind are modelled by the same terms: a first frame counts what it decodes and draws
-/// into backing stores, and a frame that renders only what has changed counts only that. Not in the
-/// counters, and so in no model: caches of the processor that are cold, memory that is touched for the
-/// first time, and what an app's own layout and drawing functions do beside drawing.
+/// The same terms model frames of every kind. A first frame counts what it decodes and draws into backing stores. A
+/// frame that renders only its damage counts only that. Counters miss some costs, and so does every model: cold
+/// processor caches, memory touched for the first time, and an app's own work in layout and drawing functions beside
+/// drawing.
 public struct CostModel: Hashable, Sendable {
-  /// What the profile is called.
+  /// The profile's name.
   public var name: String
-  /// What it was fitted on.
+  /// The machine it was fitted on.
   public var machine: String
-  /// In the order of `CostTerm.all`.
+  /// The coefficients in the order of `CostTerm.all`.
   private var values: [Double]
 
-  /// Makes a model in which nothing takes time.
+  /// Makes a model in which every term takes 0 ns.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - machine: what it is fitted on.
+  ///   - name: the profile's name.
+  ///   - machine: the machine it is fitted on.
   public init(name: String, machine: String) {
     self.name = name
     self.machine = machine
     values = [Double](repeating: 0, count: CostTerm.all.count)
   }
 
-  /// What one count takes, ns, in a section; without a counter, what a frame takes there.
+  /// The time of one count in a section, ns; without a counter, the section's time for a frame.
   ///
   /// - Precondition: the section has such a term.
   public subscript(section: CostSection, counter: Counter? = nil) -> Double {
@@ -41,7 +40,7 @@ public struct CostModel: Hashable, Sendable {
     set { values[CostModel.place(CostTerm(section, counter))] = newValue }
   }
 
-  /// What one count of a term takes, ns.
+  /// The time of one count of a term, ns.
   ///
   /// - Precondition: models have such a term.
   public subscript(term: CostTerm) -> Double {
@@ -69,17 +68,17 @@ public struct CostModel: Hashable, Sendable {
     CostModel.whole(CostSection.allCases, of: sums(of: record))
   }
 
-  /// What the app works for a commit, ns: layout, display, prepare, and the copy of the tree.
+  /// The app's modelled time for a commit, ns: layout, display, prepare, and the copy of the tree.
   public func app(of record: FrameRecord) -> UInt64 {
     CostModel.whole(CostSection.allCases.filter(\.isOfApp), of: sums(of: record))
   }
 
-  /// What the render server works for a frame before it draws, ns: the tree at its moment, and the plan.
+  /// The render server's modelled time for a frame before it draws, ns: evaluation of the tree, and the plan.
   public func renderPrepare(of record: FrameRecord) -> UInt64 {
     CostModel.whole([.show, .plan], of: sums(of: record))
   }
 
-  /// What it works from then on, until the buffer is finished, ns.
+  /// The render server's modelled time from the end of the plan to the finished buffer, ns.
   public func renderExecute(of record: FrameRecord) -> UInt64 {
     CostModel.whole(
       CostSection.allCases.filter { !$0.isOfApp && $0 != .show && $0 != .plan },
@@ -88,7 +87,7 @@ public struct CostModel: Hashable, Sendable {
 
   // MARK: - Sums
 
-  /// The time of every section, ns, in the order of `CostSection.allCases`.
+  /// Returns the time of every section, ns.
   private func sums(of record: FrameRecord) -> [CostSection: Double] {
     var sums: [CostSection: Double] = [:]
     for (term, value) in zip(CostTerm.all, values) where value != 0 {
@@ -97,7 +96,7 @@ public struct CostModel: Hashable, Sendable {
     return sums
   }
 
-  /// Sections together, rounded once; never below 0.
+  /// Returns the sum of some sections, rounded once; never below 0.
   private static func whole(_ sections: [CostSection], of sums: [CostSection: Double]) -> UInt64 {
     let sum = sections.reduce(0) { $0 + (sums[$1] ?? 0) }
     return UInt64(min(max(0, sum), 1e18) + 0.5)
@@ -116,12 +115,12 @@ public struct CostModel: Hashable, Sendable {
 
 /// The modelled times of one frame, ns.
 public struct ModelledStages: Hashable, Sendable {
-  /// Each stage; the three of the tile section without what a tile takes by itself.
+  /// The time of each stage; the three of the tile section exclude the tiles' own cost.
   public var times: StageTimes
-  /// The tile section as a whole: what tiles take by themselves, raster, fragment and blend.
+  /// The time of the whole tile section: the tiles' own cost, raster, fragment and blend.
   public var tileSection: UInt64
-  /// What belongs to no stage.
+  /// The time outside all stages.
   public var other: UInt64
-  /// The frame: rounded by itself, so that it may be some ns off the sum of the others.
+  /// The frame's time; it is rounded separately, so it may differ from the sum of the others by some ns.
   public var frame: UInt64
 }

@@ -1,8 +1,8 @@
-/// A part of a frame whose time is modelled by terms of its own.
+/// A part of a frame that has its own terms in the model.
 ///
-/// Most are stages. `commit` is divided into the app's side, which copies the tree, and `show`, which
-/// evaluates it for a moment and is the render server's; the tile section into what a tile costs by itself
-/// and its three stages.
+/// Most sections are stages. `Stage.commit` is divided in two: `commit` copies the tree on the app's side, and `show`
+/// evaluates it for a moment in the render server. The tile section is divided into the tiles' own cost and its three
+/// stages.
 public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   /// Layers get their geometry.
   case layout
@@ -12,7 +12,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   case prepare
   /// The tree is copied.
   case commit
-  /// The copy is evaluated for a moment: a part of `Stage.commit`.
+  /// The copy is evaluated for a moment; part of `Stage.commit`.
   case show
   /// Passes are planned.
   case plan
@@ -20,20 +20,20 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   case vertex
   /// Vertices become primitives, in tiles.
   case assemble
-  /// Tiles are taken, cleared and looked through: a part of the tile section.
+  /// Tiles are taken, cleared and searched for draws; part of the tile section.
   case tiles
   /// Primitives become coverage.
   case raster
   /// Sources become pixels.
   case fragment
-  /// Pixels go onto the surface below.
+  /// Pixels are composited onto the surface below.
   case blend
   /// The finished buffer is swapped to the front.
   case present
-  /// What belongs to no stage.
+  /// Time outside all stages.
   case other
 
-  /// Whether it is the app's work, and not the render server's.
+  /// Whether the section is the app's work, not the render server's.
   public var isOfApp: Bool {
     switch self {
     case .layout, .display, .prepare, .commit: true
@@ -41,10 +41,10 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// The stage that it is, or a part of; nil for what tiles cost by themselves, and for what belongs to none.
+  /// The stage that contains the section; `nil` for `tiles` and `other`.
   var stage: Stage? { self == .show ? .commit : Stage(rawValue: rawValue) }
 
-  /// Whether it is left out of a frame in which nothing is drawn, since nothing has changed.
+  /// Whether the section is skipped in a frame that draws nothing because nothing has changed.
   var isOfDrawing: Bool {
     switch self {
     case .vertex, .assemble, .tiles, .raster, .fragment, .blend: true
@@ -52,7 +52,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// What it depends on beside the frame itself: a term each.
+  /// The counters that the section's time depends on, beside the frame itself; a term each.
   public var counters: [Counter] {
     switch self {
     case .layout: [.layersCommitted, .constraintsChanged, .constraintPivots]
@@ -99,10 +99,11 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Counts that take longer each above so many, since the processor's caches hold no more: a term
-  /// each, for the counts above.
+  /// Counters that cost more per count beyond a limit, because the processor's caches hold no more.
   ///
-  /// A layer has one to three kilobytes in a tree, its commit and its plan; a pixel of a buffer has four.
+  /// Each has a term for the counts beyond its limit.
+  ///
+  /// A layer takes one to three kilobytes in a tree, its commit and its plan; a pixel of a buffer takes four bytes.
   public var cached: [(counter: Counter, limit: Int)] {
     switch self {
     case .commit, .layout: [(.layersCommitted, 500)]
@@ -115,13 +116,13 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// One term of a cost model: so many ns for each count, or for each frame.
+/// One term of a cost model: a time in ns for each count, or for each frame.
 public struct CostTerm: Hashable, Sendable {
-  /// The part of the frame that it is in.
+  /// The part of the frame to which it belongs.
   public var section: CostSection
-  /// What is counted; `nil` for a frame.
+  /// The counter; `nil` for a term that counts each frame once.
   public var counter: Counter?
-  /// How many of them do not count: those that the processor's caches hold; `nil` if all count.
+  /// The number of counts that the processor's caches hold, which the term ignores; `nil` if all count.
   public var limit: Int?
 
   /// Makes a term.
@@ -131,20 +132,20 @@ public struct CostTerm: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The name of what is counted, as files have it.
+  /// The name of the term in files.
   public var name: String {
     (counter?.name ?? "frame") + (limit == nil ? "" : CostTerm.beyondCaches)
   }
 
-  /// The end of names of terms that count beyond caches.
+  /// The suffix of names of terms that count beyond caches.
   private static let beyondCaches = "BeyondCaches"
 
   /// The terms of a model, in the order in which they are summed.
   public static let all: [CostTerm] = CostSection.allCases.flatMap { terms(of: $0) }
 
-  /// Those of one section: the frame's first.
+  /// Returns the terms of one section, the term of the frame first.
   public static func terms(of section: CostSection) -> [CostTerm] {
-    // What a frame costs in the tile section is in `tiles` alone.
+    // The frame's cost in the tile section belongs to `tiles` alone.
     let frame: [CostTerm] =
       switch section {
       case .raster, .fragment, .blend: []
@@ -154,14 +155,14 @@ public struct CostTerm: Hashable, Sendable {
       + section.cached.map { CostTerm(section, $0.counter, above: $0.limit) }
   }
 
-  /// How often it counts in a frame.
+  /// Returns the term's count in a frame.
   ///
-  /// What a frame takes by itself counts only on the sides that the account has: the app's if layers were
-  /// committed, the render server's if some were shown, and drawing if something was drawn.
+  /// The term of a frame counts only on sides that the account has. The app's side needs a committed layer, and the
+  /// render server's side a shown one. Sections of drawing also need damage.
   public func quantity(in record: FrameRecord) -> Int {
     if let counter {
       var count = record.counters[counter]
-      // Memory that nothing is written to need not be had.
+      // Memory that nothing is written to need not be allocated.
       if counter == .damagePixels { count = min(count, CostTerm.pixelsWritten(in: record)) }
       if counter == .offscreenPixels { count -= CostTerm.avoidablePixels(in: record) }
       return max(0, count - (limit ?? 0))
@@ -171,12 +172,14 @@ public struct CostTerm: Hashable, Sendable {
     return record.counters[.layersShown] > 0 ? 1 : 0
   }
 
-  /// Pixels of passes that are only reported.
+  /// Returns the pixels of avoidable passes, which are reported but not rendered.
   private static func avoidablePixels(in record: FrameRecord) -> Int {
     record.passes.reduce(0) { $0 + ($1.isAvoidable ? $1.bytes / 4 : 0) }
   }
 
-  /// Pixels that draws write, as often as they do; those that are cleared may never have been anything else.
+  /// Returns the pixels that draws write, each once per draw.
+  ///
+  /// Clearing does not count: the memory may be clear already.
   private static func pixelsWritten(in record: FrameRecord) -> Int {
     let counters = record.counters
     return counters[.pixelsFilled] + counters[.pixelsCopied] + counters[.pixelsBlended]

@@ -1,13 +1,13 @@
-// A frame as a cost model sees it: the same work, at the model's prices.
+// A frame by a cost model: the same work at the model's costs.
 
 extension AccountedFrame {
-  /// The frame with the times that a model says in place of those that were measured.
+  /// Returns the frame with modelled times in place of measured ones.
   ///
-  /// Stages are the model's. Within the tile section, display and prepare, layers have the parts that they
-  /// had of what was measured: a layer's share is told by clocks, a frame's time by counters alone.
+  /// Stages have the model's times. Within the tile section, display and prepare, layers keep their shares of the
+  /// measured time. Clocks decide a layer's share; counters alone decide a frame's time.
   ///
   /// - Parameter model: the model.
-  /// - Returns: the frame; when it is late is the same on every machine.
+  /// - Returns: the frame; whether it is late is the same on every machine.
   public func modelled(by model: CostModel) -> AccountedFrame {
     let times = model.stages(of: record)
     var frame = self
@@ -43,7 +43,7 @@ extension AccountedFrame {
   }
 }
 
-/// A map of times, ns.
+/// A linear map of times, ns.
 private struct Scale {
   private let factor: Double
 

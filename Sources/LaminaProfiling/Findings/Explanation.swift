@@ -1,65 +1,66 @@
-/// The cost of a frame's offscreen passes, and the cheaper layer properties that would save some of it.
+/// The cost of a frame's offscreen passes, and cheaper layer properties that would save some of it.
 ///
-/// All times are ns. It encodes to JSON with the unit in each key; `schema` names its version.
+/// All times are ns. It encodes to JSON with the unit in each key; `schema` has its version.
 public struct Explanation: Codable, Sendable {
-  /// The name and version of this form.
+  /// The name and version of the format.
   public var schema = "lamina-explain/3"
   /// The scene's name.
   public var scene = ""
-  /// Columns of the output's pixels.
+  /// The number of columns of the output.
   public var width: Int
-  /// Rows of the output's pixels.
+  /// The number of rows of the output.
   public var height: Int
-  /// How many threads rendered.
+  /// The number of threads that rendered.
   public var threads: Int
-  /// Where offscreen passes were rendered: `tile` or `surface`.
+  /// The memory of offscreen passes: `tile` or `surface`.
   public var offscreen: String
-  /// Whose time it is, in a line: the machine that rendered, and how.
+  /// The machine that rendered and its settings, in one line.
   public var machine = ""
-  /// The frame that `frame`, `counters` and `passes` are about, in seconds: the dearest by the model.
+  /// The time in seconds of the frame that `frame`, `counters` and `passes` describe: the most expensive by the model.
   public var moment: Double
-  /// How many frames each time is the floor of.
+  /// The number of runs whose fastest gives each time.
   public var runs: Int
   /// The fastest rendering of that frame.
   public var frame: UInt64
-  /// Its exact counters, when bitmaps are known.
+  /// Its exact counters once bitmaps are cached.
   public var counters: [String: Int]
   /// The frame's memory traffic, in bytes.
   public var memoryBytes: Int
-  /// The least time that this takes.
+  /// The least time of that traffic.
   public var memory: MemoryBound
-  /// Offscreen passes with their composites, in the order in which they end.
+  /// The offscreen passes and composites, in the order in which they end.
   public var passes: [ExplainedPass] = []
-  /// The frames that changes were tried over: their differences are those of findings.
+  /// The number of frames over which changes were tried; findings sum their differences.
   public var frames: Int
-  /// The modelled time of all of them together.
+  /// The sum of their modelled times.
   public var modelled: UInt64
-  /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then what is refused.
+  /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then refused
+  /// changes.
   public var findings: [Finding] = []
-  /// All advice together, as far as it goes together; `nil` for fewer than two.
+  /// All compatible advice together; `nil` for fewer than two.
   public var combined: Finding?
-  /// How many changes the model says are faster, and measured times slower: they are refused.
+  /// The number of changes that are faster by the model but slower by measurement; they are refused.
   public var contradictions = 0
-  /// How many changes were tried; those of layers that are alike are one.
+  /// The number of changes that were tried; changes of alike layers count as one.
   public var tried = 0
-  /// How many could have been tried, but were over the limit or had no time left.
+  /// The number of changes left out because the limit was reached or time ran out.
   public var untried = 0
-  /// The largest difference of a channel of a pixel that a saving may have.
+  /// The largest difference of a pixel's channel that advice may cause.
   public var tolerance: Int
 
   /// Makes an explanation without passes and findings.
   ///
   /// - Parameters:
-  ///   - width: columns of pixels.
-  ///   - height: rows of pixels.
-  ///   - threads: how many threads render.
-  ///   - offscreen: where offscreen passes are rendered.
-  ///   - runs: how many frames each time is the floor of.
-  ///   - moment: the frame that counters and passes are about, in seconds.
+  ///   - width: the number of columns of pixels.
+  ///   - height: the number of rows of pixels.
+  ///   - threads: the number of threads that render.
+  ///   - offscreen: the memory of offscreen passes.
+  ///   - runs: the number of runs whose fastest gives each time.
+  ///   - moment: the time in seconds of the frame that counters and passes describe.
   ///   - frame: that frame's fastest rendering, ns.
   ///   - counters: its counters.
-  ///   - totals: what all frames take as they are.
-  ///   - tolerance: the largest difference of a channel that advice may make.
+  ///   - totals: the sums over all frames before any change.
+  ///   - tolerance: the largest difference of a channel that advice may cause.
   public init(
     width: Int, height: Int, threads: Int, offscreen: String, runs: Int, moment: Double,
     frame: UInt64, counters: Counters, totals: FrameTotals, tolerance: Int
@@ -81,7 +82,7 @@ public struct Explanation: Codable, Sendable {
 
   /// The findings that are advice, the largest saving first.
   public var savings: [Finding] { findings.filter(\.state.isAdvice) }
-  /// The findings that are observations: a person decides.
+  /// The findings that are observations, for a person to decide.
   public var observations: [Finding] { findings.filter { $0.state == .observation } }
   /// The findings that are refused.
   public var refused: [Finding] { findings.filter { $0.state == .refused } }
@@ -101,29 +102,29 @@ public struct Explanation: Codable, Sendable {
 
 /// One offscreen pass, or the composite of one.
 public struct ExplainedPass: Codable, Hashable, Sendable {
-  /// Why it exists.
+  /// The reasons for it.
   public var reasons: [PassReason]
-  /// Its work for them.
+  /// Its work for those reasons.
   public var role: PassRole
   /// The path of the layer that forced it.
   public var layer: String
   /// Its extent in device pixels.
   public var extent: PassRecord.Extent
-  /// How many offscreen passes it lies within.
+  /// The number of offscreen passes that it lies within.
   public var depth: Int
   /// Bytes a GPU would have allocated.
   public var gpuBytes: Int
-  /// Bytes of a surface of its own; 0 for a pass in a tile's scratch memory, which all of them share.
+  /// Bytes of a separate surface; 0 for a pass in a tile's scratch memory, which all passes share.
   public var realBytes: Int
-  /// Bytes that a tile-based GPU moves at least for it, as `PassRecord.memoryBytes`.
+  /// The least number of bytes that a tile-based GPU moves for it, as in `PassRecord.memoryBytes`.
   public var memoryBytes: Int
-  /// Whether it was not rendered, since its result was drawn without it.
+  /// Whether it was skipped, because its result could be drawn without it.
   public var isAvoidable: Bool
-  /// Changes of render target that it takes.
+  /// The changes of render target that it needs.
   public var targetSwitches: Int
-  /// Its part of the frame's floor, by attribution frames.
+  /// Its part of the frame's fastest time, by attribution frames.
   public var cost: UInt64
-  /// The same as a part of the frame, 0...1.
+  /// The same as a share of the frame, 0...1.
   public var share: Double
 
   /// Makes a row.
@@ -131,8 +132,8 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - record: the pass.
   ///   - layer: the path of its layer.
-  ///   - cost: its part of the frame's floor.
-  ///   - share: the same as a part of the frame.
+  ///   - cost: its part of the frame's fastest time.
+  ///   - share: the same as a share of the frame.
   public init(_ record: PassRecord, layer: String, cost: UInt64, share: Double) {
     reasons = record.reasons
     role = record.role

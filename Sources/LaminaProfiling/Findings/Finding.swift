@@ -1,17 +1,17 @@
-/// A change of layers, what it saves, and whether it can be made.
+/// A change of layers, its saving, and whether it can be made.
 ///
-/// Counts are differences of exact counters over the frames that it was tried on, of a refused one until it was
-/// refused; a negative one says that the change takes more.
+/// Counts are differences of exact counters over the frames that were tried. For a refused change, they stop at the
+/// refusal. A negative count means that the change costs more.
 public struct Finding: Codable, Hashable, Sendable {
-  /// The knowledge about a change.
+  /// The status of a change.
   public enum State: String, Codable, CaseIterable, Sendable {
-    /// It was made, over the frames, and saves what it says.
+    /// Tried over the frames; it saves the stated amounts.
     case verified
-    /// The same, as long as something holds.
+    /// Tried like `verified`, and valid as long as a condition holds.
     case conditional
-    /// It cannot be changed automatically: a person decides.
+    /// Not changed automatically; a person decides.
     case observation
-    /// It was tried, and changes more pixels than the tolerance, or saves nothing.
+    /// Tried, but it changes more pixels than the tolerance, or saves nothing.
     case refused
 
     /// Whether it may be worded as advice.
@@ -22,56 +22,57 @@ public struct Finding: Codable, Hashable, Sendable {
   public var id: String
   /// The kind of change.
   public var kind: String
-  /// The knowledge about it.
+  /// The status of the change.
   public var state: State
-  /// The paths of the layers that it is about, those of layers that are alike together; there is one at least.
+  /// The paths of the layers concerned, alike layers together; at least one.
   public var layers: [String]
-  /// Why it helps, in a sentence.
+  /// The reason why it helps, in a sentence.
   public var title: String
-  /// The condition that has to hold beyond the frames; `nil` for none.
+  /// The condition that has to hold beyond the frames; `nil` without condition.
   public var condition: String?
-  /// The evidence for it; `nil` for what its title says already.
+  /// The evidence for it; `nil` if the title is enough.
   public var evidence: String?
-  /// Why it is refused; `nil` for advice.
+  /// The reason for refusing it; `nil` for advice.
   public var reason: String?
-  /// The changes, those of the first layer first; of each as many layers change as of the others.
+  /// The changes, the first layer's first; every layer has the same number of changes.
   public var changes: [FindingChange]
   /// The changes of the first layer as Swift for UIKit, line by line.
   public var code: [String]
-  /// Offscreen passes.
+  /// The number of offscreen passes saved.
   public var passes: Int
-  /// Pixels in the extents of offscreen passes.
+  /// Pixels saved in the extents of offscreen passes.
   public var offscreenPixels: Int
-  /// Bytes that a GPU would have allocated for those.
+  /// Bytes saved that a GPU would have allocated for those extents.
   public var gpuBytes: Int
-  /// Changes of render target.
+  /// The number of changes of render target saved.
   public var targetSwitches: Int
-  /// Pixels computed from source and destination.
+  /// Blended pixels saved, which depend on source and destination.
   public var blendedPixels: Int
-  /// The modelled time, ns: the cost model applied to the counters before and after.
+  /// The modelled time saved, ns: the cost model applied to the counters before and after.
   public var modelled: Int64
-  /// The same as a part of the modelled frames before.
+  /// The same as a share of the modelled frames before.
   public var modelledShare: Double
-  /// The median of what a frame took longer without the change than with it, ns, of frames rendered in turn;
-  /// `nil` if it was not measured, or cannot be told from nothing.
+  /// The median time saved in a frame, ns, from frames rendered alternately without and with the change.
+  ///
+  /// It is `nil` if it was not measured, or is indistinguishable from zero.
   public var time: Int64?
-  /// Between which times that median lies, by an interval of 99 % and more; `nil` if it was not measured.
+  /// The confidence interval of that median, of at least 99 %, ns; `nil` if it was not measured.
   public var timeInterval: [Int64]?
-  /// How the pictures change: the largest difference, and the pixels of all frames.
+  /// The difference of the pictures: the largest of all frames, and the sum of differing pixels.
   public var difference: PixelDifference
 
   /// Makes a finding that has not been timed.
   ///
   /// - Parameters:
   ///   - kind: the kind of change.
-  ///   - layers: the paths of the layers that it is about; there is one at least.
-  ///   - changes: the changes of each.
-  ///   - title: why it helps.
-  ///   - condition: what has to hold beyond the frames.
+  ///   - layers: the paths of the layers concerned; at least one.
+  ///   - changes: the changes of each layer.
+  ///   - title: the reason why it helps.
+  ///   - condition: the condition that has to hold beyond the frames.
   ///   - code: the change of the first layer as Swift for UIKit.
-  ///   - before: what the frames took without the change.
-  ///   - after: what they took with it.
-  ///   - difference: how the pictures change.
+  ///   - before: the sums over the frames without the change.
+  ///   - after: the sums over the frames with the change.
+  ///   - difference: the difference of the pictures.
   public init(
     kind: String, layers: [String], changes: [FindingChange], title: String, condition: String?,
     code: [String],
@@ -99,10 +100,10 @@ public struct Finding: Codable, Hashable, Sendable {
   /// Makes an observation, which changes nothing.
   ///
   /// - Parameters:
-  ///   - kind: what it is about.
-  ///   - layers: the paths of the layers that it is about; there is one at least.
-  ///   - title: what is so, in a sentence.
-  ///   - evidence: what was seen.
+  ///   - kind: the kind of observation.
+  ///   - layers: the paths of the layers concerned; at least one.
+  ///   - title: the observed fact, in a sentence.
+  ///   - evidence: the measured evidence.
   public init(observing kind: String, layers: [String], title: String, evidence: String?) {
     self.init(
       kind: kind, layers: layers, changes: [], title: title, condition: nil, code: [],
@@ -112,26 +113,28 @@ public struct Finding: Codable, Hashable, Sendable {
     self.evidence = evidence
   }
 
-  /// The changes of the first of the layers.
+  /// The changes of the first layer.
   public var firstChanges: ArraySlice<FindingChange> {
     changes.prefix(changes.count / max(1, layers.count))
   }
 
-  /// Whether the modelled frames are shorter after the change, and neither passes nor their pixels are more; or a
-  /// GPU has fewer passes, and the modelled frames are hardly longer.
+  /// Whether the change is worth making.
+  ///
+  /// Neither passes nor their pixels may increase. Either the modelled frames are shorter, or a GPU has fewer passes
+  /// and the modelled frames are hardly longer.
   public var savesSomething: Bool {
     guard passes >= 0, offscreenPixels >= 0 else { return false }
     return modelledShare > Finding.leastSaving
       || (passes > 0 && modelledShare > -Finding.leastShare)
   }
 
-  /// The part of the modelled frames from which on a saving is one.
+  /// The share of the modelled frames above which a saving counts.
   private static let leastSaving = 0.0005
 
-  /// The part of the modelled frames that fewer passes may take longer here.
+  /// The increase of the modelled frames that fewer passes may cost here, as a share.
   private static let leastShare = 0.05
 
-  /// The kind with a hash of what changes: FNV-1a, 24 bits of it.
+  /// Returns the kind with a hash of the changes: FNV-1a, folded to 24 bits.
   private static func identifier(kind: String, _ texts: [String]) -> String {
     var hash: UInt32 = 2_166_136_261
     for byte in texts.joined().utf8 {
@@ -157,21 +160,21 @@ public struct Finding: Codable, Hashable, Sendable {
 
 /// The sums of several frames, by exact counters.
 public struct FrameTotals: Sendable {
-  /// How many frames there are.
+  /// The number of frames.
   public private(set) var frames = 0
-  /// The sums of their counters.
+  /// The sums of the frames' counters.
   public private(set) var counters = Counters()
-  /// The sum of their modelled times, ns.
+  /// The sum of the frames' modelled times, ns.
   public private(set) var modelled: UInt64 = 0
 
-  /// Totals of no frames.
+  /// Makes totals of no frames.
   public init() {}
 
   /// Adds a frame.
   ///
   /// - Parameters:
   ///   - record: the frame's record.
-  ///   - model: what counts cost.
+  ///   - model: the cost model.
   public mutating func add(_ record: FrameRecord, by model: CostModel) {
     frames += 1
     counters += record.counters
@@ -179,16 +182,16 @@ public struct FrameTotals: Sendable {
   }
 }
 
-/// How much pictures of one size differ.
+/// The difference of pictures of one size.
 public struct PixelDifference: Codable, Hashable, Sendable {
   /// The largest difference of a channel, 0...255.
   public var max: Int
-  /// How many pixels differ at all.
+  /// The number of pixels that differ at all.
   public var count: Int
-  /// How many pixels differ by more than the tolerance.
+  /// The number of pixels that differ by more than the tolerance.
   public var over: Int
-  /// How many of those lie at an edge that is elsewhere by less than a pixel: their colours are between those
-  /// of the pixels around them in the other picture.
+  /// The number of those at an edge that moved by less than a pixel: their colours lie between the colours of the
+  /// surrounding pixels in the other picture.
   public var edges: Int
 
   /// Makes a difference.

@@ -1,6 +1,6 @@
-/// The properties of a layer that a finding sets, as scene files call them.
+/// The properties of a layer that a finding sets, under their names in scene files.
 ///
-/// In JSON it is `{"layer": path, "set": {key: value}}`; a property that goes is `null`.
+/// In JSON it is `{"layer": path, "set": {key: value}}`; a removed property is `null`.
 public struct FindingChange: Codable, Hashable, Sendable {
   /// The layer's path.
   public var layer: String
@@ -13,7 +13,7 @@ public struct FindingChange: Codable, Hashable, Sendable {
     self.properties = properties
   }
 
-  /// The properties as a scene file has them, on one line.
+  /// The properties as in a scene file, on one line.
   public var text: String {
     properties.map { property in
       property.value == .none
@@ -28,7 +28,7 @@ public struct FindingChange: Codable, Hashable, Sendable {
 
   /// Reads a change; the properties are in the order of their keys.
   ///
-  /// - Parameter decoder: where it is read from.
+  /// - Parameter decoder: the source.
   /// - Throws: `DecodingError` for JSON of another form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -39,8 +39,8 @@ public struct FindingChange: Codable, Hashable, Sendable {
 
   /// Writes a change.
   ///
-  /// - Parameter encoder: where it is written to.
-  /// - Throws: what the encoder throws.
+  /// - Parameter encoder: the destination.
+  /// - Throws: errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(layer, forKey: .layer)
@@ -50,7 +50,7 @@ public struct FindingChange: Codable, Hashable, Sendable {
 
 /// A property with its value.
 public struct FindingProperty: Hashable, Sendable {
-  /// The key, as scene files call it.
+  /// The key in scene files.
   public var key: String
   /// The value.
   public var value: FindingValue
@@ -64,7 +64,7 @@ public struct FindingProperty: Hashable, Sendable {
 
 /// A value of a scene file.
 public indirect enum FindingValue: Codable, Hashable, Sendable {
-  /// `null`: the property goes.
+  /// `null`: the property is removed.
   case none
   /// A truth value.
   case bool(Bool)
@@ -91,7 +91,7 @@ public indirect enum FindingValue: Codable, Hashable, Sendable {
     }
   }
 
-  /// The properties of an object.
+  /// Returns the properties of an object.
   fileprivate static func properties(_ value: FindingValue) throws -> [FindingProperty] {
     guard case .object(let properties) = value else {
       throw DecodingError.dataCorrupted(
@@ -109,8 +109,8 @@ public indirect enum FindingValue: Codable, Hashable, Sendable {
 
   /// Reads a value; properties are in the order of their keys.
   ///
-  /// - Parameter decoder: where it is read from.
-  /// - Throws: `DecodingError` for what is no JSON.
+  /// - Parameter decoder: the source.
+  /// - Throws: `DecodingError` for invalid JSON.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Key.self) {
       self = .object(
@@ -135,8 +135,8 @@ public indirect enum FindingValue: Codable, Hashable, Sendable {
 
   /// Writes the value.
   ///
-  /// - Parameter encoder: where it is written to.
-  /// - Throws: what the encoder throws.
+  /// - Parameter encoder: the destination.
+  /// - Throws: errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .none:

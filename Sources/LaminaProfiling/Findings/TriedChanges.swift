@@ -1,17 +1,17 @@
-/// How changes were tried, whose findings a profile has: over which frames, and how many of them.
+/// A summary of the trials behind a profile's findings: the frames, and the number of changes.
 public struct TriedChanges: Codable, Hashable, Sendable {
-  /// The frames that changes were tried over: their differences are those of findings.
+  /// The number of frames over which changes were tried; findings sum their differences.
   public var frames: Int
-  /// The modelled time of all of them together, ns.
+  /// The sum of their modelled times, ns.
   public var modelled: UInt64
-  /// How many changes were tried; those of layers that are alike are one.
+  /// The number of changes that were tried; changes of alike layers count as one.
   public var tried: Int
-  /// How many had no time left.
+  /// The number of changes left out because the limit was reached or time ran out.
   public var untried: Int
-  /// All advice together, as far as it goes together; `nil` for fewer than two.
+  /// All compatible advice together; `nil` for fewer than two.
   public var combined: Finding?
 
-  /// Makes it from an explanation.
+  /// Makes the summary of an explanation.
   ///
   /// - Parameter explanation: the explanation.
   public init(_ explanation: Explanation) {
