@@ -3,10 +3,10 @@
 public import LaminaProfiling
 
 extension Explanation {
-  /// The explanation in lines of at most 120 characters, but for long layer paths and values.
+  /// Returns the explanation in lines of at most 120 characters; long layer paths and values may exceed them.
   ///
   /// - Parameters:
-  ///   - isWhole: whether every pass, saving and refused change is listed; else at most 40 lines are.
+  ///   - isWhole: whether every pass, saving and refused change is listed; otherwise at most 40 lines are.
   ///   - columns: the columns that lines fit into; `nil` for tables with all their columns.
   /// - Returns: lines, each with a line feed.
   public func text(isWhole: Bool = false, width columns: Int? = nil) -> String {
@@ -46,7 +46,7 @@ extension Explanation {
     return lines.fitting(columns).joined(separator: "\n") + "\n"
   }
 
-  /// How many changes were not offered, and why.
+  /// The number of refused changes, with the reasons.
   private var refusedSummary: [String] {
     let refused = refused
     guard !refused.isEmpty else { return [] }
@@ -59,7 +59,7 @@ extension Explanation {
     return ["", "not offered: \(parts.joined(separator: ", ")); --all lists them"]
   }
 
-  /// Each change that was not offered, with the reason.
+  /// Each refused change, with the reason.
   private var refusedLines: [String] {
     let refused = refused
     guard !refused.isEmpty else { return [] }
@@ -73,14 +73,14 @@ extension Explanation {
       }
   }
 
-  /// The passes that are printed, in the order in which they end.
+  /// The printed passes, in the order in which they end.
   private var dearestPasses: [ExplainedPass] {
     guard passes.count > Explanation.shownPasses else { return passes }
     let places = passes.indices.sorted { passes[$1].cost < passes[$0].cost }
     return places.prefix(Explanation.shownPasses).sorted().map { passes[$0] }
   }
 
-  /// So many passes are printed.
+  /// The most passes that are printed.
   private static let shownPasses = 4
 
   private func table(of passes: [ExplainedPass], _ width: Int?) -> [String] {
@@ -105,6 +105,6 @@ extension Explanation {
     return table.lines(width: width)
   }
 
-  /// The words of its findings.
+  /// The texts of its findings.
   private var words: FindingText { FindingText(frames: frames) }
 }

@@ -2,25 +2,25 @@
 
 import LaminaProfiling
 
-/// The words of findings that were tried over some frames.
+/// The texts of findings that were tried over some frames.
 struct FindingText {
-  /// The frames.
+  /// The number of frames.
   let frames: Int
 
-  /// So many savings are printed: a screen's output fits a page.
+  /// The most savings that are printed, so that the output fits a page.
   static let shownSavings = 4
-  /// Changes of so many layers are printed of one saving.
+  /// The most changes that are printed of one saving.
   static let shownChanges = 3
-  /// Swift of so many lines is printed; --json has it all.
+  /// The most lines of Swift that are printed; `--json` has all.
   static let longestCode = 4
 
-  /// Savings, the first with its change, others in three lines each.
+  /// Returns lines of savings, the first with its change, the others with three lines each.
   ///
   /// - Parameters:
-  ///   - savings: the advice, that with the largest saving first.
-  ///   - isWhole: whether all of it is printed, with every change.
-  ///   - hasTimes: whether measured times are said.
-  ///   - option: the words for how to have all of it.
+  ///   - savings: the advice, the largest saving first.
+  ///   - isWhole: whether all advice is printed, with every change.
+  ///   - hasTimes: whether measured times are included.
+  ///   - option: the option that lists all advice.
   /// - Returns: lines.
   func list(
     _ savings: [Finding], isWhole: Bool, hasTimes: Bool, option: String = "--all"
@@ -46,20 +46,20 @@ struct FindingText {
     return lines
   }
 
-  /// A piece of advice, with its change and what it saves.
+  /// Returns lines of a piece of advice, with its change and its saving.
   ///
   /// - Parameters:
   ///   - saving: the advice.
-  ///   - number: its place among all, from 1.
-  ///   - hasTimes: whether measured times are said.
-  /// - Returns: lines of at most 120 characters, but for long paths and values; an empty one first.
+  ///   - number: its rank among all, from 1.
+  ///   - hasTimes: whether measured times are included.
+  /// - Returns: lines of at most 120 characters except for long paths and values; an empty line first.
   func lines(of saving: Finding, number: Int, hasTimes: Bool) -> [String] {
     var lines = ["", "\(number). \(saving.title) [\(saving.id)]", "   \(layers(of: saving))"]
     if let evidence = saving.evidence { lines.append("   \(evidence)") }
     if let condition = saving.condition { lines.append("   \(condition)") }
     let changes = saving.firstChanges
     lines += changes.prefix(FindingText.shownChanges).map { change in
-      // The layer's own change stands under its name.
+      // The layer's own change follows its name.
       let place = change.layer == saving.layers[0] ? "" : "\(change.layer): "
       return "   \(place)\(FindingText.short(change.text))"
     }
@@ -73,7 +73,7 @@ struct FindingText {
     return lines
   }
 
-  /// The layers that a finding is about, three at most by their paths.
+  /// Returns the layers concerned, at most three by their paths.
   func layers(of finding: Finding) -> String {
     if finding.layers.count == 1 { return finding.layers[0] }
     let others = finding.layers.dropFirst().prefix(2)
@@ -82,7 +82,7 @@ struct FindingText {
       + (finding.layers.count > 3 ? " and so on" : "")
   }
 
-  /// The modelled time of a frame in words.
+  /// Returns the modelled time per frame in words.
   func modelled(_ saving: Finding) -> String {
     let time = milliseconds(abs(saving.modelled) / Int64(max(1, frames)))
     return saving.modelled > 0
@@ -90,7 +90,7 @@ struct FindingText {
       : "fewer passes on a GPU, \(time) ms more here by the model"
   }
 
-  /// The measured time in words.
+  /// Returns the measured time in words.
   private func measured(_ saving: Finding) -> String {
     guard saving.timeInterval != nil else { return "not measured" }
     guard let time = saving.time else { return "below what this machine can measure" }
@@ -98,7 +98,7 @@ struct FindingText {
       ? "\(milliseconds(time)) ms measured" : "\(milliseconds(-time)) ms more measured"
   }
 
-  /// The counters that a change saves, of each frame.
+  /// Returns the counters that a change saves per frame.
   func counts(_ saving: Finding) -> String {
     let passes = each(saving.passes)
     return "\(passes) pass\(passes == "1" ? "" : "es"), "
@@ -106,7 +106,7 @@ struct FindingText {
       + "\(each(saving.blendedPixels)) blended pixels"
   }
 
-  /// How pictures differ, in words.
+  /// Returns the difference of pictures in words.
   func difference(_ difference: PixelDifference) -> String {
     if difference.count == 0 { return "the same pixels" }
     let edges =
@@ -116,11 +116,11 @@ struct FindingText {
       + "\(frames == 1 ? "" : " in \(frames) frames"), by at most \(difference.max) of 255\(edges)"
   }
 
-  /// All advice together, in words.
+  /// Returns the combination of all advice in words.
   ///
   /// - Parameters:
-  ///   - combined: all of it.
-  ///   - passes: how many offscreen passes a frame has without.
+  ///   - combined: the finding of all advice together.
+  ///   - passes: the number of offscreen passes of a frame before.
   /// - Returns: a sentence without a full stop.
   func together(_ combined: Finding, passes: Int) -> String {
     let fewer =
@@ -131,7 +131,7 @@ struct FindingText {
       : "all that go together: \(fewer) on a GPU, \(percent(-combined.modelledShare)) more of the modelled frame here"
   }
 
-  /// The observations: a line or two for each.
+  /// Returns the observations: a line or two for each.
   func observed(_ observations: [Finding]) -> [String] {
     guard !observations.isEmpty else { return [] }
     return ["seen; nothing to change without a decision"]
@@ -144,7 +144,7 @@ struct FindingText {
       }
   }
 
-  /// A sum over all frames, as the part of each: with a decimal where it is no whole number.
+  /// Returns a sum over all frames per frame, with a decimal if it is not a whole number.
   private func each(_ sum: Int) -> String {
     let count = max(1, frames)
     if sum % count == 0 { return grouped(sum / count) }
@@ -152,7 +152,7 @@ struct FindingText {
     return "\(tenths < 0 ? "-" : "")\(grouped(abs(tenths) / 10)).\(abs(tenths) % 10)"
   }
 
-  /// A text that is cut where it is long: the data of a path.
+  /// Returns a text, cut if it is long, such as the data of a path.
   static func short(_ text: String) -> String {
     text.count <= 110 ? text : text.prefix(100) + "… (--json has all of it)"
   }

@@ -1,25 +1,25 @@
-// Why a JSON file could not be understood, in words: where in it, and what is wrong there.
+// The reason why a JSON file could not be read, in words: the position and the problem.
 
 package import Foundation
 
-/// A place in a JSON text with what is wrong there.
+/// A position in a JSON text, and the problem there.
 package struct JSONProblem: Error, Equatable, Sendable {
-  /// The way to the value: `per_frame[3].frame_ns`; empty for the whole, `nil` where the text is no JSON.
+  /// The path of the value: `per_frame[3].frame_ns`; empty for the whole text, `nil` for invalid JSON.
   package let key: String?
-  /// What is wrong; for a text that is no JSON, with the line and the column where they are known.
+  /// The problem; for invalid JSON, with the line and the column if they are known.
   package let reason: String
 
   package init(key: String, reason: String) { (self.key, self.reason) = (key, reason) }
 
-  /// What stands before the reason: the key, or that the text is no JSON.
+  /// The prefix of the reason: the key, or a note that the text is not JSON.
   package var lead: String { key.map { $0.isEmpty ? "" : "\($0): " } ?? "not JSON: " }
 
-  /// Puts an error of `JSONDecoder` into words.
+  /// Translates an error of `JSONDecoder`.
   ///
   /// - Parameters:
-  ///   - error: what decoding threw.
-  ///   - data: what was decoded.
-  ///   - kind: what it should have been: `a cost profile`.
+  ///   - error: the error of decoding.
+  ///   - data: the decoded text.
+  ///   - kind: the expected content, for example `a cost profile`.
   package init(_ error: any Error, _ data: Data, kind: String) {
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
@@ -40,7 +40,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// What JSON calls a type.
+  /// Returns the name of a type in JSON.
   private static func name(of type: any Any.Type) -> String {
     switch type {
     case is Double.Type: "a number"
@@ -60,9 +60,9 @@ package struct JSONProblem: Error, Equatable, Sendable {
     }
   }
 
-  /// Where JSON breaks its rules, and how; `nil` if it does not.
+  /// Returns the position and the kind of a syntax error; `nil` for valid JSON.
   ///
-  /// Foundation says so only to those who ask in its older way, as an offset within a sentence.
+  /// Foundation reports it only through its older API, as an offset within a sentence.
   private static func syntax(of data: Data) -> String? {
     let found: String
     do {
@@ -79,7 +79,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
     return place(Int(String(digits)) ?? data.count, in: data) + reason
   }
 
-  /// `line 3, column 7: ` of an offset.
+  /// Returns `line 3, column 7: ` for an offset.
   private static func place(_ offset: Int, in data: Data) -> String {
     let before = data.prefix(offset)
     let line = 1 + before.count { $0 == 10 }

@@ -1,17 +1,17 @@
-// Which machine and which build it is: times of different ones are never mixed.
+// The machine and the build. Times of different ones are never mixed.
 
 import Foundation
 import LaminaSystem
 
-/// A machine, its system, and how this process was compiled.
+/// A machine, its system, and the build of this process.
 public struct MachineDescription: Codable, Hashable, Sendable {
-  /// The machine's name; a Slurm node's own, for several nodes may be on one.
+  /// The machine's name; for a Slurm node, the node's name, since several nodes may share a machine.
   public var host: String
-  /// The processor's model, as the system tells it.
+  /// The processor's model, as the system reports it.
   public var processor: String
   /// The instruction set: `x86_64`, `arm64`.
   public var architecture: String
-  /// Cores that this process may run on.
+  /// The number of cores that this process may run on.
   public var cores: Int
   /// The kernel's name and release: `Linux 6.1.0-13-amd64`.
   public var kernel: String
@@ -35,27 +35,27 @@ public struct MachineDescription: Codable, Hashable, Sendable {
       build: buildName, compiler: compilerName)
   }()
 
-  /// `node7: x86_64, 16 x AMD EPYC 7B12, Linux 6.1.0-13-amd64`.
+  /// The machine in a line: `node7: x86_64, 16 x AMD EPYC 7B12, Linux 6.1.0-13-amd64`.
   public var text: String { "\(host): \(architecture), \(cores) x \(processor), \(kernel)" }
 
-  /// Whose time it is, as the first line of a report says: `software rendering on 16 x AMD EPYC, 2 threads`.
+  /// Returns the first line of a report: `software rendering on 16 x AMD EPYC, 2 threads`.
   ///
-  /// - Parameter threads: how many threads render.
+  /// - Parameter threads: the number of threads that render.
   /// - Returns: the line.
   public func rendering(threads: Int) -> String {
     "software rendering on \(cores) x \(processor), \(threads) thread\(threads == 1 ? "" : "s")"
   }
 
-  /// Whether times of the two can be compared: everything but the name is the same.
+  /// Whether times of the two can be compared: everything except the name is the same.
   ///
-  /// A machine of a cloud has another name each day; its processor, cores, kernel and compiler decide.
+  /// A cloud machine's name changes from day to day; its processor, cores, kernel and compiler decide.
   public func isComparable(to other: MachineDescription) -> Bool {
     var renamed = other
     renamed.host = host
     return renamed == self
   }
 
-  /// Processes that wanted to run, averaged over the last minute; `nil` where the system does not say.
+  /// The number of runnable processes, averaged over the last minute; `nil` if unknown.
   public static var load: Double? {
     text(of: "/proc/loadavg").flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
   }
@@ -84,7 +84,7 @@ public struct MachineDescription: Codable, Hashable, Sendable {
     private static let compilerName = "Swift 6.2"
   #endif
 
-  /// What stands after a key in a file of one key a line, without quotes.
+  /// Returns the text after a key in a file with one key per line, without quotes.
   private static func value(of key: String, in path: String, after mark: Character) -> String? {
     let lines = (text(of: path) ?? "").split(separator: "\n")
     guard let line = lines.first(where: { $0.hasPrefix(key) }),

@@ -6,12 +6,12 @@ public import LaminaPixels
 public import LaminaText
 
 extension ChartDrawing {
-  /// The chart as an opaque picture.
+  /// Returns the chart as an opaque picture.
   ///
   /// - Parameters:
   ///   - scale: pixels per point.
-  ///   - font: what texts are set in.
-  ///   - fonts: where it is found.
+  ///   - font: the font of texts.
+  ///   - fonts: the collection that contains the font.
   /// - Returns: the picture.
   /// - Throws: `DrawingError.text` without a font; `.invalidSize` and memory errors.
   public func picture(
@@ -27,7 +27,7 @@ extension ChartDrawing {
   }
 }
 
-/// Draws a chart's parts, with colours as SVG writes them.
+/// Draws the marks of a chart; colours have the form of SVG.
 struct ChartPen {
   let context: GraphicsContext
   var font: FontDescription
@@ -52,7 +52,7 @@ struct ChartPen {
     try context.fill(rect)
   }
 
-  /// Fills with a pattern, whose stripes stay where they are for whatever is filled with it.
+  /// Fills with a pattern whose stripes keep their position in the chart, whatever is filled.
   private func fill(_ rect: Rect, _ hatch: ChartDrawing.Hatch) throws(DrawingError) {
     let style = hatch.style
     try fill(rect, ChartPen.color(style.ground))
@@ -116,8 +116,7 @@ struct ChartPen {
     try context.restoreState()
   }
 
-  /// Draws a line of text, its baseline at `y`; `anchor` is the part of its width that lies left of
-  /// `x`.
+  /// Draws a line of text with its baseline at `y`; the share `anchor` of its width lies left of `x`.
   ///
   /// - Returns: the width.
   /// - Throws: `DrawingError.text`; memory errors.
@@ -136,10 +135,10 @@ struct ChartPen {
     return layout.size.width
   }
 
-  /// The colour of a paint, on paper.
+  /// Returns the colour of a paint on paper.
   static func color(_ paint: ChartDrawing.Paint) -> String { ChartPalette.entry(of: paint).light }
 
-  /// The colour of `#rrggbb`.
+  /// Returns the colour of `#rrggbb`.
   static func color(_ text: String) -> Color {
     let value = Int(text.dropFirst(), radix: 16) ?? 0
     func part(_ shift: Int) -> Double { Double(value >> shift & 255) / 255 }

@@ -1,19 +1,20 @@
-// A chart as SVG: for a file of its own, or within a page.
+// A chart as SVG: for a separate file, or within a page.
 
 import LaminaFiles
 import LaminaGeometry
 
 extension ChartDrawing {
-  /// Where an SVG is going to be.
+  /// The place of an SVG.
   public enum Destination: Hashable, Sendable {
-    /// A file of its own: white paper, literal colours, nothing from elsewhere.
+    /// A separate file: white paper, literal colours, no external resources.
     case file
-    /// Within a page whose style sheet has the colours, `ChartPalette`'s among them; the names of patterns
-    /// begin with `prefix`, which no other chart of the page may have.
+    /// Within a page whose style sheet defines the colours of `ChartPalette` and others.
+    ///
+    /// Names of patterns begin with `prefix`, which is unique in the page.
     case page(prefix: String)
   }
 
-  /// The chart as an SVG element, with a line feed at its end.
+  /// Returns the chart as an SVG element that ends with a line feed.
   public func svg(for destination: Destination = .file) -> String {
     var writer = SVGWriter(destination)
     writer.open(self)
@@ -37,7 +38,7 @@ private struct SVGWriter {
     text += " viewBox=\"0 0 \(width) \(height)\" font-size=\"11\" fill=\"\(color(.ink))\""
     let (title, summary) = (escaped(drawing.title), escaped(drawing.summary))
     if isFile {
-      // Titles and descriptions are what screen readers read of a file.
+      // Screen readers read titles and descriptions of a file.
       text += " font-family=\"DejaVu Sans, Verdana, sans-serif\" role=\"img\">\n"
       text += "<title>\(title)</title>\n<desc>\(summary)</desc>\n"
       text += "<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(color(.paper))\"/>\n"
@@ -58,7 +59,7 @@ private struct SVGWriter {
     text += "<pattern id=\"\(name(of: hatch))\" width=\"\(side)\" height=\"\(side)\" "
     text += "patternUnits=\"userSpaceOnUse\"><rect width=\"\(side)\" height=\"\(side)\" "
     text += "fill=\"\(color(style.ground))\"/>"
-    // The corners belong to the stripes of the next ones.
+    // The corners contain parts of the neighbouring tiles' stripes.
     let rising = "M-1 1L1 -1M0 4L4 0M3 5L5 3"
     let falling = "M-1 3L1 5M0 0L4 4M3 -1L5 1"
     let path = style.isCrossed ? rising + falling : style.isRising ? rising : falling
@@ -123,7 +124,7 @@ private struct SVGWriter {
   private func number(_ value: Double) -> String { ChartText.coordinate(value) }
   private func escaped(_ text: String) -> String { text.escaped(.xmlAttribute) }
 
-  /// A path's steps; lines along an axis are written short.
+  /// Returns a path's steps; lines along an axis have their short form.
   private func steps(_ path: Path) -> String {
     var steps = ""
     var last = Point.zero
@@ -156,7 +157,7 @@ private struct SVGWriter {
 }
 
 extension ChartDrawing.Mark {
-  /// Adds the patterns that it is drawn with.
+  /// Adds the patterns that the mark is drawn with.
   fileprivate func hatches(_ found: inout Set<ChartDrawing.Hatch>) {
     switch self {
     case .hatched(_, let hatch): found.insert(hatch)

@@ -2,53 +2,54 @@
 
 package import LaminaGeometry
 
-/// What a chart consists of, back to front, in points; y runs down.
+/// The marks of a chart, back to front, in points; y runs down.
 ///
-/// Paints are roles, not colours: a page and a file give them theirs. `ChartDrawing+SVG.swift` writes it,
+/// Paints are roles, and pages and files map them to colours. `ChartDrawing+SVG.swift` writes a chart as SVG,
 /// `ChartDrawing+Picture.swift` draws it.
 public struct ChartDrawing: Hashable, Sendable {
-  /// Columns of points.
+  /// The width, in points.
   public let width: Double
-  /// Rows of points.
+  /// The height, in points.
   public let height: Double
-  /// What the chart is called, for those who don't see it.
+  /// The chart's title, also for screen readers.
   public let title: String
-  /// What it says, in a sentence or two.
+  /// The chart's message, in a sentence or two.
   public let summary: String
-  /// What it consists of, back to front.
+  /// The marks, back to front.
   package let marks: [Mark]
-  /// What a page's script may want to know of it: attributes `data-NAME`.
+  /// The facts for a page's script: attributes `data-NAME`.
   package private(set) var facts: [Fact] = []
 
-  /// Colours of stages and other parts as variables of a style sheet, on paper and on dark screens: what a
-  /// page with charts needs besides `--paper`, `--ink`, `--muted`, `--line`, `--accent` and `--bad`.
+  /// The colours of stages and other parts as variables of a style sheet, on paper and on dark screens.
+  ///
+  /// A page with charts also needs `--paper`, `--ink`, `--muted`, `--line`, `--accent` and `--bad`.
   public static var styleSheet: String { ChartPalette.styleSheet }
 
-  /// What a part is for; the palette has a colour for it.
+  /// The role of a part, for which the palette has a colour.
   package enum Paint: Hashable, Sendable {
     case paper, ink, muted, line, accent, bad
-    /// The line that frames should stay below.
+    /// The line of the budget, below which frames should stay.
     case budget
-    /// The run that another one is held against.
+    /// The run that another one is compared with.
     case otherRun
-    /// Time of a stage, by its name; `other` is time of none.
+    /// The time of a stage, by its name; `other` is the time outside stages.
     case stage(String)
     case status(FrameChart.Status)
-    /// How much of a whole, in steps from 0 to `ChartPalette.heats - 1`.
+    /// A share of a whole, in steps from 0 to `ChartPalette.heats - 1`.
     case heat(Int)
   }
 
-  /// A pattern, which tells apart without colour.
+  /// A pattern that is distinct without colour.
   package enum Hatch: String, CaseIterable, Hashable, Sendable {
     /// Over the budget: stripes.
     case over
-    /// Over twice the budget: stripes that cross.
+    /// Over twice the budget: crossed stripes.
     case late
-    /// What comes from offscreen passes: stripes the other way.
+    /// Offscreen passes: stripes in the opposite direction.
     case offscreen
   }
 
-  /// Where along a text its point lies.
+  /// The position of a text's point along its width.
   package enum Anchor: Hashable, Sendable {
     case start, middle, end
   }
@@ -56,16 +57,16 @@ public struct ChartDrawing: Hashable, Sendable {
   /// A line of text.
   package struct Text: Hashable, Sendable {
     package var string: String
-    /// On the baseline.
+    /// The point on the baseline.
     package var point: Point
     package var paint = Paint.ink
     package var size = 11.0
     package var isBold = false
     package var anchor = Anchor.start
-    /// Whether it runs up the page.
+    /// Whether the text runs up the page.
     package var isUpright = false
 
-    /// The room that it takes in a wide font.
+    /// The box that it takes in a wide font.
     package var box: Rect {
       let width = ChartText.width(string, size: size, isBold: isBold)
       let before: Double =
@@ -81,7 +82,7 @@ public struct ChartDrawing: Hashable, Sendable {
     }
   }
 
-  /// How a path is stroked.
+  /// The stroke of a path.
   package struct Stroke: Hashable, Sendable {
     package var paint: Paint
     package var width = 1.0
@@ -137,7 +138,7 @@ extension Path {
   }
 }
 
-/// Something with a description of how it looks.
+/// A chart that can be drawn.
 public protocol Chart: Sendable {
   /// The description.
   var drawing: ChartDrawing { get }

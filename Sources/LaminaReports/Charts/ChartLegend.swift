@@ -1,32 +1,32 @@
-// What a chart's paints mean, in rows below it.
+// The meaning of a chart's paints, in rows below it.
 
 import LaminaGeometry
 
-/// Patches and words in rows that are as wide as the chart.
+/// Rows of patches with labels, as wide as the chart.
 struct ChartLegend {
-  /// What stands before a word.
+  /// The patch before a label.
   enum Patch {
     case paint(ChartDrawing.Paint)
     case hatch(ChartDrawing.Hatch)
     case line(ChartDrawing.Stroke)
-    /// A line that rises.
+    /// A vertical line with a cap.
     case whisker(ChartDrawing.Stroke)
   }
 
-  /// What is explained.
+  /// A patch with its label.
   struct Item {
     let patch: Patch
     let label: String
   }
 
-  /// Each list starts a new row.
+  /// The items; each list starts a new row.
   let lists: [[Item]]
   let width: Double
 
   private static let rowHeight = 18.0
   private static let patchSide = 10.0
 
-  /// Where each item stands, and how many rows there are.
+  /// The position of each item, and the number of rows.
   private var places: (items: [(item: Item, x: Double, row: Int)], rows: Int) {
     var items: [(item: Item, x: Double, row: Int)] = []
     var row = 0
@@ -46,10 +46,10 @@ struct ChartLegend {
     return (items, row)
   }
 
-  /// Rows of points that it takes.
+  /// The height, in points.
   var height: Double { Double(places.rows) * ChartLegend.rowHeight }
 
-  /// Its marks, the top left corner at a point.
+  /// Returns the marks, with the top left corner at a point.
   func marks(x left: Double, y top: Double) -> [ChartDrawing.Mark] {
     let side = ChartLegend.patchSide
     return places.items.flatMap { item, x, row -> [ChartDrawing.Mark] in

@@ -1,12 +1,12 @@
 // The colours of charts, on paper and on dark screens.
 
-/// What stages, the time that belongs to none, and other parts of charts are drawn in.
+/// The colours of stages, of the time outside stages, and of other parts of charts.
 ///
 /// Neighbours in a bar differ in lightness as well as in hue.
 enum ChartPalette {
   /// Colours as `#rrggbb`.
   struct Entry {
-    /// A stage or `other`; of what is no stage, the name of the style sheet's variable.
+    /// The name of a stage, or `other`; for other parts, the name of the style sheet's variable.
     let name: String
     /// On white.
     let light: String
@@ -45,7 +45,7 @@ enum ChartPalette {
     Entry(name: "transition", light: "#4a148c", dark: "#7a45c4"),
   ]
 
-  /// Bottom to top of a bar that is coloured by layers: the most expensive ones, all others, and what is no layer's.
+  /// Bottom to top of a bar coloured by layers: the most expensive ones, all others, and time outside layers.
   static let layers: [Entry] = [
     Entry(name: "0", light: "#0b57d0", dark: "#5b9bff"),
     Entry(name: "1", light: "#fb8c00", dark: "#ffc069"),
@@ -59,10 +59,10 @@ enum ChartPalette {
     Entry(name: "none", light: "#c9ccd2", dark: "#4a4e57"),
   ]
 
-  /// What charts have beside stages and what every page has anyway.
+  /// The colours of charts beyond stages and beyond the roles that every page has.
   ///
-  /// A frame's status, the other run of two, shares in steps. Lightness tells them apart, and patterns what
-  /// is late.
+  /// They show a frame's status, the other run of two, and shares in steps. Lightness tells them apart, and patterns
+  /// mark late frames.
   private static let parts: [Entry] =
     [
       Entry(name: "status-early", light: "#90caf9", dark: "#27517f"),
@@ -76,10 +76,10 @@ enum ChartPalette {
       ["#2a2d33", "#5a3f1d", "#94571c", "#e0803c", "#ffc08a"]
     ).enumerated().map { Entry(name: "heat-\($0)", light: $1.0, dark: $1.1) }
 
-  /// How many steps shares have.
+  /// The number of steps of a share.
   static let heats = 5
 
-  /// What pages have in their own style sheet, as it is on paper.
+  /// The roles that pages define in their own style sheet, with their colours on paper.
   private static let roles: [Entry] = [
     Entry(name: "paper", light: "#ffffff", dark: "#131417"),
     Entry(name: "ink", light: "#1a1b1e", dark: "#e7e8eb"),
@@ -94,7 +94,7 @@ enum ChartPalette {
       Entry(name: "stage-" + $0.name, light: $0.light, dark: $0.dark)
     } + parts + roles).map { ($0.name, $0) })
 
-  /// A paint's colours; the name is that of the style sheet's variable.
+  /// Returns a paint's colours; the name is the style sheet's variable.
   static func entry(of paint: ChartDrawing.Paint) -> Entry {
     let name =
       switch paint {
@@ -113,7 +113,7 @@ enum ChartPalette {
     return entry
   }
 
-  /// The colours of stages as variables of a style sheet, `--stage-raster`, and those of other parts.
+  /// The colours of stages and other parts as variables of a style sheet, for example `--stage-raster`.
   static var styleSheet: String {
     func block(_ color: KeyPath<Entry, String>) -> String {
       ":root { "
@@ -128,10 +128,10 @@ enum ChartPalette {
 }
 
 extension ChartDrawing.Hatch {
-  /// The side of the square that repeats, in points.
+  /// The side of the repeated square, in points.
   static let side = 4.0
 
-  /// What is drawn onto what, and which way stripes run.
+  /// The paints of ground and stripes, and the direction of the stripes.
   var style:
     (
       ground: ChartDrawing.Paint, stripes: ChartDrawing.Paint, isRising: Bool, isCrossed: Bool

@@ -1,8 +1,8 @@
 // Round numbers along an axis.
 
-/// Places of numbers along an axis.
+/// Positions of numbers along an axis.
 enum ChartScale {
-  /// The least of 1, 2, 2.5, 5 and 10 times a power of ten that is not below a number.
+  /// Returns the least of 1, 2, 2.5, 5 and 10 times a power of ten that is not below a number.
   ///
   /// - Precondition: the number is above 0.
   static func roundStep(_ least: Double) -> Double {
@@ -10,11 +10,11 @@ enum ChartScale {
     var power = 1.0
     while power > least { power /= 10 }
     while power * 10 <= least { power *= 10 }
-    // A little below counts as equal: 0.1 + 0.2 is not 0.3.
+    // A value slightly below counts as equal: 0.1 + 0.2 is not 0.3.
     return power * ([1, 2, 2.5, 5].first { power * $0 >= least * (1 - 1e-9) } ?? 10)
   }
 
-  /// How many decimals the multiples of a step have.
+  /// Returns the number of decimals of a step's multiples.
   static func decimals(of step: Double) -> Int {
     (0...6).first { places in
       let scaled = (0..<places).reduce(step) { value, _ in value * 10 }
@@ -22,7 +22,7 @@ enum ChartScale {
     } ?? 6
   }
 
-  /// The multiples of a step from `low` to `high`, each with its text.
+  /// Returns the multiples of a step from `low` to `high`, each with its text.
   static func ticks(from low: Double, to high: Double, step: Double)
     -> [(value: Double, text: String)]
   {
@@ -35,7 +35,7 @@ enum ChartScale {
     }
   }
 
-  /// 1, 2 and 5 times the powers of ten from `low` to `high`.
+  /// Returns 1, 2 and 5 times the powers of ten from `low` to `high`.
   static func logarithmicTicks(from low: Double, to high: Double) -> [(value: Double, text: String)]
   {
     var power = 1.0

@@ -1,8 +1,8 @@
-// How wide texts are, before anybody knows the font that they will be set in.
+// Estimated widths of texts, independent of the final font.
 
-/// Widths of texts by those of a wide font, so that what fits by them fits in most.
+/// Widths of texts in a wide font, so that a text that fits also fits in most other fonts.
 ///
-/// A chart has the same measures as SVG, whose font the reader's machine chooses, and as pixels.
+/// A chart then has the same layout as SVG, whose font the reader's machine chooses, and as pixels.
 enum ChartText {
   /// Widths of characters, in ems: DejaVu Sans, rounded up.
   private static let widths: [Character: Double] = {
@@ -14,13 +14,13 @@ enum ChartText {
       groups.flatMap { group in group.0.map { ($0, group.1) } }, uniquingKeysWith: { $1 })
   }()
 
-  /// The width of a text.
+  /// Returns the width of a text.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - size: the size of an em, in points.
   ///   - isBold: whether it is bold.
-  /// - Returns: points; a little more than most fonts take.
+  /// - Returns: points; a little more than in most fonts.
   static func width(_ text: String, size: Double = 11, isBold: Bool = false) -> Double {
     text.reduce(0) { width, character in
       width
@@ -28,14 +28,14 @@ enum ChartText {
     } * size * (isBold ? 1.15 : 1)
   }
 
-  /// The longest start of a text that fits, with an ellipsis where something is cut off.
+  /// Returns the longest start of a text that fits, with an ellipsis if something is cut off.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - width: the room, in points.
   ///   - size: the size of an em, in points.
   ///   - isBold: whether it is bold.
-  /// - Returns: the text or its start; `nil` if fewer than three of its characters would be left.
+  /// - Returns: the text or its start; `nil` if fewer than three of its characters would remain.
   static func cut(
     _ text: String, to width: Double, size: Double = 11, isBold: Bool = false
   ) -> String? {
@@ -50,7 +50,7 @@ enum ChartText {
     return start.count >= 3 ? start + "…" : nil
   }
 
-  /// A coordinate with as many decimals as it needs, at most two.
+  /// Returns a coordinate with as many decimals as it needs, at most two.
   static func coordinate(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

@@ -1,12 +1,11 @@
-// Two profiles of the same frames on one axis, and how many times as long one takes.
+// Two profiles of the same frames on one axis, and the ratio of their times.
 
 import LaminaGeometry
 import LaminaSystem
 
-/// A profile held against another one: its frames in front of the other's, on the same axis, and below them the
-/// ratio of each pair.
+/// A profile compared with another: its frames in front of the other's, and below them the ratio of each pair.
 ///
-/// Frames are paired by their order, the warm-up left out. Both are floor timelines.
+/// Frames are paired by their order, without the warm-up. Both are floor timelines.
 public struct ComparisonChart: Chart {
   private let report: ProfileReport
   private let other: ProfileReport
@@ -20,10 +19,10 @@ public struct ComparisonChart: Chart {
   /// Makes a chart of two reports.
   ///
   /// - Parameters:
-  ///   - report: the one that is looked at, in front.
-  ///   - other: the one that it is held against, grey.
-  ///   - name: what the first is called; `nil` for its scene.
-  ///   - otherName: what the second is called; `nil` for its scene, if that is another.
+  ///   - report: the examined profile, in front.
+  ///   - other: the profile to compare with, in grey.
+  ///   - name: the name of the first; `nil` for its scene.
+  ///   - otherName: the name of the second; `nil` for its scene, if the scenes differ.
   public init(
     _ report: ProfileReport, against other: ProfileReport, name: String? = nil,
     otherName: String? = nil
@@ -38,7 +37,7 @@ public struct ComparisonChart: Chart {
     others = other.perFrame.filter { !$0.isWarmUp }
     let budget = Double(report.budget)
     let slowest = Double((frames + others).map(\.frame).max() ?? 0)
-    // Two runs are compared, so frames that are far below the budget have all of the room.
+    // Two runs are compared, so frames far below the budget may fill the whole plot.
     let top = slowest < budget / 3 ? 1.1 * slowest : max(1.25 * budget, 1.1 * slowest)
     plot = FramePlot(
       frames: (max(frames.count, others.count), frames.first?.index ?? 0),
@@ -46,7 +45,7 @@ public struct ComparisonChart: Chart {
       slowest: slowest)
   }
 
-  /// The time of each pair's first divided by that of its second.
+  /// The ratio of each pair: the time of this profile's frame divided by the other's.
   package var ratios: [Double] {
     zip(frames, others).map { Double($0.frame) / Double(max(1, $1.frame)) }
   }
@@ -106,14 +105,14 @@ public struct ComparisonChart: Chart {
 
   // MARK: - Bars
 
-  /// The slowest frame of a bar, ns; 0 where the run is over.
+  /// Returns the slowest frame of a bar, ns; 0 beyond the end of the run.
   private func time(_ frames: [ProfileReport.FrameRow], bar: Int) -> Double {
     let places = plot.frames(ofBar: bar).clamped(to: 0..<frames.count)
     return Double(frames[places].map(\.frame).max() ?? 0)
   }
 
   private var bars: [ChartDrawing.Mark] {
-    // Wide bars stand in front of wider ones; narrow ones are a line before an area.
+    // Wide bars are drawn in front of wider ones; narrow bars become a line in front of an area.
     let isWide = plot.barWidth >= 4
     var behind = Path()
     var front = Path()
@@ -149,13 +148,13 @@ public struct ComparisonChart: Chart {
 
   // MARK: - Ratios
 
-  /// The largest ratio that the strip shows, one of a few: 2 shows 0.5 to 2.
+  /// The largest ratio that the strip shows, one of a few values: 2 shows 0.5 to 2.
   private var ratioLimit: Double {
     let largest = ratios.reduce(1.0) { max($0, max($1, 1 / max(1e-9, $1))) }
     return [1.05, 1.1, 1.25, 1.5, 2].first { $0 >= largest } ?? 4
   }
 
-  /// Up is slower, down is faster, in the middle both take the same; steps are factors.
+  /// Returns the strip of ratios: up is slower, down is faster, the middle is equal; the axis is logarithmic.
   private func ratioStrip(y top: Double) -> [ChartDrawing.Mark] {
     let limit = ratioLimit
     let middle = top + ComparisonChart.stripHeight / 2

@@ -1,10 +1,10 @@
-// How a profile's frame times are distributed: a histogram, and the cumulative shares below it.
+// The distribution of a profile's frame times: a histogram, and the cumulative shares below it.
 
 import LaminaGeometry
 
-/// A histogram of a profile's frames, and below it the part of frames that each time is enough for.
+/// A histogram of a profile's frames, and below it the share of frames within each time.
 ///
-/// The floor timeline is filled, all repeats are a thin line; the budget and percentiles are marked.
+/// The floor timeline is filled, and all repeats are a thin line. The budget and percentiles are marked.
 public struct DistributionChart: Chart {
   private let report: ProfileReport
   private let floor: [UInt64]
@@ -19,7 +19,7 @@ public struct DistributionChart: Chart {
   private static let histogramHeight = 170.0
   private static let sharesTop = 284.0
   private static let sharesHeight = 150.0
-  /// What lies beyond the bins has a bar of its own, after a gap.
+  /// Frames beyond the bins have a separate bar, after a gap.
   private static let beyondWidth = 20.0
   private static let beyondGap = 38.0
 
@@ -79,7 +79,7 @@ public struct DistributionChart: Chart {
       + min(1, max(0, (nanoseconds - low) / (high - low))) * binsWidth
   }
 
-  /// Times below a plot.
+  /// Returns the axis of times below a plot.
   private func times(y: Double) -> [ChartDrawing.Mark] {
     let step = ChartScale.roundStep((high - low) / 1e6 / 8)
     let end = DistributionChart.left + binsWidth
@@ -95,7 +95,7 @@ public struct DistributionChart: Chart {
     return marks
   }
 
-  /// Shares left of a plot, with faint lines.
+  /// Returns the axis of shares left of a plot, with faint lines.
   private func scale(
     _ ticks: [(value: Double, text: String)], title: String, top: Double, height: Double,
     y: (Double) -> Double
@@ -153,7 +153,7 @@ public struct DistributionChart: Chart {
     return marks + times(y: bottom)
   }
 
-  /// The bar of what lies above the last bin, with how many frames that are.
+  /// Returns the bar of frames above the last bin, with their number.
   private func beyond(
     bottom: Double, floor floorShare: (Int) -> Double, raw rawShare: (Int) -> Double,
     y: (Double) -> Double
@@ -204,7 +204,7 @@ public struct DistributionChart: Chart {
     return marks + times(y: DistributionChart.sharesTop + DistributionChart.sharesHeight)
   }
 
-  /// A staircase; of steps that are less than half a point apart the last is drawn.
+  /// Returns a staircase; steps less than half a point apart are drawn as the last of them.
   private func curve(_ times: [UInt64]) -> Path {
     var path = Path(lines: [Point(x: DistributionChart.left, y: sharesY(0))])
     var (drawnX, drawnShare) = (DistributionChart.left, 0.0)
@@ -226,7 +226,7 @@ public struct DistributionChart: Chart {
 
   // MARK: - Marks
 
-  /// A line through both plots, or a word on which side it lies.
+  /// A line through both plots, or a label at the side on which the budget lies.
   private var budget: [ChartDrawing.Mark] {
     let time = Double(report.budget)
     let text = "budget \(fixed(time / 1e6, decimals: 1)) ms"
@@ -249,7 +249,7 @@ public struct DistributionChart: Chart {
     ]
   }
 
-  /// From the curve down to the axis, each name left of the curve and above it, where nothing else is.
+  /// Lines from the curve down to the axis, with names left of the curve and above it, where space is free.
   private var percentiles: [ChartDrawing.Mark] {
     let statistics = report.floor
     let all: [(name: String, share: Double, time: UInt64?, lift: Double)] = [
@@ -269,7 +269,7 @@ public struct DistributionChart: Chart {
       if x - 6 - width >= DistributionChart.left {
         marks.append(.text(text, x: x - 6, y: sharesY(share) - lift, anchor: .end))
       } else {
-        // Right of the curve the other one may be: the paper is cleared.
+        // Right of the curve, the other curve may be in the way: the paper is cleared.
         let y = sharesY(share) + 14
         marks.append(.rect(Rect(x: x + 4, y: y - 10, width: width, height: 13), .paper))
         marks.append(.text(text, x: x + 5, y: y))

@@ -1,4 +1,4 @@
-// The layer tree by what it costs: the root on top, as wide as what it and all below it took.
+// The layer tree by cost: the root on top, as wide as the time of the whole tree.
 
 package import LaminaGeometry
 public import LaminaProfiling
@@ -7,15 +7,15 @@ public import LaminaProfiling
 public struct FlameNode: Hashable, Sendable {
   /// The layer's path.
   public var path: String
-  /// What is written on it.
+  /// The label.
   public var name: String
-  /// How many layers it lies within; 0 for the root.
+  /// The number of layers that it lies within; 0 for the root.
   public var depth: Int
-  /// What it took by itself, ns.
+  /// Its own time, ns.
   public var own: Double
-  /// The same with every layer below it, ns.
+  /// The time of the layer and of every layer below it, ns.
   public var total: Double
-  /// Why it forced offscreen passes.
+  /// The reasons why it forced offscreen passes.
   public var reasons: [PassReason]
 
   /// Makes a node.
@@ -31,13 +31,14 @@ public struct FlameNode: Hashable, Sendable {
   }
 }
 
-/// The layers of a profile's mean frame as an icicle: each as wide as the time of it and of all below it,
-/// sublayers under their superlayer.
+/// The layers of a profile's mean frame as an icicle.
 ///
-/// Darker is dearer by itself; stripes mark what forces offscreen passes. Layers that would be narrower than
-/// half a point are left out, with what is below them.
+/// Each layer is as wide as the time of it and of all layers below it. Sublayers lie under their superlayer.
+///
+/// Darker layers have more own time. Stripes mark layers that force offscreen passes. Layers narrower than half a point
+/// are left out, with their sublayers.
 public struct FlameChart: Chart {
-  /// Where a node stands.
+  /// The position of a node.
   package struct Box: Hashable, Sendable {
     /// The node.
     package let node: FlameNode
@@ -53,22 +54,22 @@ public struct FlameChart: Chart {
   private static let plotWidth = 1_000.0
   private static let plotTop = 52.0
   private static let rowHeight = 22.0
-  /// Deeper rows are left out, and counted.
+  /// The most rows; deeper rows are left out, and counted.
   private static let mostRows = 64
 
   /// Makes a chart of layers.
   ///
   /// - Parameters:
-  ///   - title: what it is called.
+  ///   - title: the chart's title.
   ///   - frame: the mean frame, ns.
-  ///   - nodes: the layers, each before those below it; one whose superlayer is missing is left out.
+  ///   - nodes: the layers, each before its sublayers; a layer without its superlayer is left out.
   public init(title: String, frame: Double, nodes: [FlameNode]) {
     self.title = title
     self.frame = frame
     self.nodes = nodes
   }
 
-  /// Makes a chart of a report's layers; without any where the profile did not time them.
+  /// Makes a chart of a report's layers; empty if the profile did not time them.
   public init(_ report: ProfileReport) {
     var depths: [Int] = []
     let nodes = (report.layerTree ?? []).map { row in
@@ -85,7 +86,7 @@ public struct FlameChart: Chart {
   /// The layers that are wide enough, in tree order.
   package var boxes: [Box] {
     let whole = max(frame, nodes.first?.total ?? 0, 1)
-    // Where the next sublayer of the node at each depth begins; the first is the root's own place.
+    // The start of the next sublayer of the node at each depth; the first is the root itself.
     var next = [FlameChart.left]
     var boxes: [Box] = []
     var hiddenBelow = Int.max
@@ -141,7 +142,7 @@ public struct FlameChart: Chart {
       + (hidden > 0 ? "; \(hidden) layers lie deeper than what is shown" : "")
   }
 
-  /// The whole frame above the root, and what no layer takes beside it.
+  /// The whole frame above the root, and the time outside layers beside the root.
   private var frameRow: [ChartDrawing.Mark] {
     let whole = max(frame, nodes.first?.total ?? 0, 1)
     let height = FlameChart.rowHeight
@@ -170,7 +171,7 @@ public struct FlameChart: Chart {
     return marks
   }
 
-  /// Neighbours have half a point of paper between them.
+  /// Returns the rectangle reduced, so that half a point of paper lies between neighbours.
   private static func inset(_ rect: Rect) -> Rect {
     Rect(
       x: rect.minX, y: rect.minY, width: max(0.4, rect.width - 0.75), height: rect.height - 0.75)
@@ -204,7 +205,7 @@ public struct FlameChart: Chart {
     return .group(title: words, facts: [.init(name: "layer", value: node.path)], marks)
   }
 
-  /// The name with its times where they fit, or the name, or its start.
+  /// Returns the name with its times if they fit, or else the name, or its start.
   private func label(_ node: FlameNode, width: Double) -> String? {
     let time = " \(milliseconds(node.total))"
     let own = node.total > node.own ? " (own \(milliseconds(node.own)))" : ""

@@ -3,22 +3,21 @@
 import LaminaGeometry
 import LaminaProfiling
 
-/// A profile's frames: bars stacked by stage, a solid line at the budget, thin ones at half and twice of it,
-/// a strip of status below.
+/// A profile's frames: bars stacked by stage, a solid line at the budget, thin lines at half and twice the budget, a
+/// strip of status below.
 ///
-/// Bars are the floor timeline; a whisker shows the median of all repeats. Bars are cut at four budgets and
-/// then carry their number. Colours differ in lightness as well as in hue; the strip adds patterns to what
-/// is over the budget.
+/// Bars are the floor timeline; a whisker shows the median of all repeats. Bars are cut at four budgets and then carry
+/// their number. Colours differ in lightness as well as in hue. The strip adds patterns to frames over the budget.
 public struct FrameChart: Chart {
-  /// How times run up the chart.
+  /// The scale of the time axis.
   public enum Scale: String, CaseIterable, Sendable {
     /// From 0, cut at four budgets; bars are stacked.
     case linear
-    /// By their logarithm, without a cut; a bar is a whole frame.
+    /// Logarithmic, without a cut; a bar is a whole frame.
     case logarithmic
   }
 
-  /// How a frame did against its budget.
+  /// The status of a frame against its budget.
   package enum Status: String, CaseIterable, Hashable, Sendable {
     case early
     case onTime = "on-time"
@@ -27,14 +26,14 @@ public struct FrameChart: Chart {
 
   let report: ProfileReport
   let frames: [ProfileReport.FrameRow]
-  /// The longest time that a bar without whisker is shown for, ns; a chart in characters ends there.
+  /// The longest time shown for bars without whisker, ns; a chart in characters ends there.
   let top: Double
   let scale: Scale
   let plot: FramePlot
 
   /// The space of a frame's status below the bars.
   private static let stripHeight = 10.0
-  /// With more bars than that, frames have no tooltips, and a stage is one path.
+  /// With more bars than this, frames have no tooltips, and a stage is one path.
   package static let mostTooltips = 600
 
   /// Makes a chart of a report's counted frames.
@@ -44,9 +43,9 @@ public struct FrameChart: Chart {
     frames = report.perFrame.filter { !$0.isWarmUp }
     let budget = Double(report.budget)
     let slowest = Double(frames.map(\.frame).max() ?? 0)
-    // The budget is always in sight; beyond four budgets bars are cut.
+    // The budget is always visible; bars longer than four budgets are cut.
     top = min(4 * budget, max(1.25 * budget, 1.1 * slowest))
-    // So are whiskers, up to there.
+    // Whiskers are always visible up to there.
     let highest = max(slowest, frames.compactMap(FrameChart.median).max() ?? 0)
     let plotTop: Double
     let plotScale: FramePlot.Scale
@@ -108,7 +107,7 @@ public struct FrameChart: Chart {
 
   // MARK: - Bars
 
-  /// A bar and the frame that it stands for.
+  /// A bar and the frame that it shows.
   private typealias Bar = (bar: Int, frame: ProfileReport.FrameRow)
 
   private var bars: [Bar] {
@@ -118,7 +117,7 @@ public struct FrameChart: Chart {
     }
   }
 
-  /// The parts of a bar, bottom to top; parts of less than a hundredth of a point are left out.
+  /// Returns the parts of a bar, bottom to top, without parts of less than a hundredth of a point.
   private func parts(_ bar: Bar) -> [(paint: ChartDrawing.Paint, rect: Rect)] {
     func part(from low: Double, to high: Double) -> Rect {
       let (y0, y1) = (plot.y(high), plot.y(low))
@@ -135,7 +134,7 @@ public struct FrameChart: Chart {
     }
   }
 
-  /// A group for each frame, with a tooltip.
+  /// Returns a group for each frame, with a tooltip.
   private func separate(_ bars: [Bar]) -> [ChartDrawing.Mark] {
     bars.map { bar in
       .group(
@@ -144,7 +143,7 @@ public struct FrameChart: Chart {
     }
   }
 
-  /// A path for each stage.
+  /// Returns a path for each stage.
   private func merged(_ bars: [Bar]) -> [ChartDrawing.Mark] {
     var paths: [ChartDrawing.Paint: Path] = [:]
     for bar in bars {
@@ -168,13 +167,13 @@ public struct FrameChart: Chart {
     return words.joined(separator: "; ")
   }
 
-  /// The median of a frame's repeats; `nil` where it was rendered twice or once: by nearest rank that is the
+  /// Returns the median of a frame's repeats; `nil` for one or two repeats, whose median by nearest rank is the
   /// fastest.
   private static func median(_ frame: ProfileReport.FrameRow) -> Double? {
     frame.raw.count > 2 ? Percentiles(frame.raw)[50].map { Double($0) } : nil
   }
 
-  /// From each bar's end to the median of its repeats.
+  /// Returns lines from each bar's end to the median of its repeats.
   private func whiskers(_ bars: [Bar]) -> [ChartDrawing.Mark] {
     var path = Path()
     let cap = plot.barWidth >= 4 ? plot.filledWidth / 4 : 0
@@ -203,7 +202,7 @@ public struct FrameChart: Chart {
       ? .early : time <= budget ? .onTime : time <= 2 * budget ? .over : .late
   }
 
-  /// A cell for each frame; narrow ones of the same status are one.
+  /// Returns a cell for each frame; narrow neighbours with the same status are merged.
   private func statusStrip(_ bars: [Bar], y: Double) -> [ChartDrawing.Mark] {
     var marks: [ChartDrawing.Mark] = []
     var start = 0
@@ -239,7 +238,7 @@ public struct FrameChart: Chart {
   // MARK: - Legend
 
   private var legend: ChartLegend {
-    // Stages that took time, and what belongs to none.
+    // Stages that took time, and the time outside stages.
     let shown =
       scale == .logarithmic
       ? [ChartLegend.Item(patch: .paint(.otherRun), label: "a frame")]

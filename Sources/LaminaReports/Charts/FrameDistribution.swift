@@ -1,43 +1,43 @@
-// How frame times are distributed: how many lie in each bin, and which part lies below each time.
+// The distribution of frame times: the number in each bin, and the share up to each time.
 
-/// Counts of times in bins whose width follows from how far the middle half of the times spreads.
+/// Counts of times in bins whose width depends on the interquartile range.
 ///
-/// The width is 2 IQR / n^(1/3), the rule of Freedman and Diaconis; IQR is the distance of the quartiles, n the number
-/// of frames of the floor timeline.
+/// The width is 2 IQR / n^(1/3), the rule of Freedman and Diaconis. IQR is the distance of the quartiles, and n the
+/// number of frames of the floor timeline.
 ///
 /// - Source: D. Freedman, P. Diaconis: "On the histogram as a density estimator: L2 theory", Zeitschrift für
 ///   Wahrscheinlichkeitstheorie und verwandte Gebiete 57 (1981), 453-476, https://doi.org/10.1007/BF01025868.
 package struct FrameDistribution: Sendable {
-  /// How many times lie in a range.
+  /// The number of times in a range.
   package struct Bin: Hashable, Sendable {
-    /// Where it begins, ns; what is exactly there belongs to it.
+    /// The lower end, ns; inclusive.
     package let low: Double
-    /// Where it ends, ns.
+    /// The upper end, ns; exclusive.
     package let high: Double
-    /// Frames of the floor timeline.
+    /// The number of frames of the floor timeline.
     package var floor = 0
-    /// Frames of all repeats.
+    /// The number of frames of all repeats.
     package var raw = 0
   }
 
-  /// How the width of bins is found.
+  /// The rule for the width of bins.
   package enum Rule: String, CaseIterable, Codable, Sendable {
     /// 2 IQR / n^(1/3).
     case freedmanDiaconis = "freedman-diaconis"
-    /// The range in log2(n) + 1 bins: for fewer than four frames, whose quartiles say nothing, and where the
-    /// quartiles are equal.
+    /// The range in log2(n) + 1 bins: for equal quartiles, and for fewer than four frames, whose quartiles are
+    /// meaningless.
     case sturges
   }
 
-  /// The bins, which touch.
+  /// The bins, without gaps between them.
   package private(set) var bins: [Bin]
-  /// The width of each bin: whole ns.
+  /// The width of each bin, a whole number of ns.
   package let width: Double
-  /// How the width was found.
+  /// The rule that decided the width.
   package let rule: Rule
-  /// Whether the rule asks for more bins than there may be.
+  /// Whether the rule asks for more than `mostBins`.
   package let isCapped: Bool
-  /// What lies above the last bin: few, and far away.
+  /// The number of times above the last bin.
   package private(set) var beyond = (floor: 0, raw: 0)
 
   /// The most bins: each is five points wide on the page.
@@ -45,13 +45,13 @@ package struct FrameDistribution: Sendable {
 
   /// Counts times, ns.
   ///
-  /// The bins reach as far above the 95th percentile of the floor as that lies above the fastest, twice
-  /// over: what a few frames far out would stretch stays readable.
+  /// The bins reach beyond the 95th percentile of the floor by twice its distance from the fastest time. A few distant
+  /// frames thus do not stretch the axis.
   ///
   /// - Parameters:
   ///   - floor: the frames of the floor timeline.
   ///   - raw: the frames of all repeats.
-  /// - Precondition: there is a frame.
+  /// - Precondition: there is at least one frame.
   package init(floor: [UInt64], raw: [UInt64]) {
     precondition(!floor.isEmpty, "a distribution of no frame")
     let ascending = floor.sorted()
@@ -68,11 +68,11 @@ package struct FrameDistribution: Sendable {
       case .freedmanDiaconis: 2 * spread / FrameDistribution.cubeRoot(count)
       case .sturges: (high - low) / FrameDistribution.sturges(floor.count)
       }
-    // The slowest time lies in the last bin, not at its end.
+    // The slowest time lies within the last bin, not at its end.
     let least = (high - low + 1) / Double(FrameDistribution.mostBins)
     isCapped = asked < least
-    // Times are whole ns, and so are widths: no time lies on both sides of an edge.
-    // A millionth beyond a whole number is rounding of the root.
+    // Times are whole ns, and so are widths: no time lies on both sides of an edge. An excess of a millionth comes from
+    // rounding of the root.
     let step = max(1, (max(asked, least) - 1e-6).rounded(.up))
     width = step
     let last = Int(((high - low) / step).rounded(.down))
@@ -90,7 +90,7 @@ package struct FrameDistribution: Sendable {
     }
   }
 
-  /// The distance between the quartiles, each between the two times that lie around it.
+  /// Returns the distance between the quartiles, each interpolated between its two neighbouring times.
   ///
   /// - Parameter ascending: the times, at least one.
   /// - Returns: the distance.
@@ -105,14 +105,14 @@ package struct FrameDistribution: Sendable {
     return quartile(0.75) - quartile(0.25)
   }
 
-  /// A third root, by Newton's method: the same on every machine.
+  /// Returns a cube root by Newton's method, with the same result on every machine.
   private static func cubeRoot(_ value: Double) -> Double {
     var root = max(1, value / 3)
     for _ in 0..<64 { root -= (root * root * root - value) / (3 * root * root) }
     return root
   }
 
-  /// The bins that Sturges asks for: ceil(log2 n) + 1.
+  /// Returns the number of bins by Sturges' rule: ceil(log2 n) + 1.
   ///
   /// - Source: H. Sturges: "The choice of a class interval", Journal of the American Statistical Association 21
   ///   (1926), 65-66.
@@ -120,7 +120,7 @@ package struct FrameDistribution: Sendable {
     Double(Int.bitWidth - (count - 1).leadingZeroBitCount + 1)
   }
 
-  /// The part of times that are not above each of them: (time, share), ascending; the last share is 1.
+  /// Returns the share of times up to each time: (time, share), ascending; the last share is 1.
   package static func cumulative(_ times: [UInt64]) -> [(time: UInt64, share: Double)] {
     var steps: [(time: UInt64, share: Double)] = []
     for (place, time) in times.sorted().enumerated() {

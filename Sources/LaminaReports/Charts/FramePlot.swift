@@ -1,49 +1,49 @@
-// The plot of frames: where each stands along x, where times are along y, and the lines around both.
+// The plot of frames: positions of frames along x, times along y, and the lines around both.
 
 import LaminaGeometry
 import LaminaSystem
 
-/// Where frames and times are on a chart with a bar for each frame.
+/// The layout of frames and times on a chart with a bar for each frame.
 struct FramePlot {
-  /// Where y begins.
+  /// The scale of y.
   enum Scale: Equatable {
     case linear
-    /// From a time on, ns.
+    /// Logarithmic, beginning at a time, ns.
     case logarithmic(from: Double)
   }
 
-  /// How many frames there are.
+  /// The number of frames.
   let count: Int
-  /// The number of the first.
+  /// The number of the first frame.
   let firstIndex: Int
-  /// Frames a second, by which the axis above tells time.
+  /// Frames per second, for the time axis above the plot.
   let refreshRate: Double
   /// The budget of a frame, ns.
   let budget: Double
-  /// The longest time that is shown, ns: bars are cut there.
+  /// The longest time shown, ns; bars are cut there.
   let top: Double
   let scale: Scale
-  /// How many frames a bar stands for; it is as long as the slowest of them.
+  /// The number of frames per bar; a bar is as long as the slowest of them.
   let framesPerBar: Int
   let barWidth: Double
-  /// Whether bars are cut, so that there is a row for their numbers.
+  /// Whether bars are cut, so that their numbers need a row.
   let isCut: Bool
 
   static let left = 64.0
   static let right = 96.0
   static let plotHeight = 260.0
-  /// More bars would not fit into a picture, nor into a file of a few MB.
+  /// The most bars that fit into a picture, and into a file of a few MB.
   static let mostBars = 4_000
 
   /// Lays out a plot of frames.
   ///
   /// - Parameters:
-  ///   - frames: how many there are, and the number of the first.
-  ///   - refreshRate: frames a second.
+  ///   - frames: the number of frames, and the number of the first.
+  ///   - refreshRate: frames per second.
   ///   - budget: the budget of a frame, ns.
-  ///   - top: the longest time that is shown, ns.
+  ///   - top: the longest time shown, ns.
   ///   - slowest: the slowest frame, ns.
-  ///   - scale: where y begins.
+  ///   - scale: the scale of y.
   init(
     frames: (count: Int, firstIndex: Int), refreshRate: Double, budget: Double, top: Double,
     slowest: Double, scale: Scale = .linear
@@ -60,7 +60,7 @@ struct FramePlot {
   }
 
   var barCount: Int { (count + framesPerBar - 1) / framesPerBar }
-  /// Narrow bars touch, so that they are not paler than wide ones.
+  /// Narrow bars touch, so that they do not look paler than wide ones.
   var filledWidth: Double { barWidth >= 4 ? barWidth - 1 : barWidth }
   var plotWidth: Double { max(560, barWidth * Double(barCount)) }
   var width: Double { FramePlot.left + plotWidth + FramePlot.right }
@@ -68,14 +68,14 @@ struct FramePlot {
   var bottom: Double { plotTop + FramePlot.plotHeight }
   var rightEdge: Double { FramePlot.left + plotWidth }
 
-  /// The frames of a bar, by their places.
+  /// Returns the indices of a bar's frames.
   func frames(ofBar bar: Int) -> Range<Int> {
     bar * framesPerBar..<min(count, (bar + 1) * framesPerBar)
   }
 
   func x(ofBar bar: Int) -> Double { FramePlot.left + Double(bar) * barWidth }
 
-  /// Where a time is; `top` and beyond is at the plot's top.
+  /// Returns the position of a time; `top` and longer times are at the plot's top.
   func y(_ nanoseconds: Double) -> Double {
     let share =
       switch scale {
@@ -87,7 +87,7 @@ struct FramePlot {
     return plotTop + FramePlot.plotHeight * (1 - min(1, max(0, share)))
   }
 
-  /// The lines of both axes, times at the left, budgets at the right.
+  /// The lines of both axes, with labels of times at the left.
   var axes: [ChartDrawing.Mark] {
     var marks: [ChartDrawing.Mark] = [
       .line(
@@ -106,7 +106,7 @@ struct FramePlot {
     var lastY = Double.infinity
     for (value, text) in ticks {
       let y = y(value * 1e6)
-      // On a logarithmic axis numbers draw near each other.
+      // On a logarithmic axis, numbers lie close to each other.
       if lastY - y < 11 { continue }
       lastY = y
       marks.append(
@@ -120,7 +120,7 @@ struct FramePlot {
     return marks
   }
 
-  /// A solid line at the budget, thin ones at half of it and twice; an arrow where the budget is above.
+  /// A solid line at the budget, thin lines at half and twice the budget; an arrow if the budget is above the plot.
   var budgetLines: [ChartDrawing.Mark] {
     var marks: [ChartDrawing.Mark] = []
     for (multiple, label) in [(0.5, " (½)"), (1, ""), (2, " (2×)")] {
@@ -137,7 +137,7 @@ struct FramePlot {
       if case .logarithmic(let low) = scale, time < low { continue }
       let y = y(time)
       let isBudget = multiple == 1
-      // On paper of their own they are seen on every colour.
+      // A line of paper below makes them visible on every colour.
       marks.append(
         .line(
           x: FramePlot.left + 0.5, y: y, toX: rightEdge, y: y, .paper, width: isBudget ? 3 : 1.75))
@@ -173,7 +173,7 @@ struct FramePlot {
     return marks
   }
 
-  /// The numbers of frames, below the bars.
+  /// Returns the numbers of frames, below the bars.
   func indexAxis(y: Double) -> [ChartDrawing.Mark] {
     let digits = "\(firstIndex + count)"
     let perFrame = barWidth / Double(framesPerBar)
@@ -194,7 +194,7 @@ struct FramePlot {
     return marks
   }
 
-  /// Arrows over bars that are cut, and the numbers of those that have room for them, the longest first.
+  /// Returns arrows over cut bars, and their numbers where there is room, the longest first.
   func cuts(_ times: [(bar: Int, time: Double)]) -> [ChartDrawing.Mark] {
     let cut = times.filter { $0.time > top }
     if cut.isEmpty { return [] }

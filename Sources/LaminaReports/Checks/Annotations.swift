@@ -1,29 +1,29 @@
-// Checks as GitHub's workflow commands: lines that become notes on a pull request.
+// Checks as GitHub's workflow commands: lines that become annotations of a pull request.
 
 import LaminaFiles
 
 /// Results of checks as `::error` and `::warning` lines.
 ///
-/// GitHub shows ten of each kind for a step and drops the rest without a word, so the worst stand
-/// first and one plain line says how many more there are.
+/// GitHub shows ten of each kind for a step and silently drops the rest. The worst therefore come first, and one plain
+/// line gives the number of the others.
 ///
 /// - Source: "Workflow commands for GitHub Actions".
 public struct Annotations: Sendable {
-  /// How many of each kind GitHub shows.
+  /// The number of annotations of each kind that GitHub shows.
   public static let limit = 10
 
-  /// What was found.
+  /// The results of checks.
   public var results: [CheckResult]
-  /// Whether undecided results are errors; else they are warnings.
+  /// Whether undecided results are errors; otherwise they are warnings.
   public var undecidedFails: Bool
 
-  /// Makes annotations of results, in any order.
+  /// Makes annotations of results in any order.
   public init(_ results: [CheckResult], undecidedFails: Bool = false) {
     self.results = results
     self.undecidedFails = undecidedFails
   }
 
-  /// The lines, worst first: at most `limit` of each kind, and one more if there are more.
+  /// The lines, worst first: at most `limit` of each kind, then one for the rest, if any.
   public var lines: [String] {
     let ordered = results.worstFirst(undecidedFails: undecidedFails)
     var lines: [String] = []

@@ -1,17 +1,17 @@
-// What reports of checks share: which results stand first, and which of them fail the run.
+// Shared by reports of checks: the order of results, and which of them fail the run.
 
 extension CheckResult {
-  /// What a result means for the run, errors first.
+  /// The consequence of a result for the run, errors first.
   public enum Consequence: Int, Sendable {
-    /// The run fails for it.
+    /// The run fails.
     case error
     /// Someone should look at it.
     case warning
-    /// Nothing is to be done.
+    /// No action is needed.
     case none
   }
 
-  /// What the result means where undecided ones fail, as `--strict` asks for, or where they do not.
+  /// Returns the consequence of the result; with `undecidedFails`, as for `--strict`, an undecided result is an error.
   public func consequence(undecidedFails: Bool) -> Consequence {
     switch outcome {
     case .failed: .error
@@ -22,11 +22,10 @@ extension CheckResult {
 }
 
 extension [CheckResult] {
-  /// Results by what they mean, then the worst of each check, then the second worst of each, and so on.
+  /// Returns results by consequence, then the worst of each check, then the second worst of each, and so on.
   ///
-  /// Where a reader shows only the first few, the worst of every check is among them. Severities of
-  /// different checks are never compared: one is a ratio, another a count of pixels. Equal ones are
-  /// ordered by scene.
+  /// A reader that shows only the first few thus shows the worst of every check. Severities of different checks are
+  /// never compared, since one is a ratio and another a count of pixels. Equal ones are ordered by scene.
   ///
   /// - Complexity: O(n log n).
   public func worstFirst(undecidedFails: Bool = false) -> [CheckResult] {

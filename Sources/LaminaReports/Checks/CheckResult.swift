@@ -1,20 +1,20 @@
-// What a check of a scene found: terminals, JUnit, Markdown and annotations all come from here.
+// The result of a scene's check, from which terminals, JUnit, Markdown and annotations are made.
 
 /// The outcome of one check of one scene.
 public struct CheckResult: Codable, Hashable, Sendable {
-  /// How a check ended.
+  /// The outcome of a check.
   public enum Outcome: String, CaseIterable, Codable, Hashable, Sendable {
-    /// What was checked is so.
+    /// The checked condition holds.
     case passed
-    /// It is not, or the check could not run.
+    /// The condition does not hold, or the check could not run.
     case failed
-    /// The measurements do not say; a failure only where that is asked for.
+    /// The measurements are inconclusive; a failure only on request.
     case undecided
-    /// What it is checked against was written instead.
+    /// The reference was written instead of compared.
     case recorded
   }
 
-  /// What was checked.
+  /// A kind of check.
   public enum Check: String, CaseIterable, Codable, Hashable, Sendable {
     /// The picture, against an accepted one.
     case golden
@@ -30,17 +30,17 @@ public struct CheckResult: Codable, Hashable, Sendable {
 
   /// The scene's name.
   public var scene: String
-  /// The scene's file, for annotations; `nil` where there is none.
+  /// The scene's file, for annotations; `nil` without a file.
   public var file: String?
-  /// What was checked.
+  /// The kind of check.
   public var check: Check
-  /// How it ended.
+  /// The outcome.
   public var outcome: Outcome
-  /// One line, with the numbers that decided.
+  /// A line with the decisive numbers.
   public var message: String
-  /// More lines: each counter, file or frame concerned.
+  /// Further lines: each counter, file or frame concerned.
   public var details: [String]
-  /// How far it is off, as a ratio or a count: orders failures of one kind, worst first.
+  /// The size of the failure, as a ratio or a count; it orders failures of one kind, worst first.
   public var severity: Double
 
   /// Makes an outcome.

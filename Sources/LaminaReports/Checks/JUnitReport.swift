@@ -4,27 +4,27 @@ import LaminaFiles
 
 /// Results of checks as a JUnit document: a suite for each check, a test case for each scene.
 ///
-/// Only what all readers agree on is used: `testsuites`, `testsuite`, `testcase` with `failure` or
-/// `skipped`, and `system-out` for details. Nothing in it depends on the machine or the time of day,
-/// so the same results are the same bytes.
+/// It uses only elements that all readers support: `testsuites`, `testsuite`, `testcase` with `failure` or `skipped`,
+/// and `system-out` for details. It does not depend on the machine or the time of day, so equal results give equal
+/// bytes.
 ///
 /// - Source: the schema of Apache Ant's `junit` task, as Jenkins and GitLab read it.
 public struct JUnitReport: Sendable {
-  /// What was found.
+  /// The results of checks.
   public var results: [CheckResult]
   /// The name of the whole run.
   public var name: String
-  /// Whether undecided results are failures; else they are skipped cases.
+  /// Whether undecided results are failures; otherwise they are skipped cases.
   public var undecidedFails: Bool
 
-  /// Makes a report; the order of results is kept within each suite.
+  /// Makes a report; results keep their order within each suite.
   public init(_ results: [CheckResult], name: String = "lamina", undecidedFails: Bool = false) {
     self.results = results
     self.name = name
     self.undecidedFails = undecidedFails
   }
 
-  /// The document, UTF-8, with a line feed at its end.
+  /// The document, UTF-8, ending with a line feed.
   public var xml: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"\(name.escaped(.xmlAttribute))\"\(counts(of: results))>")

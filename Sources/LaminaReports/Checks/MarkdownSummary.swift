@@ -2,36 +2,35 @@
 
 import LaminaFiles
 
-/// Results of checks as a Markdown section: counts, a table of what did not pass, its details folded.
+/// Results of checks as a Markdown section: counts, a table of results that did not pass, and their details folded.
 ///
-/// What passed is a folded list of names. Names and messages are escaped, so that they show as they
-/// are. A service that caps its summaries gets a shorter one that says how much it leaves out, never
-/// one that is cut off.
+/// Passed results are a folded list of names. Names and messages are escaped, so that they appear literally. If a
+/// service limits its summaries, the text is shortened and counts what it omits. It is never cut off.
 public struct MarkdownSummary: Sendable {
-  /// The most that a step may add to GitHub's summary, bytes.
+  /// The most bytes that a step may add to GitHub's summary.
   ///
-  /// - Source: "Adding a job summary" in GitHub's documentation of workflow commands: 1 MiB a step; a
-  ///   larger one is not shown at all.
+  /// - Source: "Adding a job summary" in GitHub's documentation of workflow commands: 1 MiB a step. GitHub does not
+  ///   show a larger summary at all.
   public static let limit = 1_048_576
 
-  /// What was found.
+  /// The results of checks.
   public var results: [CheckResult]
   /// The section's heading.
   public var title: String
   /// Whether undecided results are failures.
   public var undecidedFails: Bool
 
-  /// Makes a summary; it is ordered worst first.
+  /// Makes a summary, ordered worst first.
   public init(_ results: [CheckResult], title: String = "lamina", undecidedFails: Bool = false) {
     self.results = results
     self.title = title
     self.undecidedFails = undecidedFails
   }
 
-  /// The section in at most so many bytes of UTF-8; empty if not even its heading fits.
+  /// Returns the section in at most `limit` bytes of UTF-8; empty if not even its heading fits.
   ///
-  /// Details go first, then the list of what passed, then rows from the end of the table: what is left
-  /// out is counted in the last line.
+  /// Details are dropped first, then the list of passed results, then rows from the end of the table. The last line
+  /// counts the omitted items.
   ///
   /// - Complexity: O(n log n) in the number of results.
   public func text(limit: Int = MarkdownSummary.limit) -> String {
@@ -39,7 +38,7 @@ public struct MarkdownSummary: Sendable {
     let open = ordered.filter { isOpen($0) }
     let passed = ordered.filter { !isOpen($0) }
     var text = "## \(title.escaped(.markdown))\n\n\(counts)\n"
-    // Room for the line that says what is missing.
+    // Room for the line that counts the omitted items.
     let reserve = 80
     guard text.utf8.count + reserve <= limit else {
       return text.utf8.count <= limit ? text : ""
@@ -105,7 +104,7 @@ public struct MarkdownSummary: Sendable {
       "\n<details><summary>\(passed.count) passed or recorded</summary>\n\n\(lines)\n</details>\n"
   }
 
-  /// Text on one line inside an HTML element, where a backslash escapes nothing.
+  /// Returns text on one line inside an HTML element, where a backslash escapes nothing.
   private static func entities(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ").escaped(.xmlAttribute)
   }

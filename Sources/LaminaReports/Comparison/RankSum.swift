@@ -1,26 +1,26 @@
-// Comparison: whether two sets of measurements come from one distribution, by their order alone.
+// Comparison: whether two sets of measurements come from one distribution, by their ranks alone.
 
 import LaminaSystem
 
 /// The Mann-Whitney U test of two samples, two-sided.
 ///
-/// - Source: Mann and Whitney 1947. Exact where no two values are equal and both samples have at most
-///   `exactLimit`, else the normal approximation with corrections for ties and continuity, as in
-///   SciPy's `mannwhitneyu` with `method='exact'` and `method='asymptotic'`.
+/// - Source: Mann and Whitney 1947. It is exact if all values differ and both samples have at most `exactLimit` values.
+///   Otherwise it is the normal approximation with corrections for ties and continuity. SciPy's `mannwhitneyu` does the
+///   same with `method='exact'` and `method='asymptotic'`.
 public struct RankSum: Hashable, Sendable {
-  /// The most values in a sample for which the exact distribution is counted.
+  /// The largest sample for which the exact distribution is computed.
   public static let exactLimit = 64
 
-  /// How many pairs have the first sample's value above the second's; equal ones count half.
+  /// The number of pairs whose first value is above the second; equal pairs count half.
   public var u: Double
-  /// How likely a `u` at least so far from the middle is, if both samples are of one distribution.
+  /// The probability of a `u` at least as far from the middle, if both samples are of one distribution.
   public var p: Double
 
   /// Tests two samples.
   ///
   /// - Parameters:
   ///   - first: some values, in any order.
-  ///   - second: some others.
+  ///   - second: other values.
   /// - Precondition: both have values.
   /// - Complexity: O(n log n); the exact distribution of n and m values takes n²m² steps.
   public init(_ first: [UInt64], _ second: [UInt64]) {
@@ -47,7 +47,7 @@ public struct RankSum: Hashable, Sendable {
     p = isExact ? RankSum.exact(u, n, m) : RankSum.normal(u, n, m, ties: ties)
   }
 
-  /// The smallest `p` that samples of these sizes can have: no overlap at all.
+  /// Returns the smallest `p` that samples of these sizes can have: without any overlap.
   ///
   /// - Returns: 2 ÷ (n + m choose n), at most 1.
   public static func smallest(_ n: Int, _ m: Int) -> Double {
@@ -62,10 +62,10 @@ public struct RankSum: Hashable, Sendable {
     return min(1, 2 * tail)
   }
 
-  /// How likely each `u` from 0 to nm is, all orders being as likely.
+  /// Returns the probability of each `u` from 0 to nm if all orders are equally likely.
   ///
-  /// The largest value is one of the first sample in n of n + m cases, and then above all m of the
-  /// second: P(n, m, u) = n/(n+m) P(n−1, m, u−m) + m/(n+m) P(n, m−1, u).
+  /// The largest value belongs to the first sample in n of n + m cases, and is then above all m of the second. Hence
+  /// P(n, m, u) = n/(n+m) P(n−1, m, u−m) + m/(n+m) P(n, m−1, u).
   private static func distribution(_ n: Int, _ m: Int) -> [Double] {
     // rows[j] is the distribution for i and j values; it starts with i = 0, where u is 0.
     var rows = [[Double]](repeating: [1], count: m + 1)

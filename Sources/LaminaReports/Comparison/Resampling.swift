@@ -1,19 +1,19 @@
-// Comparison: how far a ratio of two metrics would have been another with other runs.
+// Comparison: the uncertainty of a ratio of two metrics, from other samples of the runs.
 
-/// Draws runs again and again from those that were measured.
+/// Resampling of measured runs.
 ///
-/// Whole runs are drawn, never single frames: frames of one process share what disturbed it, a
-/// process that starts in a slow state stays in it.
+/// Whole runs are drawn, never single frames. Frames of one process share its disturbances, and a process that starts
+/// in a slow state remains in it.
 enum Resampling {
-  /// The interval that 95 of 100 redrawn ratios lie in: percentile bootstrap.
+  /// Returns the interval of 95 of 100 resampled ratios: percentile bootstrap.
   ///
   /// - Parameters:
-  ///   - metric: what runs are reduced to.
+  ///   - metric: the metric of the runs.
   ///   - a: runs of A.
   ///   - b: runs of B.
-  ///   - resamples: how often to draw.
-  ///   - random: where draws come from.
-  /// - Returns: bounds of B's metric ÷ A's, ascending; `nil` where the metric has no value.
+  ///   - resamples: the number of resamples.
+  ///   - random: the source of random numbers.
+  /// - Returns: bounds of B's metric ÷ A's, ascending; `nil` if the metric has no value.
   /// - Complexity: O(resamples · frames · log frames).
   /// - Source: Efron 1979, "Bootstrap methods".
   static func interval(
@@ -36,19 +36,20 @@ enum Resampling {
       nearestRank(0.025, of: ratios.count)]...ratios[nearestRank(0.975, of: ratios.count)]
   }
 
-  /// How far two halves of the same runs lie apart: the root mean square, over random halves, of the
-  /// larger metric by the smaller, less 1.
+  /// Returns the typical distance between two halves of the same runs.
   ///
-  /// One split into odd and even rounds would be a matter of luck: two halves may agree by chance. So
-  /// would the median of many splits where a few runs are faster than all others, since most splits put
-  /// one of them on either side; the mean square still sees those that do not.
+  /// It is the root mean square, over random halves, of the larger metric divided by the smaller, less 1.
+  ///
+  /// A single split into odd and even rounds would depend on luck: two halves may agree by chance. So would the median
+  /// of many splits if a few runs are faster than all others, since most splits put one of them on either side. The
+  /// mean square still includes the splits that do not.
   ///
   /// - Parameters:
-  ///   - metric: what runs are reduced to.
-  ///   - runs: runs of one side; of an odd number one is left out of each split.
-  ///   - splits: how many splits to try.
-  ///   - random: where splits come from.
-  /// - Returns: 0.02 for 2 %; `nil` with fewer than two runs or where the metric has no value.
+  ///   - metric: the metric of the runs.
+  ///   - runs: the runs of one side; with an odd number, each split leaves one out.
+  ///   - splits: the number of splits.
+  ///   - random: the source of random numbers.
+  /// - Returns: 0.02 for 2 %; `nil` with fewer than two runs or if the metric has no value.
   static func noise(
     _ metric: TimingMetric, _ runs: [[UInt64]], splits: Int, _ random: inout SeededRandom
   ) -> Double? {
@@ -68,7 +69,7 @@ enum Resampling {
     return (squares / Double(max(1, splits))).squareRoot()
   }
 
-  /// The place of the sample at rank ceil(p N), counted from 0.
+  /// Returns the index of the sample at rank ceil(p N), counted from 0.
   private static func nearestRank(_ p: Double, of count: Int) -> Int {
     min(count - 1, max(0, Int((p * Double(count)).rounded(.up)) - 1))
   }

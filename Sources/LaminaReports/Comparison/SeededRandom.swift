@@ -1,4 +1,4 @@
-// Comparison: the same random choices everywhere, so that the same runs get the same verdict.
+// Comparison: reproducible random choices, so that the same runs get the same verdict.
 
 /// SplitMix64, a generator whose sequence is the same on every machine.
 ///
@@ -9,7 +9,7 @@ struct SeededRandom {
   /// Starts the sequence of `seed`.
   init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -18,12 +18,12 @@ struct SeededRandom {
     return z ^ (z >> 31)
   }
 
-  /// A whole number from 0 to `count` - 1; each is as likely, to 2^-50 for the counts of runs.
+  /// Returns a whole number from 0 to `count` - 1, all equally likely to within 2^-50 for the counts of runs.
   mutating func index(below count: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(count)).high)
   }
 
-  /// Puts values into another order; each order is as likely.
+  /// Shuffles values; all orders are equally likely.
   mutating func shuffle<Value>(_ values: inout [Value]) {
     for last in stride(from: values.count - 1, to: 0, by: -1) {
       values.swapAt(last, index(below: last + 1))

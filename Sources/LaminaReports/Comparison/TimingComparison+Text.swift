@@ -4,7 +4,7 @@ extension TimingComparison {
   /// A table with a row for each metric of each scene, the reasons below it, and the machine.
   public var text: String { text(width: nil) }
 
-  /// The same in lines that fit a width.
+  /// Returns the same in lines that fit a width.
   ///
   /// - Parameter width: the columns; `nil` shows all columns of the table.
   /// - Returns: lines, each with a line feed.
@@ -21,7 +21,7 @@ extension TimingComparison {
       ("scene", 0), ("metric", 0), ("A ms", 0), ("B ms", 0), ("ratio", 0), ("95 % interval", 2),
       ("noise", 3), ("p", 5), ("rounds", 4), ("verdict", 0),
     ]
-    // Names stand at the left of their column, numbers at the right; two spaces lie between columns.
+    // Names are aligned left in their column, numbers right, with two spaces between columns.
     let names: Set<Int> = [0, 1, 9]
     var table = TextTable(
       heads.indices.map { place in

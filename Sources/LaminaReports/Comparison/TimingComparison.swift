@@ -1,30 +1,30 @@
-// Comparison: all that `lamina compare` found, as one value; text, JSON and checks come from here.
+// Comparison: the result of `lamina compare` as one value, from which text, JSON and checks are made.
 
 /// One metric of one scene, A beside B.
 public struct TimingRow: Codable, Hashable, Sendable {
-  /// What runs were reduced to.
+  /// The metric of the runs.
   public var metric: TimingMetric
   /// The metric of A, ns.
   public var a: Double
   /// The metric of B, ns.
   public var b: Double
-  /// B by A: above 1 B is slower.
+  /// The ratio of B to A; above 1, B is slower.
   public var ratio: Double
-  /// Where the ratio's 95 % interval starts.
+  /// The lower bound of the ratio's 95 % interval.
   public var lower: Double?
-  /// Where it ends.
+  /// The upper bound of the interval.
   public var upper: Double?
-  /// How far halves of A's own runs lie apart, as a share: 0.01 is 1 %; absent with one run.
+  /// The distance between halves of A's own runs, as a share: 0.01 is 1 %; absent with one run.
   public var noise: Double?
-  /// What the ratio, or its inverse, has to be above to count.
+  /// The threshold that the ratio, or its inverse, has to exceed.
   public var threshold: Double
   /// The Mann-Whitney p of every run's fastest frame.
   public var p: Double
-  /// What p has to be below to count.
+  /// The bound that `p` has to be below.
   public var significance: Double
-  /// What follows.
+  /// The verdict.
   public var verdict: TimingVerdict
-  /// Which rule decided, in words with its numbers.
+  /// The rule that decided, in words with its numbers.
   public var reason: String
 
   enum CodingKeys: String, CodingKey {
@@ -36,7 +36,7 @@ public struct TimingRow: Codable, Hashable, Sendable {
   }
 }
 
-/// What was run for one side of a comparison.
+/// The command and the runs of one side of a comparison.
 public struct TimingSide: Codable, Hashable, Sendable {
   /// The shell command whose processes were timed.
   public var command: String
@@ -59,7 +59,7 @@ public struct TimingSide: Codable, Hashable, Sendable {
 public struct TimingScene: Codable, Hashable, Sendable {
   /// The scene's name.
   public var scene: String
-  /// The scene's file, where it is known.
+  /// The scene's file, if known.
   public var file: String?
   /// Side A.
   public var a: TimingSide
@@ -68,7 +68,7 @@ public struct TimingScene: Codable, Hashable, Sendable {
   /// A row for each metric.
   public var rows: [TimingRow] = []
 
-  /// Makes a scene that nothing was measured of yet.
+  /// Makes a scene without measurements.
   public init(scene: String, file: String?, a: TimingSide, b: TimingSide) {
     self.scene = scene
     self.file = file
@@ -79,9 +79,9 @@ public struct TimingScene: Codable, Hashable, Sendable {
   /// The worst verdict of its metrics.
   public var verdict: TimingVerdict { rows.map(\.verdict).worst }
 
-  /// Compares what was measured, by each metric.
+  /// Compares the measured runs, by each metric.
   ///
-  /// - Throws: `TimingProblem` where the runs cannot be compared.
+  /// - Throws: `TimingProblem` if the runs cannot be compared.
   public mutating func judge(
     _ metrics: [TimingMetric], by rules: TimingRules
   ) throws(TimingProblem) {
@@ -91,19 +91,19 @@ public struct TimingScene: Codable, Hashable, Sendable {
   }
 }
 
-/// Frame times of A and B, scene by scene, all of one machine.
+/// Frame times of A and B, scene by scene, all from one machine.
 ///
-/// It encodes to JSON with the unit in each time's key, every frame of every run with it, so that
-/// other rules can be tried on the same runs.
+/// It encodes to JSON with the unit in each time's key. Every frame of every run is included, so that other rules can
+/// be tried on the same runs.
 public struct TimingComparison: Codable, Sendable {
-  /// The name and version of this form.
+  /// The name and version of the format.
   public var schema = "lamina-compare/1"
   /// The machine that every run was measured on.
   public var machine: MachineDescription
-  /// How a verdict was reached.
+  /// The rules of the verdict.
   public var rules: TimingRules
-  /// The load of the machine ahead of the first run: processes that wanted to run, averaged over the
-  /// last minute; absent where the system does not say.
+  /// The load of the machine before the first run: runnable processes, averaged over the last minute; absent if
+  /// unknown.
   public var loadBefore: Double?
   /// The same after the last run.
   public var loadAfter: Double?
@@ -112,7 +112,7 @@ public struct TimingComparison: Codable, Sendable {
   /// The worst verdict of all scenes.
   public var verdict: TimingVerdict
 
-  /// Makes a comparison of scenes that are judged.
+  /// Makes a comparison of judged scenes.
   public init(
     machine: MachineDescription, rules: TimingRules, loadBefore: Double?, loadAfter: Double?,
     scenes: [TimingScene]
@@ -131,7 +131,7 @@ public struct TimingComparison: Codable, Sendable {
     case loadAfter = "load_after"
   }
 
-  /// A check of each scene's every metric, for CI.
+  /// A check of every metric of every scene, for CI.
   public var checks: [CheckResult] {
     scenes.flatMap { scene in
       scene.rows.map { row in
@@ -152,7 +152,7 @@ public struct TimingComparison: Codable, Sendable {
 }
 
 extension TimingVerdict {
-  /// What the verdict means as a check.
+  /// The outcome of a check with this verdict.
   public var outcome: CheckResult.Outcome {
     switch self {
     case .improved, .same: .passed
@@ -163,7 +163,7 @@ extension TimingVerdict {
 }
 
 extension [TimingVerdict] {
-  /// The worst: regressed, then undecided, then improved, then same; undecided without any.
+  /// The worst verdict: regressed, then undecided, then improved, then same; undecided without verdicts.
   public var worst: TimingVerdict {
     [.regressed, .undecided, .improved, .same].first { contains($0) } ?? .undecided
   }

@@ -1,13 +1,13 @@
-// Comparison: which one number a set of runs is reduced to.
+// Comparison: the number to which a set of runs is reduced.
 
 import LaminaProfiling
 
 /// A statistic of several runs of the same frames, like `floor.p50`.
 ///
-/// The floor is the timeline whose frame i is the fastest that any run had for frame i: what disturbs
-/// single runs does not reach it. `raw` takes all frames of all runs as one set.
+/// Frame i of the floor timeline is the fastest frame i of any run, so disturbances of single runs do not affect it.
+/// `raw` takes all frames of all runs as one set.
 public struct TimingMetric: Codable, Hashable, Sendable {
-  /// What the statistic is of.
+  /// The frames that the statistic covers.
   public enum Basis: String, CaseIterable, Codable, Sendable {
     /// The floor timeline.
     case floor
@@ -33,15 +33,15 @@ public struct TimingMetric: Codable, Hashable, Sendable {
     case max
   }
 
-  /// What the statistic is of.
+  /// The frames that the statistic covers.
   public var basis: Basis
   /// The statistic.
   public var statistic: Statistic
 
-  /// `floor.p50`, the one that a verdict is about where none is named.
+  /// `floor.p50`, the default metric of a verdict.
   public static let floorMedian = TimingMetric(.floor, .p50)
 
-  /// Every metric there is, floors first.
+  /// All metrics, floors first.
   public static let all = Basis.allCases.flatMap { basis in
     Statistic.allCases.map { TimingMetric(basis, $0) }
   }
@@ -52,7 +52,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
     self.statistic = statistic
   }
 
-  /// Finds a metric by its name; `nil` if there is none of that name.
+  /// Finds a metric by its name; `nil` if the name is unknown.
   public init?(name: String) {
     guard let found = TimingMetric.all.first(where: { $0.name == name }) else { return nil }
     self = found
@@ -60,7 +60,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
 
   /// Reads a metric's name.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if there is none of that name.
+  /// - Throws: `DecodingError.dataCorrupted` if the name is unknown.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -73,19 +73,18 @@ public struct TimingMetric: Codable, Hashable, Sendable {
 
   /// Writes the metric's name.
   ///
-  /// - Throws: what the encoder throws.
+  /// - Throws: errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)
   }
 
-  /// `floor.p50`.
+  /// The name, for example `floor.p50`.
   public var name: String { "\(basis.rawValue).\(statistic.rawValue)" }
 
-  /// The number that runs are reduced to, ns; `nil` without frames, and for a 99th percentile of fewer
-  /// than 100.
+  /// Returns the metric of some runs, ns; `nil` without frames, and for a 99th percentile of fewer than 100.
   ///
-  /// - Precondition: all runs have as many frames.
+  /// - Precondition: all runs have the same number of frames.
   /// - Complexity: O(n log n) in the number of frames.
   public func value(of runs: [[UInt64]]) -> Double? {
     switch basis {
@@ -94,9 +93,9 @@ public struct TimingMetric: Codable, Hashable, Sendable {
     }
   }
 
-  /// Each frame's fastest time in any run, ns.
+  /// Returns each frame's fastest time in any run, ns.
   ///
-  /// - Precondition: all runs have as many frames.
+  /// - Precondition: all runs have the same number of frames.
   public static func floor(of runs: [[UInt64]]) -> [UInt64] {
     guard var floor = runs.first else { return [] }
     for run in runs.dropFirst() {
@@ -109,7 +108,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
 }
 
 extension TimingMetric.Statistic {
-  /// The statistic of some frame times, ns; percentiles are nearest ranks.
+  /// Returns the statistic of some frame times, ns; percentiles are by nearest rank.
   package func value(of frames: [UInt64]) -> Double? {
     switch self {
     case .min: return frames.min().map { Double($0) }

@@ -1,16 +1,17 @@
-// How many rounds an undecided comparison would take.
+// The rounds that an undecided comparison would need.
 
 extension TimingRow {
-  /// The rounds with which the runs would likely decide, if they go on as they do; `nil` where the ratio lies so near
-  /// the band that no number of rounds is likely to.
+  /// Returns the rounds that would likely decide if further runs are alike.
   ///
-  /// The interval of the ratio narrows with the square root of the rounds: it has to be narrower than the ratio's
+  /// It is `nil` if the ratio is so near the band that no number of rounds is likely to.
+  ///
+  /// The interval of the ratio narrows with the square root of the rounds. It has to be narrower than the ratio's
   /// distance from the band.
   ///
   /// - Parameters:
-  ///   - rounds: the rounds that there were.
+  ///   - rounds: the rounds so far.
   ///   - band: the difference that counts as none.
-  /// - Returns: a number with two digits that count, above `rounds`; at most 10,000.
+  /// - Returns: a number of two significant digits, above `rounds`; at most 10,000.
   public func likelyRounds(after rounds: Int, band: Double) -> Int? {
     guard verdict == .undecided, let lower, let upper, rounds > 0 else { return nil }
     let bound = ratio >= 1 ? 1 + band : 1 / (1 + band)

@@ -1,6 +1,6 @@
 // Comparison: from runs of A and B to a verdict, and the rule that decided it.
 
-/// What a comparison of frame times says.
+/// The verdict of a comparison of frame times.
 public enum TimingVerdict: String, CaseIterable, Codable, Sendable {
   /// B is faster by more than the band and the noise.
   case improved
@@ -8,22 +8,22 @@ public enum TimingVerdict: String, CaseIterable, Codable, Sendable {
   case same
   /// B is slower by more than the band and the noise.
   case regressed
-  /// The runs do not say.
+  /// The runs are inconclusive.
   case undecided
 }
 
-/// Why frame times cannot be compared.
+/// The reason why frame times cannot be compared.
 public enum TimingProblem: Error, Equatable, Sendable {
   /// A side has no runs.
   case noRuns(side: String)
   /// A run has another number of frames than the first run of A.
   case unequalFrames(side: String, run: Int, frames: Int, expected: Int)
-  /// The metric has no value for so few frames.
+  /// The metric has no value for this number of frames.
   case tooFewFrames(metric: String, frames: Int)
-  /// A metric is 0 ns: no ratio can be had.
+  /// A metric is 0 ns, so there is no ratio.
   case noTime(metric: String, side: String)
 
-  /// One line, with the numbers.
+  /// A line with the numbers.
   public var message: String {
     switch self {
     case .noRuns(let side): "\(side) has no runs"
@@ -37,40 +37,40 @@ public enum TimingProblem: Error, Equatable, Sendable {
   }
 }
 
-/// When a difference of frame times counts.
+/// The rules that decide when a difference of frame times counts.
 ///
-/// B has *regressed* when the ratio of a metric, B by A, is above 1 + max(band, 2 · noise), and a
-/// Mann-Whitney test of every run's fastest frame gives p below `significance` ÷ the number of
-/// scenes. It has *improved* when that holds the other way round. It is the *same* when the ratio's
-/// 95 % interval lies within the band. Else the runs do not say, and more of them may.
+/// B has *regressed* when the ratio of a metric, B to A, is above 1 + max(band, 2 · noise), and the runs differ
+/// significantly. The Mann-Whitney test of every run's fastest frame then has to give p below `significance` ÷ the
+/// number of scenes. B has *improved* when the same holds for the inverse ratio. It is the *same* when the ratio's 95 %
+/// interval lies within the band. Otherwise the runs are inconclusive, and more runs may decide.
 ///
-/// The noise is A's own: how far halves of A's runs lie apart. Swapping A and B turns ratios over and
-/// so verdicts, but for the noise.
+/// The noise is the distance between halves of A's runs. Apart from the noise, swapping A and B inverts ratios and thus
+/// verdicts.
 public struct TimingRules: Codable, Hashable, Sendable {
-  /// The difference that is none, as a share: 0.03 is 3 %.
+  /// The difference that counts as none, as a share: 0.03 is 3 %.
   public var band = 0.03
-  /// The chance of a false alarm that is taken for all scenes together.
+  /// The accepted chance of a false alarm for all scenes together.
   public var significance = 0.01
-  /// How many scenes are compared.
+  /// The number of compared scenes.
   public var scenes = 1
-  /// How often runs are redrawn for an interval.
+  /// The number of resamples for an interval.
   public var resamples = 1_000
-  /// How often A's runs are split for the noise.
+  /// The number of splits of A's runs for the noise.
   public var splits = 200
-  /// Where random choices start; the same runs with the same seed get the same verdict.
+  /// The seed of random choices; the same runs with the same seed get the same verdict.
   public var seed: UInt64 = 1
 
-  /// The rules with 3 %, 1 % and one scene.
+  /// Makes the rules with 3 %, 1 % and one scene.
   public init() {}
 
   /// Compares runs.
   ///
   /// - Parameters:
-  ///   - metric: what runs are reduced to.
+  ///   - metric: the metric of the runs.
   ///   - a: runs of A, each the times of its frames, ns.
-  ///   - b: runs of B, with as many frames.
-  /// - Returns: the numbers, the verdict and the words for it.
-  /// - Throws: `TimingProblem` where they cannot be compared.
+  ///   - b: runs of B, with the same number of frames.
+  /// - Returns: the numbers, the verdict and its reason.
+  /// - Throws: `TimingProblem` if they cannot be compared.
   public func compare(
     _ metric: TimingMetric, a: [[UInt64]], b: [[UInt64]]
   ) throws(TimingProblem) -> TimingRow {
@@ -110,7 +110,7 @@ public struct TimingRules: Codable, Hashable, Sendable {
     let ratio = "ratio \(fixed(row.ratio, decimals: 3))"
     let chance = "p \(probability(row.p))"
     let needed = probability(row.significance)
-    // What the ratio had to be beyond: the band, or twice the noise if that is more.
+    // The bound that the ratio had to exceed: the band, or twice the noise if that is more.
     let bound =
       row.threshold > 1 + band
       ? "\(percent(row.threshold - 1)), twice A's own noise" : "the band of \(percent(band))"
@@ -160,7 +160,7 @@ public struct TimingRules: Codable, Hashable, Sendable {
   }
 }
 
-/// A probability with three significant digits, at most six decimals.
+/// Returns a probability with three significant digits, at most six decimals.
 func probability(_ p: Double) -> String {
   if p < 0.000_001 { return "<0.000001" }
   return fixed(p, decimals: p < 0.001 ? 6 : p < 0.1 ? 4 : 3)

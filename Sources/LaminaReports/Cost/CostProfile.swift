@@ -1,9 +1,9 @@
-// Cost profiles as files: a model, and how far off it was.
+// Cost profiles as files: a model and its error.
 
 package import Foundation
 public import LaminaProfiling
 
-/// A cost model with what is known of its error: the file that `lamina calibrate` writes.
+/// A cost model with its known error: the file that `lamina calibrate` writes.
 public struct CostProfile: Codable, Sendable {
   /// The name and version of the format.
   public static let schema = "lamina-cost/1"
@@ -12,23 +12,23 @@ public struct CostProfile: Codable, Sendable {
 
   /// The model.
   public var model: CostModel
-  /// How far off it was where it was fitted; `nil` where that is not said.
+  /// The error where it was fitted; `nil` if unknown.
   public var errors: Errors?
 
   /// Means of |modelled - measured| / measured.
   public struct Errors: Codable, Equatable, Sendable {
-    /// Of whole frames.
+    /// The mean of whole frames.
     public var mean: Double
-    /// The largest of a frame.
+    /// The largest error of a frame.
     public var worst: Double
-    /// The frame that has it.
+    /// The scene of the frame with the largest error.
     public var worstScene: String
-    /// Of each stage, as a share of its frame.
+    /// The mean of each stage, as a share of its frame.
     public var stages: [String: Double]
-    /// Of each frame, with its sign: 0.1 where the model says a tenth more.
+    /// The error of each frame, with its sign: 0.1 if the modelled time is a tenth longer.
     public var scenes: [String: Double]
 
-    /// Those of a comparison, in steps of a tenth of a per mille.
+    /// Makes the errors of a comparison, rounded to a tenth of a per mille.
     public init(_ comparison: CostComparison) {
       func short(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
       mean = short(comparison.meanError)
@@ -85,10 +85,10 @@ public struct CostProfile: Codable, Sendable {
 }
 
 extension CostProfile {
-  /// The profile that comes with Lamina under a name, of which `standard` is one.
+  /// Returns the profile that comes with Lamina under a name; `standard` is one of them.
   ///
   /// - Parameter name: the name.
-  /// - Returns: the profile; `nil` if none is called so.
+  /// - Returns: the profile; `nil` if the name is unknown.
   public static func builtIn(named name: String) -> CostProfile? {
     if name == "standard" { return CostProfile(model: .standard) }
     return CostModel.builtIn.first { $0.name == name }.map { CostProfile(model: $0) }
@@ -96,7 +96,7 @@ extension CostProfile {
 
   /// Reads a profile's bytes.
   ///
-  /// - Throws: `JSONProblem` with the place in the file, and what is wrong.
+  /// - Throws: `JSONProblem` with the position in the file and the reason.
   package init(parsing data: Data) throws(JSONProblem) {
     do { self = try JSONDecoder().decode(CostProfile.self, from: data) } catch {
       throw JSONProblem(error, data, kind: "a cost profile")

@@ -3,12 +3,11 @@
 import LaminaFiles
 import LaminaProfiling
 
-/// Writes frames as complete events, one row for the app's side and one for the renderer's, with counters
-/// below.
+/// Writes frames as complete events, one row for the app's side and one for the renderer's, with counters below.
 ///
-/// Stages of a frame stand one after another in the order of the pipeline, as long as they took: the tile
-/// section's three by attribution. A frame begins at its refresh, or where the one before it ends, if that
-/// is later: it is the fastest of its repeats, and no clock is common to these.
+/// Stages of a frame follow each other in the order of the pipeline, with their durations. The three stages of the tile
+/// section are divided by attribution. A frame begins at its refresh, or at the end of the previous frame if that is
+/// later: it is the fastest of its repeats, which have no common clock.
 /// - Source: "Trace Event Format", the JSON object format; its times are microseconds.
 public struct ChromeTrace {
   private let report: ProfileReport
@@ -28,7 +27,7 @@ public struct ChromeTrace {
     }
   }
 
-  /// Counters that are drawn as graphs.
+  /// The counters drawn as graphs.
   private static let graphs: [Counter] = [
     .offscreenPasses, .offscreenPixels, .pixelsBlended, .damagePixels, .peakBufferBytes,
     .bytesUploaded,
@@ -37,9 +36,9 @@ public struct ChromeTrace {
   /// Makes a trace of a report's frames, the warm-up included.
   public init(_ report: ProfileReport) { self.report = report }
 
-  /// Writes the trace piece by piece; `write` is given one event at a time.
+  /// Writes the trace in parts; `write` receives one event at a time.
   ///
-  /// - Throws: what `write` throws.
+  /// - Throws: errors of `write`.
   public func write<Failure: Error>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
     try write("{\"displayTimeUnit\":\"ms\",\"otherData\":{\"schema\":\"lamina-trace/1\",")
     try write("\"scene\":\(report.scene.quotedForJSON),\"budget_ns\":\(report.budget)},\n")
@@ -108,7 +107,7 @@ public struct ChromeTrace {
   }
 }
 
-/// ns as microseconds with three decimals: exact.
+/// Returns ns as microseconds with three decimals, exactly.
 private func microseconds(_ nanoseconds: UInt64) -> String {
   let (whole, part) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
   let digits = String(part)

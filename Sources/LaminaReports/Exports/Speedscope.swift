@@ -1,10 +1,12 @@
-// A profile as speedscope shows it: frames over time, and layers by what they cost.
+// A profile in speedscope's format: frames over time, and layers by cost.
 
 import LaminaFiles
 import LaminaProfiling
 
-/// Writes two profiles: the frames with their stages over time, and the layers of the mean frame, each below
-/// its superlayer, by what it took by itself.
+/// Writes two profiles.
+///
+/// One has the frames with their stages over time, the other the layers of the mean frame by own time, each below its
+/// superlayer.
 ///
 /// - Source: speedscope's file format schema, version 0.0.1.
 public struct Speedscope {
@@ -13,14 +15,14 @@ public struct Speedscope {
   /// Makes a file of a report's counted frames.
   public init(_ report: ProfileReport) { self.report = report }
 
-  /// Writes the file piece by piece.
+  /// Writes the file in parts.
   ///
-  /// - Throws: what `write` throws.
+  /// - Throws: errors of `write`.
   public func write<Failure: Error>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
     let frames = report.perFrame.filter { !$0.isWarmUp }
     let stages = Stage.allCases.map(\.rawValue)
     let layers = report.layerTree ?? []
-    // Names once: stages, the remainder, layers, then the frames.
+    // Each name once: stages, the remainder, layers, then the frames.
     let names =
       stages + ["other"] + layers.map { LayerTree.name(of: $0.layer) }
       + frames.map { "frame \($0.index)" }
@@ -37,7 +39,7 @@ public struct Speedscope {
     try write("\n]}\n")
   }
 
-  /// Frames one after another, without the time between them.
+  /// Writes frames one after another, without the time between them.
   private func writeFrames<Failure: Error>(
     _ frames: [ProfileReport.FrameRow], _ stages: [String], firstFrame: Int,
     _ write: (String) throws(Failure) -> Void
@@ -62,7 +64,7 @@ public struct Speedscope {
     try write("]}")
   }
 
-  /// What each layer took by itself in a mean frame, whole ns, with the layers that it lies in.
+  /// Writes each layer's own time in a mean frame, in whole ns, with the layers that contain it.
   private func writeLayers<Failure: Error>(
     _ layers: [ProfileReport.LayerTreeRow], firstLayer: Int,
     _ write: (String) throws(Failure) -> Void

@@ -1,8 +1,8 @@
-// Rows of a page's data: lists of values of several kinds, which are shorter than objects.
+// Rows of a page's data: lists of values of mixed types, which are shorter than objects.
 
 package import LaminaProfiling
 
-/// A list of values of several kinds, as JSON.
+/// A list of values of mixed types, as JSON.
 package struct JSONRow: Encodable, Sendable {
   private let values: [any Encodable & Sendable]
 
@@ -20,7 +20,7 @@ extension JSONRow {
   ///
   /// - Parameters:
   ///   - area: the area.
-  ///   - layer: the path of its layer or its place, as the page knows it; null for no layer in particular.
+  ///   - layer: the path of its layer, or the path's index in the page; null for no particular layer.
   package init(_ area: OverlayArea, layer: any Encodable & Sendable) {
     let (name, extent) = (OverlayPicture.name(of: area.mark), area.extent)
     self.init([name, extent.x, extent.y, extent.width, extent.height, layer])

@@ -1,4 +1,4 @@
-// The advice of a report's page, as its template takes it.
+// The advice of a report's page, in the form of its template.
 
 import LaminaProfiling
 
@@ -31,7 +31,7 @@ struct PageSavings {
   let observed: [Observed]
   let hasObserved: Bool
 
-  /// Takes the findings of a report; `nil` where nothing was tried.
+  /// Collects the findings of a report; `nil` if no change was tried.
   init?(_ report: ProfileReport) {
     guard let findings = report.findings, let changes = report.changes else { return nil }
     let words = FindingText(frames: changes.frames)
@@ -68,6 +68,6 @@ struct PageSavings {
     hasObserved = !observed.isEmpty
   }
 
-  /// So many pieces of advice stand on the page.
+  /// The most pieces of advice on the page.
   private static let most = 6
 }

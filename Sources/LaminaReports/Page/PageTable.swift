@@ -1,8 +1,8 @@
-// Tables of a page, as its template takes them.
+// Tables of a page, in the form of its template.
 
 /// A table of texts.
 struct PageTable {
-  /// How a column is set: as a number, as a path, or as any text.
+  /// The style of a column: a number, a path, or any text.
   enum Kind: String {
     case text = ""
     case number
@@ -15,7 +15,7 @@ struct PageTable {
     let kind: String?
   }
 
-  /// A cell; `share`, 0...1, is drawn behind it as a bar.
+  /// A cell; `share`, 0...1, is the length of a bar behind it.
   struct Cell {
     let text: String
     let kind: String?
@@ -33,7 +33,7 @@ struct PageTable {
 
   /// Makes a table.
   ///
-  /// - Precondition: every row has as many texts as there are columns.
+  /// - Precondition: every row has one text per column.
   init(
     _ caption: String?, _ columns: [(title: String, kind: Kind)], _ rows: [[String]],
     shares: (column: Int, values: [Double])? = nil

@@ -1,25 +1,25 @@
-// Texts as pages hold them: no name in a scene becomes markup.
+// Texts in the form of pages: names of scenes are escaped and never become markup.
 
 import Foundation
 import LaminaFiles
 import Mustache
 
-/// Texts of HTML pages, and the templates that they are filled into.
+/// Texts of HTML pages, and the templates that contain them.
 enum PageText {
-  /// A value as JSON that may stand in an element `script`: no `<` ends it.
+  /// Returns a value as JSON for a `script` element, without any `<` that would end it.
   static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self).escaped(.jsonInScript)
   }
 
-  /// A file's bytes as text of 64 characters, for an address `data:`.
+  /// Returns a file's bytes in base64, for a `data:` URL.
   static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
-  /// A file of the pages' resources.
+  /// Returns a resource file of the pages as text.
   static func resource(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A template of the pages' resources, whose texts are escaped as above.
+  /// Makes a template from a resource of the pages; it escapes texts for HTML.
   static func template(_ bytes: [UInt8]) throws -> MustacheTemplate {
     _ = isContentTypeKnown
     return try MustacheTemplate(string: "{{% CONTENT_TYPE: PAGE}}" + resource(bytes))
@@ -34,6 +34,6 @@ enum PageText {
 }
 
 extension String {
-  /// The same with a capital first letter.
+  /// The string with a capital first letter.
   var capitalised: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,10 +1,10 @@
-// What the pages' scripts call things: stages, overlays, reasons.
+// The vocabulary of the pages' scripts: stages, overlays, reasons.
 
 import LaminaProfiling
 
-/// Names, words and colours that scripts share with the pictures and texts that Swift makes.
+/// Names, words and colours that scripts share with pictures and texts made in Swift.
 struct PageVocabulary: Encodable {
-  /// A stage, and the time that belongs to none.
+  /// A stage, or the time outside stages.
   struct Stage: Encodable {
     let name: String
   }
@@ -17,19 +17,19 @@ struct PageVocabulary: Encodable {
     let alpha: Double
   }
 
-  /// A picture with marks.
+  /// An overlay with its marks.
   struct OverlayRow: Encodable {
     let name: String
     let title: String
     let marks: [Mark]
   }
 
-  /// Why a pass exists.
+  /// The reason for a pass.
   struct Reason: Encodable {
     let text: String
   }
 
-  /// Bottom to top of a bar.
+  /// The stages from bottom to top of a bar.
   let stages = ChartPalette.stages.map { Stage(name: $0.name) }
   let overlays = Overlay.allCases.map { overlay in
     OverlayRow(
@@ -48,7 +48,7 @@ struct PageVocabulary: Encodable {
 }
 
 extension Overlay {
-  /// What it shows, in a few words.
+  /// The content of the overlay, in a few words.
   fileprivate var meaning: String {
     switch self {
     case .offscreen: "what comes from an offscreen pass"

@@ -1,4 +1,4 @@
-// The page of a live preview: it asks its server for everything that it shows.
+// The page of a live preview, which requests all its content from its server.
 
 import Mustache
 
@@ -10,14 +10,14 @@ public struct PreviewPage {
   /// Makes the page.
   ///
   /// - Parameters:
-  ///   - nonce: the word by which the content security policy knows the page's own script: letters and digits.
-  ///   - token: the word by which the server knows the page's changes: letters and digits; empty if it takes
-  ///     none.
+  ///   - nonce: the word that allows the page's own script in the content security policy: letters and digits.
+  ///   - token: the word that authorises the page's changes at the server: letters and digits; empty if the server
+  ///     accepts no changes.
   public init(nonce: String, token: String = "") { (self.nonce, self.token) = (nonce, token) }
 
-  /// The page.
+  /// Returns the page.
   ///
-  /// - Throws: `PageError`, if the program's own template is broken.
+  /// - Throws: `PageError` if the program's own template is broken.
   public func html() throws(PageError) -> String {
     do {
       let template = try PageText.template(PackageResources.preview_mustache)

@@ -1,11 +1,11 @@
-// What the report's script reads: frames as columns, rows that repeat once.
+// The data of the report's script: frames as columns, and repeated rows once.
 
 import LaminaProfiling
 
 /// The counted frames of a run, for a script.
 ///
-/// Times are ns. Paths, passes and lists of passes that repeat are held once; of very many frames the
-/// slowest alone keep their layers and passes.
+/// Times are ns. Repeated paths, passes and lists of passes are stored once. If there are very many frames, only the
+/// slowest keep their layers and passes.
 struct ReportData: Encodable {
   /// One value for each frame.
   struct Frames: Encodable {
@@ -15,31 +15,31 @@ struct ReportData: Encodable {
     var raw: [UInt64] = []
     var missed: [Int] = []
     var `class`: [String] = []
-    /// Which of `causes`; -1 for a frame that was on time.
+    /// The index into `causes`; -1 for a frame on time.
     var cause: [Int] = []
     var modelled: [UInt64] = []
     var cpu: [UInt64] = []
     var offscreen: [UInt64] = []
-    /// Offscreen time by reason, of the reasons that took any.
+    /// Offscreen time by reason, for reasons with any time.
     var reasons: [String: [UInt64]] = [:]
     /// One column for each of `charted`, and one for all other layers.
     var charted: [[UInt64]] = []
-    /// The times of stages that took any, and `other`.
+    /// The times of stages with any time, and of `other`.
     var stages: [String: [UInt64]] = [:]
-    /// The dearest layers: the path's place, ns, ns offscreen, pixels, places of reasons.
+    /// The most expensive layers: index of the path, ns, ns offscreen, pixels, indices of reasons.
     ///
-    /// Absent where they are left out.
+    /// Absent if they are left out.
     var layers: [[JSONRow]?] = []
-    /// Which of `pass_lists`; -1 where they are left out.
+    /// The index into `pass_lists`; -1 if the passes are left out.
     var passes: [Int] = []
   }
 
   /// A pass: reasons, role, layer, width, height, depth, bytes, bytes moved, 1 in tiles + 2 avoidable.
   ///
-  /// Passes that differ only in their place, as where a list scrolls, are one.
+  /// Passes that differ only in their position, as in a scrolling list, are one.
   struct PassCell: Encodable, Hashable {
     private let pass: PassRecord
-    /// The place of its layer's path.
+    /// The index of its layer's path.
     private let layer: Int
 
     init(pass: PassRecord, layer: Int) {
@@ -59,7 +59,7 @@ struct ReportData: Encodable {
     }
   }
 
-  /// A counter that is the same in every frame, or one value for each.
+  /// A counter with one value for all frames, or a value for each.
   enum CounterColumn: Encodable {
     case same(Int)
     case each([Int])
@@ -73,7 +73,7 @@ struct ReportData: Encodable {
     }
   }
 
-  /// A counter's row of the table, for the page.
+  /// The properties of a counter, for the page.
   struct CounterRow: Encodable {
     let unit: String?
     let stage: String?
@@ -86,7 +86,7 @@ struct ReportData: Encodable {
     }
   }
 
-  /// The tree of layers, each before those below it.
+  /// The tree of layers, each before its sublayers.
   struct Tree: Encodable {
     var parent: [Int] = []
     var path: [Int] = []
@@ -107,10 +107,10 @@ struct ReportData: Encodable {
   var mean: Double
   var frames = Frames()
   var counters: [String: CounterColumn] = [:]
-  /// The counters' units and limits, of those that the run has.
+  /// The units and limits of the run's counters.
   var counterRows: [String: CounterRow] = [:]
   var causes = Places<String>()
-  /// The places of the paths of layers that bars have a colour for.
+  /// The indices of the paths of layers that have a colour in bars.
   var charted: [Int] = []
   var layers = Places<String>()
   var passes = Places<PassCell>()
@@ -132,12 +132,12 @@ struct ReportData: Encodable {
     case tree, reasons, roles
   }
 
-  /// How many layers of a frame are kept.
+  /// The number of layers kept of each frame.
   private static let layersOfFrame = 10
-  /// How many layers and passes are kept in all, and so how long the page may become.
+  /// The most layers and passes kept in total, which limits the size of the page.
   private static let mostDetails = 24_000
 
-  /// Gathers a run's frames; `start` is the time of the first one, in seconds.
+  /// Collects a run's frames; `start` is the time of the first one, in seconds.
   init(_ run: ProfiledRun, _ report: ProfileReport, start: Double) {
     let rows = report.perFrame.filter { !$0.isWarmUp }
     let accounted = Array(run.accounted.dropFirst(run.warmUp))
@@ -185,7 +185,7 @@ struct ReportData: Encodable {
     frames.cause.append(cause ?? -1)
   }
 
-  /// Layers and passes, of the slowest frames first.
+  /// Adds layers and passes, beginning with the slowest frames.
   private mutating func addDetails(of accounted: [AccountedFrame], _ run: ProfiledRun) {
     frames.layers = Array(repeating: nil, count: accounted.count)
     frames.passes = Array(repeating: -1, count: accounted.count)
@@ -228,14 +228,14 @@ struct ReportData: Encodable {
   }
 }
 
-/// Values that are held once, each known by its place.
+/// Values that are stored once and identified by their index.
 struct Places<Value: Hashable & Encodable>: Encodable {
   private var values: [Value] = []
   private var places: [Value: Int] = [:]
 
   var count: Int { values.count }
 
-  /// The place of a value, which is added if it is new.
+  /// Returns the index of a value, which is added if it is new.
   mutating func place(of value: Value) -> Int {
     if let known = places[value] { return known }
     places[value] = values.count
@@ -250,6 +250,6 @@ struct Places<Value: Hashable & Encodable>: Encodable {
 }
 
 extension PassReason {
-  /// Its place among all reasons.
+  /// The index among all reasons.
   fileprivate var place: Int { PassReason.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,9 +1,9 @@
-// The report: one page with everything a profile says, which loads nothing from anywhere.
+// The report: one page with the whole profile, without external resources.
 
 public import LaminaProfiling
 import Mustache
 
-/// Why a page could not be made.
+/// The reason why a page could not be made.
 public enum PageError: Error, Sendable {
   /// A template of the library is broken, or a number cannot be written as JSON.
   case template(String)
@@ -11,8 +11,8 @@ public enum PageError: Error, Sendable {
 
 /// A self-contained HTML page of a profile.
 ///
-/// Its template, style and script are part of the program; it holds the run's numbers as JSON, and the
-/// pictures that it is given.
+/// Template, style and script are part of the program. The page contains the run's numbers as JSON, and the given
+/// pictures.
 public struct ReportPage {
   private let run: ProfiledRun
   private let report: ProfileReport
@@ -20,7 +20,7 @@ public struct ReportPage {
   private let start: Double
   /// The pictures of frames.
   public var pictures: [ReportPicture] = []
-  /// The profile that this one is held against, and what it is called.
+  /// The profile to compare with, and its name.
   public var against: (name: String, report: ProfileReport)?
 
   /// Makes the page of a run.
@@ -36,9 +36,9 @@ public struct ReportPage {
     verdict = ProfileVerdict(report)
   }
 
-  /// The page.
+  /// Returns the page.
   ///
-  /// - Throws: `PageError`, if the program's own template is broken.
+  /// - Throws: `PageError` if the program's own template is broken.
   public func html() throws(PageError) -> String {
     do {
       var library = MustacheLibrary()
@@ -48,7 +48,7 @@ public struct ReportPage {
     } catch { throw .template("\(error)") }
   }
 
-  /// What the template takes.
+  /// Returns the values for the template.
   private func context() throws -> [String: Any] {
     var data = ReportData(run, report, start: start)
     let cells = ReportPicture.Cells(pictures, layers: &data.layers)
@@ -81,7 +81,7 @@ public struct ReportPage {
     return context
   }
 
-  /// A finding, as the template takes it.
+  /// A finding in the form of the template.
   private struct FindingRow {
     let text: String
     let advice: String?
@@ -234,7 +234,7 @@ public struct ReportPage {
 
   // MARK: - Comparison
 
-  /// What the template takes of a comparison.
+  /// A comparison in the form of the template.
   private struct Comparison {
     let text: String
     let chart: String

@@ -1,34 +1,34 @@
-// A frame's picture in a report, with what its overlays show.
+// A frame's picture in a report, with the contents of its overlays.
 
 public import LaminaFiles
 public import LaminaPixels
 public import LaminaProfiling
 
-/// A picture of one frame, or of several that look the same.
+/// A picture of one frame, or of several that look alike.
 public struct ReportPicture: Sendable {
-  /// The numbers of the frames that look like this; `nil` for every frame.
+  /// The numbers of the frames that look alike; `nil` for every frame.
   public var frames: [Int]?
   /// The picture's file, which may have fewer pixels than the frame.
   public var png: [UInt8]
-  /// The frame's columns of pixels.
+  /// The number of columns of the frame.
   public var width: Int
-  /// The frame's rows of pixels.
+  /// The number of rows of the frame.
   public var height: Int
-  /// The columns of the page that the picture takes.
+  /// The width of the picture on the page.
   public private(set) var shownWidth: Int
   /// Whether the file has fewer pixels than the frame.
   public private(set) var isShrunk = false
   /// Whether the file has fewer colours than the frame.
   public private(set) var hasFewerColors = false
-  /// The areas of each overlay, back to front, with the paths of their layers where they have one.
+  /// The areas of each overlay, back to front, with the paths of their layers, if any.
   public var overlays: [Overlay: [(area: OverlayArea, layer: String?)]]
 
-  /// How many areas of an overlay a page holds.
+  /// The most areas of an overlay on a page.
   private static let mostAreas = 800
-  /// How many areas a page holds where pictures are shrunk to make it small.
+  /// The most areas on a page whose pictures are shrunk to make it small.
   private static let mostAreasOfPage = 12_000
 
-  /// Gathers a picture whose file has every pixel of the frame.
+  /// Makes a picture whose file has every pixel of the frame.
   public init(
     frames: [Int]?, png: [UInt8], width: Int, height: Int,
     overlays: [Overlay: [(area: OverlayArea, layer: String?)]] = [:]
@@ -41,14 +41,14 @@ public struct ReportPicture: Sendable {
     shownWidth = ShrunkPicture.size(width: width, height: height).width
   }
 
-  /// Makes the picture of a frame as large as the page shows it.
+  /// Makes the picture of a frame in the size at which the page shows it.
   ///
   /// - Parameters:
-  ///   - frames: the numbers of the frames that look like this; `nil` for every frame.
+  ///   - frames: the numbers of the frames that look alike; `nil` for every frame.
   ///   - picture: all pixels of the frame.
-  ///   - count: how many pictures the page has: together they take at most 2 MB of it, or 32 kB each.
+  ///   - count: the number of pictures of the page: together they take at most 2 MB of it, or 32 kB each.
   ///   - overlays: the areas of each overlay.
-  /// - Throws: `FileError.noMemory` when the machine has no memory for the picture or its file.
+  /// - Throws: `FileError.noMemory` if memory for the picture or its file runs out.
   public init(
     frames: [Int]?, shrinking picture: Texture, oneOf count: Int,
     overlays: [Overlay: [(area: OverlayArea, layer: String?)]] = [:]
@@ -61,7 +61,7 @@ public struct ReportPicture: Sendable {
     hasFewerColors = shrunk.hasFewerColors
   }
 
-  /// As the page's script has it.
+  /// A picture in the form of the page's script.
   struct Cell: Encodable {
     var png: String
     var width: Int
@@ -69,9 +69,9 @@ public struct ReportPicture: Sendable {
     var shownWidth: Int
     var isShrunk: Bool
     var hasFewerColors: Bool
-    /// By the overlay's name; the places of its largest areas.
+    /// The indices of the largest areas, by the overlay's name.
     var overlays: [String: [Int]] = [:]
-    /// How many areas are left out.
+    /// The number of areas left out, by the overlay's name.
     var omitted: [String: Int] = [:]
 
     enum CodingKeys: String, CodingKey {
@@ -83,8 +83,9 @@ public struct ReportPicture: Sendable {
     }
   }
 
-  /// An area as the page's script has it: the mark's place among its overlay's, x, y, width, height, the place
-  /// of the layer's path or -1.
+  /// An area in the form of the page's script.
+  ///
+  /// It has the mark's index among its overlay's marks, x, y, width, height, and the index of the layer's path or -1.
   struct AreaCell: Encodable, Hashable {
     let numbers: [Int]
 
@@ -103,11 +104,11 @@ public struct ReportPicture: Sendable {
     }
   }
 
-  /// The pictures, as the page's script has them.
+  /// The pictures in the form of the page's script.
   struct Cells: Encodable {
     var frames: [[Int]?] = []
     var pictures: [Cell] = []
-    /// The areas of all pictures, each once.
+    /// The areas of all pictures, each stored once.
     var areas = Places<AreaCell>()
 
     init(_ pictures: [ReportPicture], layers: inout Places<String>) {
@@ -132,7 +133,7 @@ public struct ReportPicture: Sendable {
     }
   }
 
-  /// How many areas of each overlay the page holds: fewer where there are many shrunk pictures.
+  /// Returns the most areas of each overlay on the page: fewer if there are many shrunk pictures.
   private static func most(of pictures: [ReportPicture]) -> Int {
     guard pictures.contains(where: \.isShrunk) else { return mostAreas }
     let counts = pictures.flatMap { $0.overlays.values.map(\.count) }
@@ -145,7 +146,7 @@ public struct ReportPicture: Sendable {
     return fits
   }
 
-  /// The largest areas, in the order in which they are drawn.
+  /// Returns the largest areas, in drawing order.
   private static func largest(_ most: Int, of areas: [(area: OverlayArea, layer: String?)])
     -> [(area: OverlayArea, layer: String?)]
   {

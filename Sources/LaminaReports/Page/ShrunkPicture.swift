@@ -1,4 +1,4 @@
-// Pictures of frames as large as a page shows them, in few bytes.
+// Pictures of frames in the size at which a page shows them, in few bytes.
 
 package import LaminaFiles
 import LaminaGeometry
@@ -9,24 +9,24 @@ package import LaminaPixels
 package struct ShrunkPicture: Sendable {
   /// The PNG file.
   package let png: [UInt8]
-  /// The columns of the page that it takes.
+  /// The width of the picture on the page.
   package let shownWidth: Int
-  /// Whether its colours are fewer than those of the frame.
+  /// Whether it has fewer colours than the frame.
   package let hasFewerColors: Bool
 
-  /// The most pixels of a page that a picture takes, across and down.
+  /// The largest size of a picture on a page, in pixels.
   package static let most = (width: 640, height: 672)
-  /// The bytes of all pictures of a page, before they become text: two thirds of 3 MB as base64.
+  /// The bytes of all pictures of a page before base64, which makes them 2 MB of the page's 3 MB.
   private static let bytesOfPage = 1_500_000
-  /// The least bytes of one: of very many pictures, all grow the page.
+  /// The least bytes of one picture; very many pictures enlarge the page.
   private static let leastBytes = 24_000
 
-  /// The bytes that each of so many pictures may take.
+  /// Returns the bytes that each of `count` pictures may take.
   package static func allowance(of count: Int) -> Int {
     max(leastBytes, bytesOfPage / max(1, count))
   }
 
-  /// The part of its size that a picture is shown at.
+  /// Returns the size at which a picture is shown.
   package static func size(width: Int, height: Int) -> (width: Int, height: Int) {
     let part = min(
       1, Double(most.width) / Double(max(1, width)), Double(most.height) / Double(max(1, height)))
@@ -35,14 +35,14 @@ package struct ShrunkPicture: Sendable {
     )
   }
 
-  /// Shrinks a picture to what is shown of it.
+  /// Shrinks a picture to the size at which it is shown.
   ///
-  /// Beyond the allowance it has 256 colours, and beyond that fewer pixels, as long as that is so.
+  /// If the file exceeds the allowance, it gets 256 colours. If it is still too large, it gets ever fewer pixels.
   ///
   /// - Parameters:
   ///   - texture: all pixels of the frame.
-  ///   - bytes: the file's bytes, if a picture of a few pixels is no larger.
-  /// - Throws: `FileError.noMemory` when the machine has no memory for the picture or its file.
+  ///   - bytes: the most bytes of the file, which a picture of few pixels may exceed.
+  /// - Throws: `FileError.noMemory` if memory for the picture or its file runs out.
   package init(_ texture: Texture, bytes: Int) throws(FileError) {
     var size = ShrunkPicture.size(width: texture.width, height: texture.height)
     shownWidth = size.width
@@ -70,13 +70,13 @@ package struct ShrunkPicture: Sendable {
     }
   }
 
-  /// A picture with fewer pixels, each the mean of those that it covers.
+  /// Returns a picture with fewer pixels, each the mean of the pixels that it covers.
   ///
   /// - Parameters:
   ///   - texture: the picture.
-  ///   - size: pixels across and down, no more than it has.
+  ///   - size: pixels across and down, at most the picture's own.
   /// - Returns: the smaller picture.
-  /// - Throws: `FileError.noMemory` when the machine has no memory for it.
+  /// - Throws: `FileError.noMemory` if memory runs out.
   package static func shrunk(_ texture: Texture, to size: (width: Int, height: Int))
     throws(FileError) -> Texture
   {
@@ -100,13 +100,13 @@ package struct ShrunkPicture: Sendable {
 
 /// The sums of the pixels that a row of a smaller picture covers.
 ///
-/// A pixel of the source is as wide as the target has columns, one of the target as wide as the source has, so that
-/// parts of pixels are whole numbers. The same holds for rows.
+/// Units make parts of pixels whole numbers. A source pixel is as wide as the target has columns, and a target pixel as
+/// wide as the source has columns. The same holds for rows.
 private struct RowSums {
   private let source: Texture
   private let size: (width: Int, height: Int)
   private var sums: [SIMD4<UInt64>]
-  /// The last row of the source that was summed, across alone.
+  /// The last summed row of the source, summed horizontally only.
   private var across: [SIMD4<UInt64>]
   private var rowAcross = -1
 
@@ -117,7 +117,7 @@ private struct RowSums {
     across = sums
   }
 
-  /// Sums what row `y` of the target covers.
+  /// Sums the pixels that row `y` of the target covers.
   mutating func gather(row y: Int) {
     for x in sums.indices { sums[x] = .zero }
     let rows = y * source.height..<(y + 1) * source.height
@@ -131,11 +131,11 @@ private struct RowSums {
 
   private mutating func sumAcross(_ line: Int) {
     rowAcross = line
-    // The row borrows the picture, and not the sums.
+    // The row borrows the picture but not the sums.
     let (source, size) = (source, size)
     for x in across.indices { across[x] = .zero }
     let row = source.row(line, 0..<source.width)
-    // Where a pixel of the target ends that the source's pixel begins in.
+    // The target pixel in which the source pixel begins, and its end.
     var (x, end) = (0, source.width)
     for column in row.indices {
       let pixel = row[column]
@@ -154,7 +154,7 @@ private struct RowSums {
     }
   }
 
-  /// A pixel of the target.
+  /// Returns a pixel of the target.
   func pixel(_ x: Int) -> PackedPixel {
     let area = UInt64(source.width * source.height)
     let mean = (sums[x] &+ SIMD4(repeating: area / 2)) / SIMD4(repeating: area)

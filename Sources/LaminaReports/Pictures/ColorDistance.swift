@@ -1,4 +1,4 @@
-// How far two colours are apart for an eye, in [0, 1].
+// The perceived distance of two colours, in [0, 1].
 
 public import LaminaPixels
 import LaminaSystem
@@ -8,15 +8,15 @@ import LaminaSystem
 /// ```
 /// distance = |Lr1 - Lr2| + sqrt((a1 - a2)² + (b1 - b2)²)
 /// ```
-/// Black and white are 1 apart. A step of one in every channel is 0.004 in the middle greys. The few
-/// pairs that would be further apart than black and white, like yellow and blue, count as 1.
+/// Black and white are 1 apart. A step of one in every channel is 0.004 in the middle greys. The few pairs that are
+/// further apart than black and white, like yellow and blue, count as 1.
 ///
-/// A translucent pixel is compared as it shows over black and as it shows over white; the larger
-/// distance counts, so that a difference of opacity alone is seen.
+/// A translucent pixel is compared over black and over white, and the larger distance counts. A difference of opacity
+/// alone is thus visible.
 ///
-/// - Source: OKLab, B. Ottosson, "A perceptual color space for image processing", 2020; the toe `Lr`,
-///   Ottosson, "Okhsv and Okhsl", 2021; HyAB, Abasi, Amani Tehran & Fairchild, "Distance metrics for
-///   very large color differences", Color Research & Application 45(2), 2020; sRGB, IEC 61966-2-1.
+/// - Source: OKLab: B. Ottosson, "A perceptual color space for image processing", 2020. The toe `Lr`: Ottosson, "Okhsv
+///   and Okhsl", 2021. HyAB: Abasi, Amani Tehran & Fairchild, "Distance metrics for very large color differences",
+///   Color Research & Application 45(2), 2020. sRGB: IEC 61966-2-1.
 public enum ColorDistance {
   /// A colour in OKLab, its lightness toe-corrected: black is 0, white is 1.
   struct Lab: Equatable {
@@ -25,7 +25,7 @@ public enum ColorDistance {
     var b: Double
   }
 
-  /// The distance of two premultiplied pixels, in [0, 1]; 0 for the same one alone.
+  /// Returns the distance of two premultiplied pixels, in [0, 1]; 0 only for equal ones.
   public static func between(_ first: PackedPixel, _ second: PackedPixel) -> Double {
     if first == second { return 0 }
     let overBlack = hyAB(lab(first, behind: 0), lab(second, behind: 0))
@@ -33,7 +33,7 @@ public enum ColorDistance {
     return min(1, max(overBlack, hyAB(lab(first, behind: 255), lab(second, behind: 255))))
   }
 
-  /// The largest difference of a channel, 0...255: red, green, blue as they show over black and over white.
+  /// Returns the largest difference of red, green or blue, 0...255, over black and over white.
   public static func channels(_ first: PackedPixel, _ second: PackedPixel) -> Int {
     var largest = 0
     for behind in [0, 255] {
@@ -44,13 +44,13 @@ public enum ColorDistance {
     return largest
   }
 
-  /// HyAB: lightness by itself, chroma as the crow flies.
+  /// Returns the HyAB distance: the difference of lightness plus the Euclidean distance of chroma.
   static func hyAB(_ first: Lab, _ second: Lab) -> Double {
     let (a, b) = (first.a - second.a, first.b - second.b)
     return abs(first.lightness - second.lightness) + (a * a + b * b).squareRoot()
   }
 
-  /// A premultiplied pixel over a grey of 0 to 255, in the colour space that distances are taken in.
+  /// Returns a premultiplied pixel over a grey of 0 to 255, in the colour space of the distance.
   static func lab(_ pixel: PackedPixel, behind: Int) -> Lab {
     let shown = shown(pixel, behind: behind)
     let (red, green, blue) = (linear[shown.red], linear[shown.green], linear[shown.blue])
@@ -64,7 +64,7 @@ public enum ColorDistance {
       b: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// Lightness with the toe that dark colours have in CIELAB: 0 and 1 stay.
+  /// Returns lightness with the toe of dark colours as in CIELAB; 0 and 1 do not change.
   private static func toe(_ lightness: Double) -> Double {
     let (first, second) = (0.206, 0.03)
     let third = (1 + first) / (1 + second)
@@ -72,17 +72,17 @@ public enum ColorDistance {
     return 0.5 * (shifted + (shifted * shifted + 4 * second * third * lightness).squareRoot())
   }
 
-  /// The channels over a grey: `premultiplied + grey · (255 - alpha) / 255`, exact for 0 and 255.
+  /// Returns the channels over a grey: `premultiplied + grey · (255 - alpha) / 255`, exact for 0 and 255.
   private static func shown(_ pixel: PackedPixel, behind grey: Int) -> (
     red: Int, green: Int, blue: Int
   ) {
-    // Channels above the alpha are no premultiplied pixel, but files may hold what they like.
+    // Channels above the alpha are invalid in a premultiplied pixel, but files may contain them.
     let rest = grey * (255 - Int(pixel.alpha)) / 255
     func channel(_ value: UInt8) -> Int { min(255, Int(value) + rest) }
     return (channel(pixel.red), channel(pixel.green), channel(pixel.blue))
   }
 
-  /// Linear light of each of the 256 values of sRGB.
+  /// The linear light of each of the 256 values of sRGB.
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : SystemMath.power((encoded + 0.055) / 1.055, 2.4)

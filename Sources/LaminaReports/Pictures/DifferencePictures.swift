@@ -1,42 +1,42 @@
-// Pictures of a comparison: what differs, marked over a faded copy, and all three side by side.
+// Pictures of a comparison: differences marked over a faded copy, and all three side by side.
 
 import LaminaGeometry
 public import LaminaPixels
 
-/// Draws what differs between two pictures.
+/// Pictures of the differences between two pictures.
 public struct DifferencePictures {
   private let expected: Texture
   private let actual: Texture
   private let comparison: PictureComparison
 
-  /// What marks pixels that differ: red.
+  /// The colour of pixels that differ: red.
   static let differing = PackedPixel(red: 230, green: 0, blue: 40, alpha: 255)
-  /// What marks pixels that are off by no more than the tolerance allows: amber.
+  /// The colour of pixels whose difference is within the tolerance: amber.
   static let tolerated = PackedPixel(red: 255, green: 190, blue: 0, alpha: 255)
-  /// What marks pixels that only one of them has: magenta.
+  /// The colour of pixels that only one picture has: magenta.
   static let missing = PackedPixel(red: 255, green: 0, blue: 255, alpha: 255)
-  /// What lies around pictures that stand side by side.
+  /// The colour around pictures side by side.
   static let frame = PackedPixel(red: 64, green: 64, blue: 72, alpha: 255)
-  /// Pixels between pictures that stand side by side.
+  /// The pixels between pictures side by side.
   static let gap = 8
 
-  /// Takes what was compared.
+  /// Takes two pictures and their comparison.
   ///
   /// - Parameters:
-  ///   - actual: what is there.
-  ///   - expected: what was expected.
-  ///   - comparison: what comparing them gave.
+  ///   - actual: the actual picture.
+  ///   - expected: the expected picture.
+  ///   - comparison: the result of comparing them.
   public init(_ actual: Texture, to expected: Texture, comparison: PictureComparison) {
     self.actual = actual
     self.expected = expected
     self.comparison = comparison
   }
 
-  /// What differs: pixels in red, tolerated ones in amber, over what is there, grey and faded.
+  /// Returns the differences: pixels in red, tolerated ones in amber, over the actual picture, grey and faded.
   ///
-  /// Where the sizes differ it is as large as both together, with what only one of them has in magenta.
+  /// If the sizes differ, it covers both pictures, and pixels that only one of them has are magenta.
   ///
-  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
+  /// - Throws: `PixelMemoryError.refused` if memory runs out.
   public func difference() throws(PixelMemoryError) -> Texture {
     let (width, height) = (
       max(expected.width, actual.width), max(expected.height, actual.height)
@@ -73,7 +73,7 @@ public struct DifferencePictures {
     return DifferencePictures.faded(ours[0])
   }
 
-  /// A tenth of the pixel's luma over white: BT.601's weights, in 256ths.
+  /// Returns a tenth of the pixel's luma over white: BT.601's weights, in 256ths.
   private static func faded(_ pixel: PackedPixel) -> PackedPixel {
     let white = 255 - Int(pixel.alpha)
     let luma =
@@ -82,9 +82,9 @@ public struct DifferencePictures {
     return PackedPixel(gray: UInt8(clamping: 230 + luma / 10))
   }
 
-  /// Expected, actual and difference from left to right, what is translucent over a checkerboard.
+  /// Returns expected, actual and difference from left to right, translucent pixels over a checkerboard.
   ///
-  /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
+  /// - Throws: `PixelMemoryError.refused` if memory runs out.
   public func sideBySide() throws(PixelMemoryError) -> Texture {
     let pictures = [expected, actual, try difference()]
     let gap = DifferencePictures.gap

@@ -1,4 +1,4 @@
-// What a failed comparison leaves behind: pictures to look at, and how to accept the new one.
+// The files of a failed comparison: pictures to look at, and the command that accepts the new one.
 
 public import LaminaFiles
 public import LaminaImages
@@ -7,31 +7,31 @@ public import LaminaPixels
 /// The pictures of one failure: `NAME.expected.png`, `NAME.actual.png`, `NAME.diff.png` and
 /// `NAME.side-by-side.png`.
 ///
-/// Without an accepted picture there is the actual one alone.
+/// Without an accepted picture, only the actual one exists.
 public struct FailureFiles: Sendable {
-  /// What the failure is about.
+  /// The name of the failed picture.
   public let name: String
-  /// The accepted picture's file, which the new one would replace.
+  /// The file of the accepted picture, which the new one would replace.
   public let golden: String
-  /// What went wrong, in a line.
+  /// The reason for the failure, in a line.
   public let message: String
-  /// More lines.
+  /// Further lines.
   public let details: [String]
-  /// What was expected; `nil` where nothing is accepted.
+  /// The expected picture; `nil` without an accepted picture.
   public let expected: Texture?
-  /// What is there.
+  /// The actual picture.
   public let actual: Texture
-  /// What differs; `nil` where nothing is accepted.
+  /// The marked differences; `nil` without an accepted picture.
   public let difference: Texture?
   private let sideBySide: Texture?
 
-  /// Draws the pictures of a failure; there are none of a verdict that is no failure.
+  /// Draws the pictures of a failure; `nil` if the verdict is not a failure.
   ///
   /// - Parameters:
-  ///   - name: what it is about: the files' names begin with it.
-  ///   - verdict: what comparing gave.
-  ///   - actual: what was rendered.
-  /// - Throws: `ImageError.noMemory` when the machine has no memory for the pictures.
+  ///   - name: the name with which the files' names begin.
+  ///   - verdict: the verdict of the comparison.
+  ///   - actual: the rendered picture.
+  /// - Throws: `ImageError.noMemory` if memory for the pictures runs out.
   public init?(name: String, verdict: GoldenFolder.Verdict, actual: Texture) throws(ImageError) {
     self.name = name
     do {
@@ -58,7 +58,7 @@ public struct FailureFiles: Sendable {
     }
   }
 
-  /// The files' endings, and their pictures.
+  /// The files' suffixes, and their pictures.
   public var pictures: [(ending: String, picture: Texture)] {
     [
       ("expected", expected), ("actual", actual), ("diff", difference),
@@ -66,16 +66,16 @@ public struct FailureFiles: Sendable {
     ].compactMap { ending, picture in picture.map { (ending, $0) } }
   }
 
-  /// All endings that such files have.
+  /// All suffixes of such files.
   public static let endings = ["expected", "actual", "diff", "side-by-side"]
 
-  /// The path of one of the files.
+  /// Returns the path of one of the files.
   public static func path(_ name: String, _ ending: String, in folder: String) -> String {
     let file = "\(name).\(ending).png"
     return folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
   }
 
-  /// Writes the pictures into a folder that is there.
+  /// Writes the pictures into an existing folder.
   ///
   /// - Returns: the files' paths.
   /// - Throws: `FileError`.
@@ -89,7 +89,7 @@ public struct FailureFiles: Sendable {
     return paths
   }
 
-  /// The line for a shell that accepts the new picture.
+  /// Returns the shell command that accepts the new picture.
   public func acceptLine(folder: String) -> String {
     let actual = FailureFiles.path(name, "actual", in: folder)
     return "cp \(actual.shellWord) \(golden.shellWord)"

@@ -1,19 +1,19 @@
-// One page for all failed pictures: nothing is loaded from anywhere, so it works as an artifact of CI.
+// One page for all failed pictures. It has no external resources, so it works as an artifact of CI.
 
 public import LaminaFiles
 import LaminaPixels
 
-/// An HTML page of failed comparisons: side by side, in turn, under a slider, or what differs.
+/// An HTML page of failed comparisons: side by side, flicker, slider, or difference.
 ///
-/// Pictures fit the window, or are enlarged. Keys alone reach everything.
+/// Pictures fit the window, or are enlarged. Everything can be reached by keyboard.
 public struct FailurePage {
   private var sections: [String] = []
   private var titles: [(id: String, name: String, message: String)] = []
 
-  /// What the page's second line says, so that it is known as one of ours.
+  /// The second line of the page, which identifies it as Lamina's.
   public static let mark = "<!-- lamina: pictures that failed -->"
 
-  /// The ways to compare, as the script and the style sheet call them.
+  /// The views of a comparison, under their names in the script and the style sheet.
   private static let views = [
     ("side", "side by side"), ("flicker", "flicker"), ("slide", "slider"),
     ("difference", "difference"),
@@ -26,8 +26,8 @@ public struct FailurePage {
   ///
   /// - Parameters:
   ///   - files: the failure.
-  ///   - folder: where its pictures lie, for the line that accepts the new one.
-  /// - Throws: `FileError.noMemory` when the machine has no memory for the pictures' files.
+  ///   - folder: the folder of its pictures, for the command that accepts the new one.
+  /// - Throws: `FileError.noMemory` if memory for the pictures' files runs out.
   public mutating func add(_ files: FailureFiles, folder: String) throws(FileError) {
     let id = "f\(titles.count + 1)"
     titles.append((id, files.name, files.message))
@@ -64,7 +64,7 @@ public struct FailurePage {
     sections.append(lines.joined(separator: "\n"))
   }
 
-  /// The page; each failure in the order in which it was added.
+  /// The page, with failures in the order in which they were added.
   public var html: String {
     let count = titles.count == 1 ? "1 picture" : "\(titles.count) pictures"
     let list = titles.map {
@@ -101,7 +101,7 @@ public struct FailurePage {
       """
   }
 
-  /// The switch between the ways to compare, and what some of them need.
+  /// Returns the switch between views, with the controls of some of them.
   private static func tools(_ id: String, _ name: String) -> String {
     let radios = views.enumerated().map { place, view in
       "<label><input type=\"radio\" name=\"\(id)-view\" value=\"\(view.0)\"\(place == 0 ? " checked" : "")>"
@@ -116,7 +116,7 @@ public struct FailurePage {
       """
   }
 
-  /// A picture with its caption; the name is escaped already.
+  /// Returns a picture with its caption; `name` has to be escaped.
   private static func figure(
     _ texture: Texture, _ kind: String, of name: String, _ caption: String
   ) throws(FileError) -> String {

@@ -1,4 +1,4 @@
-// Accepted pictures: NAME.png, and further ones NAME.1.png, NAME.2.png, ... that are as good.
+// Accepted pictures: NAME.png, and equally valid alternates NAME.1.png, NAME.2.png, ...
 
 import Foundation
 public import LaminaFiles
@@ -7,52 +7,52 @@ public import LaminaPixels
 
 /// A folder of accepted pictures.
 ///
-/// A picture is compared with all that are accepted under its name: to the byte first, then within the
-/// tolerance with the one that is nearest.
+/// A picture is compared with all pictures accepted under its name: first to the byte, then with the nearest one,
+/// within the tolerance.
 public struct GoldenFolder: Sendable {
   /// The folder.
   public let path: String
 
-  /// How a comparison with what is accepted ended.
+  /// The result of a comparison with accepted pictures.
   public enum Verdict: Sendable {
-    /// Within the tolerance of a file; mostly the same.
+    /// Within the tolerance of a file, and usually identical.
     case passed(file: String, PictureComparison)
-    /// Outside of it; the file that is nearest, and what is in it.
+    /// Outside the tolerance; the nearest file and its picture.
     case failed(file: String, PictureComparison, expected: Texture)
-    /// No picture is accepted; the file that would be.
+    /// No picture is accepted; the file to create.
     case missing(file: String)
-    /// It was written; how it differs from what the file held before, if there was one.
+    /// Written; the difference from the file's previous picture, if any.
     case recorded(file: String, before: PictureComparison?)
   }
 
-  /// Takes a folder, which need not be there yet.
+  /// Takes a folder, which may not exist yet.
   public init(path: String) { self.path = path }
 
-  /// The file of an accepted picture: the first, or a further one.
+  /// Returns the path of an accepted picture: the first, or an alternate.
   public func file(_ name: String, alternate: Int = 0) -> String {
     let file = alternate == 0 ? "\(name).png" : "\(name).\(alternate).png"
     return path.hasSuffix("/") ? path + file : "\(path)/\(file)"
   }
 
-  /// Compares a picture with what is accepted, and writes it where the mode says so.
+  /// Compares a picture with the accepted ones, and writes it if the mode demands it.
   ///
-  /// A picture that is the same to the byte is never written anew.
+  /// An identical picture is never rewritten.
   ///
   /// - Parameters:
-  ///   - picture: what was rendered.
-  ///   - name: what it is called: the file's name without its ending.
-  ///   - tolerance: how far it may be off.
-  ///   - mode: when it is written.
-  /// - Returns: how it ended.
-  /// - Throws: `ImageError` where an accepted picture cannot be read or the new one cannot be written: a
-  ///   comparison that could not run is a failure.
+  ///   - picture: the rendered picture.
+  ///   - name: the file's name without its suffix.
+  ///   - tolerance: the tolerance.
+  ///   - mode: the condition for writing.
+  /// - Returns: the result.
+  /// - Throws: `ImageError` if an accepted picture cannot be read or the new one cannot be written. A comparison that
+  ///   could not run is a failure.
   public func check(
     _ picture: Texture, named name: String, tolerance: PictureTolerance = .exact,
     record mode: RecordMode = .never
   ) throws(ImageError) -> Verdict {
     let picture = try expanded(picture, name)
     var nearest: (file: String, comparison: PictureComparison, expected: Texture)?
-    // The folder is listed for pictures that are not as the first.
+    // The folder is listed only if the picture differs from the first.
     for isFirst in [true, false] {
       for alternate in isFirst ? [0] : alternates(of: name) {
         let path = file(name, alternate: alternate)
@@ -79,7 +79,7 @@ public struct GoldenFolder: Sendable {
       : .failed(file: nearest.file, nearest.comparison, expected: nearest.expected)
   }
 
-  /// The numbers of the further pictures that are accepted under a name, in their order.
+  /// Returns the numbers of the alternates accepted under a name, ascending.
   private func alternates(of name: String) -> [Int] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return files.compactMap { file in
@@ -89,7 +89,7 @@ public struct GoldenFolder: Sendable {
     }.sorted()
   }
 
-  /// Whether a comparison is better: it passes, the sizes are equal, fewer pixels differ.
+  /// Whether a comparison is better than another: it passes, the sizes are equal, or fewer pixels differ.
   private func isNearer(_ one: PictureComparison, than other: PictureComparison?) -> Bool {
     guard let other else { return true }
     if one.passes != other.passes { return one.passes }
@@ -97,7 +97,7 @@ public struct GoldenFolder: Sendable {
     return one.differing < other.differing
   }
 
-  /// An accepted picture; `nil` where the file is not there.
+  /// Returns an accepted picture; `nil` if the file does not exist.
   private func accepted(_ path: String) throws(ImageError) -> Texture? {
     let source: ImageSource
     do { source = try ImageSource(path: path) } catch {
@@ -118,11 +118,11 @@ public struct GoldenFolder: Sendable {
   }
 }
 
-/// PNG files of pictures that a check writes.
+/// PNG files of pictures that checks write.
 public enum PictureFile {
-  /// Writes a picture in one step, as small as it gets.
+  /// Writes a picture atomically, at the best compression.
   ///
-  /// - Throws: `FileError`; the old file is still there.
+  /// - Throws: `FileError`; the old file then remains.
   public static func write(_ picture: Texture, to path: String) throws(FileError) {
     var file = try OutputFile(path: path)
     try PNGEncoder(compression: .best).encode(picture) { part throws(FileError) in
@@ -131,7 +131,7 @@ public enum PictureFile {
     try file.commit()
   }
 
-  /// A picture's PNG file in memory.
+  /// Returns a picture's PNG file in memory.
   ///
   /// - Throws: `FileError.noMemory`.
   public static func bytes(of picture: Texture) throws(FileError) -> [UInt8] {

@@ -1,4 +1,4 @@
-// Overlays as pixels: the frame dimmed, areas coloured over it, a legend with numbers below.
+// Overlays as pixels: the frame dimmed, areas coloured over it, and a legend with numbers below.
 
 public import LaminaDrawing
 import LaminaGeometry
@@ -6,9 +6,9 @@ public import LaminaPixels
 public import LaminaProfiling
 public import LaminaText
 
-/// Draws an overlay over the frame that it belongs to.
+/// The picture of an overlay over its frame.
 public struct OverlayPicture {
-  /// What it shows.
+  /// The kind of overlay.
   public let overlay: Overlay
   /// The areas, back to front.
   public let areas: [OverlayArea]
@@ -19,7 +19,7 @@ public struct OverlayPicture {
     self.areas = areas
   }
 
-  /// The colour of a mark, as Instruments has it, and how much of it covers the frame.
+  /// Returns the colour of a mark, as in Instruments, and its opacity over the frame.
   static func color(_ mark: OverlayMark) -> (name: String, alpha: Double) {
     switch mark {
     case .offscreen, .stretched, .damaged: ("#ffcc00", 0.45)
@@ -33,7 +33,7 @@ public struct OverlayPicture {
     }
   }
 
-  /// What a mark means, in the legend.
+  /// Returns the label of a mark in the legend.
   static func label(_ mark: OverlayMark) -> String {
     switch mark {
     case .offscreen: "from an offscreen pass"
@@ -49,7 +49,7 @@ public struct OverlayPicture {
     }
   }
 
-  /// The marks that an overlay may have, in the legend's order.
+  /// Returns the possible marks of an overlay, in the legend's order.
   static func marks(of overlay: Overlay) -> [OverlayMark] {
     switch overlay {
     case .offscreen: [.offscreen]
@@ -62,26 +62,26 @@ public struct OverlayPicture {
     }
   }
 
-  /// The mark's name for scripts: that of its case, and the count of draws, 6 for more.
+  /// Returns the mark's name for scripts: the name of its case, with the count of draws, at most 6.
   static func name(of mark: OverlayMark) -> String {
     if case .drawn(let count) = mark { return "drawn\(min(count, 6))" }
     return "\(mark)"
   }
 
-  /// The overlay as an opaque picture: as wide as the frame, and as high with the legend below it.
+  /// Returns the overlay as an opaque picture, with the legend below the frame.
   ///
   /// - Parameters:
   ///   - frame: the frame's pixels.
-  ///   - scale: its pixels per point: lines and letters are made for it.
-  ///   - font: what texts are set in.
-  ///   - fonts: where it is found.
+  ///   - scale: the frame's pixels per point, which scales lines and letters.
+  ///   - font: the font of texts.
+  ///   - fonts: the collection that contains the font.
   /// - Returns: the picture.
   /// - Throws: `DrawingError.text` without a font; memory errors.
   public func picture(
     over frame: Texture, scale: Double, font: FontDescription = FontDescription(),
     fonts: FontCollection = .system
   ) throws(DrawingError) -> Texture {
-    // A legend is readable on small frames too.
+    // The legend stays readable on small frames.
     let line = max(14, (16 * scale).rounded())
     let rows = legend
     let height = frame.height + Int(line * Double(rows.count + 1))
@@ -91,7 +91,7 @@ public struct OverlayPicture {
     let (width, bottom) = (Double(frame.width), Double(frame.height))
     try pen.fill(Rect(x: 0, y: 0, width: Double(context.width), height: Double(height)), "#ffffff")
     try context.draw(frame, in: Rect(x: 0, y: 0, width: width, height: bottom))
-    // Grey by half and a little darker, so that colours of the frame and of areas differ.
+    // Half grey and slightly darker, so that colours of areas stand out from the frame's.
     context.fillColor = Color(white: 0.35, alpha: 0.6)
     try context.fill(Rect(x: 0, y: 0, width: width, height: bottom))
     for area in areas { try draw(area, pen, line: max(1, scale)) }
@@ -122,7 +122,7 @@ public struct OverlayPicture {
     if !inner.isEmpty { try pen.stroke(Path(rect: inner), name, width: line) }
   }
 
-  /// The legend's lines: a title, then each mark with how many areas and pixels it has.
+  /// The legend's lines: a title, then each mark with its numbers of areas and pixels.
   private var legend: [(mark: OverlayMark?, text: String)] {
     var lines: [(mark: OverlayMark?, text: String)] = [(nil, overlay.rawValue)]
     for mark in OverlayPicture.marks(of: overlay) {

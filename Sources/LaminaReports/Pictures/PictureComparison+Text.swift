@@ -1,10 +1,10 @@
-// What a comparison found, in words: the numbers that decided come first.
+// The result of a comparison in words, with the decisive numbers first.
 
 import LaminaPixels
 import LaminaProfiling
 
 extension PictureComparison {
-  /// One line with the numbers that decided.
+  /// A line with the decisive numbers.
   public var message: String {
     guard hasEqualSizes else {
       return "the sizes differ: expected \(expectedSize.text), got \(actualSize.text) pixels"
@@ -36,7 +36,7 @@ extension PictureComparison {
       + (held.isEmpty ? "" : ", which decided; within \(list(held))")
   }
 
-  /// More lines: where, how far, how dense.
+  /// Further lines: position, distance, density.
   public var details: [String] {
     guard hasEqualSizes, let worst else { return [] }
     var lines: [String] = []
@@ -62,7 +62,7 @@ extension PictureComparison {
     return lines
   }
 
-  /// How far off it is, to order failures by: the part of pixels that differs, above 1 for sizes.
+  /// The size of the difference, which orders failures: the share of pixels that differ, or 2 if the sizes differ.
   public var severity: Double { hasEqualSizes ? ratio : 2 }
 
   private func list(_ limits: [LimitVerdict]) -> String {
@@ -71,7 +71,7 @@ extension PictureComparison {
 }
 
 extension LimitVerdict {
-  /// `--max-pixels 10 (12)`.
+  /// The limit as text: `--max-pixels 10 (12)`.
   var text: String {
     switch name {
     case .maxRatio: "max-ratio \(plain(allowed)) (\(fixed(found, decimals: 6)))"
@@ -81,7 +81,7 @@ extension LimitVerdict {
 }
 
 extension PackedPixel {
-  /// Straight channels as `#rrggbbaa`.
+  /// The straight channels as `#rrggbbaa`.
   var text: String {
     let straight = straight
     return "#"
@@ -91,7 +91,7 @@ extension PackedPixel {
   }
 }
 
-/// A share as percent, with as many decimals as a single pixel needs.
+/// Returns a share as percent, with as many decimals as a single pixel needs.
 private func percentText(_ share: Double) -> String {
   fixed(100 * share, decimals: share < 0.001 ? 4 : 2) + " %"
 }

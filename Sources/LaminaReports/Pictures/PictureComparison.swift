@@ -1,13 +1,13 @@
-// What two pictures have apart from one another, in numbers.
+// The differences of two pictures, in numbers.
 
 public import LaminaPixels
 public import LaminaProfiling
 
-/// How a picture differs from an expected one.
+/// The difference of a picture from an expected one.
 ///
-/// - Complexity: O(pixels), whatever the window; a byte for each pixel, and more for each column.
+/// - Complexity: O(pixels), independent of the window; a byte per pixel, and more per column.
 public struct PictureComparison: Sendable {
-  /// Columns and rows of a picture.
+  /// The size of a picture.
   public struct Size: Hashable, Sendable {
     /// Columns.
     public var width: Int
@@ -19,29 +19,29 @@ public struct PictureComparison: Sendable {
       height = texture.height
     }
 
-    /// `120x80`.
+    /// The size as text: `120x80`.
     public var text: String { "\(width)x\(height)" }
   }
 
-  /// The pixel whose colour is furthest off; the first of several.
+  /// The pixel with the largest colour difference; the first of several.
   public struct Worst: Hashable, Sendable {
     /// Its column.
     public var x: Int
     /// Its row.
     public var y: Int
-    /// What was expected.
+    /// The expected pixel.
     public var expected: PackedPixel
-    /// What is there.
+    /// The actual pixel.
     public var actual: PackedPixel
-    /// How far they are apart: `ColorDistance.between`.
+    /// The distance of the two, by `ColorDistance.between`.
     public var distance: Double
   }
 
-  /// The window with the most pixels that differ; the first of several.
+  /// The window with the most differing pixels; the first of several.
   public struct Densest: Hashable, Sendable {
-    /// Columns and rows of the window.
+    /// The number of columns and rows of the window.
     public var size: Int
-    /// How many pixels in it differ.
+    /// The number of differing pixels in it.
     public var count: Int
     /// Its first column.
     public var x: Int
@@ -49,39 +49,39 @@ public struct PictureComparison: Sendable {
     public var y: Int
   }
 
-  /// The window that is reported where no tolerance names one.
+  /// The window that is reported if no tolerance sets one.
   public static let usualWindow = 16
 
-  /// The size of what was expected.
+  /// The size of the expected picture.
   public let expectedSize: Size
-  /// The size of what is there.
+  /// The size of the actual picture.
   public let actualSize: Size
-  /// How far they may be apart.
+  /// The tolerance.
   public let tolerance: PictureTolerance
-  /// Pixels with any difference at all; 0 where the sizes differ.
+  /// The number of pixels with any difference; 0 if the sizes differ.
   public private(set) var touched = 0
-  /// Pixels that count as differing: further off than the tolerance's `maxColorDelta`.
+  /// The number of differing pixels, whose distance exceeds the tolerance's `maxColorDelta`.
   public private(set) var differing = 0
-  /// What encloses them; `nil` without any.
+  /// The bounding box of the differing pixels; `nil` without any.
   public private(set) var bounds: PassRecord.Extent?
-  /// The pixel that is furthest off; `nil` where nothing differs.
+  /// The pixel with the largest difference; `nil` if nothing differs.
   public private(set) var worst: Worst?
-  /// The largest difference of a channel of any pixel: `ColorDistance.channels`.
+  /// The largest difference of a channel of any pixel, by `ColorDistance.channels`.
   public private(set) var maxChannelDifference = 0
-  /// Where most pixels differ; `nil` where none does.
+  /// The window with the most differing pixels; `nil` if none differ.
   public private(set) var densest: Densest?
-  /// Every limit of the tolerance; empty where the sizes differ.
+  /// Every limit of the tolerance; empty if the sizes differ.
   public private(set) var limits: [LimitVerdict] = []
-  /// 0 for a pixel that is the same, 1 for one within `maxColorDelta`, 2 for one that differs.
+  /// The state of each pixel: 0 equal, 1 within `maxColorDelta`, 2 differing.
   private(set) var marks: [UInt8] = []
 
   /// Compares two pictures.
   ///
   /// - Parameters:
-  ///   - actual: what is there.
-  ///   - expected: what was expected.
-  ///   - tolerance: how far they may be apart.
-  /// - Precondition: both have pixels of four bytes: `Texture.expanded()` makes it so.
+  ///   - actual: the actual picture.
+  ///   - expected: the expected picture.
+  ///   - tolerance: the tolerance.
+  /// - Precondition: both have pixels of four bytes, as `Texture.expanded()` makes them.
   public init(
     _ actual: Texture, to expected: Texture, tolerance: PictureTolerance = .exact
   ) {
@@ -95,28 +95,28 @@ public struct PictureComparison: Sendable {
     limits = verdicts()
   }
 
-  /// Whether both have as many columns and rows.
+  /// Whether both have the same numbers of columns and rows.
   public var hasEqualSizes: Bool { expectedSize == actualSize }
 
-  /// Whether not a byte of a pixel differs.
+  /// Whether all pixels are equal to the byte.
   public var isIdentical: Bool { hasEqualSizes && touched == 0 }
 
   /// Whether every limit holds.
   public var passes: Bool { hasEqualSizes && limits.allSatisfy(\.holds) }
 
-  /// The part of all pixels that differs, in [0, 1].
+  /// The share of pixels that differ, in [0, 1].
   public var ratio: Double {
     let pixels = expectedSize.width * expectedSize.height
     return pixels > 0 ? Double(differing) / Double(pixels) : 0
   }
 
-  /// The limit that decided: the one used most, in relation to what it allows.
+  /// The decisive limit: the one with the largest use relative to its allowance.
   public var decisive: LimitVerdict? { limits.max { $0.use < $1.use } }
 
   private mutating func compare(_ actual: Texture, _ expected: Texture) {
     let (width, height) = (expectedSize.width, expectedSize.height)
     var (left, top, right, bottom) = (width, height, 0, 0)
-    // Neighbours often have the same two colours.
+    // Neighbouring pixels often have the same pair of colours.
     var last = (one: PackedPixel.clear, other: PackedPixel.clear, distance: 0.0, channels: 0)
     for y in 0..<height {
       let (ours, theirs) = (actual.row(y, 0..<width), expected.row(y, 0..<width))
@@ -146,7 +146,7 @@ public struct PictureComparison: Sendable {
     bounds = PassRecord.Extent(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The densest window: sums of columns, moved down row by row, and of those a sum moved along.
+  /// Returns the densest window: column sums move down row by row, and a sum of them moves along each row.
   private func findDensest(_ size: Int) -> Densest {
     let (width, height) = (expectedSize.width, expectedSize.height)
     let (across, down) = (min(size, width), min(size, height))

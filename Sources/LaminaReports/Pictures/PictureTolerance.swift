@@ -1,20 +1,20 @@
-/// How far a picture may be from an accepted one.
+/// The allowed difference of a picture from an accepted one.
 ///
-/// Exact unless it says otherwise: not one byte of a pixel differs. Every limit that is set has to hold.
-/// A pixel counts as differing where its colour is further off than `maxColorDelta`.
+/// The default is exact: all pixels are equal to the byte. Every limit that is set has to hold. A pixel counts as
+/// differing if its colour distance exceeds `maxColorDelta`.
 public struct PictureTolerance: Hashable, Sendable {
-  /// The largest `ColorDistance` at which pixels count as the same, in [0, 1]; 0 is to the byte.
+  /// The largest `ColorDistance` at which pixels count as equal, in [0, 1]; 0 demands equal bytes.
   public var maxColorDelta: Double
-  /// The most pixels that may differ; `nil` for no such limit.
+  /// The most pixels that may differ; `nil` for no limit.
   public var maxPixels: Int?
-  /// The largest part of all pixels that may differ, in [0, 1]; `nil` for no such limit.
+  /// The largest share of pixels that may differ, in [0, 1]; `nil` for no limit.
   public var maxRatio: Double?
-  /// How many pixels may differ close together; `nil` for no such limit.
+  /// The most pixels that may differ close together; `nil` for no limit.
   public var window: Window?
 
-  /// The most pixels that may differ in any square of some size.
+  /// The most pixels that may differ in any square of a size.
   ///
-  /// Scattered speckle passes where a small solid change does not.
+  /// Scattered noise passes, but a small solid change does not.
   public struct Window: Hashable, Sendable {
     /// Columns and rows of the square, in pixels.
     public var size: Int
@@ -31,18 +31,18 @@ public struct PictureTolerance: Hashable, Sendable {
     }
   }
 
-  /// Not one byte differs.
+  /// The tolerance of equal bytes.
   public static let exact = PictureTolerance()
 
   /// Makes a tolerance.
   ///
-  /// Without any of the three limits, no pixel may be further off than `maxColorDelta`.
+  /// Without any of the three limits, no pixel's distance may exceed `maxColorDelta`.
   ///
   /// - Parameters:
-  ///   - maxColorDelta: the largest distance of colours at which pixels count as the same, in [0, 1].
+  ///   - maxColorDelta: the largest colour distance at which pixels count as equal, in [0, 1].
   ///   - maxPixels: the most pixels that may differ.
-  ///   - maxRatio: the largest part of all pixels that may differ, in [0, 1].
-  ///   - window: how many pixels may differ close together.
+  ///   - maxRatio: the largest share of pixels that may differ, in [0, 1].
+  ///   - window: the most pixels that may differ close together.
   /// - Precondition: shares are in [0, 1], and counts are not negative.
   public init(
     maxColorDelta: Double = 0, maxPixels: Int? = nil, maxRatio: Double? = nil,
@@ -57,37 +57,37 @@ public struct PictureTolerance: Hashable, Sendable {
     self.window = window
   }
 
-  /// Whether not one byte may differ.
+  /// Whether all pixels have to be equal to the byte.
   public var isExact: Bool {
     maxColorDelta == 0 && (maxPixels ?? 0) == 0 && (maxRatio ?? 0) == 0
       && (window.map { $0.most == 0 } ?? true)
   }
 }
 
-/// One limit of a tolerance, and what was found.
+/// One limit of a tolerance, with the found value.
 public struct LimitVerdict: Hashable, Sendable {
-  /// The limits by the names that they have on the command line.
+  /// The limits under their names on the command line.
   public enum Name: String, Codable, Sendable {
-    /// Pixels that differ.
+    /// The number of pixels that differ.
     case maxPixels = "max-pixels"
-    /// Their part of all pixels.
+    /// The share of pixels that differ.
     case maxRatio = "max-ratio"
-    /// Pixels that differ in one window.
+    /// The number of pixels that differ in one window.
     case maxInWindow = "max-in-window"
-    /// No limit was set: no pixel may differ.
+    /// No limit is set, so no pixel may differ.
     case exact
   }
 
-  /// Which limit it is.
+  /// The limit.
   public var name: Name
-  /// What was found: pixels, or a part of all of them for `maxRatio`.
+  /// The found value: pixels, or a share of all pixels for `maxRatio`.
   public var found: Double
-  /// What is allowed, in the same unit.
+  /// The allowed value, in the same unit.
   public var allowed: Double
 
-  /// Whether it holds.
+  /// Whether the limit holds.
   public var holds: Bool { found <= allowed }
 
-  /// How much of what is allowed was used; above 1 it does not hold.
+  /// The found value as a multiple of the allowed one; above 1 the limit is exceeded.
   var use: Double { allowed > 0 ? found / allowed : (found > 0 ? .infinity : 0) }
 }

@@ -1,31 +1,31 @@
-/// When pictures, and what else is accepted, are written instead of compared.
+/// The condition under which pictures and other references are written instead of compared.
 ///
-/// Where nothing says otherwise, tests write what is missing, and a check writes nothing. With `CI` in the
-/// environment neither does, so that a job that is run again cannot pass on pictures it has just made.
+/// By default, tests write missing references, and a check writes nothing. With `CI` in the environment, neither
+/// writes. A repeated job therefore cannot pass on pictures that it has just made.
 public enum RecordMode: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Whatever is not the same.
+  /// Every reference that differs.
   case all
-  /// What there is nothing to compare with.
+  /// Every missing reference.
   case missing
-  /// That, and what fails.
+  /// Missing references, and references whose comparison fails.
   case failed
-  /// Nothing.
+  /// No reference.
   case never
 
-  /// The environment variable that says it: a mode's name, or `1` for `all`.
+  /// The environment variable of the mode: its name, or `1` for `all`.
   public static let variable = "LAMINA_RECORD"
 
-  /// Why `LAMINA_RECORD` cannot be read.
+  /// The error for an unknown value of `LAMINA_RECORD`.
   public struct UnknownMode: Error, Equatable, Sendable {
-    /// What it says.
+    /// The value.
     public let text: String
   }
 
-  /// What an environment says; `nil` where it says nothing.
+  /// Returns the mode that an environment sets; `nil` if it sets none.
   ///
   /// - Parameter environment: the process's variables.
-  /// - Returns: the mode; `never` on a machine of continuous integration, whatever `LAMINA_RECORD` says.
-  /// - Throws: `UnknownMode` for a value that is no mode.
+  /// - Returns: the mode; `never` in continuous integration, regardless of `LAMINA_RECORD`.
+  /// - Throws: `UnknownMode` for an unknown value.
   public static func mode(in environment: [String: String]) throws(UnknownMode) -> RecordMode? {
     if isContinuousIntegration(environment) { return .never }
     switch environment[variable] {
@@ -38,11 +38,11 @@ public enum RecordMode: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether an environment has `CI`, as all services of continuous integration set it.
+  /// Whether an environment has `CI`, which all services of continuous integration set.
   public static func isContinuousIntegration(_ environment: [String: String]) -> Bool {
     !["", "0", "false"].contains(environment["CI"] ?? "")
   }
 
-  /// Whether it writes where nothing is accepted yet.
+  /// Whether it writes missing references.
   var writesMissing: Bool { self != .never }
 }

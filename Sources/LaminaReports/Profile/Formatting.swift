@@ -1,27 +1,27 @@
-// Numbers and columns as text, in no locale.
+// Numbers and columns as text, independent of the locale.
 
-/// Nanoseconds as milliseconds with three decimals.
+/// Returns nanoseconds as milliseconds with three decimals.
 package func milliseconds(_ nanoseconds: Double) -> String { fixed(nanoseconds / 1e6, decimals: 3) }
 
-/// Whole nanoseconds as milliseconds.
+/// Returns whole nanoseconds as milliseconds.
 package func milliseconds(_ nanoseconds: some BinaryInteger) -> String {
   milliseconds(Double(nanoseconds))
 }
 
-/// A share as percent with one decimal.
+/// Returns a share as percent with one decimal.
 package func percent(_ share: Double) -> String { fixed(100 * share, decimals: 1) + " %" }
 
-/// A number without needless decimals.
+/// Returns a number without needless decimals.
 package func plain(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
 }
 
-/// A number with as few decimals as it needs, at most two.
+/// Returns a number with as few decimals as it needs, at most two.
 package func number(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : fixed(value, decimals: 2)
 }
 
-/// A whole number with commas between thousands.
+/// Returns a whole number with commas between thousands.
 package func grouped(_ value: Int) -> String {
   let digits = String(value.magnitude)
   var text = ""
@@ -32,7 +32,7 @@ package func grouped(_ value: Int) -> String {
   return value < 0 ? "-" + text : text
 }
 
-/// A number with a fixed number of decimals, in no locale.
+/// Returns a number with a fixed number of decimals, independent of the locale.
 package func fixed(_ value: Double, decimals: Int) -> String {
   let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
   guard value.isFinite, abs(value) * scale < 1e15 else { return "\(value)" }
@@ -45,17 +45,17 @@ package func fixed(_ value: Double, decimals: Int) -> String {
   return value < 0 && scaled > 0 ? "-" + text : text
 }
 
-/// A text at the left end of so many columns.
+/// Returns a text padded on the right to a number of columns.
 package func pad(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-/// A text at the right end of so many columns.
+/// Returns a text padded on the left to a number of columns.
 package func right(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// A text in lines of at most so many characters, but for longer words.
+/// Returns a text in lines of at most `width` characters; longer words are not broken.
 func wrapped(_ text: String, first: String, others: String, width: Int? = nil) -> [String] {
   let width = width ?? 100
   var lines: [String] = []

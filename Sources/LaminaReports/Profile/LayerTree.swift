@@ -1,13 +1,12 @@
-// The layer tree by what it costs: which layer took what by itself, and with all below it.
+// The layer tree by cost: the time of each layer, alone and with its sublayers.
 
 public import LaminaProfiling
 
-/// The layers of a profile in tree order, each with what it took of a mean frame.
+/// The layers of a profile in tree order, each with its share of a mean frame.
 ///
-/// Times are means over the counted frames, ns. A mask is charged to the layer that has it, and is no node.
-/// A layer that took nothing is a node too; a layer's total is what it and those below it took. The root's
-/// total and `unattributed` sum to the mean frame. Where another layer takes a place in the tree from frame
-/// to frame, the place is one node.
+/// Times are means over the counted frames, ns. A mask is charged to the layer that has it, and is not a node. A layer
+/// without cost is a node too. A layer's total includes all layers below it. The root's total and `unattributed` sum to
+/// the mean frame. If different layers occupy one position of the tree over time, the position is one node.
 public struct LayerTree: Sendable {
   /// One layer.
   public struct Node: Hashable, Sendable {
@@ -15,11 +14,11 @@ public struct LayerTree: Sendable {
     public var name: String
     /// The index of its superlayer; `nil` for the root.
     public var parent: Int?
-    /// How many layers it lies within.
+    /// The number of layers that it lies within.
     public var depth: Int
-    /// What it took, and its path.
+    /// Its path and its cost.
     ///
-    /// The total is its own and that of every layer below it.
+    /// The total includes every layer below it.
     public var cost: ProfileReport.LayerRow
   }
 
@@ -27,10 +26,10 @@ public struct LayerTree: Sendable {
   public let nodes: [Node]
   /// The mean frame.
   public let frame: Double
-  /// The part of the mean frame that is charged to no layer: commit, plan and other stages.
+  /// The part of the mean frame outside all layers: commit, plan and other stages.
   public let unattributed: Double
 
-  /// Gathers what layers took of a run's counted frames.
+  /// Collects the costs of layers over a run's counted frames.
   public init(_ run: ProfiledRun) {
     let counted = run.accounted.dropFirst(run.warmUp)
     let sum = counted.reduce(0.0) { $0 + Double($1.record.frame) }
@@ -39,7 +38,7 @@ public struct LayerTree: Sendable {
 
   /// - Parameters:
   ///   - frames: the frames.
-  ///   - layers: the paths of layers that are nodes in any case.
+  ///   - layers: the paths of layers that are nodes even without cost.
   ///   - mean: the mean of the frames, ns.
   init(_ frames: ArraySlice<AccountedFrame>, layers: [String], mean: Double) {
     var places: [LayerPlace: Sums] = [LayerPlace(): Sums()]
@@ -48,7 +47,7 @@ public struct LayerTree: Sendable {
       if !isMask && places[place, default: Sums()].path == nil {
         places[place, default: Sums()].path = path
       }
-      // Layers in between that took nothing by themselves are nodes too.
+      // Layers in between without own cost are nodes too.
       var upper = place
       while !upper.steps.isEmpty {
         upper = upper.parent
@@ -80,7 +79,7 @@ public struct LayerTree: Sendable {
           name: LayerTree.name(of: path), parent: parent,
           depth: parent.map { nodes[$0].depth + 1 } ?? 0, cost: cost))
     }
-    // Sublayers come after their superlayer: from the end on, each total is complete when it is added.
+    // Sublayers follow their superlayer. In reverse order, each total is complete before it is added.
     for index in nodes.indices.reversed() {
       nodes[index].cost.total = Double(totals[index]) / Double(max(1, frames.count))
       if let parent = nodes[index].parent { totals[parent] += totals[index] }
@@ -90,7 +89,7 @@ public struct LayerTree: Sendable {
     unattributed = mean - nodes[0].cost.total
   }
 
-  /// The nodes that took something, as rows of a report.
+  /// The nodes with a cost, as rows of a report.
   var rows: [ProfileReport.LayerTreeRow] {
     var places: [Int: Int] = [:]
     var rows: [ProfileReport.LayerTreeRow] = []
@@ -105,14 +104,14 @@ public struct LayerTree: Sendable {
     return rows
   }
 
-  /// The last component of a path with the name: `sublayers[2] "card"`.
+  /// Returns the last component of a path with the name: `sublayers[2] "card"`.
   static func name(of path: String) -> String {
     let steps = path.prefix { $0 != " " }
     let last = steps.lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex
     return String(path[last...])
   }
 
-  /// What a layer is called where room is short: its name if it has one, else its path's last component.
+  /// Returns a short label of a layer: its name, or else the last component of its path.
   static func label(of path: String) -> String {
     let name = name(of: path)
     guard let quote = name.firstIndex(of: "\""), name.hasSuffix("\"") else { return name }
@@ -120,28 +119,28 @@ public struct LayerTree: Sendable {
     return inner.isEmpty ? name : String(inner)
   }
 
-  /// Sums over frames, ns and pixels.
+  /// Sums over frames, in ns and pixels.
   private struct Sums {
-    /// The path of a layer in the place, with its name.
+    /// The path of a layer at the position, with its name.
     var path: String?
     var cost = AccountedFrame.Layer(path: "")
   }
 }
 
-/// A layer's place in the tree: at each level the index among its superlayer's sublayers.
+/// A layer's position in the tree: at each level the index among its superlayer's sublayers.
 private struct LayerPlace: Hashable {
   var steps: [Int] = []
 
   var parent: LayerPlace { LayerPlace(steps: Array(steps.dropLast())) }
 
-  /// As paths are written, without a name.
+  /// The path, without a name.
   var path: String { "root" + steps.map { ".sublayers[\($0)]" }.joined() }
 
   /// Reads a path.
   ///
-  /// - Parameter path: such as `root.sublayers[2].sublayers[0] "title"`.
-  /// - Returns: the place of the layer, or of the one whose mask it is in; and whether it is in one. What is
-  ///   no such path is at the root.
+  /// - Parameter path: for example `root.sublayers[2].sublayers[0] "title"`.
+  /// - Returns: the position of the layer, or of the layer whose mask contains it, and whether a mask contains it. Any
+  ///   other text is at the root.
   static func of(_ path: String) -> (place: LayerPlace, isMask: Bool) {
     var place = LayerPlace()
     let components = path.prefix { $0 != " " }.split(
@@ -157,19 +156,19 @@ private struct LayerPlace: Hashable {
 }
 
 extension ProfileReport {
-  /// A layer that took something, itself or those below it.
+  /// A layer whose time, with its sublayers, is above 0.
   public struct LayerTreeRow: Codable, Hashable, Sendable {
     /// The layer's path.
     public var layer: String
-    /// The place of its superlayer's row in the list; absent for the root.
+    /// The index of its superlayer's row in the list; absent for the root.
     public var parent: Int?
-    /// What it took by itself.
+    /// The layer's own time.
     public var own: Double
-    /// The same with every layer below it.
+    /// The time of the layer and of every layer below it.
     public var total: Double
-    /// The part of `own` in offscreen passes and in putting them in place.
+    /// The part of `own` in offscreen passes and in their composites.
     public var offscreen: Double
-    /// Why it forced passes.
+    /// The reasons why it forced passes.
     public var reasons: [PassReason]
 
     enum CodingKeys: String, CodingKey {

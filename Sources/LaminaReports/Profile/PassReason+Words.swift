@@ -1,9 +1,9 @@
-// Why offscreen passes exist, in words for people.
+// The reasons for offscreen passes, in words for people.
 
 import LaminaProfiling
 
 extension PassReason {
-  /// Why a pass of this reason exists: a clause that follows "because".
+  /// The reason for a pass, as a clause that follows "because".
   var meaning: String {
     switch self {
     case .root: "the picture itself is rendered"
@@ -21,7 +21,7 @@ extension PassReason {
     }
   }
 
-  /// The change that could be tried, as a question; `nil` where there is nothing in general.
+  /// A change worth trying, as a question; `nil` if there is none in general.
   var question: String? {
     switch self {
     case .root, .transition: nil

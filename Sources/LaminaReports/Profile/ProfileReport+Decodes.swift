@@ -1,27 +1,27 @@
-// Late decodes: images that frames had to decode before they could go on.
+// Late decodes: images that frames waited for.
 
 public import LaminaProfiling
 
 extension ProfileReport {
-  /// An image that was decoded inside a frame, which waited for it.
+  /// An image decoded within a frame, which waited for it.
   public struct LateDecode: Codable, Sendable {
     /// The number of the frame.
     public var frame: Int
-    /// Whether the frame is one of the warm-up: most images are first shown there.
+    /// Whether the frame belongs to the warm-up, in which most images are first shown.
     public var isWarmUp: Bool
     /// The image's name.
     public var image: String
     /// The path of the layer that it was decoded for.
     public var layer: String?
-    /// Columns of decoded pixels.
+    /// The number of columns of the decoded pixels.
     public var width: Int
-    /// Rows of decoded pixels.
+    /// The number of rows of the decoded pixels.
     public var height: Int
-    /// Bytes of decoded pixels.
+    /// The number of bytes of the decoded pixels.
     public var bytes: Int
-    /// How long the frame waited.
+    /// The time for which the frame waited.
     public var time: UInt64
-    /// What a display's hardware would need a converted copy for, if it would.
+    /// The reason why a display's hardware would need a converted copy, if any.
     public var conversion: ImageConversion?
 
     init(_ decode: ImageDecode, frame: Int, isWarmUp: Bool) {
@@ -45,7 +45,7 @@ extension ProfileReport {
     }
   }
 
-  /// The late decodes of frames, the longest first; equal ones in the order of the frames.
+  /// Returns the late decodes of frames, the longest first; equal ones in the order of the frames.
   static func lateDecodes(of frames: [FrameRecord], warmUp: Int) -> [LateDecode] {
     let all = frames.enumerated().flatMap { number, frame in
       frame.decodes.map { LateDecode($0, frame: frame.index, isWarmUp: number < warmUp) }
@@ -55,7 +55,7 @@ extension ProfileReport {
     }.map(\.element)
   }
 
-  /// The lines of the text about late decodes, the longest first, at most ten; none without any.
+  /// The lines of the text about late decodes, the longest first, at most ten; empty without any.
   var lateDecodeLines: [String] {
     if lateDecodes.isEmpty { return [] }
     var lines = ["late decodes            ms          size         bytes  converted  frame"]

@@ -1,25 +1,25 @@
-// How a frame's time divides among layers, and its offscreen time among reasons: what bars are coloured by.
+// The division of a frame's time among layers, and of its offscreen time among reasons, for the colours of bars.
 
 import LaminaProfiling
 
 extension ProfileReport {
   /// Frame times in bins.
   public struct Distribution: Codable, Sendable {
-    /// How the width of bins was found: `freedman-diaconis`, or `sturges` where there is no spread to go by.
+    /// The rule for the width of bins: `freedman-diaconis`, or `sturges` if the quartiles are unusable.
     public var rule: String
-    /// Whether the rule asks for more bins than there may be.
+    /// Whether the rule asks for more bins than allowed.
     public var isCapped: Bool
-    /// Where the first bin begins.
+    /// The start of the first bin.
     public var first: UInt64
     /// The width of each bin.
     public var width: UInt64
-    /// Frames of the floor timeline in each bin.
+    /// The number of frames of the floor timeline in each bin.
     public var floor: [Int]
-    /// Frames of all repeats in each bin.
+    /// The number of frames of all repeats in each bin.
     public var raw: [Int]
-    /// Frames of the floor timeline above the last bin.
+    /// The number of frames of the floor timeline above the last bin.
     public var floorAbove: Int
-    /// Frames of all repeats above the last bin.
+    /// The number of frames of all repeats above the last bin.
     public var rawAbove: Int
 
     init(_ distribution: FrameDistribution) {
@@ -43,10 +43,10 @@ extension ProfileReport {
     }
   }
 
-  /// The most layers that bars have a colour for.
+  /// The most layers with a colour in bars.
   static let mostChartedLayers = 8
 
-  /// The layers that took most of all frames, with decoding their images, the most expensive first.
+  /// Returns the layers with the most time over all frames, image decodes included, the most expensive first.
   static func chartedLayers(of frames: ArraySlice<AccountedFrame>) -> [String] {
     var sums: [String: UInt64] = [:]
     for frame in frames {
@@ -58,7 +58,7 @@ extension ProfileReport {
 }
 
 extension AccountedFrame {
-  /// The time of each of some layers, with decoding its image, and at the end all others together.
+  /// Returns the time of each of some layers, image decodes included, and last the sum of all others.
   func times(of layers: [String]) -> [UInt64] {
     var times = Array(repeating: UInt64(0), count: layers.count + 1)
     for layer in self.layers {
@@ -67,13 +67,13 @@ extension AccountedFrame {
     return times
   }
 
-  /// The offscreen time by the reasons of passes; it sums to `offscreen`, where a layer forced any.
+  /// Returns the offscreen time by the reasons of passes; it sums to `offscreen` if a layer forced any.
   ///
-  /// A layer's time divides by the pixels of its passes, each counted to the first of its reasons. Without passes
-  /// of its own it is the first of the layer's reasons.
+  /// A layer's time is divided by the pixels of its passes, each counted for its first reason. If the layer has no pass
+  /// in the record, the time belongs to the layer's first reason.
   ///
   /// - Parameter path: the path of a layer of the record's passes.
-  /// - Returns: the times, of the reasons that took any.
+  /// - Returns: the times of reasons with any time.
   func offscreenReasons(path: (Int) -> String?) -> [PassReason: UInt64] {
     var pixels: [String: [PassReason: Int]] = [:]
     for pass in record.passes {
@@ -93,7 +93,7 @@ extension AccountedFrame {
     }
     let sum = weights.values.reduce(0, +)
     guard sum > 0 else { return [:] }
-    // Ends are rounded, so that the parts sum to the whole.
+    // The ends are rounded, so that the parts sum to the whole.
     var times: [PassReason: UInt64] = [:]
     var (share, begin) = (0.0, UInt64(0))
     for reason in PassReason.allCases {

@@ -1,15 +1,15 @@
-// Hitches by a cost model: the same on every machine, with what was measured beside them.
+// Hitches by a cost model, the same on every machine, with measured times beside them.
 
 import LaminaProfiling
 
 extension ProfileReport {
   /// The frames that are late by a cost model.
   public struct ModelledLateness: Codable, Sendable {
-    /// Frames that take longer than the budget.
+    /// The number of frames that take longer than the budget.
     public var overBudget: Int
-    /// What that comes to.
+    /// Their lateness.
     public var lateness: Lateness
-    /// Those of them that take longest, at most ten, with the modelled times and causes.
+    /// The slowest of them, at most ten, with the modelled times and causes.
     public var worstFrames: [WorstFrame]
 
     enum CodingKeys: String, CodingKey {
@@ -18,7 +18,7 @@ extension ProfileReport {
       case worstFrames = "worst_frames"
     }
 
-    /// Holds frames with modelled times against a run's budget.
+    /// Compares frames with modelled times with a run's budget.
     init(_ frames: [AccountedFrame], _ run: ProfiledRun) {
       let statistics = Statistics(
         FrameStatistics(
@@ -30,7 +30,7 @@ extension ProfileReport {
     }
   }
 
-  /// The stores that layers have painted nothing into, the last time that they drew; the largest first.
+  /// Returns the backing stores that were empty after their layers' last drawing, the largest first.
   static func unpaintedStores(of frames: [FrameRecord]) -> [UnpaintedStore] {
     var bytes: [String: Int] = [:]
     for frame in frames {
@@ -41,7 +41,7 @@ extension ProfileReport {
       .sorted { ($1.bytes, $0.layer) < ($0.bytes, $1.layer) }
   }
 
-  /// The lines of the text about frames that are late by the model; none without any.
+  /// The lines of the text about frames that are late by the model; empty without any.
   var modelledLines: [String] {
     guard let late = model.late, let worst = late.worstFrames.first else { return [] }
     var lines = ["late by the model  ms  measured  cause       its ms"]
@@ -60,7 +60,7 @@ extension ProfileReport {
 }
 
 extension FrameCause {
-  /// Who is to blame, in a line; `nil` if no layer is.
+  /// The layer at fault and the reasons, in a line; `nil` if the cause has neither layer nor image.
   var line: String? {
     var words: [String] = []
     if let layer { words.append(layer) }

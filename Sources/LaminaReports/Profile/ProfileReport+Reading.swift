@@ -1,15 +1,15 @@
-// A report that was written as JSON, read again.
+// Reading of a report that was written as JSON.
 
 package import Foundation
 
 extension ProfileReport {
-  /// The form that is read.
+  /// The version of the format that can be read.
   package static let readSchema = "lamina-profile/2"
 
-  /// Reads what `lamina profile --json` wrote.
+  /// Reads the output of `lamina profile --json`.
   ///
   /// - Parameter data: the JSON.
-  /// - Throws: `JSONProblem` with the place and what is wrong.
+  /// - Throws: `JSONProblem` with the position and the reason.
   package init(parsing data: Data) throws(JSONProblem) {
     let schema = try ProfileReport.decode(Header.self, data).schema
     guard schema == ProfileReport.readSchema else {

@@ -1,24 +1,24 @@
-// How much was kept from frame to frame, and why more was planned anew than what had changed.
+// The work reused from frame to frame, and the reasons for replanning more than the changes.
 
 public import LaminaProfiling
 
 extension ProfileReport {
-  /// How much of the counted frames was kept from the frames before.
+  /// The work of the counted frames that was reused from previous frames.
   public struct Retention: Codable, Hashable, Sendable {
-    /// Layers of a frame that were neither committed nor planned anew: the mean of all frames.
+    /// The mean number of layers of a frame that were neither committed nor planned again.
     public var layersKept: Double
-    /// The most bytes that were kept for the next frame, pictures apart.
+    /// The peak of bytes kept for the next frame, without pictures.
     public var keptBytes: Int
-    /// Frames that showed the picture of the frame before.
+    /// The number of frames that showed the picture of the previous frame.
     public var stillFrames: Int
-    /// Why more was gone through than what had changed, the most frequent reason first.
+    /// The reasons for replanning more than the changes, the most frequent first.
     public var replanned: [Replanned]
 
-    /// The frames that were planned anew for one reason.
+    /// The frames that were replanned for one reason.
     public struct Replanned: Codable, Hashable, Sendable {
       /// The reason.
       public var reason: ReplanReason
-      /// How many frames there were.
+      /// The number of frames.
       public var frames: Int
       /// The number of the first of them.
       public var firstFrame: Int
@@ -47,12 +47,12 @@ extension ProfileReport {
           Replanned(reason: reason, frames: those.count, firstFrame: $0.index)
         }
       }
-      // Equal ones in the order of their first frames.
+      // Equal ones are in the order of their first frames.
       replanned.sort { ($1.frames, $0.firstFrame) < ($0.frames, $1.firstFrame) }
     }
   }
 
-  /// The lines of the text about what was kept; none where everything is redrawn.
+  /// The lines of the text about reuse; empty if everything is redrawn.
   var retentionLines: [String] {
     guard let retention else { return [] }
     var lines = [
@@ -71,7 +71,7 @@ extension ProfileReport {
 }
 
 extension ReplanReason {
-  /// Why more was planned than what had changed: a clause that follows "because".
+  /// The reason for replanning, as a clause that follows "because".
   fileprivate var meaning: String {
     switch self {
     case .nothingKept: "nothing was kept of the frame before"

@@ -5,9 +5,9 @@ public import LaminaProfiling
 extension ProfileReport {
   /// An output's size in pixels.
   public struct CanvasSize: Codable, Sendable {
-    /// Columns of pixels.
+    /// The number of columns.
     public var width: Int
-    /// Rows of pixels.
+    /// The number of rows.
     public var height: Int
   }
 
@@ -15,9 +15,9 @@ extension ProfileReport {
   public struct StageRow: Codable, Sendable {
     /// The stage.
     public var stage: Stage
-    /// Its mean.
+    /// Its mean time.
     public var mean: Double
-    /// Its part of the mean frame, 0...1.
+    /// Its share of the mean frame, 0...1.
     public var share: Double
 
     enum CodingKeys: String, CodingKey {
@@ -27,19 +27,19 @@ extension ProfileReport {
     }
   }
 
-  /// What frames cost by a model: the same on every machine.
+  /// The cost of frames by a model, which is the same on every machine.
   public struct ModelRow: Codable, Sendable {
-    /// What the model is called.
+    /// The model's name.
     public var name: String
-    /// What its coefficients were fitted on.
+    /// The machine on which its coefficients were fitted.
     public var fittedOn: String
     /// The modelled mean of the counted frames.
     public var mean: Double
     /// The mean of |modelled - measured| / measured over the counted frames of the floor timeline.
     public var error: Double
-    /// The modelled means of serial stages, of the tile section, and of what belongs to no stage.
+    /// The modelled means of serial stages, of the tile section, and of the time outside stages.
     public var stages: [String: Double]
-    /// Which frames are late by the model; `nil` in a report of an earlier version.
+    /// The frames that are late by the model; `nil` in a report of an earlier version.
     public var late: ModelledLateness?
 
     enum CodingKeys: String, CodingKey {
@@ -80,23 +80,23 @@ extension ProfileReport {
 
   /// One pass.
   public struct PassRow: Codable, Sendable {
-    /// Why it exists.
+    /// The reasons for it.
     public var reasons: [PassReason]
-    /// What it does for them.
+    /// Its work for those reasons.
     public var role: PassRole
     /// The layer that forced it.
     public var layer: String
     /// Its extent in device pixels.
     public var extent: PassRecord.Extent
-    /// How many offscreen passes it lies within.
+    /// The number of offscreen passes that it lies within.
     public var depth: Int
     /// Bytes a GPU would have allocated.
     public var bytes: Int
-    /// Bytes that a tile-based GPU moves at least for it; `nil` in a report of an earlier version.
+    /// The least number of bytes that a tile-based GPU moves for it; `nil` in a report of an earlier version.
     public var memoryBytes: Int?
     /// Whether it ran in tile scratch memory.
     public var isTileLocal: Bool
-    /// Whether it was not rendered, since its result was drawn without it.
+    /// Whether it was skipped, because its result could be drawn without it.
     public var isAvoidable: Bool
 
     /// Makes a row; `layer` is the layer's path.
@@ -121,31 +121,30 @@ extension ProfileReport {
     }
   }
 
-  /// What one layer cost: in one frame, or on average.
+  /// The cost of one layer, in one frame or on average.
   public struct LayerRow: Codable, Hashable, Sendable {
     /// The layer's path.
     public var layer: String
-    /// What it took by itself: its draws, the masks, effects and composites that it forced, drawing its
-    /// store.
+    /// The own time: its draws, its store's drawing, and the masks, effects and composites that it forced.
     public var own: Double
-    /// The same with every layer below it.
+    /// The time of the layer and of every layer below it.
     public var total: Double
-    /// The part of `own` in offscreen passes and in putting them in place.
+    /// The part of `own` in offscreen passes and in their composites.
     public var offscreen: Double
     /// The part of `own` in the display stage.
     public var display: Double
-    /// Decoding its image, which is done once and not a part of `own`.
+    /// The time to decode its image, which happens once and is not part of `own`.
     public var prepare: Double
-    /// `own` as a part of the frame, 0...1.
+    /// `own` as a share of the frame, 0...1.
     public var share: Double
     /// Pixels that it wrote.
     public var pixels: Int
     /// Pixels in the extents of passes that it forced.
     public var offscreenPixels: Int
-    /// Why it forced passes, the reason with the most pixels first.
+    /// The reasons why it forced passes, the one with the most pixels first.
     public var reasons: [PassReason]
 
-    /// What a layer cost on average, of what it cost in `count` frames that take `mean` each.
+    /// Makes the average from the sum over `count` frames that take `mean` each.
     init(_ sum: AccountedFrame.Layer, count: Int, mean: Double) {
       let frames = Double(max(1, count))
       layer = sum.path
@@ -179,15 +178,15 @@ extension ProfileReport {
     public var index: Int
     /// Its time in the floor timeline.
     public var frame: UInt64
-    /// By how much it missed the budget; negative when it was early.
+    /// The time by which it missed the budget; negative if it was early.
     public var overrun: Int64
-    /// Refreshes that showed the frame before once more.
+    /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
-    /// How it did against the budget.
+    /// Its class against the budget.
     public var frameClass: FrameClass
-    /// The stage that exceeded its part of the budget most, and what in it took longest.
+    /// The group of stages that exceeded its share of the budget most, and the layer that took longest in it.
     public var cause: FrameCause
-    /// Its dearest layers, at most three.
+    /// Its most expensive layers, at most three.
     public var layers: [LayerRow]
 
     enum CodingKeys: String, CodingKey {
@@ -204,40 +203,41 @@ extension ProfileReport {
   public struct FrameRow: Codable, Sendable {
     /// Its number.
     public var index: Int
-    /// Whether it is one of the warm-up.
+    /// Whether it belongs to the warm-up.
     public var isWarmUp: Bool
-    /// Its time: the least of all repeats.
+    /// Its time, the least of all repeats.
     public var frame: UInt64
     /// Its time by the cost model.
     public var modelled: UInt64
     /// Its time in each repeat.
     public var raw: [UInt64]
-    /// When it begins on the timeline of all frames: at its refresh, or where the frame before it ends, if
-    /// that is later.
+    /// Its start on the timeline of all frames.
     ///
-    /// Frames are the fastest of several repeats, whose clocks cannot be mixed; no two overlap here.
+    /// A frame starts at its refresh, or at the end of the previous frame if that is later. Frames are the fastest of
+    /// several repeats, whose clocks cannot be mixed; no two overlap here.
     public var start: UInt64
-    /// By how much it missed the budget; negative when it was early.
+    /// The time by which it missed the budget; negative if it was early.
     public var overrun: Int64
-    /// Refreshes that showed the frame before once more.
+    /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
-    /// How it did against the budget.
+    /// Its class against the budget.
     public var frameClass: FrameClass
-    /// Why it was over the budget; absent if it was not.
+    /// The cause of exceeding the budget; absent if it did not.
     public var cause: FrameCause?
     /// CPU time of all threads.
     public var cpu: UInt64
     /// Every stage, the tile section split by attribution; with `other` they sum to the frame exactly.
     public var stages: [String: UInt64]
-    /// What no stage accounts for.
+    /// The time outside all stages.
     public var other: UInt64
-    /// The part of the tile section in offscreen passes and in putting them in place.
+    /// The part of the tile section in offscreen passes and in their composites.
     public var offscreen: UInt64
-    /// The part in offscreen passes by their reasons: they sum to it, where a layer forced any; `nil` in a report
-    /// of an earlier version.
+    /// The parts of `offscreen` by reason, which sum to it if a layer forced any pass; `nil` in a report of an earlier
+    /// version.
     public var offscreenReasons: [String: UInt64]?
-    /// The time of each of the report's `chartedLayers`, with decoding its image, and at the end all other layers;
-    /// `nil` in a report of an earlier version.
+    /// The time of each of the report's `chartedLayers`, image decodes included, and last the sum of all other layers.
+    ///
+    /// It is `nil` in a report of an earlier version.
     public var chartedLayers: [UInt64]?
     /// Exact counters that are not 0.
     public var counters: [String: Int]

@@ -1,11 +1,11 @@
-// How late a series of frames was.
+// The lateness of a series of frames.
 
 public import LaminaProfiling
 
 extension ProfileReport {
   /// Statistics of a series of frames; percentiles by nearest rank.
   public struct Statistics: Codable, Sendable {
-    /// How many frames there are.
+    /// The number of frames.
     public var count: Int
     /// The fastest.
     public var min: UInt64
@@ -15,7 +15,7 @@ extension ProfileReport {
     public var p90: UInt64
     /// The 95th percentile.
     public var p95: UInt64
-    /// The 99th percentile; absent under 100 frames.
+    /// The 99th percentile; absent for fewer than 100 frames.
     public var p99: UInt64?
     /// The slowest.
     public var max: UInt64
@@ -23,19 +23,19 @@ extension ProfileReport {
     public var mean: Double
     /// The sample standard deviation.
     public var standardDeviation: Double
-    /// The median of the distances from the median.
+    /// The median absolute deviation from the median.
     public var medianDeviation: UInt64
     /// The mean of the slowest hundredth of the frames.
     public var slowestPercent: Double
-    /// Frames that took longer than the budget.
+    /// The number of frames that took longer than the budget.
     public var overBudget: Int
-    /// How late the frames were, one after another.
+    /// The lateness of frames that run one after another.
     public var lateness: Lateness
-    /// How many frames there are of each class.
+    /// The number of frames of each class.
     public var classes: [String: Int]
-    /// Frames beyond 1.5 interquartile ranges from the quartiles, and not beyond 3.
+    /// The number of frames between 1.5 and 3 interquartile ranges beyond the quartiles.
     public var mildOutliers: Int
-    /// Frames beyond 3 interquartile ranges from the quartiles.
+    /// The number of frames more than 3 interquartile ranges beyond the quartiles.
     public var severeOutliers: Int
 
     /// Gathers statistics.
@@ -83,18 +83,18 @@ extension ProfileReport {
     }
   }
 
-  /// How late frames were, in whole refreshes.
+  /// The lateness of frames, in whole refreshes.
   public struct Lateness: Codable, Sendable {
-    /// Refreshes that showed the frame before once more.
+    /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
-    /// The same as time.
+    /// The time of those refreshes.
     public var hitch: UInt64
-    /// ms of hitches in each second.
+    /// The milliseconds of hitches per second.
     public var hitchRatio: Double
-    /// What is said of the ratio, by each set of thresholds.
+    /// The rating of the ratio, by each set of thresholds.
     public var ratings: [String: HitchRating]
 
-    /// Gathers sums, and rates them.
+    /// Makes the lateness from sums, and rates it.
     public init(missedVSyncs: Int, hitch: UInt64, hitchRatio: Double) {
       self.missedVSyncs = missedVSyncs
       self.hitch = hitch
@@ -113,21 +113,21 @@ extension ProfileReport {
     }
   }
 
-  /// The same frames with app and render server at work at the same time.
+  /// The same frames with app and render server running in parallel.
   public struct PipelinedRow: Codable, Sendable {
     /// 2 for double buffering, 3 for triple.
     public var buffers: Int
-    /// Refreshes until the last frame was on the screen.
+    /// The number of refreshes until the last frame was on the screen.
     public var refreshes: Int
-    /// Frames that were shown.
+    /// The number of frames shown.
     public var frames: Int
-    /// Those that were shown late.
+    /// The number of frames shown late.
     public var lateFrames: Int
-    /// Refreshes that the app was late by.
+    /// The number of refreshes by which the app was late.
     public var commitHitches: Int
-    /// Refreshes that the render server was late by.
+    /// The number of refreshes by which the render server was late.
     public var renderHitches: Int
-    /// How late the frames were; missed VSyncs are refreshes at which a frame was due and none came.
+    /// The lateness of frames; a missed VSync is a refresh at which a frame was due and none came.
     public var lateness: Lateness
 
     /// Makes a row.

@@ -4,18 +4,18 @@ import LaminaFiles
 public import LaminaProfiling
 
 extension ProfileReport {
-  /// How many of the slowest frames are named.
+  /// The number of slowest frames in the report.
   private static let worstFrameCount = 10
-  /// How many layers are named for each of them.
+  /// The number of layers of each of them.
   private static let layersOfWorstFrame = 3
 
   /// Summarises a run.
   ///
   /// - Parameters:
   ///   - run: the run.
-  ///   - layerCount: how many of the dearest layers to name.
-  ///   - pipelined: the same frames with app and render server at work at the same time.
-  ///   - model: what is modelled beside what was measured.
+  ///   - layerCount: the number of most expensive layers in the report.
+  ///   - pipelined: the same frames with app and render server running in parallel.
+  ///   - model: the cost model.
   ///   - memory: the bandwidth that memory traffic is divided by.
   ///   - machine: the machine that measured.
   public init(
@@ -68,10 +68,10 @@ extension ProfileReport {
       perFrame: ProfileReport.rows(of: accounted, run, model, charted: charted))
   }
 
-  /// The frames on one timeline, as a display that shows them one after another would have it.
+  /// Returns the frames on one timeline, like a display that shows them one after another.
   ///
-  /// Each is the fastest of its repeats, and repeats have clocks of their own: where frames began in them says
-  /// nothing of where they stand beside each other.
+  /// Each frame is the fastest of its repeats, which have separate clocks. Their recorded starts therefore cannot be
+  /// compared.
   private static func rows(
     of frames: [AccountedFrame], _ run: ProfiledRun, _ model: CostModel, charted: [String]
   ) -> [FrameRow] {
@@ -85,12 +85,12 @@ extension ProfileReport {
     }
   }
 
-  /// Pixels written for each pixel of the canvas.
+  /// Returns the number of pixels written per pixel of the canvas.
   private static func overdraw(_ record: FrameRecord, of pixels: Int) -> Double {
     Double(record.counters.pixelsWritten) / Double(pixels)
   }
 
-  /// The slowest frames, each with its cause; equal ones in their order.
+  /// Returns the slowest frames, each with its cause; equal ones in their order.
   static func worst(of frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun)
     -> [WorstFrame]
   {
@@ -109,7 +109,7 @@ extension ProfileReport {
     }
   }
 
-  /// What layers took of frames on average, dearest first; equal ones by their paths.
+  /// Returns the average costs of layers, most expensive first; equal ones by path.
   private static func layers(of frames: ArraySlice<AccountedFrame>, mean: Double) -> [LayerRow] {
     var sums: [String: AccountedFrame.Layer] = [:]
     for frame in frames {
@@ -121,17 +121,16 @@ extension ProfileReport {
 }
 
 extension ProfileReport {
-  /// Adds what was found of changes that were tried over the frames; images that frames waited for are
-  /// observations beside them.
+  /// Adds the findings of changes that were tried over the frames; late decodes join them as observations.
   ///
-  /// - Parameter explanation: the changes that were tried.
+  /// - Parameter explanation: the tried changes.
   public mutating func add(_ explanation: Explanation) {
     changes = TriedChanges(explanation)
     findings =
       explanation.savings + lateDecodeFindings + explanation.observations + explanation.refused
   }
 
-  /// The images that frames waited for, as an observation: that which took longest is the evidence.
+  /// The images that frames waited for, as an observation, with the longest decode as evidence.
   private var lateDecodeFindings: [Finding] {
     let decodes = lateDecodes.filter { !$0.isWarmUp }
     guard let first = decodes.first else { return [] }

@@ -3,7 +3,7 @@
 import LaminaProfiling
 
 extension ProfileReport {
-  /// The report in lines of at most 100 characters, but for long paths of layers and images.
+  /// Returns the report in lines of at most 100 characters; long paths of layers and images may exceed them.
   ///
   /// - Parameters:
   ///   - isColored: whether the chart has colours, by ANSI escape sequences.
@@ -61,7 +61,7 @@ extension ProfileReport {
     return lines
   }
 
-  /// What the report says, in sentences.
+  /// Returns the verdict, in sentences.
   private func verdictLines(_ width: Int?) -> [String] {
     let verdict = ProfileVerdict(self)
     var lines = wrapped(verdict.headline, first: "", others: "", width: width)
@@ -199,7 +199,7 @@ extension ProfileReport {
           + (modelled.map { right(milliseconds($0), 12) } ?? ""))
     }
     for row in stages {
-      // The model knows the tile section as a whole: it stands beside its last stage.
+      // The model covers the tile section as a whole; its time is shown beside the last stage.
       let name = row.stage == .blend ? ModelRow.tileSection : row.stage.rawValue
       add(row.stage.rawValue, row.mean, row.share, model.stages[name])
     }

@@ -1,98 +1,98 @@
-// What a run of frames says, in numbers: the text, the JSON, the exports and the charts all come from here.
+// The results of a run of frames, in numbers, from which text, JSON, exports and charts are made.
 
 public import LaminaProfiling
 
-/// The summary of a profile: how late frames were, and which stages, layers and passes took the time.
+/// The summary of a profile: the lateness of frames, and the stages, layers and passes that took the time.
 ///
 /// All times are ns. It encodes to JSON with the unit in each key; `schema` names its version, and
 /// `lamina schema profile` prints the JSON Schema.
 public struct ProfileReport: Codable, Sendable {
-  /// The name and version of this form.
+  /// The name and version of the format.
   public var schema = "lamina-profile/2"
   /// The scene's name.
   public var scene: String
-  /// The machine that measured.
+  /// The machine on which it was measured.
   public var machine: MachineDescription
-  /// The output.
+  /// The size of the output.
   public var canvas: CanvasSize
-  /// How many threads rendered.
+  /// The number of threads that rendered.
   public var threads: Int
-  /// Where offscreen passes were rendered: `tile` or `surface`.
+  /// The memory of offscreen passes: `tile` or `surface`.
   public var offscreen: String
-  /// How much of a frame was rendered: `everything` or `damage`.
+  /// The part of each frame that was rendered: `everything` or `damage`.
   public var redraw: String
-  /// Refreshes per second that the budget is for.
+  /// Refreshes per second, which define the budget.
   public var refreshRate: Double
   /// The budget of a frame.
   public var budget: UInt64
-  /// The part of the budget that each group of stages may take.
+  /// The share of the budget that each group of stages may take.
   public var shares: BudgetShares
-  /// Frames at the start that are left out of all statistics: they are in `perFrame`, and nowhere else.
+  /// The number of frames at the start that all statistics leave out; `perFrame` has them.
   public var warmUpFrames: Int
-  /// Frames counted.
+  /// The number of counted frames.
   public var frames: Int
-  /// How many times over the frames were rendered.
+  /// The number of times that the frames were rendered.
   public var repeats: Int
-  /// Statistics of the floor timeline: of each frame, the repeat in which it was fastest.
+  /// Statistics of the floor timeline: each frame from the repeat in which it was fastest.
   public var floor: Statistics
   /// Statistics of the frames of all repeats.
   public var raw: Statistics
   /// The raw median divided by the floor's, less 1.
   public var noise: Double
-  /// The floor timeline as a device would have shown it, for two and three buffers.
+  /// The floor timeline as a device would have shown it, with two and three buffers.
   public var pipelined: [PipelinedRow]
   /// The slowest frames of the floor timeline, the slowest first, each with its cause.
   public var worstFrames: [WorstFrame]
-  /// The layers that cost most by themselves, dearest first; means over the counted frames.
+  /// The layers with the most own time, most expensive first; means over the counted frames.
   public var dearestLayers: [LayerRow]
   /// Every layer that took time, each before its sublayers; means over the counted frames.
   ///
-  /// Absent from profiles of older tools.
+  /// Absent from profiles of earlier versions.
   public var layerTree: [LayerTreeRow]?
-  /// The layers that frames have the times of, in `FrameRow.chartedLayers`; `nil` in a report of an earlier
-  /// version.
+  /// The layers whose times are in `FrameRow.chartedLayers`; `nil` in a report of an earlier version.
   public var chartedLayers: [String]?
   /// The frame times in bins; `nil` in a report of an earlier version.
   public var distribution: Distribution?
   /// The mean of every stage; with `other` they add up to the mean frame of the floor timeline.
   public var stages: [StageRow]
-  /// Mean time that no stage accounts for.
+  /// The mean time outside all stages.
   public var other: Double
-  /// The remainder's part of the mean frame, 0...1.
+  /// The share of `other` in the mean frame, 0...1.
   public var otherShare: Double
-  /// The part of the attribution frames' section that no command accounts for, 0...1: the largest of
-  /// all frames.
+  /// The part of the attribution frames' section outside all commands, 0...1; the largest of all frames.
   public var attributionError: Double
-  /// What accounting for a frame costs; absent if that was not measured.
+  /// The profiling overhead; absent if it was not measured.
   public var overhead: ProfilerOverhead?
-  /// What the frames cost by a model, from exact counters.
+  /// The cost of the frames by a model, from exact counters.
   public var model: ModelRow
   /// Exact counters of the last frame.
   public var counters: [String: Int]
-  /// Pixels written by the last frame for each pixel of the canvas; `nil` in a report of an earlier
-  /// version.
+  /// Pixels written by the last frame per pixel of the canvas; `nil` in a report of an earlier version.
   public var overdraw: Double?
-  /// The memory traffic of the counted frames, in bytes: the mean; `nil` in a report of an earlier version.
+  /// The mean memory traffic of the counted frames, in bytes; `nil` in a report of an earlier version.
   public var memoryBytes: Int?
-  /// The least time that this takes; `nil` in a report of an earlier version.
+  /// The least time of that traffic; `nil` in a report of an earlier version.
   public var memory: MemoryBound?
   /// Whether every counted frame had the same counters.
   public var countersAreSteady: Bool
-  /// Passes of the last frame, the root last.
+  /// The passes of the last frame, the root last.
   public var passes: [PassRow]
-  /// Images that were decoded inside frames, the longest first.
+  /// The images decoded within frames, the longest first.
   public var lateDecodes: [LateDecode]
-  /// Backing stores that nothing has been painted into; `nil` in a report of an earlier version.
+  /// The backing stores that stayed empty; `nil` in a report of an earlier version.
   public var unpaintedStores: [UnpaintedStore]?
-  /// The layers whose views' constraints cost layout most over all frames, the most pivots first; `nil` in a report
-  /// of an earlier version.
+  /// The layers whose views' constraints cost layout most over all frames, the most pivots first.
+  ///
+  /// It is `nil` in a report of an earlier version.
   public var constraintCosts: [ConstraintCost]?
-  /// How much was kept from frame to frame; `nil` where everything is redrawn.
+  /// The work reused from frame to frame; `nil` if everything is redrawn.
   public var retention: Retention?
-  /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then what
-  /// is refused; `nil` where none were tried.
+  /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then refused
+  /// changes.
+  ///
+  /// It is `nil` if none were tried.
   public var findings: [Finding]?
-  /// How they were tried.
+  /// A summary of the trials.
   public var changes: TriedChanges?
   /// Every frame of the floor timeline, warm-up first.
   public var perFrame: [FrameRow]

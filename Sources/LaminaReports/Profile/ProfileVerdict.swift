@@ -1,21 +1,21 @@
-// A profile in words: whether anything was late, whose fault it was, and the changes that proved to help.
+// A profile in words: late frames, their causes, and the changes that proved to help.
 
 import LaminaFiles
 import LaminaProfiling
 
 /// A profile in a few sentences, the most important first.
 public struct ProfileVerdict: Sendable {
-  /// One thing that is said of frames, or of a layer.
+  /// A remark about frames, or about a layer.
   public struct Remark: Sendable {
-    /// What it is: one or two sentences.
+    /// The remark: one or two sentences.
     public var text: String
-    /// The advice about the layer that saves most, in a sentence; absent where none is known.
+    /// The advice about the layer that saves most, in a sentence; absent if none is known.
     public var advice: String?
-    /// The change that could be tried, as a question; absent where it was tried.
+    /// A change worth trying, as a question; absent if it was tried.
     public var question: String?
-    /// A frame that shows it; absent where every frame does.
+    /// A frame that shows it; absent if every frame does.
     public var frame: Int?
-    /// The path of the layer that is to blame; absent where no layer is.
+    /// The path of the layer at fault; absent if none is.
     public var layer: String?
   }
 
@@ -23,24 +23,23 @@ public struct ProfileVerdict: Sendable {
   public var isLate: Bool
   /// Whether frames were on time, and by how much.
   public var headline: String
-  /// What took the time, what cost most refreshes first; then the dearest layers.
+  /// The causes, by the time over the budget; then the most expensive layers.
   public var remarks: [Remark]
-  /// What limits the figures: noise, an account that was not measured.
+  /// The limits of the figures, such as noise.
   public var notes: [String]
 
-  /// How many groups of late frames are named.
+  /// The most groups of late frames that are mentioned.
   private static let mostGroups = 4
-  /// How many layers are named beside them.
+  /// The most layers that are mentioned beside them.
   private static let mostLayers = 3
-  /// From this part of the median frame on a layer is named: the mean is one late frame's as much as all
-  /// others'.
+  /// The share of the median frame above which a layer is mentioned; a mean could be dominated by one late frame.
   private static let notableShare = 0.1
-  /// From this part of the budget on a decode is named that made no frame late.
+  /// The share of the budget above which a decode is mentioned although it made no frame late.
   private static let notableDecode = 0.1
-  /// From here on the machine is called disturbed.
+  /// The noise above which the machine counts as disturbed.
   private static let notableNoise = 0.25
 
-  /// Finds what a report says.
+  /// Derives the verdict of a report.
   public init(_ report: ProfileReport) {
     let late = report.perFrame.filter { !$0.isWarmUp && $0.cause != nil }
     isLate = !late.isEmpty
@@ -83,7 +82,7 @@ public struct ProfileVerdict: Sendable {
 
   // MARK: - Late frames
 
-  /// What late frames have in common.
+  /// The common cause of late frames.
   private struct Blame: Hashable {
     let group: FrameCause.Group
     let layer: String?
@@ -99,7 +98,7 @@ public struct ProfileVerdict: Sendable {
         image: row.cause?.image)
     }
     var groups = Dictionary(grouping: frames) { blame($0, namesLayer: true) }
-    // Where another layer is to blame in every frame, what they do is what frames have in common.
+    // If the layer differs from frame to frame, the frames have only the group in common.
     if groups.count > mostGroups {
       groups = Dictionary(grouping: frames) { blame($0, namesLayer: false) }
     }
@@ -118,14 +117,15 @@ public struct ProfileVerdict: Sendable {
         "\(which): \(cause)", frame: worst.index, layer: worst.cause?.layer,
         worst.cause?.reasons ?? [], report)
       if let cause = worst.cause, cause.group == .offscreen, !cause.isMost {
-        // Many layers have a small part each: what helps most of them is said, not what helps one.
+        // Many layers have a small part each: the advice is the one that helps most overall, not the one for this
+        // layer.
         remark.advice = advice(report) { $0.passes > 0 } ?? remark.advice
       }
       return remark
     }
   }
 
-  /// Why a frame took as long as it did: a clause that ends with a full stop.
+  /// Returns the reason for a frame's time: a clause that ends with a full stop.
   static func words(for cause: FrameCause, frame: UInt64, _ report: ProfileReport) -> String {
     let time = milliseconds(cause.time)
     let own = milliseconds(cause.layerTime ?? cause.time)
@@ -160,10 +160,10 @@ public struct ProfileVerdict: Sendable {
     }
   }
 
-  /// The last part of a path.
+  /// Returns the last component of a path.
   private static func fileName(_ path: String) -> String { FileName.last(of: path) }
 
-  /// The advice that saves most of some, in a sentence.
+  /// Returns the first matching advice, the one that saves most, in a sentence.
   private static func advice(_ report: ProfileReport, _ isMeant: (Finding) -> Bool) -> String? {
     guard let changes = report.changes,
       let saving = report.findings?.first(where: { $0.state.isAdvice && isMeant($0) })
@@ -177,7 +177,7 @@ public struct ProfileVerdict: Sendable {
       + (parts.count > 1 ? ": \(parts[1])." : ".")
   }
 
-  /// A remark with the advice that is known of its layer.
+  /// Makes a remark with the known advice about its layer.
   private static func remark(
     _ text: String, frame: Int? = nil, layer: String?, _ reasons: [PassReason],
     _ report: ProfileReport
@@ -193,7 +193,7 @@ public struct ProfileVerdict: Sendable {
     return remark
   }
 
-  /// Decodes that took a notable part of a frame that was not late for them.
+  /// Returns remarks on decodes that took a notable part of a frame without making it late.
   private static func decodes(_ report: ProfileReport, _ late: [ProfileReport.FrameRow])
     -> [Remark]
   {
@@ -210,7 +210,7 @@ public struct ProfileVerdict: Sendable {
     }
   }
 
-  /// What is late by the cost model, if that is so.
+  /// Returns the remark on frames that are late by the cost model, if any.
   private static func modelled(_ report: ProfileReport) -> [Remark] {
     guard let late = report.model.late, let worst = late.worstFrames.first else { return [] }
     let missed = late.lateness.missedVSyncs
@@ -224,7 +224,7 @@ public struct ProfileVerdict: Sendable {
     ]
   }
 
-  /// Backing stores without anything in them: the largest, and how many others there are.
+  /// Returns the remark on empty backing stores: the largest, and the number of others.
   private static func unpainted(_ report: ProfileReport) -> [Remark] {
     guard let stores = report.unpaintedStores, let first = stores.first else { return [] }
     let others = stores.dropFirst().reduce(0) { $0 + $1.bytes }
@@ -238,7 +238,7 @@ public struct ProfileVerdict: Sendable {
     ]
   }
 
-  /// The view whose constraints cost layout most, where layout takes a notable share of frames.
+  /// Returns the remark on the costliest view's constraints, if layout takes a notable share of frames.
   private static func constraints(_ report: ProfileReport) -> [Remark] {
     guard let rows = report.constraintCosts, let first = rows.first, let layer = first.layer,
       let layout = report.stages.first(where: { $0.stage == .layout }),
@@ -276,6 +276,6 @@ public struct ProfileVerdict: Sendable {
 }
 
 extension FrameCause {
-  /// Whether the layer has half of the time.
+  /// Whether the layer has at least half of the time.
   fileprivate var isMost: Bool { 2 * Double(layerTime ?? time) >= Double(time) }
 }

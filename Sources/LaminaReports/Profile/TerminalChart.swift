@@ -1,9 +1,9 @@
-// One bar per frame in characters, for a shell.
+// A bar per frame in characters, for a shell.
 
-/// Draws a profile's frames as rows of characters: bars in eighths of a row, a line at the budget.
+/// A profile's frames as rows of characters: bars in eighths of a row, and a line at the budget.
 ///
-/// Where there are more frames than columns, a column shows the slowest of its frames. Bars are cut at four
-/// budgets, and then end in `^`.
+/// If there are more frames than columns, a column shows the slowest of its frames. Bars are cut at four budgets, and
+/// then end in `^`.
 struct TerminalChart {
   private let budget: Double
   private let columns: [(time: Double, status: FrameChart.Status)]
@@ -39,7 +39,7 @@ struct TerminalChart {
     }
   }
 
-  /// The lines; with colours by ANSI escape sequences if asked for.
+  /// Returns the lines, optionally with colours by ANSI escape sequences.
   func lines(isColored: Bool) -> [String] {
     var lines: [String] = []
     let rowTime = top / Double(TerminalChart.height)
@@ -82,7 +82,7 @@ struct TerminalChart {
     return eighth == 0 && isBudget ? "─" : TerminalChart.eighths[eighth]
   }
 
-  /// The colours of the status strip: blue, green, yellow, red.
+  /// Returns the colour of the status strip: blue, green, yellow or red.
   private func code(_ status: FrameChart.Status) -> Int {
     switch status {
     case .early: 34

@@ -1,24 +1,24 @@
-// Tables of text that fit a width: the least needed columns give way first.
+// Tables of text that fit a width; the least important columns are dropped first.
 
 /// A table of text.
 package struct TextTable {
   /// A column.
   package struct Column {
-    /// The text of the head.
+    /// The text of the header.
     let head: String
-    /// The columns of the terminal that a cell takes at least, with the space beside it.
+    /// The least width of a cell in terminal columns, with the space beside it.
     let width: Int
-    /// Whether cells stand at the left.
+    /// Whether cells are aligned left.
     let isLeft: Bool
-    /// The turn in which the column gives way: the highest first, 0 never.
+    /// The order in which the column is dropped: the highest rank first, 0 never.
     let rank: Int
 
-    /// Makes a column of texts, at the left.
+    /// Makes a column of texts, aligned left.
     package static func left(_ head: String, _ width: Int, rank: Int = 0) -> Column {
       Column(head: head, width: width, isLeft: true, rank: rank)
     }
 
-    /// Makes a column of numbers, at the right.
+    /// Makes a column of numbers, aligned right.
     package static func right(_ head: String, _ width: Int, rank: Int = 0) -> Column {
       Column(head: head, width: width, isLeft: false, rank: rank)
     }
@@ -44,29 +44,29 @@ package struct TextTable {
   /// Adds a line across all columns.
   package mutating func add(line: String) { lines.append(.text(line)) }
 
-  /// The lines, head first.
+  /// Returns the lines, header first.
   ///
   /// - Parameter width: the columns of the terminal; `nil` shows every column of the table.
-  /// - Returns: the lines, and one that names the columns without room, if there are any.
+  /// - Returns: the lines, and one that lists the dropped columns, if any.
   package func lines(width: Int?) -> [String] {
     let rows = [columns.map(\.head)] + cells
     var widths = columns.indices.map { place in
       let column = columns[place]
       let most = rows.map { $0[place].count }.max() ?? 0
-      // A space lies between columns: ahead of numbers, and behind a text unless the next one brings its own.
+      // A space separates columns: before numbers, and after a text unless the next header begins with a space.
       let next = place + 1 < columns.count ? columns[place + 1] : nil
       let isApart = next.map { !$0.isLeft || $0.head.hasPrefix(" ") } ?? true
       return max(column.width, most + (column.isLeft && isApart ? 0 : 1))
     }
     var shown = Array(columns.indices)
     if let width {
-      // Columns become as narrow as their cells before any gives way.
+      // Columns become as narrow as their cells before any is dropped.
       if length(of: rows, shown, widths) > width {
         widths = columns.indices.map { place in
           let column = columns[place]
           let most = rows.map { $0[place].count }.max() ?? 0
           let gap = place == 0 || column.head.hasPrefix(" ") ? 0 : 2
-          // A cell at the right brings its gap; behind one at the left the next one does.
+          // A right-aligned cell includes its gap; a left-aligned one leaves it to the next column.
           return column.isLeft ? most + (isFollowedByText(place) ? 2 : 0) : most + gap
         }
       }
@@ -93,7 +93,7 @@ package struct TextTable {
     return texts
   }
 
-  /// Whether the next column is one of texts that bring no space.
+  /// Whether the next column has texts without a leading space.
   private func isFollowedByText(_ place: Int) -> Bool {
     guard place + 1 < columns.count else { return false }
     return columns[place + 1].isLeft && !columns[place + 1].head.hasPrefix(" ")
@@ -119,10 +119,10 @@ package struct TextTable {
 }
 
 extension [String] {
-  /// The lines with those that are too long broken between words; they go on two columns further in.
+  /// Returns the lines, breaking long ones between words; continuations are indented two more columns.
   ///
   /// - Parameter width: the columns of the terminal; `nil` keeps the lines.
-  /// - Returns: the lines. A word that is longer stays whole.
+  /// - Returns: the lines. A longer word is not broken.
   package func fitting(_ width: Int?) -> [String] {
     guard let width else { return self }
     return flatMap { line -> [String] in

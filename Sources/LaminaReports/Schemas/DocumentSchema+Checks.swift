@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaProfiling
 
 extension DocumentSchema {
-  /// What `lamina check --json` prints.
+  /// The document that `lamina check --json` prints.
   public static var check: DocumentSchema {
     DocumentSchema(
       "check", version: "lamina-check/1", title: "Lamina checks",
@@ -23,7 +23,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// What `lamina check --baseline` reads and writes.
+  /// The document that `lamina check --baseline` reads and writes.
   public static var baseline: DocumentSchema {
     DocumentSchema(
       "baseline", version: "lamina-baseline/2", title: "Lamina baseline",
@@ -52,7 +52,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// What `lamina calibrate` writes.
+  /// The document that `lamina calibrate` writes.
   public static var cost: DocumentSchema {
     DocumentSchema(
       "cost", version: CostProfile.schema, title: "Lamina cost profile",

@@ -3,7 +3,7 @@
 import LaminaFiles
 
 extension DocumentSchema {
-  /// What `lamina compare --json` prints.
+  /// The document that `lamina compare --json` prints.
   public static var comparison: DocumentSchema {
     DocumentSchema(
       "compare", version: "lamina-compare/1", title: "Lamina comparison of frame times",

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaProfiling
 
 extension DocumentSchema {
-  /// What `lamina profile --json` prints.
+  /// The document that `lamina profile --json` prints.
   public static var profile: DocumentSchema {
     DocumentSchema(
       "profile", version: "lamina-profile/2", title: "Lamina profile",
@@ -222,7 +222,7 @@ extension DocumentSchema {
     ])
   }
 
-  /// What `lamina explain --json` prints.
+  /// The document that `lamina explain --json` prints.
   public static var explanation: DocumentSchema {
     DocumentSchema(
       "explain", version: "lamina-explain/3", title: "Lamina explanation of offscreen passes",

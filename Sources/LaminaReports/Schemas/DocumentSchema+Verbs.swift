@@ -43,7 +43,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// The document that `lamina serve --json` prints: one line, when the server answers.
+  /// The document that `lamina serve --json` prints: one line, when the server is ready.
   public static var server: DocumentSchema {
     DocumentSchema(
       "serve", version: "lamina-serve/1", title: "Lamina server",

@@ -1,14 +1,14 @@
-// JSON Schemas of what Lamina writes.
+// JSON Schemas of documents that Lamina writes.
 
 import LaminaFiles
 
 /// The JSON Schema (draft 2020-12) of a document that Lamina writes.
 public struct DocumentSchema: Sendable {
-  /// What the command line calls it.
+  /// The name on the command line.
   public let name: String
-  /// The version that the document names itself.
+  /// The version in the document's `schema` key.
   public let version: String
-  /// A sentence of what it is.
+  /// A short title.
   public let title: String
   let root: SchemaNode
 
