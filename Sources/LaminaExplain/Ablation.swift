@@ -4,12 +4,11 @@ import LaminaFiles
 public import LaminaLayers
 public import LaminaProfiling
 
-/// A change of one layer, and of others with it, that may save work and may leave the picture as it is.
+/// A change of one layer, and perhaps of others with it, that may save work and may keep the picture.
 ///
-/// It is a guess from the layer's properties: rendering with it tells what it saves and which pixels
-/// it changes.
+/// It is a guess from the layer's properties. Rendering with it shows its saving and the pixels that it changes.
 public struct Ablation {
-  /// The properties of one layer that change.
+  /// The changed properties of one layer.
   public struct Part {
     /// The layer.
     public let layer: Layer
@@ -24,22 +23,22 @@ public struct Ablation {
 
   /// The kind of a change.
   public let kind: Kind
-  /// The layer that it is about.
+  /// The layer concerned.
   public let layer: Layer
-  /// The layers that change: that one first, if it does.
+  /// The layers that change; `layer` is first if it changes.
   public let parts: [Part]
-  /// Which of several ways of the same kind it is, from 0.
+  /// The index of one of several changes of the same kind.
   public let variant: Int
-  /// The evidence for it, in a few words; `nil` for what its title says already.
+  /// The evidence for it, in a few words; `nil` if the title is enough.
   public var evidence: String?
 
   /// Makes a change.
   ///
   /// - Parameters:
   ///   - kind: its kind.
-  ///   - layer: the layer that it is about.
+  ///   - layer: the layer concerned.
   ///   - edits: the properties of that layer.
-  ///   - variant: which of several ways it is.
+  ///   - variant: the index among several changes of the same kind.
   ///   - others: other layers that change with it.
   public init(
     _ kind: Kind, of layer: Layer, _ edits: [LayerEdit], variant: Int = 0, and others: [Part] = []
@@ -50,7 +49,7 @@ public struct Ablation {
     self.variant = variant
   }
 
-  /// The properties that change, as a scene file has them, layer by layer.
+  /// The changed properties as in a scene file, layer by layer.
   @MainActor public var changes: [FindingChange] {
     parts.map { FindingChange(layer: $0.layer.pathFromRoot, $0.edits.map(\.property)) }
   }
@@ -62,7 +61,7 @@ public struct Ablation {
       + parts.flatMap { part in part.edits.flatMap { $0.code(of: part.layer, as: name(of: part)) } }
   }
 
-  /// The name of a part's layer in Swift: `layer`, or by its place below that one.
+  /// Returns the name of a part's layer in Swift: `layer`, or its index among the sublayers of `layer`.
   @MainActor private func name(of part: Part) -> String {
     if part.layer === layer { return "layer" }
     if part.layer.superlayer === layer,
@@ -85,8 +84,10 @@ public struct Ablation {
     return Ablation(kind, of: layer, [], and: undone.reversed())
   }
 
-  /// Whether both can be made: they set no property of one layer, and neither of them makes, removes or
-  /// replaces the picture that the other one changes.
+  /// Whether both changes can be made together.
+  ///
+  /// They may not set the same property of a layer. If one keeps or gives up a layer's finished picture, the other may
+  /// not lie in the same branch of the tree.
   @MainActor func goesWith(_ other: Ablation) -> Bool {
     for part in parts {
       for known in other.parts where known.layer === part.layer {

@@ -1,17 +1,18 @@
-// Masks and clips that corners can stand for.
+// Masks and clips that rounded corners can replace.
 
 import LaminaGeometry
 import LaminaLayers
 
 extension AblationFinder {
-  /// Changes of a layer's mask: none, or rounded corners, with both curves since a path does not say which
-  /// it is.
+  /// Returns changes of a layer's mask: no mask, or rounded corners.
+  ///
+  /// Corners are tried with both curves, since a path does not tell which one it has.
   func maskChanges(of layer: Layer) -> [Ablation] {
     guard let mask = layer.mask else { return [] }
     return [Ablation(.needlessMask, of: layer, [.mask(nil)])] + corners(for: mask, of: layer)
   }
 
-  /// Rounded corners instead of a mask that is one opaque shape or box.
+  /// Returns changes to rounded corners in place of a mask that is one opaque shape or box.
   private func corners(for mask: Layer, of layer: Layer) -> [Ablation] {
     guard !layer.masksToBounds, let shape = onlyDrawable(of: mask) else { return [] }
     if let shape = shape as? ShapeLayer {
@@ -37,7 +38,7 @@ extension AblationFinder {
       of: layer, place, [(shape.cornerRadius, shape.cornerCurve)], corners: shape.maskedCorners)
   }
 
-  /// The only layer of a mask that draws something: nothing fades, clips or masks it.
+  /// Returns the only drawing layer of a mask; `nil` if anything fades, clips or masks it.
   private func onlyDrawable(of mask: Layer) -> Layer? {
     var layer = mask
     while true {
@@ -53,8 +54,10 @@ extension AblationFinder {
     }
   }
 
-  /// The edits that give a layer the bounds that a mask had, in its own space: none if it has them; `nil` for a layer
-  /// whose own picture would change with its bounds.
+  /// Returns the edits that give a layer the bounds of its mask, in its own space; empty if the bounds are equal
+  /// already.
+  ///
+  /// It returns `nil` for a layer whose own picture would change with its bounds.
   private func edits(toBound layer: Layer, by box: Rect) -> [LayerEdit]? {
     if box.isNear(layer.bounds) { return [] }
     guard type(of: layer) == Layer.self, layer.backgroundColor == nil, layer.contents == nil,
@@ -63,9 +66,9 @@ extension AblationFinder {
     return bounds(box, of: layer)
   }
 
-  /// The bounds and the anchor that let everything within a layer stay where it is.
+  /// Returns new bounds, with the anchor point that keeps everything within the layer in place.
   ///
-  /// - Returns: `nil` for an empty rectangle, and where sublayers resize with the bounds.
+  /// - Returns: `nil` for an empty rectangle, and if sublayers resize with the bounds.
   func bounds(_ box: Rect, of layer: Layer) -> [LayerEdit]? {
     guard box.width > 0, box.height > 0,
       layer.sublayers?.allSatisfy({ $0.autoresizingMask == [] }) ?? true
@@ -92,7 +95,7 @@ extension AblationFinder {
     }
   }
 
-  /// The layers that lie in a layer's rounded corners become round there, and nothing is clipped.
+  /// Returns a change that rounds the layers in a layer's rounded corners, so that nothing needs a clip.
   func roundedContent(of layer: Layer) -> Ablation? {
     guard layer.cornerRadius > 0, layer.contents == nil else { return nil }
     var parts: [Ablation.Part] = []
@@ -113,7 +116,7 @@ extension AblationFinder {
     return Ablation(.roundedContent, of: layer, [.masksToBounds(false)], and: parts)
   }
 
-  /// The rounded corners of a layer that are corners of a frame within it too.
+  /// Returns the rounded corners of a layer that coincide with corners of a frame within it.
   private func corners(of layer: Layer, sharedWith frame: Rect) -> CornerMask {
     let bounds = layer.bounds
     func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
@@ -127,7 +130,7 @@ extension AblationFinder {
     return shared.intersection(layer.maskedCorners)
   }
 
-  /// A rectangle of a layer in the space of one above it, if it is upright there.
+  /// Returns a rectangle of a layer in the space of an ancestor, if it is upright there.
   func upright(_ rect: Rect, of layer: Layer, in above: Layer) -> Rect? {
     let corners = rect.corners.map { layer.convert($0, to: above) }
     let box = Rect(bounding: corners)
@@ -136,7 +139,7 @@ extension AblationFinder {
 }
 
 extension [Point] {
-  /// Whether the points, one after the other, are the corners of an upright rectangle.
+  /// Whether the points in order are the corners of an upright rectangle.
   var areUpright: Bool {
     zip(self, self[1...] + self[..<1]).allSatisfy {
       Swift.min(abs($1.x - $0.x), abs($1.y - $0.y)) < 1e-6
@@ -145,7 +148,7 @@ extension [Point] {
 }
 
 extension Rect {
-  /// Whether the edges of two rectangles are the same to a millionth of a point.
+  /// Whether the edges of two rectangles are equal to within a millionth of a point.
   func isNear(_ other: Rect) -> Bool {
     abs(minX - other.minX) < 1e-6 && abs(minY - other.minY) < 1e-6
       && abs(maxX - other.maxX) < 1e-6 && abs(maxY - other.maxY) < 1e-6

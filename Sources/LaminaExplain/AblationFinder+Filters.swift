@@ -1,4 +1,4 @@
-// Filters whose results stand still, or that filter one colour.
+// Filters with a static result, or of a single colour.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension AblationFinder {
-  /// A layer's filtered picture as its contents, if nothing within it changes.
+  /// Returns a change that makes a layer's filtered picture its contents, if nothing within it changes.
   func filteredContents(of layer: Layer) -> Ablation? {
     guard type(of: layer) == Layer.self, !layer.filters.isEmpty,
       !layer.filters.contains(where: \.readsBackdrop),
@@ -38,7 +38,7 @@ extension AblationFinder {
       and: within.map { Ablation.Part($0, [.isHidden(true)]) })
   }
 
-  /// The filtered picture behind a layer that does not move as its contents.
+  /// Returns a change that makes a static layer's filtered backdrop its contents.
   func standingBackdrop(of layer: Layer) -> Ablation? {
     guard !frames.isOfApp, type(of: layer) == Layer.self, !layer.backgroundFilters.isEmpty,
       layer.contents == nil,
@@ -55,7 +55,7 @@ extension AblationFinder {
     return Ablation(.standingBackdrop, of: layer, edits)
   }
 
-  /// No filters of what lies behind, which is of one colour: as it is, and as filters make it.
+  /// Returns changes that remove background filters over one colour: without replacement, and with the filtered colour.
   func plainBackdrop(of layer: Layer) -> [Ablation] {
     guard !frames.isOfApp, !layer.backgroundFilters.isEmpty else { return [] }
     let plain = Ablation(.plainBackdrop, of: layer, [.backgroundFilters([])])
@@ -74,7 +74,7 @@ extension AblationFinder {
 
   // MARK: - Places
 
-  /// The rectangle of a layer's space that it and what lies within it draw to.
+  /// Returns the rectangle that a layer and its sublayers draw to, in the layer's space.
   private func extent(of layer: Layer) -> Rect {
     var box = layer.bounds
     if layer.masksToBounds { return box }
@@ -92,8 +92,9 @@ extension AblationFinder {
     return box
   }
 
-  /// The part of a rectangle of a layer's space that the screen shows, in whole pixels; all of it, for a layer
-  /// that moves or is turned.
+  /// Returns the visible part of a rectangle of a layer's space, in whole pixels.
+  ///
+  /// It returns all of the rectangle for a layer that moves or is rotated.
   private func shownPart(of rect: Rect, of layer: Layer, detail: Double) -> Rect? {
     guard !isMoved(layer), let shown = screen(of: rect, of: layer) else { return rect }
     let whole = Rect(
@@ -112,7 +113,7 @@ extension AblationFinder {
     return region.isFinite && !region.isEmpty ? region : nil
   }
 
-  /// A rectangle of a layer's space on the screen, in pixels, if it is upright there.
+  /// Returns a rectangle of a layer's space on the screen, in pixels, if it is upright there.
   func screen(of rect: Rect, of layer: Layer) -> Rect? {
     guard frames.canvas.isGeometryFlipped, let box = upright(rect, of: layer, in: frames.root)
     else {
@@ -122,7 +123,7 @@ extension AblationFinder {
     return Rect(bounding: corners.map { Point(x: $0.x * scale, y: $0.y * scale) })
   }
 
-  /// The pixels of an upright layer whose edges lie between none.
+  /// Returns the pixels of an upright layer whose edges coincide with pixel edges.
   private func pixels(of layer: Layer) -> IntRect? {
     guard let box = screen(of: layer.bounds, of: layer), box.isFinite,
       abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e6
@@ -133,7 +134,7 @@ extension AblationFinder {
     return IntRect(minX: numbers[0], minY: numbers[1], maxX: numbers[2], maxY: numbers[3])
   }
 
-  /// A layer's name as that of a file.
+  /// Returns a layer's name in a form for file names.
   private func name(of layer: Layer) -> String {
     let name = (layer.name ?? "layer").map { $0.isLetter || $0.isNumber ? $0 : "-" }
     return String(name.prefix(40))
@@ -141,12 +142,12 @@ extension AblationFinder {
 }
 
 extension LayerFilter {
-  /// Whether the filter depends on what lies behind the layer.
+  /// Whether the filter depends on the pixels behind the layer.
   fileprivate var readsBackdrop: Bool {
     if case .vibrantColorMatrix = self { true } else { false }
   }
 
-  /// How far the filter moves what it filters, in points.
+  /// The distance by which the filter moves its input, in points.
   fileprivate var distance: Double {
     if case .dropShadow(let offset, _, _) = self {
       max(abs(offset.width), abs(offset.height))

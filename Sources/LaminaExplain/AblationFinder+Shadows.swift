@@ -1,11 +1,12 @@
-// Shadows' casters as paths.
+// Shadow paths in place of rendered shadow casters.
 
 import LaminaGeometry
 import LaminaLayers
 
 extension AblationFinder {
-  /// The outlines that may be all that casts a layer's shadow: of its own drawables, of the only shape
-  /// within it, of its mask.
+  /// Returns outlines that may be equal to a layer's shadow caster.
+  ///
+  /// They come from the layer's own drawables, from the only shape within it, and from its mask.
   func silhouettes(of layer: Layer) -> [Path] {
     guard layer.shadowPath == nil, !(layer is TransformLayer) else { return [] }
     var paths: [Path] = []
@@ -28,7 +29,7 @@ extension AblationFinder {
       curve: layer.cornerCurve)
     let own = outline.isRounded ? Path(roundedRect: outline) : Path(rect: layer.bounds)
     paths.append(own)
-    // A badge that sticks out casts the shadow too.
+    // A badge that sticks out also casts the shadow.
     let out = shown.filter { sublayer in
       upright(sublayer.bounds, of: sublayer, in: layer).map { !layer.bounds.contains($0) } ?? false
     }
@@ -39,8 +40,8 @@ extension AblationFinder {
     return paths
   }
 
-  /// The outlines of all opaque boxes among sublayers, in the space of the layer; `nil` for none, and for more
-  /// than a path should have.
+  /// Returns the outlines of all opaque boxes among sublayers, in the layer's space; `nil` for none or too many for a
+  /// path.
   private func unionOfBoxes(_ sublayers: [Layer], in layer: Layer) -> Path? {
     var union = Path()
     var count = 0
@@ -57,18 +58,19 @@ extension AblationFinder {
     return (1...AblationFinder.mostBoxes).contains(count) ? union : nil
   }
 
-  /// Whether a layer seems to fill its bounds: by a colour, a picture or a gradient.
+  /// Whether a layer seems to fill its bounds with a colour, a picture or a gradient.
   private func isFilled(_ layer: Layer) -> Bool {
     let colors = (layer as? GradientLayer)?.colors
     return (layer.backgroundColor?.alpha ?? 0) >= 1 || layer.contents != nil
       || (colors.map { !$0.isEmpty && $0.allSatisfy { $0.alpha >= 1 } } ?? false)
   }
 
-  /// So many boxes cast a shadow by one path.
+  /// The most boxes that cast a shadow by one path.
   private static let mostBoxes = 32
 
-  /// The opaque fill of a shape, in the space of a layer: as rounded rectangles, which shadows are fastest
-  /// of, and as it is; none where a path cannot say it.
+  /// Returns the opaque fill of a shape in the space of a layer; empty if a path cannot describe it.
+  ///
+  /// It is tried as rounded rectangles, whose shadows are fastest, and unchanged.
   func filledPaths(of shape: ShapeLayer, in layer: Layer) -> [Path] {
     guard let path = filledPath(of: shape, in: layer), let box = path.controlBounds else {
       return []
@@ -84,7 +86,7 @@ extension AblationFinder {
     return radii.map { Path(roundedRect: RoundedRect(rect, radius: near($0), curve: $1)) } + [path]
   }
 
-  /// Whether a path has about the area of a rounded rectangle, so that it may be one.
+  /// Whether a path has about the area of a rounded rectangle, and so may be one.
   private func isRound(_ path: Path, _ box: Rect, reach: Double) -> Bool {
     // Twice the area: the sum of the cross products of chords, eight for each curve.
     var (area, current, start) = (0.0, Point.zero, Point.zero)
@@ -118,7 +120,7 @@ extension AblationFinder {
       case .close: go(to: start)
       }
     }
-    // The corners of a circle leave out (4 - pi) r^2; those of a continuous curve reach further and leave out less.
+    // The corners of a circle leave out (4 - pi) r^2; a continuous curve reaches further and leaves out less.
     let whole = box.width * box.height
     let inner = reach / CornerCurve.continuous.expansionFactor
     let most = whole - (4 - Double.pi) * inner * inner
@@ -134,7 +136,7 @@ extension AblationFinder {
     let x = shape.convert(Point(x: 1, y: 0), to: layer)
     let y = shape.convert(Point(x: 0, y: 1), to: layer)
     let both = shape.convert(Point(x: 1, y: 1), to: layer)
-    // Not so in perspective.
+    // A path can describe it without perspective only.
     guard abs(x.x + y.x - origin.x - both.x) < 1e-9, abs(x.y + y.y - origin.y - both.y) < 1e-9
     else { return nil }
     return path.applying(
@@ -143,8 +145,10 @@ extension AblationFinder {
         tx: origin.x, ty: origin.y))
   }
 
-  /// How far the rounded corners of a path reach, and which they are, if it is a rectangle some corners of which
-  /// are rounded alike: how far from the corners of its box it touches the edges of that.
+  /// Returns the reach of a path's rounded corners, and which corners they are.
+  ///
+  /// The path has to be a rectangle with some corners rounded alike. The reach is the distance from a corner of its box
+  /// to the point where the path meets the edge.
   func corners(of path: Path, in box: Rect) -> (reach: Double, corners: CornerMask)? {
     // Top left, top right, bottom right, bottom left: the order of `Rect.corners`.
     var reaches = [Double](repeating: .infinity, count: 4)
@@ -179,6 +183,7 @@ extension AblationFinder {
     return (reach, corners)
   }
 
-  /// A length in steps of 1/1024 point: a path is known as a rounded rectangle by its exact numbers.
+  /// Returns a length in steps of 1/1024 point, because a path is recognised as a rounded rectangle by its exact
+  /// numbers.
   func near(_ value: Double) -> Double { (value * 1_024).rounded() / 1_024 }
 }

@@ -1,11 +1,11 @@
-// Layers of which nothing shows in any frame.
+// Layers that are invisible in all frames.
 
 import LaminaLayers
 
 extension AblationFinder {
-  /// Hides layers that nothing shows of, with all that is within: one change of each.
+  /// Returns changes that hide invisible layers with everything within: one change for each.
   ///
-  /// O(layers) for each of the runs of frames.
+  /// O(layers) for each run of frames.
   func hiddenWork() -> [Ablation] {
     var unseen: Set<ObjectIdentifier>?
     for run in frames.runs {
@@ -18,9 +18,9 @@ extension AblationFinder {
     return topmost(unseen).map { Ablation(.hiddenWork, of: $0, [.isHidden(true)]) }
   }
 
-  /// The layers within which everything that draws is among some layers, and that are within no such layer.
+  /// Returns the topmost layers in which everything that draws is among `unseen`.
   private func topmost(_ unseen: Set<ObjectIdentifier>) -> [Layer] {
-    // Each layer after those within it.
+    // Each layer comes after its ancestors.
     var order: [Layer] = []
     var waiting = [frames.root]
     while let layer = waiting.popLast() {

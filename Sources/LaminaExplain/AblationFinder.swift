@@ -1,4 +1,4 @@
-// The changes of a layer tree that are worth a try.
+// The changes of a layer tree that are worth trying.
 
 import LaminaGeometry
 import LaminaLayers
@@ -7,13 +7,13 @@ import LaminaProfiling
 
 /// Walks a live layer tree and collects changes that may make frames cheaper.
 @MainActor struct AblationFinder {
-  /// Why each layer forces offscreen passes.
+  /// The reasons why each layer forces offscreen passes.
   let reasons: [ObjectIdentifier: Set<PassReason>]
   /// Pixels in the extents of the passes that each layer forces.
   let pixels: [ObjectIdentifier: Int]
   /// The uses of the bitmaps of layers.
   let bitmaps: [ObjectIdentifier: BitmapUse]
-  /// The frames that changes are tried over.
+  /// The frames over which changes are tried.
   let frames: ExplainedFrames
 
   /// Pixels per point.
@@ -23,13 +23,13 @@ import LaminaProfiling
   private struct Visited {
     let layer: Layer
     let parent: Int
-    /// Pixels of passes that the layer and those below it force.
+    /// Pixels of passes that the layer and its sublayers force.
     var pixels: Int
-    /// How many of its sublayers force passes, themselves or below.
+    /// The number of sublayers that force passes, themselves or below.
     var busySublayers = 0
   }
 
-  /// The changes, those of layers with the most offscreen pixels first.
+  /// Returns the changes, beginning with the layers that have the most offscreen pixels.
   ///
   /// O(layers log layers).
   func ablations(under root: Layer) -> [Ablation] {
@@ -67,7 +67,7 @@ import LaminaProfiling
     return order.map(\.element.ablation)
   }
 
-  /// Layers whose bitmaps are rendered anew in most frames, as observations.
+  /// Layers whose bitmaps are rendered again in most frames, as observations.
   var uselessBitmaps: [Finding] {
     var found: [Finding] = []
     var waiting = [frames.root]
@@ -117,7 +117,7 @@ import LaminaProfiling
 
   // MARK: - Kinds
 
-  /// A bitmap with as many pixels per point as the layer has on the screen.
+  /// Returns a change to a bitmap with as many pixels per point as the layer has on the screen.
   private func bitmap(of layer: Layer) -> Ablation? {
     guard !layer.shouldRasterize, !(layer is TransformLayer), isMoved(layer), !isChanging(layer),
       let detail = detail(of: layer)
@@ -126,7 +126,7 @@ import LaminaProfiling
       .rasterization, of: layer, [.shouldRasterize(true), .rasterizationScale(detail)])
   }
 
-  /// Pixels per point of a layer on the screen, along its x.
+  /// Returns the pixels per point of a layer on the screen, along its x axis.
   func detail(of layer: Layer) -> Double? {
     var root = layer
     while let superlayer = root.superlayer { root = superlayer }
@@ -137,11 +137,11 @@ import LaminaProfiling
     let (x, y) = (ends[1].x - ends[0].x, ends[1].y - ends[0].y)
     let detail = scale * (x * x + y * y).squareRoot()
     guard detail.isFinite, detail > 0.01, detail < 100 else { return nil }
-    // Rounding errors of the way up to the root are not meant.
+    // Removes rounding errors of the conversion to the root.
     return (detail * 1e6).rounded() / 1e6
   }
 
-  /// Whether a layer or one around it moves, turns or fades: what stands still is rendered once, bitmap or not.
+  /// Whether a layer or one of its ancestors moves, rotates or fades; a static layer is rendered once, bitmap or not.
   func isMoved(_ layer: Layer) -> Bool {
     var next: Layer? = layer
     while let layer = next {
@@ -151,7 +151,7 @@ import LaminaProfiling
     return false
   }
 
-  /// Whether a layer is hidden or clear, and no animation shows it.
+  /// Whether a layer is hidden or transparent, and no animation shows it.
   func isNeverShown(_ layer: Layer) -> Bool {
     guard layer.isHidden || layer.opacity <= 0 else { return false }
     func shows(_ animation: Animation) -> Bool {
@@ -161,7 +161,7 @@ import LaminaProfiling
     return !layer.animations.contains { shows($0.animation) }
   }
 
-  /// Whether a layer or one around it changes its size on the screen.
+  /// Whether a layer or one of its ancestors changes its size on the screen.
   func isScaled(_ layer: Layer) -> Bool {
     let scaling = ["bounds", "transform", "sublayerTransform", "zPosition"]
     func scales(_ animation: Animation) -> Bool {
@@ -177,8 +177,9 @@ import LaminaProfiling
     return false
   }
 
-  /// Whether a layer's bitmap would change or be resampled while its animations run: what moves, turns or
-  /// fades it as a whole does not count, what scales it does.
+  /// Whether a layer's bitmap would change or be resampled while its animations run.
+  ///
+  /// Animations that move, rotate or fade it as a whole do not count; animations that scale it do.
   func isChanging(_ layer: Layer) -> Bool {
     let moving = [
       "position", "zPosition", "anchorPoint", "transform.translation", "transform.rotation",
@@ -193,7 +194,7 @@ import LaminaProfiling
     }
     var above = layer.superlayer
     while let next = above {
-      // A layer above that scales takes the bitmap with it.
+      // A scaling ancestor scales the bitmap too.
       if next.animations.contains(where: { $0.animation.keyPath.hasPrefix("transform.scale") }) {
         return true
       }
@@ -210,8 +211,9 @@ import LaminaProfiling
     return false
   }
 
-  /// The layer's background mixed with the opaque one behind it, if it has a translucent one or fades
-  /// nothing else.
+  /// Returns a change that mixes a translucent background with the opaque one behind it.
+  ///
+  /// A layer that fades counts as translucent if it consists of its background alone.
   private func flattened(_ layer: Layer) -> Ablation? {
     guard let color = layer.backgroundColor, color.alpha > 0, type(of: layer) == Layer.self,
       layer.backgroundFilters.isEmpty
@@ -229,8 +231,7 @@ import LaminaProfiling
       (layer.opacity < 1 ? [.opacity(1)] : []) + [.backgroundColor(mixed)])
   }
 
-  /// The nearest opaque background below a layer: of a sibling behind it that holds it, or of a layer
-  /// above it in the tree.
+  /// Returns the nearest opaque background behind a layer: of a sibling that covers the layer's box, or of an ancestor.
   func opaqueColor(behind layer: Layer) -> Color? {
     var inner = layer
     while let superlayer = inner.superlayer, superlayer.mask !== inner {
@@ -249,7 +250,7 @@ import LaminaProfiling
     return frames.canvas.background.alpha >= 1 ? frames.canvas.background : nil
   }
 
-  /// A store of which every pixel is opaque, and nobody said so; or one without any ink.
+  /// Returns a change of a backing store that is opaque but not declared so, or that is empty.
   private func changeOfStore(_ layer: Layer) -> Ablation? {
     guard layer.backingStoreBytes > 0, case .texture(let texture)? = layer.contents,
       texture.format == .rgba8, texture.pixels.count > 0
@@ -267,7 +268,7 @@ import LaminaProfiling
 }
 
 extension Color {
-  /// The opaque colour that a part of this one and the rest of another make.
+  /// Returns the opaque mixture of this colour, with the weight `share`, and another.
   func mixed(with other: Color, share: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a * share + b * (1 - share) }
     return Color(

@@ -1,40 +1,40 @@
-// The kinds of changes, with their words.
+// The kinds of changes, with their texts.
 
 extension Ablation {
   /// The kind of a change.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    /// A shadow is cast by a path instead of by the finished picture.
+    /// The shadow is cast by a path instead of by the finished picture.
     case shadowPath
-    /// Rounded corners clip instead of a mask that is no more than that.
+    /// Rounded corners clip instead of a mask of that shape.
     case cornersForMask
-    /// A mask goes that hides nothing.
+    /// A mask that hides nothing is removed.
     case needlessMask
-    /// The clip goes, since nothing reaches beyond the bounds.
+    /// The clip is removed, since nothing reaches beyond the bounds.
     case needlessClip
-    /// The layers in the rounded corners become round themselves, and the clip goes.
+    /// The layers in the rounded corners are rounded themselves, and the clip is removed.
     case roundedContent
     /// A subtree with offscreen passes is kept as a bitmap.
     case rasterization
-    /// A bitmap goes that is made anew in most frames.
+    /// A bitmap that is rendered again in most frames is removed.
     case needlessBitmap
-    /// The filtered picture of a layer that stands still becomes its contents.
+    /// The filtered picture of a static layer becomes its contents.
     case filteredContents
-    /// The filtered picture behind a layer, which stands still, becomes its contents.
+    /// The filtered backdrop of a static layer becomes its contents.
     case standingBackdrop
-    /// Filters of what lies behind go, since that is of one colour.
+    /// Background filters are removed, since the backdrop has one colour.
     case plainBackdrop
-    /// Drawables fade one by one, since they do not overlap.
+    /// Drawables fade separately, since they do not overlap.
     case separateOpacity
     /// A translucent background over an opaque one becomes their mixture.
     case flattenedColor
-    /// A backing store without a clear pixel is opaque.
+    /// A backing store without transparent pixels is declared opaque.
     case opaqueStore
-    /// A backing store goes that nothing is painted into.
+    /// An empty backing store is removed.
     case emptyStore
-    /// Layers of which nothing shows are hidden.
+    /// Invisible layers are hidden.
     case hiddenWork
 
-    /// Why the change helps, in a few words.
+    /// The reason why the change helps, in a few words.
     public var title: String {
       switch self {
       case .shadowPath: "a shadowPath: the shadow need not wait for what casts it"
@@ -56,7 +56,7 @@ extension Ablation {
       }
     }
 
-    /// The condition beyond the measured frames; `nil` for none.
+    /// The condition beyond the measured frames; `nil` without condition.
     public var condition: String? {
       switch self {
       case .shadowPath:
@@ -72,7 +72,7 @@ extension Ablation {
       }
     }
 
-    /// Whether it keeps a finished picture of a layer with all that is within, or gives one up.
+    /// Whether it keeps or gives up a finished picture of a layer with everything within.
     var keepsPicture: Bool {
       switch self {
       case .rasterization, .needlessBitmap, .filteredContents: true
@@ -80,10 +80,10 @@ extension Ablation {
       }
     }
 
-    /// Whether an edge may lie elsewhere by less than a pixel: the same outline is covered by another stage.
+    /// Whether an edge may move by less than a pixel, because another stage covers the same outline.
     var movesEdges: Bool { self == .cornersForMask || self == .roundedContent }
 
-    /// The kinds of which one is enough for a layer, by a name.
+    /// The purpose: of the kinds that share one, a layer needs only one.
     var purpose: String {
       switch self {
       case .cornersForMask, .needlessMask: "mask"
@@ -93,7 +93,7 @@ extension Ablation {
       }
     }
 
-    /// Whether all layers of the kind are one change, alike or not.
+    /// Whether all layers of the kind form one change, alike or not.
     var isOneForAll: Bool { self == .hiddenWork }
   }
 }

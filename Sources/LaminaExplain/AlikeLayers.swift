@@ -1,22 +1,22 @@
-// Which layers are alike: equal but for where they stand, their texts and their colours.
+// Alike layers: equal except for their positions, texts and colours.
 
 import LaminaGeometry
 import LaminaLayers
 
-/// Numbers for layers by what they and all below them are like.
+/// Numbers of classes of layers, by the properties of each layer and its sublayers.
 ///
-/// Two layers have one number if they are of one class and size, are clipped, rounded, masked, faded and
-/// shadowed alike, and have sublayers that are alike at the same places. Positions of the layers
-/// themselves, texts, the sizes of texts, and colours do not count.
+/// Two alike layers have one number. They have the same class and size, and are clipped, rounded, masked, faded and
+/// shadowed alike. Their sublayers are alike at the same positions. Positions of the layers themselves, texts, sizes of
+/// texts, and colours do not count.
 @MainActor struct AlikeLayers {
   private var numbers: [String: Int] = [:]
   private var known: [ObjectIdentifier: Int] = [:]
 
-  /// The number of a layer.
+  /// Returns the number of a layer.
   ///
-  /// O(layers below it) the first time.
+  /// O(sublayers at all depths) the first time.
   mutating func number(of layer: Layer) -> Int {
-    // Without recursion: layers may lie within one another as deep as memory allows.
+    // Without recursion: layers may be nested as deep as memory allows.
     var waiting: [(layer: Layer, isReady: Bool)] = [(layer, false)]
     while let (next, isReady) = waiting.popLast() {
       if known[ObjectIdentifier(next)] != nil { continue }

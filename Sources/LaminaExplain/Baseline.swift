@@ -1,11 +1,11 @@
-// The frames of a tree as it is.
+// The frames of an unchanged tree.
 
 import LaminaCompositor
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// The frames of a tree as it is, with their pictures.
+/// The frames of an unchanged tree, with their pictures.
 @MainActor struct Baseline {
   /// Their records, frame by frame.
   private(set) var records: [FrameRecord] = []
@@ -13,9 +13,9 @@ import LaminaProfiling
   private(set) var pictures: [Texture] = []
   /// Their sums.
   private(set) var totals = FrameTotals()
-  /// The moment of the one that takes longest, by the model.
+  /// The moment of the most expensive frame, by the model.
   private(set) var dearest: Double
-  /// Why each layer forces offscreen passes, in any of the frames.
+  /// The reasons why each layer forces offscreen passes, in any of the frames.
   private var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
   /// The uses of the bitmaps of layers.
   private var bitmaps: [ObjectIdentifier: BitmapUse] = [:]
@@ -36,7 +36,7 @@ import LaminaProfiling
     var bench = try ExplainerBench(frames, configuration, model)
     var paths = try Renderer(configuration)
     dearest = frames.runs[0][0]
-    // The very first frame renders bitmaps too.
+    // The very first frame also renders bitmaps.
     let first = try paths.commit(frames.root, canvas: frames.canvas, at: dearest)
     note(bench.steady, of: first, layers, isCounted: false)
     var most: UInt64 = 0
@@ -69,7 +69,7 @@ import LaminaProfiling
     }
   }
 
-  /// Finds changes that are worth a try.
+  /// Makes a finder of changes that are worth trying.
   func finder(_ frames: ExplainedFrames) -> AblationFinder {
     AblationFinder(
       reasons: reasons, pixels: pixels, bitmaps: bitmaps, frames: frames)

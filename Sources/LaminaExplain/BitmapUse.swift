@@ -1,20 +1,20 @@
-// The use of the bitmap of a layer that is rasterised.
+// The use of a rasterised layer's bitmap.
 
 import LaminaProfiling
 
-/// How often the bitmap of a layer was known, and whether it found room.
+/// The cache hits of a layer's bitmap, and whether it fitted.
 struct BitmapUse {
-  /// The frames that showed it as it was.
+  /// The number of frames that showed the cached bitmap.
   private(set) var hits = 0
-  /// The frames that rendered it.
+  /// The number of frames that rendered it.
   private(set) var misses = 0
-  /// The width and the height of one that found no room, in pixels.
+  /// The size of a bitmap that did not fit, in pixels.
   private(set) var refused: (width: Int, height: Int)?
 
-  /// The uses of bitmaps in a frame, layer by layer.
+  /// Returns the uses of bitmaps in a frame, layer by layer.
   ///
   /// - Parameter record: the frame's record.
-  /// - Returns: layers as indices into the committed frame.
+  /// - Returns: the uses by layer, as an index into the committed frame.
   static func uses(in record: FrameRecord) -> [Int: BitmapUse] {
     var uses: [Int: BitmapUse] = [:]
     for event in record.rasterizationEvents {
@@ -33,14 +33,14 @@ struct BitmapUse {
     return uses
   }
 
-  /// Adds another frame's.
+  /// Adds the use in another frame.
   mutating func add(_ other: BitmapUse) {
     hits += other.hits
     misses += other.misses
     refused = other.refused ?? refused
   }
 
-  /// The use in words; `nil` for a bitmap that was known in half of the frames and more.
+  /// The use in words; `nil` for a bitmap that was cached in at least half of the frames.
   var text: String? {
     if let refused {
       return

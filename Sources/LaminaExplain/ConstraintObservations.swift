@@ -1,21 +1,21 @@
-// Observations of layout: the views whose constraints cost most.
+// Observations of layout: the views with the most expensive constraints.
 
 import LaminaLayers
 import LaminaProfiling
 
-/// Says what the constraints of views have cost layout until the frames that are explained.
+/// The cost of views' constraints in layout, up to the explained frames.
 @MainActor struct ConstraintObservations {
   /// The observations, one for each of the most expensive views.
   let findings: [Finding]
 
-  /// So many views are named at most.
+  /// The most views with an observation.
   private static let mostViews = 3
 
-  /// Looks at the work of a tree's layout.
+  /// Examines the work of a tree's layout.
   ///
   /// - Parameters:
   ///   - work: the work.
-  ///   - model: says what it costs.
+  ///   - model: the cost model.
   init(_ work: LayoutWork.Taken, _ model: CostModel) {
     func time(_ constraints: Int, _ pivots: Int) -> Double {
       Double(constraints) * model[.layout, .constraintsChanged]

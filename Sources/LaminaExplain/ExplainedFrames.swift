@@ -1,26 +1,26 @@
-// The frames that changes are tried over.
+// The frames over which changes are tried.
 
 import LaminaCompositor
 import LaminaLayers
 
 /// A tree, its screen, and runs of consecutive frames.
 ///
-/// Caches and damage live between frames, so that what a change saves is counted over runs; each begins with a
-/// frame that is not counted, which fills the caches.
+/// Caches and damage depend on previous frames, so savings are counted over runs. Each run begins with an uncounted
+/// frame that fills the caches.
 @MainActor struct ExplainedFrames {
   let root: Layer
   let canvas: Canvas
-  /// Whether an app changes the tree, and what stands still now may not later.
+  /// Whether an app may change the tree later, even static parts.
   let isOfApp: Bool
   /// The moments of each run, in seconds.
   let runs: [[Double]]
   /// Seconds between frames.
   let step: Double
 
-  /// So many runs at most, each of `longestRun` frames.
+  /// The most runs, each of `longestRun` frames.
   private static let mostRuns = 12
   private static let longestRun = 3
-  /// So many bytes of pictures at most are kept to compare with.
+  /// The most bytes of pictures that are kept for comparison.
   private static let mostBytes = 256 << 20
 
   /// Chooses runs.
@@ -31,8 +31,8 @@ import LaminaLayers
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - time: the first frame's moment, in seconds.
-  ///   - count: how many frames there are.
-  ///   - refreshRate: how many of them a second has.
+  ///   - count: the number of frames.
+  ///   - refreshRate: frames per second.
   ///   - isOfApp: whether an app changes the tree.
   init(
     _ root: Layer, _ canvas: Canvas, at time: Double, count: Int, refreshRate: Double,
@@ -60,7 +60,7 @@ import LaminaLayers
     }
   }
 
-  /// Whether anything changes by itself.
+  /// Whether anything changes without an app.
   private static func isMoving(_ root: Layer) -> Bool {
     var waiting = [root]
     while let layer = waiting.popLast() {

@@ -1,4 +1,4 @@
-// An explanation with the changes that it is about, which can be made.
+// An explanation with the changes of its advice, which can be applied.
 
 import LaminaLayers
 public import LaminaProfiling
@@ -7,23 +7,23 @@ public import LaminaProfiling
 @MainActor public struct ExplainedTree {
   /// The findings, with the passes.
   public internal(set) var explanation: Explanation
-  /// The names of the advice that goes together.
+  /// The identifiers of the advice that can be combined.
   public let together: Set<String>
   /// The changes of each piece of advice, by its identifier.
   var trials: [String: Trial] = [:]
 
-  /// Makes changes of the tree: all advice that was tried together.
+  /// Applies all advice that was tried in combination.
   ///
-  /// - Returns: the advice that was followed.
+  /// - Returns: the advice that was applied.
   @discardableResult public func apply() -> [Finding] { apply { together.contains($0.id) } }
 
-  /// Makes changes of the tree that are chosen: the advice with the largest saving first.
+  /// Applies chosen advice to the tree, the largest saving first.
   ///
-  /// Of changes that cannot be made together the first is made: of those within a picture of a layer that
-  /// another one keeps, and of those of one property.
+  /// Of incompatible changes, the first is applied. Changes are incompatible if they set one property, or if one lies
+  /// within a layer's picture that another keeps.
   ///
-  /// - Parameter isChosen: whether a piece of advice is wanted.
-  /// - Returns: the advice that was followed.
+  /// - Parameter isChosen: whether a piece of advice is to be applied.
+  /// - Returns: the advice that was applied.
   @discardableResult public func apply(_ isChosen: (Finding) -> Bool) -> [Finding] {
     var followed: [Finding] = []
     var made: [Ablation] = []

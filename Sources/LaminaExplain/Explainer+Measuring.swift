@@ -1,10 +1,10 @@
-// Measuring changes beside one another, and showing them.
+// Measurement of changes in alternation, and their pictures.
 
 import LaminaCompositor
 import LaminaProfiling
 
 extension Explainer {
-  /// Leaves one of the changes of a layer that have one purpose: the most exact of those that save about as much.
+  /// Keeps one change for each purpose of a layer: the most exact of those that save about as much.
   func keepBest(of candidates: inout [Candidate]) {
     var best: [String: Int] = [:]
     for (index, candidate) in candidates.enumerated() {
@@ -19,11 +19,10 @@ extension Explainer {
     candidates = candidates.enumerated().filter { kept.contains($0.offset) }.map(\.element)
   }
 
-  /// Renders with and without each change, one change after another, round by round, and notes what
-  /// frames took longer without it.
+  /// Renders alternately with and without each change, round by round, and records the time saved.
   ///
-  /// The rounds spread each change's frames over all of the time that measuring takes, so that what else
-  /// the machine does disturbs none of them always. It ends early where no time is left.
+  /// The rounds spread each change's frames over the whole measurement, so that a disturbance of the machine does not
+  /// hit one change alone. Measurement stops when time runs out.
   func measure(
     _ candidates: inout [Candidate], before: inout ExplainerBench, after: inout ExplainerBench,
     until end: ContinuousClock.Instant
@@ -44,7 +43,7 @@ extension Explainer {
     }
   }
 
-  /// Renders the pictures that were asked for.
+  /// Renders the requested pictures.
   func showPictures(
     of candidates: [Candidate], before: borrowing ExplainerBench, after: inout ExplainerBench
   ) throws(RenderError) {
@@ -59,13 +58,13 @@ extension Explainer {
     }
   }
 
-  /// The time of a frame after a change, ns: of one whose bitmaps and stores are known.
+  /// Returns the time of a frame after a change, ns, with cached bitmaps and stores.
   private func frameTime(with trial: Trial, _ bench: inout ExplainerBench) throws(RenderError)
     -> UInt64
   {
     let undo = trial.apply()
     defer { undo.apply() }
-    // Bitmaps of other trials take no room from this one's.
+    // Bitmaps of other trials must not take room from this one's.
     bench.renderer.forgetPictures()
     try bench.render()
     try bench.render()

@@ -1,4 +1,4 @@
-// Trying changes: one by one, and all advice together.
+// Trials of changes: one by one, and all advice in combination.
 
 import LaminaCompositor
 import LaminaLayers
@@ -6,9 +6,9 @@ import LaminaPixels
 import LaminaProfiling
 
 extension Explainer {
-  /// Renders with a change, and compares; `nil` for what is over a limit, which is no saving.
+  /// Renders with a change and compares; `nil` if the change exceeds a limit of rendering.
   ///
-  /// It ends early where too much differs: the counts are those of the frames until then.
+  /// It stops as soon as too many pixels differ. The counts then cover the frames up to there.
   func finding(
     of trial: Trial, _ baseline: Baseline, _ after: inout ExplainerBench
   ) throws(RenderError) -> (finding: Finding, keepsPicture: Bool)? {
@@ -45,15 +45,15 @@ extension Explainer {
     return (finding, keepsPicture)
   }
 
-  /// Whether pictures differ by no more than a change of a kind may make them.
+  /// Whether pictures differ by no more than the kind of change may cause.
   ///
-  /// Where many shadows lie over one another, steps that are too small to count add up: of 100,000 pixels one may
+  /// Where many shadows overlap, differences that are too small to count add up. One of 100,000 pixels may therefore
   /// differ by up to twice the tolerance.
   ///
   /// - Parameters:
   ///   - difference: the difference of some frames.
   ///   - kind: the kind of change.
-  ///   - pixels: how many pixels those frames have.
+  ///   - pixels: the number of pixels of those frames.
   /// - Returns: whether the change may be advised.
   private func isTolerable(_ difference: PixelDifference, of kind: Ablation.Kind, among pixels: Int)
     -> Bool
@@ -63,7 +63,7 @@ extension Explainer {
       || (difference.max <= 2 * tolerance && difference.over <= pixels / 100_000)
   }
 
-  /// Whether one of some changes keeps the pixels.
+  /// Whether any of some changes keeps the pixels.
   func canBeMade(
     anyOf trials: [Trial], _ baseline: Baseline, _ after: inout ExplainerBench
   ) throws(RenderError) -> Bool {
@@ -73,10 +73,10 @@ extension Explainer {
     return false
   }
 
-  /// The saving of all advice together, and which pieces of advice that are.
+  /// Returns the saving of all compatible advice, and the identifiers of that advice.
   ///
-  /// Changes that are fine one by one may not be together: then those with the largest savings are put
-  /// together as long as pictures stay the same.
+  /// Changes that keep the picture one by one may not do so in combination. In that case advice is combined one by one,
+  /// the largest savings first, as long as the pictures stay the same.
   func combination(
     of candidates: [Candidate], _ baseline: Baseline, _ after: inout ExplainerBench
   ) throws(RenderError) -> (finding: Finding?, together: Set<String>) {
@@ -103,16 +103,16 @@ extension Explainer {
     return (together.count > 1 ? all : nil, together)
   }
 
-  /// So many pieces of advice are put together one by one.
+  /// The most pieces of advice that are combined one by one.
   private static let mostSteps = 8
 
-  /// The saving of several changes; `nil` where they save nothing together, or change the pictures.
+  /// Returns the saving of several changes; `nil` if they save nothing in combination, or change the pictures.
   private func finding(
     ofAll changes: [Ablation], _ candidates: [Candidate], _ baseline: Baseline,
     _ after: inout ExplainerBench
   ) throws(RenderError) -> Finding? {
     let edges = changes.first { $0.kind.movesEdges }
-    // It is judged as the least exact of its changes.
+    // The combination is judged like the least exact of its changes.
     let order = [edges].compactMap(\.self) + changes
     guard let tried = try finding(of: Trial(ablations: order), baseline, &after),
       tried.keepsPicture, tried.finding.savesSomething

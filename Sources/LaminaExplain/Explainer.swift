@@ -1,87 +1,86 @@
-// Renders a tree as it is and with each change, and compares.
+// Renders a tree unchanged and with each change, and compares.
 
 public import LaminaCompositor
 public import LaminaLayers
 public import LaminaPixels
 public import LaminaProfiling
 
-/// Says what the offscreen passes of a layer tree cost, and what cheaper properties would save.
+/// Measures the cost of a layer tree's offscreen passes, and the saving of cheaper properties.
 ///
-/// Every change is made on the live tree, rendered over all frames, and undone before the next; the tree is as it
-/// was when the explanation is returned, or an error thrown. Savings are the cost model's of exact counters: the
-/// same whenever and wherever they are asked for.
+/// Every change is made on the live tree, rendered over all frames, and undone before the next. The tree is unchanged
+/// when the explanation is returned, or an error is thrown. Savings are the cost model's, from exact counters: the same
+/// at every time and on every machine.
 @MainActor public struct Explainer {
-  /// How frames are rendered.
+  /// The renderer's settings.
   public var configuration: RendererConfiguration
-  /// The costs of counts.
+  /// The cost model.
   public var model = CostModel.standard
-  /// How many frames from the moment on changes are tried over.
+  /// The number of frames, from the given moment on, over which changes are tried.
   ///
-  /// Of many, runs of three that are evenly spaced. A tree without animations has one.
+  /// If there are many, evenly spaced runs of three are tried. A tree without animations has one.
   public var frames = 120
-  /// How many of those a second has.
+  /// Frames per second.
   public var refreshRate = 60.0
-  /// Whether an app changes the tree later: changes that hold as long as nothing else comes to lie behind a
-  /// layer are not tried then.
+  /// Whether an app changes the tree later; replacements of filtered backdrops are then not tried.
   public var isOfApp = false
-  /// How many frames before and after a change are measured, in turn; 0 for no times.
+  /// The number of frames measured before and after a change, alternately; 0 for no measurement.
   public var runs = 10
-  /// How many changes are tried at most, those of layers with the most offscreen pixels first; those of
-  /// layers that are alike are one.
+  /// The most changes that are tried, beginning with layers that have the most offscreen pixels.
+  ///
+  /// Changes of alike layers count as one.
   public var limit = 200
-  /// How long changes are tried and measured, in seconds; what is left then is not tried.
+  /// The time for trials and measurements, in seconds; remaining changes are not tried.
   public var seconds = 20.0
 
-  /// The largest difference of a channel of a pixel, 0...255, that advice may make.
+  /// The largest difference of a pixel's channel, 0...255, that advice may cause.
   ///
-  /// Rounding at another stage is off by one; edges that are covered in a bitmap and once more
-  /// where that is put in place, by two or three.
+  /// Rounding at another stage differs by one. Edges covered in a bitmap and again in its composite differ by two or
+  /// three.
   public var tolerance = 3
-  /// Told how many of how many changes have been tried, of a total that does not grow.
+  /// Receives the number of tried changes and their total, which does not grow.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Given the picture of the tree as it is, by the number 0, and with the change of each piece of advice, by its
-  /// place among them from 1; `nil` to render no pictures.
+  /// Receives pictures: number 0 is the unchanged tree, number n the n-th piece of advice; `nil` to render none.
   public var showPicture: ((_ number: Int, _ picture: Texture) -> Void)?
 
-  /// Makes an explainer: 120 frames, ten measured, 200 changes, 20 seconds, three steps of difference.
+  /// Makes an explainer with the defaults: 120 frames, ten measured, 200 changes, 20 seconds, a tolerance of three.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) {
     self.configuration = configuration
   }
 
-  /// A change with what it saves.
+  /// A change with its saving.
   struct Candidate {
     let trial: Trial
     var finding: Finding
 
-    /// Whether it saves clearly more than another one, or as much more exactly, or with fewer changes.
+    /// Whether it saves clearly more than another one, or about as much more exactly or with fewer changes.
     @MainActor func isBetter(than other: Candidate) -> Bool {
       let (a, b) = (finding, other.finding)
-      // A colour needs no picture; the opaque one of what is behind spares the blending too.
+      // A colour needs no picture, and the opaque variant also saves the blending.
       let kinds = (trial.first.kind, other.trial.first.kind)
       if kinds == (.plainBackdrop, .standingBackdrop) { return true }
       if kinds == (.standingBackdrop, .plainBackdrop) { return false }
       if trial.first.kind == .plainBackdrop, other.trial.first.kind == .plainBackdrop {
         return trial.first.variant > other.trial.first.variant
       }
-      // Alike layers that another change cannot be made of are left to it.
+      // A finding may cover fewer of the alike layers than another, and then saves less.
       let ratio = Double(a.modelled) / Double(max(1, b.modelled))
       if a.modelled > 0, ratio > 1.1 || ratio < 0.9 { return ratio > 1 }
       return (a.difference.max, a.difference.count, a.changes.count)
         < (b.difference.max, b.difference.count, b.changes.count)
     }
 
-    /// Whether frames take longer with it by all measurements, and less by the model.
+    /// Whether it is faster by the model but slower by all measurements.
     var isContradicted: Bool { finding.modelled > 0 && (finding.timeInterval?.last ?? 0) < 0 }
   }
 
   /// Explains the frames of the tree under `root`.
   ///
   /// - Parameters:
-  ///   - root: the tree; it is changed and changed back.
+  ///   - root: the tree, which is changed and restored.
   ///   - canvas: the screen.
   ///   - time: the first frame's moment, in seconds.
-  /// - Returns: the passes of the dearest frame, and the findings.
-  /// - Throws: `RenderError`, as rendering does.
+  /// - Returns: the passes of the most expensive frame, and the findings.
+  /// - Throws: `RenderError` if rendering fails.
   public func explain(_ root: Layer, canvas: Canvas, at time: Double = 0) throws(RenderError)
     -> Explanation
   {
@@ -91,11 +90,11 @@ public import LaminaProfiling
   /// Explains the frames of the tree under `root`, with the changes to make.
   ///
   /// - Parameters:
-  ///   - root: the tree; it is changed and changed back.
+  ///   - root: the tree, which is changed and restored.
   ///   - canvas: the screen.
   ///   - time: the first frame's moment, in seconds.
   /// - Returns: the explanation and its changes.
-  /// - Throws: `RenderError`, as rendering does.
+  /// - Throws: `RenderError` if rendering fails.
   public func explained(_ root: Layer, canvas: Canvas, at time: Double = 0) throws(RenderError)
     -> ExplainedTree
   {
@@ -127,7 +126,7 @@ public import LaminaProfiling
     var refused: [Finding] = []
     for trial in all.prefix(limit) {
       if explanation.tried > 0 && clock.now >= end { break }
-      // Some of those that are alike may lie where the change shows: halves without them.
+      // Some of the alike layers may be where the change is visible: the halves are tried separately.
       var waiting = [trial]
       while let next = waiting.popLast() {
         guard let tried = try self.finding(of: next, baseline, &after) else { continue }
@@ -168,7 +167,7 @@ public import LaminaProfiling
     return explained
   }
 
-  /// The observations, with bitmaps that are of no use where no advice is about them.
+  /// Returns the observations, with useless bitmaps unless advice already covers them.
   private func observations(_ finder: AblationFinder, without candidates: [Candidate]) -> [Finding]
   {
     let known = Set(
@@ -202,7 +201,7 @@ public import LaminaProfiling
 }
 
 extension Finding {
-  /// The finding, refused.
+  /// Returns the finding as refused.
   fileprivate func refused(because reason: String) -> Finding {
     var finding = self
     (finding.state, finding.reason) = (.refused, reason)

@@ -5,19 +5,19 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// A renderer with the records of what it rendered.
+/// A renderer with the records of its frames.
 @MainActor struct ExplainerBench: ~Copyable {
   var renderer: Renderer
   private let frames: ExplainedFrames
   private let model: CostModel
-  /// The frame that is rendered by itself.
+  /// The moment of the frame that `render` renders.
   var moment: Double
   /// The record of the last frame.
   private(set) var steady: FrameRecord
   /// The fastest frame of `render`, ns.
   private(set) var floor: UInt64
 
-  /// How many frames at most are rendered until none of them makes a bitmap anew.
+  /// The most frames rendered until none of them renders a bitmap again.
   private static let settling = 4
 
   /// Renders the first frame.
@@ -35,12 +35,12 @@ import LaminaProfiling
     floor = steady.frame
   }
 
-  /// Renders all runs, each after frames that make its first bitmaps.
+  /// Renders all runs, each after frames that render its first bitmaps.
   ///
-  /// - Parameter didRender: told of every frame that counts, with its moment and its picture; it returns whether
-  ///   to go on.
-  /// - Returns: what the frames took together; `nil` if it was told to end.
-  /// - Throws: `RenderError`, as rendering does.
+  /// - Parameter didRender: receives every counted frame with its moment and its picture; it returns whether to
+  ///   continue.
+  /// - Returns: the sums over the frames; `nil` if `didRender` stopped it.
+  /// - Throws: `RenderError` if rendering fails.
   mutating func renderAll(
     _ didRender: (_ moment: Double, _ record: FrameRecord, _ picture: Texture?)
       throws(RenderError) -> Bool
@@ -51,7 +51,7 @@ import LaminaProfiling
       let isStill = frames.runs.count == 1 && run.count == 1
       try settle(at: isStill ? run[0] : max(0, run[0] - frames.step))
       for moment in run {
-        // Of a frame that is always the same, the last of those that settle counts.
+        // For a static tree, the last settling frame counts.
         if !isStill {
           steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
         }
@@ -62,7 +62,7 @@ import LaminaProfiling
     return totals
   }
 
-  /// Renders a moment until a frame makes no bitmap anew, or there is no end to that: two frames at least.
+  /// Renders a moment until a frame renders no bitmap again, at least twice and at most `settling` times.
   private mutating func settle(at moment: Double) throws(RenderError) {
     steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
     var count = 1
@@ -72,7 +72,7 @@ import LaminaProfiling
     } while steady.counters[.rasterizationMisses] > 0 && count < ExplainerBench.settling
   }
 
-  /// Starts over with the frame at `moment`.
+  /// Starts again with the frame at `moment`.
   mutating func start() throws(RenderError) {
     try settle(at: moment)
     floor = steady.frame

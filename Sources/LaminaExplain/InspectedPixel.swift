@@ -3,7 +3,7 @@
 package import LaminaCompositor
 import LaminaPixels
 
-/// A pixel's history with the layers' paths, as `inspect --pixel` prints it and a preview asks for it.
+/// A pixel's history with the layers' paths, as `inspect --pixel` prints it and a preview requests it.
 package struct InspectedPixel: Encodable {
   /// One step.
   package struct Row: Encodable {

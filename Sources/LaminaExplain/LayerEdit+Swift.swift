@@ -6,11 +6,11 @@ import LaminaLayers
 import LaminaProfiling
 
 extension LayerEdit {
-  /// The statements that set the property of a layer in UIKit, line by line.
+  /// Returns the statements that set the property of a layer in UIKit, line by line.
   ///
   /// - Parameters:
-  ///   - layer: the layer, whose bounds are named where a path is theirs.
-  ///   - name: what it is called there.
+  ///   - layer: the layer, whose `bounds` appear by name if a path equals them.
+  ///   - name: the layer's name in the code.
   /// - Returns: lines of Swift.
   @MainActor func code(of layer: Layer, as name: String) -> [String] {
     switch self {
@@ -86,7 +86,7 @@ extension LayerEdit {
       + "height: \(short(rect.height)))"
   }
 
-  /// A number to a thousandth.
+  /// Returns a number rounded to a thousandth.
   private static func short(_ value: Double) -> String {
     FindingValue.number((value * 1_000).rounded() / 1_000).text
   }

@@ -6,7 +6,7 @@ import LaminaLayers
 public import LaminaProfiling
 
 extension LayerEdit {
-  /// The property with its value, as a scene file has them.
+  /// The property with its value, as in a scene file.
   public var property: FindingProperty {
     switch self {
     case .allowsGroupOpacity(let value): FindingProperty("allowsGroupOpacity", .bool(value))
@@ -53,7 +53,7 @@ extension LayerEdit {
     return all.filter { corners.contains($0.0) }.map(\.1)
   }
 
-  /// `#rrggbb`, with the alpha where it is not 1.
+  /// Returns `#rrggbb`, with the alpha if it is not 1.
   private static func hex(_ color: Color) -> String {
     func byte(_ value: Double) -> String {
       let number = Int((min(1, max(0, value)) * 255).rounded())
@@ -63,7 +63,7 @@ extension LayerEdit {
     return "#" + parts.map(byte).joined()
   }
 
-  /// A rectangle or a rounded one by its numbers, since data would no longer be known as one; else data.
+  /// Returns a rectangle or a rounded one by its numbers, since path data would lose its type; other paths as data.
   private static func value(of path: Path) -> FindingValue {
     guard let outline = path.roundedRectangle else { return .string(data(of: path)) }
     let rect = outline.rect
@@ -76,7 +76,7 @@ extension LayerEdit {
       : .object([FindingProperty("rect", sides)])
   }
 
-  /// SVG path data, exact to a millionth of a point.
+  /// Returns SVG path data, exact to a millionth of a point.
   private static func data(of path: Path) -> String {
     func at(_ points: Point...) -> String {
       points.map { "\(rounded($0.x)) \(rounded($0.y))" }.joined(separator: " ")

@@ -28,7 +28,7 @@ public enum LayerEdit {
   case cornerCurve(CornerCurve)
   /// `cornerRadius`, in points.
   case cornerRadius(Double)
-  /// `drawing`, which takes the backing store with it where it goes.
+  /// `drawing`; removing it also removes the backing store.
   case drawing([DrawingCommand]?)
   /// `filters`.
   case filters([LayerFilter])

@@ -1,11 +1,11 @@
-// Observations of a tree: a person decides about them.
+// Observations of a tree, for a person to decide about.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// Looks for what costs memory or sharpness, and cannot be changed without a person's decision.
+/// Finds properties that cost memory or sharpness, and that only a person can decide to change.
 @MainActor struct Observations {
   /// The kind of an observation.
   enum Kind: String, CaseIterable {
@@ -15,7 +15,7 @@ import LaminaProfiling
     case alignment
     /// A view draws nothing into its backing store.
     case unpaintedStore
-    /// A path or bounds are animated where a transform gives the same picture.
+    /// A path or bounds are animated, although a transform would give the same picture.
     case transformAnimation
 
     var title: String {
@@ -29,10 +29,10 @@ import LaminaProfiling
   }
 
   let finder: AblationFinder
-  /// Layers with what is seen of them, in the order of the tree.
+  /// The layers with the evidence for each, in the order of the tree.
   private var seen: [Kind: [(layer: Layer, evidence: String)]] = [:]
 
-  /// Looks at all layers that show.
+  /// Examines all visible layers.
   init(_ finder: AblationFinder) {
     self.finder = finder
     var waiting = [finder.frames.root]
@@ -89,7 +89,7 @@ import LaminaProfiling
 
   // MARK: - Pictures
 
-  /// The pixels that a picture is stretched to; `nil` for one that moves by scale, or is not stretched.
+  /// Returns the size in pixels to which a picture is stretched; `nil` for a scaling one, or one that is not stretched.
   private func shownSize(ofPictureIn layer: Layer) -> Size? {
     guard layer.contents != nil, layer.backingStoreBytes == 0, layer.contentsGravity.resizes,
       !finder.isScaled(layer), let detail = finder.detail(of: layer)
@@ -108,8 +108,7 @@ import LaminaProfiling
 
   // MARK: - Edges
 
-  /// The pixels that an upright layer with a picture or a colour has, if its edges lie between pixels and
-  /// nothing moves it.
+  /// Returns the box in pixels of a static upright layer with a picture or a colour, if its edges lie between pixels.
   private func edgesBetweenPixels(of layer: Layer) -> Rect? {
     guard layer.contents != nil || (layer.backgroundColor?.alpha ?? 0) > 0,
       !(layer is TextLayer || layer is ShapeLayer), layer.cornerRadius <= 0,
@@ -117,7 +116,7 @@ import LaminaProfiling
       box.width >= 1, box.height >= 1
     else { return nil }
     let sides = [box.minX, box.minY, box.maxX, box.maxY]
-    // Less than a sixteenth of a pixel is not seen.
+    // Less than a sixteenth of a pixel is invisible.
     guard sides.contains(where: { abs($0 - $0.rounded()) > 1.0 / 16 }) else { return nil }
     func near(_ value: Double) -> Double { (value * 100).rounded() / 100 }
     return Rect(
@@ -126,7 +125,7 @@ import LaminaProfiling
 
   // MARK: - Animations
 
-  /// The key path of a transform that shows the same as an animation of a path or of bounds.
+  /// Returns the key path of a transform that looks the same as an animation of a path or of bounds.
   private func transform(for animation: Animation, of layer: Layer) -> String? {
     guard let values = values(of: animation, from: layer), values.count > 1 else { return nil }
     switch animation.keyPath {
@@ -140,7 +139,7 @@ import LaminaProfiling
       guard kinds.allSatisfy({ $0 != .none }) else { return nil }
       return kinds.contains(.scale) ? "transform" : "transform.translation"
     case "bounds", "bounds.size":
-      // Sublayers and corners do not scale with them.
+      // Sublayers and corners do not scale with the bounds.
       guard type(of: layer) == Layer.self, layer.orderedSublayers.isEmpty, layer.cornerRadius <= 0,
         layer.borderWidth <= 0, layer.drawing == nil, layer.contentsGravity == .resize
       else { return nil }
@@ -158,13 +157,13 @@ import LaminaProfiling
   }
 }
 
-/// How one path comes from another.
+/// The map from one path to another.
 private enum AffineKind {
-  /// It does not.
+  /// No affine map of these kinds.
   case none
-  /// By a translation.
+  /// A translation.
   case translation
-  /// By a scale and a translation.
+  /// A scale and a translation.
   case scale
 
   init(from first: Path, to second: Path) {

@@ -1,17 +1,17 @@
-// How much longer frames take without a change, by frames in turn.
+// The time that a change saves, from frames rendered alternately.
 
-/// The median of paired differences, with an interval that holds the true one in 99 of 100 cases or more.
+/// The median of paired differences, with a confidence interval of at least 99 %.
 ///
 /// - Source: the sign test's interval by order statistics; Conover, "Practical Nonparametric Statistics", 3.2.
 package struct PairedMedian {
   /// The median.
   package let value: Int64
-  /// Where the interval starts.
+  /// The lower bound of the interval.
   package let low: Int64
-  /// Where it ends.
+  /// The upper bound of the interval.
   package let high: Int64
 
-  /// Finds both; fewer than eight differences say nothing with such certainty.
+  /// Computes both; `nil` for fewer than eight differences, which cannot give such certainty.
   package init?(_ differences: [Int64]) {
     let sorted = differences.sorted()
     let count = sorted.count

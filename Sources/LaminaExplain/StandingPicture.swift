@@ -1,4 +1,4 @@
-// Pictures of what filters make of layers that stand still.
+// Pictures of static layers after their filters.
 
 import LaminaCompositor
 import LaminaFiles
@@ -7,20 +7,20 @@ import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
-/// Renders a part of a tree by itself, as the picture that a layer may show instead.
+/// Renders a part of a tree separately, as a picture that a layer may show instead.
 @MainActor struct StandingPicture {
   let frames: ExplainedFrames
-  /// So many pixels a picture has at most.
+  /// The most pixels of a picture.
   static let mostPixels = 16 << 20
 
-  /// The moment that pictures are of.
+  /// The moment of the pictures.
   private var moment: Double { frames.runs[0][0] }
 
-  /// A layer with all that is within and its filters, as if nothing else were there.
+  /// Returns the picture of a layer with its sublayers and its filters, without the rest of the tree.
   ///
   /// - Parameters:
   ///   - layer: the layer.
-  ///   - region: the part of its space that the picture shows.
+  ///   - region: the part of its space that the picture covers.
   ///   - detail: pixels per point.
   /// - Returns: the picture; `nil` if it cannot be rendered.
   func picture(of layer: Layer, _ region: Rect, detail: Double) -> Texture? {
@@ -39,21 +39,21 @@ import LaminaPixels
     return render(holder, canvas)
   }
 
-  /// The picture that shows through a layer on the screen: its background over its filtered backdrop.
+  /// Returns the picture behind a layer on the screen: its background over its filtered backdrop.
   ///
   /// - Parameters:
-  ///   - layer: the layer, an upright one.
-  ///   - box: the pixels of the screen that it has.
+  ///   - layer: the layer, which has to be upright.
+  ///   - box: the layer's pixels on the screen.
   /// - Returns: the picture; `nil` if it cannot be rendered.
   func backdrop(of layer: Layer, _ box: IntRect) -> Texture? {
-    // The root is held: layers hold those within them alone.
+    // The root is held, because layers own only their sublayers.
     let root = frames.root.presentation(at: moment)
     guard let copy = root.copy(of: layer) else { return nil }
     copy.borderWidth = 0
     for sublayer in copy.orderedSublayers { sublayer.isHidden = true }
     var inner = copy
     while let above = inner.superlayer {
-      // Layers that are painted later do not show.
+      // Layers painted later are not part of the backdrop.
       var isLater = false
       for sibling in above.sublayersInPaintingOrder {
         if isLater { sibling.isHidden = true }
@@ -65,7 +65,7 @@ import LaminaPixels
     return screen.part(box)
   }
 
-  /// The colour that filters make of a colour behind a layer that is nothing else.
+  /// Returns a colour after background filters, behind a layer that draws nothing else.
   func color(of color: Color, behind filters: [LayerFilter], scale: Double) -> Color? {
     let side = 8.0
     let root = Layer()
@@ -84,12 +84,12 @@ import LaminaPixels
     return Color(red: part(pixel.red), green: part(pixel.green), blue: part(pixel.blue))
   }
 
-  /// A picture as a PNG in memory.
+  /// Returns a picture as a PNG in memory.
   ///
   /// - Parameters:
   ///   - picture: the picture.
-  ///   - name: what the file is called, without its ending.
-  /// - Returns: the picture; `nil` for one that is over a limit.
+  ///   - name: the file's name without its suffix.
+  /// - Returns: the picture; `nil` if it exceeds a limit.
   static func contents(_ picture: Texture, named name: String) -> LayerContents? {
     var bytes: [UInt8] = []
     do throws(FileError) {
@@ -114,7 +114,7 @@ import LaminaPixels
 }
 
 extension Layer {
-  /// The copy of a layer in a tree of presentation copies.
+  /// Returns the copy of a layer in a tree of presentation copies.
   fileprivate func copy(of layer: Layer) -> Layer? {
     var waiting = [self]
     while let next = waiting.popLast() {
@@ -126,7 +126,7 @@ extension Layer {
 }
 
 extension Texture {
-  /// A part of the picture; `nil` for one that reaches beyond it, and without memory.
+  /// Returns a part of the picture; `nil` if it reaches beyond the picture, or memory runs out.
   fileprivate func part(_ box: IntRect) -> Texture? {
     guard !box.isEmpty, box.minX >= 0, box.minY >= 0, box.maxX <= width, box.maxY <= height,
       var framebuffer = try? Framebuffer(

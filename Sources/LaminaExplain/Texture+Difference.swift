@@ -1,14 +1,14 @@
-// How the pictures of two frames differ.
+// The difference of two frames' pictures.
 
 import LaminaPixels
 import LaminaProfiling
 
 extension Texture {
-  /// How another texture of the same size differs, channel by channel.
+  /// Returns the difference of another texture of the same size, channel by channel.
   ///
   /// - Parameters:
-  ///   - other: the texture.
-  ///   - tolerance: a difference of a channel that does not count as one, 0...255.
+  ///   - other: the other texture.
+  ///   - tolerance: the largest difference of a channel that does not count, 0...255.
   /// - Returns: the difference.
   func difference(_ other: Texture, tolerance: Int) -> PixelDifference {
     var difference = PixelDifference()
@@ -26,8 +26,9 @@ extension Texture {
     return difference
   }
 
-  /// Whether a pixel of another texture lies between the pixels around its place here: then an edge
-  /// lies elsewhere by less than a pixel.
+  /// Whether a pixel of another texture lies between the pixels around its position here.
+  ///
+  /// An edge has then moved by less than a pixel.
   private func isEdge(_ index: Int, _ other: Texture, _ tolerance: Int) -> Bool {
     let (x, y) = (index % width, index / width)
     let (own, its) = (pixels, other.pixels[index])
@@ -52,7 +53,7 @@ extension Texture {
 }
 
 extension PackedPixel {
-  /// The largest difference of a channel.
+  /// Returns the largest difference of a channel.
   fileprivate func step(to other: PackedPixel) -> Int {
     func step(_ x: UInt8, _ y: UInt8) -> Int { abs(Int(x) - Int(y)) }
     return max(

@@ -1,23 +1,23 @@
-// Changes that are tried together: one change of layers that are alike.
+// Changes that are tried together: one change of alike layers.
 
 import LaminaLayers
 
-/// The same change of one layer, or of several that are alike.
+/// The same change of one layer, or of several alike layers.
 @MainActor struct Trial {
-  /// The changes, those of layers with the most offscreen pixels first; there is one at least.
+  /// The changes, beginning with layers that have the most offscreen pixels; at least one.
   let ablations: [Ablation]
 
-  /// The change of the first.
+  /// The first change.
   var first: Ablation { ablations[0] }
 
   /// Makes the changes.
   ///
-  /// - Returns: what undoes them.
+  /// - Returns: the changes that undo them.
   @discardableResult func apply() -> Trial {
     Trial(ablations: ablations.map { $0.apply() }.reversed())
   }
 
-  /// Its two halves; `nil` for one change.
+  /// The two halves; `nil` for one change.
   var halves: [Trial]? {
     guard ablations.count > 1 else { return nil }
     let middle = ablations.count / 2
@@ -26,7 +26,7 @@ import LaminaLayers
     ]
   }
 
-  /// The changes that can be made beside others.
+  /// Returns the changes that are compatible with others.
   static func compatible(_ ablations: [Ablation], with others: [Ablation]) -> [Ablation] {
     var made = others
     var chosen: [Ablation] = []
@@ -39,12 +39,12 @@ import LaminaLayers
     return chosen
   }
 
-  /// The first change and the last, each alone: where neither can be made, hardly any other can.
+  /// The first and the last change, each alone; if neither can be made, hardly any other can.
   var ends: [Trial] {
     [Trial(ablations: [ablations[0]]), Trial(ablations: [ablations[ablations.count - 1]])]
   }
 
-  /// Puts changes of one kind of layers that are alike together, in the order of the first of each.
+  /// Groups changes of one kind of alike layers, in the order of the first of each.
   static func grouped(_ ablations: [Ablation]) -> [Trial] {
     struct Key: Hashable {
       let kind: Ablation.Kind

@@ -1,31 +1,31 @@
-// Layers with something to draw of which nothing shows, and why.
+// Layers with something to draw that are invisible, and the reasons.
 
 import LaminaGeometry
 public import LaminaLayers
 import LaminaPixels
 
-/// The layers of a tree that have something to draw, and draw nothing at a moment.
+/// The layers of a tree that have something to draw, but are invisible at a moment.
 ///
-/// Layers that are hidden or without opacity are meant to be unseen, and are not among them; neither are those that
-/// move, that a replicator repeats, and that are filtered.
+/// Layers that are hidden or without opacity are meant to be invisible, and do not count. Nor do layers that move, that
+/// a replicator repeats, or that are filtered.
 @MainActor public struct UnseenLayers {
-  /// Why nothing of a layer shows.
+  /// The reason why a layer is invisible.
   public enum Reason: String, CaseIterable, Codable, Sendable {
-    /// It lies beyond the canvas, or beyond what a layer around it clips to.
+    /// It lies beyond the canvas, or beyond the clip of an ancestor.
     case offCanvas = "off the canvas"
     /// Its bounds have no width or no height.
     case noSize = "without size"
-    /// An opaque layer in front hides all of it.
+    /// An opaque layer in front covers it completely.
     case covered
   }
 
-  /// A layer of which nothing shows.
+  /// An invisible layer.
   public struct Entry: Encodable, Sendable {
     /// The layer's path.
     public let layer: String
-    /// The layer, as it was set up.
+    /// The model layer.
     let model: Layer
-    /// Why nothing of it shows.
+    /// The reason why it is invisible.
     public let reason: Reason
 
     @MainActor init(_ layer: Layer, _ reason: Reason) {
@@ -34,8 +34,8 @@ import LaminaPixels
 
     /// Writes the path and the reason.
     ///
-    /// - Parameter encoder: where they are written to.
-    /// - Throws: what the encoder throws.
+    /// - Parameter encoder: the destination.
+    /// - Throws: errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(layer, forKey: .layer)
@@ -45,38 +45,38 @@ import LaminaPixels
     private enum CodingKeys: String, CodingKey { case layer, reason }
   }
 
-  /// Them, in the order of the tree.
+  /// The invisible layers, in the order of the tree.
   public private(set) var entries: [Entry] = []
 
-  /// A layer on the way through the tree.
+  /// A layer to visit.
   private struct Place {
     let layer: Layer
-    /// The part of the canvas that it can show in, in points.
+    /// The part of the canvas to which ancestors clip it, in points.
     let clip: Rect
-    /// Whether it is painted as it is: nothing around it moves, fades, masks or filters it.
+    /// Whether its ancestors paint it plainly, without movement, fading, masks or filters.
     let isPlain: Bool
   }
 
-  /// A layer that may be covered, or covers.
+  /// A layer that may be covered, or may cover others.
   private struct Painted {
     let layer: Layer
     let box: Rect
     let isOpaque: Bool
   }
 
-  /// So many layers at most are looked at as covers: the largest.
+  /// The most layers that are examined as covers: the largest.
   private static let mostCovers = 16
 
-  /// Lays out what is marked, and looks for them.
+  /// Performs pending layout, and finds the invisible layers.
   ///
-  /// O(layers times 16).
+  /// O(16 · layers).
   ///
   /// - Parameters:
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - time: the moment, in seconds.
   public init(under root: Layer, canvas: Canvas, at time: Double) {
-    // Views whose layout is to come have no size yet.
+    // Views with pending layout have no size yet.
     root.layoutTree()
     let shown = root.presentation(at: time)
     let screen = Rect(
@@ -90,7 +90,7 @@ import LaminaPixels
       let layer = place.layer
       if layer.isHidden || layer.opacity <= 0 { continue }
       isFlat = isFlat && layer.zPosition == 0
-      // A layer that reads what lies behind reads what is covered later.
+      // A layer that reads its backdrop also reads layers that are covered later.
       if !layer.backgroundFilters.isEmpty { readers.append(painted.count) }
       let isStill = place.isPlain && layer.model.animations.isEmpty
       guard isStill, !(layer is ReplicatorLayer), !(layer is EmitterLayer),
@@ -144,7 +144,7 @@ import LaminaPixels
       Painted(layer: layer, box: seen, isOpaque: isOpaque))
   }
 
-  /// The rectangle that the shadow of a layer's bounds reaches, to three standard deviations.
+  /// Returns the rectangle of the shadow of a layer's bounds, to three standard deviations.
   private func shadow(of layer: Layer) -> Rect {
     layer.bounds.offset(dx: layer.shadowOffset.width, dy: layer.shadowOffset.height)
       .inset(by: -3 * max(0, layer.shadowRadius))
@@ -183,12 +183,12 @@ import LaminaPixels
 
   // MARK: - Boxes
 
-  /// The corners of a rectangle of a layer on the canvas, in points.
+  /// Returns the corners of a layer's rectangle on the canvas, in points.
   private func corners(of rect: Rect, in layer: Layer, under root: Layer) -> [Point] {
     rect.corners.map { root.convert(layer === root ? $0 : layer.convert($0, to: root), to: nil) }
   }
 
-  /// The box around a rectangle of a layer on the canvas, in points.
+  /// Returns the box around a layer's rectangle on the canvas, in points.
   private func box(of rect: Rect, in layer: Layer, under root: Layer) -> Rect {
     Rect(bounding: corners(of: rect, in: layer, under: root))
   }
@@ -202,7 +202,7 @@ import LaminaPixels
     a.minX <= b.minX && a.maxX >= b.maxX && a.minY <= b.minY && a.maxY >= b.maxY
   }
 
-  /// `3 layers draw nothing: 1 off the canvas, 1 without size, 1 covered`; `nil` without any.
+  /// A summary: `3 layers draw nothing: 1 off the canvas, 1 without size, 1 covered`; `nil` without any.
   public var text: String? {
     guard !entries.isEmpty else { return nil }
     let parts = Reason.allCases.compactMap { reason in
