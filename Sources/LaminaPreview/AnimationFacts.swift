@@ -6,10 +6,10 @@ import LaminaScenes
 /// The animations of a scene, layer by layer.
 struct TimelineFacts: Encodable {
   let version: Int
-  /// Seconds; 0 for a scene that says nothing of time.
+  /// The duration in seconds; 0 for a scene without a timeline.
   let duration: Double
   let bars: [AnimationFacts]
-  /// How many animations are too many for a page.
+  /// The number of animations beyond the page's limit.
   let omitted: Int
 
   enum CodingKeys: String, CodingKey {
@@ -17,7 +17,7 @@ struct TimelineFacts: Encodable {
     case duration = "duration_s"
   }
 
-  /// How many animations a page gets.
+  /// The most animations on a page.
   private static let mostBars = 1_000
 
   @MainActor init(_ shown: ShownScene) {
@@ -34,7 +34,7 @@ struct TimelineFacts: Encodable {
   }
 }
 
-/// One animation on the scene's own time.
+/// One animation on the scene's timeline.
 struct AnimationFacts: Encodable {
   /// The layer's number in the tree.
   let layer: Int
@@ -42,21 +42,21 @@ struct AnimationFacts: Encodable {
   let key: String?
   let keyPath: String
   let type: String
-  /// Its begin, in seconds of the scene.
+  /// The start, in seconds of the scene.
   let begin: Double
-  /// Its end; `nil` for one without an end.
+  /// The end, in seconds of the scene; `nil` if it never ends.
   let end: Double?
-  /// The length of one pass, there and back; `nil` for one that is not finite.
+  /// The length of one cycle, reversal included; `nil` if it is not finite.
   let pass: Double?
   let autoreverses: Bool
   let fill: String
   /// The curve in words.
   let curve: String
-  /// The progress at equal steps of one pass, the first and the last included.
+  /// The progress at equal steps of one cycle, both ends included.
   let progress: [Double]
-  /// The times of keyframes in a pass, 0...1.
+  /// The times of keyframes in a cycle, 0...1.
   let keyTimes: [Double]
-  /// How many animations it lies within.
+  /// The number of groups that contain it.
   let depth: Int
 
   enum CodingKeys: String, CodingKey {
@@ -68,10 +68,10 @@ struct AnimationFacts: Encodable {
     case keyTimes = "key_times"
   }
 
-  /// The steps of a curve.
+  /// The number of steps of a curve.
   private static let steps = 24
 
-  /// The bars of an animation, and of those within a group.
+  /// Returns the bars of an animation and of the animations in its groups.
   @MainActor static func bars(of entry: LayerAnimation, number: Int, _ layer: Layer)
     -> [AnimationFacts]
   {
@@ -80,7 +80,7 @@ struct AnimationFacts: Encodable {
     while let (animation, key, offset, speed, depth) = waiting.popLast() {
       let timing = animation.timing
       guard timing.isValid, timing.speed != 0 else { continue }
-      // In the layer's time: a group's animations begin with the group.
+      // In the layer's time; a group's animations begin with the group.
       let begin = offset + timing.beginTime / speed
       let rate = speed * abs(timing.speed)
       let place = (
@@ -107,7 +107,7 @@ struct AnimationFacts: Encodable {
     return bars
   }
 
-  /// The curve of one pass forwards: in words, in steps, and the times of keyframes.
+  /// Returns the curve of one forward cycle: in words, in steps, and the times of keyframes.
   private static func shape(of animation: Animation) -> (String, [Double], [Double]) {
     let function = animation.timingFunction
     let name = function.map(words) ?? "linear"
@@ -140,7 +140,7 @@ struct AnimationFacts: Encodable {
     return "cubic (\(numbers.joined(separator: ", ")))"
   }
 
-  /// A number with at most two decimals.
+  /// Returns a number with at most two decimals.
   private static func short(_ value: Double) -> String {
     guard abs(value) < 1e9 else { return "\(value)" }
     let rounded = (value * 100).rounded() / 100
@@ -149,7 +149,7 @@ struct AnimationFacts: Encodable {
 }
 
 extension Animation.Kind {
-  /// The kind as scene files have it.
+  /// The name of the kind in scene files.
   fileprivate var name: String {
     switch self {
     case .basic: "basic"
@@ -162,8 +162,8 @@ extension Animation.Kind {
 }
 
 extension ScenePreview {
-  /// The animations of the scene.
+  /// Returns the animations of the scene.
   ///
-  /// - Throws: `PreviewProblem` if no scene has been good so far.
+  /// - Throws: `PreviewProblem` if no scene has been good yet.
   func timeline() throws(PreviewProblem) -> TimelineFacts { TimelineFacts(try good()) }
 }

@@ -1,4 +1,4 @@
-// Server-sent events: every page learns the newest state, at once, and no page waits for another.
+// Server-sent events: every page receives the newest state at once, and no page waits for another.
 
 import FlyingFox
 import FlyingSocks
@@ -6,9 +6,9 @@ import Foundation
 import LaminaPixels
 import Synchronization
 
-/// The newest state, for those who listen.
+/// The newest state, for its listeners.
 ///
-/// It is kept and not queued: who reads slowly misses states in between, and takes no memory.
+/// States are not queued: a slow listener misses intermediate states, and takes no memory.
 final class EventHub: Sendable {
   private struct State {
     var serial = 0
@@ -19,10 +19,10 @@ final class EventHub: Sendable {
 
   private let state = Mutex(State())
 
-  /// The time between signs of life, after which a page that has gone is noticed.
+  /// The interval of heartbeats, which reveal pages that were closed.
   private static let pulse = Duration.seconds(15)
 
-  /// Tells a new state.
+  /// Publishes a new state.
   func publish(_ status: some Encodable) {
     guard let data = PreviewJSON.data(status) else { return }
     state.locked {
@@ -32,7 +32,7 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Gives signs of life for as long as the process lives.
+  /// Sends heartbeats as long as the process lives.
   func beat() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: EventHub.pulse)
@@ -45,7 +45,7 @@ final class EventHub: Sendable {
     state.locked { ($0.serial, $0.message) }
   }
 
-  /// A stream that wakes a listener up; one wake-up waits at most.
+  /// Returns a stream that wakes a listener; at most one wake-up is pending.
   fileprivate func listen() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -61,7 +61,7 @@ final class EventHub: Sendable {
   }
 }
 
-/// The body of an answer that never ends: states as they come.
+/// The body of an endless response: each state as it is published.
 struct EventBytes: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -84,11 +84,11 @@ struct EventBytes: AsyncBufferedSequence {
 
     mutating func next() async throws -> UInt8? { preconditionFailure("bytes come in messages") }
 
-    /// The next message, whole, or a comment as a sign of life.
+    /// Returns the next whole message, or a comment as a heartbeat.
     mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
       if !hasBegun {
         hasBegun = true
-        // How long a page waits before it asks again, in ms.
+        // The delay after which a page reconnects, in ms.
         return Array("retry: 1000\n\n".utf8)
       }
       var newest = hub.newest

@@ -1,21 +1,21 @@
-// Explaining a moment while the preview goes on.
+// Explanation of a moment while the preview continues.
 
 import Foundation
 
 /// The explanations of a preview, one at a time.
 @MainActor final class ExplainRun {
-  /// How the last one is doing.
+  /// The status of the last explanation.
   struct Facts: Encodable, Sendable {
     enum State: String, Encodable { case running, done, failed, stopped }
 
     let number: Int
     var state: State
-    /// The version of the preview that it is about.
+    /// The version of the preview that it explains.
     let version: Int
     let time: Double
-    /// Why it failed.
+    /// The reason of a failure.
     var message: String?
-    /// How many changes have been tried, of how many; `nil` before that is known.
+    /// The numbers of tried changes and of all changes; `nil` before they are known.
     var done: Int?
     var total: Int?
 
@@ -29,9 +29,9 @@ import Foundation
   private(set) var facts: Facts?
   /// The last explanation, as JSON.
   private(set) var result: Data?
-  /// Its pictures, as `3/before.png` and `3/1.png` of number 3.
+  /// Its pictures; for number 3, the keys are `3/before.png` and `3/1.png`.
   private(set) var pictures: [String: Data] = [:]
-  /// Told when there is news.
+  /// Called when the status changes.
   var didChange: () -> Void = {}
 
   private let source: PreviewSource
@@ -39,7 +39,7 @@ import Foundation
 
   init(_ source: PreviewSource) { self.source = source }
 
-  /// Starts another one; the one that runs is ended.
+  /// Starts an explanation, and cancels a running one.
   func start(at time: Double, version: Int) -> Facts {
     running?.cancel()
     let number = (facts?.number ?? 0) + 1
@@ -57,7 +57,7 @@ import Foundation
     return facts
   }
 
-  /// Says that a moment cannot be explained, and why.
+  /// Records that a moment cannot be explained, and the reason.
   func refuse(at time: Double, version: Int, message: String) -> Facts {
     running?.cancel()
     var facts = Facts(
@@ -68,14 +68,14 @@ import Foundation
     return facts
   }
 
-  /// Ends the one that runs, since the scene is another by now.
+  /// Stops the running explanation, since the scene has changed.
   func end() {
     guard facts?.state == .running else { return }
     running?.cancel()
     facts?.state = .stopped
   }
 
-  /// Tells how far the one of a number is.
+  /// Records the progress of the explanation with a number.
   private func note(_ number: Int, done: Int, of total: Int) {
     guard facts?.number == number, facts?.state == .running else { return }
     if facts?.done == done, facts?.total == total { return }

@@ -1,4 +1,4 @@
-// The exploded view's pictures: each layer by itself, and each offscreen pass as it is rendered.
+// The exploded view's pictures: each layer separately, and each offscreen pass as rendered.
 
 import LaminaCompositor
 import LaminaGeometry
@@ -8,9 +8,9 @@ import LaminaProfiling
 import LaminaScenes
 
 extension ScenePreview {
-  /// The exploded view of a moment: made now, unless it is the last one.
+  /// Returns the exploded view of a moment, which is made unless it is the last one.
   ///
-  /// - Throws: `PreviewProblem` if the frame cannot be rendered, or no scene has been good so far.
+  /// - Throws: `PreviewProblem` if the frame cannot be rendered, or no scene has been good yet.
   func exploded(at time: Double) throws(PreviewProblem) -> ExplodedScene {
     let shown = try good()
     if let known = explodedScene, known.version == shown.version, known.time == time {
@@ -29,7 +29,7 @@ extension ScenePreview {
 extension ExplodedScene {
   /// Makes the exploded view of a scene at a moment.
   ///
-  /// - Throws: `RenderError`, as rendering a frame does.
+  /// - Throws: `RenderError` if a frame cannot be rendered.
   convenience init(
     _ shown: ShownScene, at time: Double, threadCount: Int, limits: RenderLimits
   ) throws(RenderError) {
@@ -38,7 +38,7 @@ extension ExplodedScene {
     try self.init(
       version: shown.version, time: time, canvas: canvas, threadCount: threadCount)
     let copies = LayerTable(of: shown.scene.root.presentation(at: time))
-    // Each alone: without sublayers and mask.
+    // Each layer separately, without sublayers and mask.
     for copy in copies.layers {
       copy.sublayers = nil
       copy.mask = nil
@@ -86,20 +86,20 @@ extension ExplodedScene {
             placed: studio.inPoints(plane.plane), layer: layer)
         ))
     }
-    // A pass comes after the last layer that it holds; equal ones in the order in which they end.
+    // A pass comes after the last layer that it contains; equal ones are in the order in which they end.
     let order = made.indices.sorted { (made[$0].order, $0) < (made[$1].order, $1) }
     add(order.map { made[$0].plane })
   }
 }
 
-/// The places of the largest planes, in painting order.
+/// Returns the indices of the largest planes, in painting order.
 private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
   guard planes.count > count else { return Array(planes.indices) }
   return planes.indices.sorted { planes[$0].area.area > planes[$1].area.area }.prefix(count)
     .sorted()
 }
 
-/// Makes the pictures of layers and passes.
+/// Renders the pictures of layers and passes.
 @MainActor private struct PlaneStudio {
   private let canvas: Canvas
   private let time: Double
@@ -120,7 +120,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
 
   func plan(of frame: CommittedFrame) -> PassPlan { bench.renderer.wholePlan(frame) }
 
-  /// A layer that shows what another one draws; `nil` if that is too large for a picture.
+  /// Returns a layer that shows another one's drawing; `nil` if it is too large for a picture.
   mutating func layer(_ copy: Layer, _ plane: FramePlane) throws(RenderError) -> Layer? {
     copy.isHidden = false
     if copy.isPlain {
@@ -152,7 +152,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
     return picture(bench.renderer.presented, scale: scale, size: plane.area.size)
   }
 
-  /// A layer that shows the pixels of a pass.
+  /// Returns a layer that shows the pixels of a pass.
   mutating func pass(_ index: Int, of plan: PassPlan, _ frame: CommittedFrame)
     throws(RenderError) -> Layer?
   {
@@ -165,7 +165,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
       size: Size(width: Double(extent.width), height: Double(extent.height)))
   }
 
-  /// Pixels per point of a picture: fewer than the canvas has where it would be too large.
+  /// Returns the pixels per point of a picture, reduced if the canvas's scale would make it too large.
   private mutating func scale(of area: Rect, _ most: Double) -> Double? {
     let room = min(4e6, ExplodedScene.mostPixels - pixels)
     guard room > 0 else { return nil }
@@ -180,7 +180,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
     guard let texture else { return nil }
     let layer = Layer()
     layer.contents = .texture(texture)
-    // The picture has whole pixels, the plane may not.
+    // The picture has whole pixels, but the plane may not.
     layer.contentsRect = Rect(
       x: 0, y: 0, width: min(1, size.width * scale / Double(texture.width)),
       height: min(1, size.height * scale / Double(texture.height)))
@@ -188,7 +188,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
   }
 }
 
-/// A renderer that is kept while pictures are made.
+/// A renderer that persists while pictures are made.
 @MainActor private final class PlaneBench {
   var renderer: Renderer
 
@@ -202,7 +202,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
 }
 
 extension Layer {
-  /// Whether a layer of one colour shows all that it draws.
+  /// Whether a layer of one colour would look the same.
   fileprivate var isPlain: Bool {
     LayerType(of: self) == .layer && contents == nil && drawing == nil && borderWidth <= 0
       && cornerRadius <= 0 && shadowOpacity <= 0 && filters.isEmpty && !needsDisplay

@@ -1,4 +1,4 @@
-// The exploded view of a frame: its layers and offscreen passes apart, as a scene of its own that Lamina renders.
+// The exploded view of a frame: its layers and offscreen passes apart, as a separate scene that Lamina renders.
 
 import LaminaCompositor
 import LaminaGeometry
@@ -8,20 +8,20 @@ import LaminaProfiling
 import LaminaReports
 import LaminaScenes
 
-/// Where somebody looks at an exploded view from.
+/// The camera of an exploded view.
 struct ExplodedCamera: Equatable {
   /// Degrees about the vertical axis.
   var yaw = -30.0
   /// Degrees about the horizontal axis.
   var pitch = 15.0
-  /// How large it is shown; 1 fits the frame into the view.
+  /// The magnification; 1 fits the frame into the view.
   var zoom = 1.0
-  /// The distance of neighbouring levels, in points of the frame.
+  /// The distance between neighbouring levels, in points of the frame.
   var gap = 24.0
   /// The view's size, in its pixels.
   var width = 600
   var height = 480
-  /// The plane that is marked, by its place; -1 for none.
+  /// The index of the marked plane; -1 for none.
   var marked = -1
   /// Whether offscreen passes are shown.
   var showsPasses = true
@@ -35,11 +35,12 @@ struct ExplodedCamera: Equatable {
 ///   level 1   Layer at z = gap: planes that overlap one of level 0, and so on
 ///     plane   Layer: the picture of a layer or a pass, as it lies on the screen
 /// ```
-/// Each plane is one level above the highest of those before it that it overlaps. A pass comes after all that it holds.
+/// Each plane is one level above the highest earlier plane that it overlaps. A pass comes after everything that it
+/// contains.
 @MainActor final class ExplodedScene {
   /// A plane of the view.
   struct Plane {
-    /// The layer's number in the tree; `nil` for one that the tree does not have.
+    /// The layer's number in the tree; `nil` for a layer outside the tree.
     let number: Int?
     /// The layer's path.
     let path: String
@@ -49,18 +50,18 @@ struct ExplodedCamera: Equatable {
     let role: PassRole?
     /// Its level, from 0 at the back.
     let level: Int
-    /// From the plane's own space to points of the frame.
+    /// The map from the plane's own space to points of the frame.
     let placed: Homography
-    /// The part that it shows, in its own space.
+    /// The visible part, in the plane's own space.
     let area: Rect
     let layer: Layer
-    /// The frame around it and the words on it, of a pass.
+    /// The frame and the text of a pass.
     let label: [Layer]
   }
 
   /// The planes in painting order.
   private(set) var planes: [Plane] = []
-  /// How many passes, and how many layers, are too many to be shown.
+  /// The numbers of passes and layers beyond the limits.
   private(set) var omitted = (passes: 0, layers: 0)
   let version: Int
   let time: Double
@@ -72,9 +73,9 @@ struct ExplodedCamera: Equatable {
   private var levels: [Layer] = []
   private var renderer: Renderer
 
-  /// How many passes, and how many layers, have planes of their own.
+  /// The most passes and layers with planes.
   static let (mostPasses, mostLayers) = (200, 20_000)
-  /// The most pixels of a picture, and of all of them.
+  /// The most pixels of a picture, and of all of them together.
   static let mostPixels = 32e6
 
   init(version: Int, time: Double, canvas: Canvas, threadCount: Int) throws(RenderError) {
@@ -90,12 +91,12 @@ struct ExplodedCamera: Equatable {
     root.addSublayer(stage)
   }
 
-  /// How many levels there are.
+  /// The number of levels.
   var levelCount: Int { levels.count }
 
   // MARK: - Planes
 
-  /// Adds the planes of a frame, in painting order, each at its level; behind all of them the canvas's background.
+  /// Adds the planes of a frame in painting order, each at its level, in front of the canvas's background.
   func add(_ planes: [MadePlane]) {
     let made = [canvasPlane] + planes
     let boxes = made.map { $0.placed.box(of: $0.bounds) }
@@ -129,22 +130,22 @@ struct ExplodedCamera: Equatable {
     }
   }
 
-  /// A plane before it has its level.
+  /// A plane without its level.
   struct MadePlane {
     let number: Int?
     let path: String
     let reasons: [PassReason]
     let role: PassRole?
-    /// The part that the picture shows, in the plane's own space.
+    /// The part that the picture covers, in the plane's own space.
     let area: Rect
-    /// The part that counts as the plane, in the same space.
+    /// The plane's bounds, in the same space.
     let bounds: Rect
     let placed: Homography
     let layer: Layer
-    /// Whether the first row of the picture lies at the largest y.
+    /// Whether the first row of the picture is at the largest y.
     var isMirrored = false
 
-    /// From a space in which the area is upside down.
+    /// The map from a space in which the area is upside down.
     var upsideDown: Homography {
       Homography(row1: [1, 0, 0], row2: [0, -1, 0], row3: [0, area.minY + area.maxY, 1])
         .concatenating(placed)
@@ -162,7 +163,7 @@ struct ExplodedCamera: Equatable {
       placed: .identity, layer: layer)
   }
 
-  /// The frame around a pass, and its reasons in words on a strip along its first edge.
+  /// Returns the frame around a pass, and a strip with its reasons along the first edge.
   private func label(of plane: MadePlane) -> [Layer] {
     let box = plane.placed.box(of: plane.bounds)
     let frame = Layer()
@@ -174,7 +175,7 @@ struct ExplodedCamera: Equatable {
     if let role = plane.role, role != .content { words += " (\(role.rawValue))" }
     let text = TextLayer()
     text.string = " \(words)"
-    // Of one size in the view, whatever the frame's.
+    // The size in the view is constant, independent of the frame's.
     let fontSize = max(size.width, size.height) / 56
     text.fontSize = fontSize
     text.foregroundColor = .black
@@ -187,13 +188,13 @@ struct ExplodedCamera: Equatable {
     return [frame, text]
   }
 
-  /// The colour of passes, as the overlay of offscreen passes has it.
+  /// The colour of passes, as in the overlay of offscreen passes.
   static let passColor = Color(red: 1, green: 0.8, blue: 0.1)
   static let markColor = Color(red: 0.04, green: 0.52, blue: 1)
 
   // MARK: - The view
 
-  /// From points of the frame at a level's depth to pixels of the view.
+  /// Returns the map from points of the frame at a level's depth to pixels of the view.
   private func matrix(_ camera: ExplodedCamera) -> Matrix4 {
     let fit =
       0.72 * camera.zoom
@@ -203,14 +204,14 @@ struct ExplodedCamera: Equatable {
       .concatenating(.scale(x: fit, y: fit, z: fit))
       .concatenating(.rotation(degrees: camera.yaw, x: 0, y: 1, z: 0))
       .concatenating(.rotation(degrees: camera.pitch, x: 1, y: 0, z: 0))
-      // Depth does not change the size: flattened, but in order.
+      // An orthographic view: depth affects the order, but not the size.
       .concatenating(
         .translation(x: Double(camera.width) / 2, y: Double(camera.height) / 2, z: 0))
   }
 
   /// Renders the view.
   ///
-  /// - Throws: `RenderError`, as rendering does.
+  /// - Throws: `RenderError` if rendering fails.
   func render(_ camera: ExplodedCamera) throws(RenderError) -> Texture {
     root.bounds = Rect(
       x: 0, y: 0, width: Double(camera.width), height: Double(camera.height))
@@ -246,10 +247,10 @@ struct ExplodedCamera: Equatable {
     return picture
   }
 
-  /// The plane in front at a pixel of the view; `nil` if there is none.
+  /// Returns the index of the frontmost plane at a pixel of the view; `nil` if there is none.
   func hit(_ x: Double, _ y: Double, _ camera: ExplodedCamera) -> Int? {
     let whole = matrix(camera)
-    // Seen from behind, what is painted first is in front.
+    // Seen from behind, the plane painted first is in front.
     let isFront = Homography(planeOf: whole).determinant > 0
     let order = planes.indices.sorted {
       (planes[$0].level, $0) > (planes[$1].level, $1)
@@ -265,12 +266,12 @@ struct ExplodedCamera: Equatable {
     return nil
   }
 
-  /// Notes how many passes and layers have no plane.
+  /// Records how many passes and layers have no plane.
   func omit(passes: Int, layers: Int) { omitted = (passes, layers) }
 }
 
 extension Layer {
-  /// Shows a rectangle of a plane's own space where a map puts it.
+  /// Shows a rectangle of a plane's own space at the place that a map gives it.
   fileprivate func place(_ area: Rect, by map: Homography) {
     anchorPoint = Point(x: 0, y: 0)
     position = Point(x: 0, y: 0)
@@ -286,13 +287,13 @@ extension Layer {
 }
 
 extension Homography {
-  /// The box around a rectangle as it is seen; all that can be said where a part lies behind the eye.
+  /// Returns the box around a rectangle in the view; corners behind the eye are left out.
   fileprivate func box(of rect: Rect) -> Rect {
     let seen = rect.corners.map(homogeneous).filter { $0.z > 1e-9 }
     return Rect(bounding: seen.map { Point(x: $0.x / $0.z, y: $0.y / $0.z) })
   }
 
-  /// How long a unit is near the middle of a rectangle.
+  /// Returns the length of a unit near the middle of a rectangle.
   func scaleNear(_ rect: Rect) -> Double {
     let middle = Point(x: rect.midX, y: rect.midY)
     let at = project(middle)

@@ -1,29 +1,29 @@
-// Watching files: by looking at them, some fifty times a second.
+// Watching of files, by polling them fifty times a second.
 
 import LaminaFiles
 
-/// Has a preview load its scene anew when one of its files has changed.
+/// Reloads a preview's scene when one of its files has changed.
 ///
-/// A file counts as written once it is the same on two looks in a row; one that is written all the time is
-/// read ten times a second nevertheless, and once more when it has come to rest.
+/// A file counts as written once two polls in a row agree. A file that is written continuously is still read ten times
+/// a second, and once more when it has settled.
 struct FileWatcher: Sendable {
   let preview: ScenePreview
 
-  /// The time between looks.
+  /// The interval between polls.
   static let interval = Duration.milliseconds(20)
-  /// How long changes that go on are waited for.
+  /// The longest wait for continuous changes to settle.
   private static let patience = Duration.milliseconds(100)
-  /// How often what is broken is tried anew: files that nobody knows of may have mended it.
+  /// The interval at which a broken scene is retried, since files that are not watched may have mended it.
   private static let retry = Duration.milliseconds(500)
-  /// How much longer than loading takes it waits at least.
+  /// The least wait before a retry, as a multiple of the loading time.
   private static let restShare = 20
 
-  /// Watches for as long as the process lives.
+  /// Watches as long as the process lives.
   func run() async {
     let clock = ContinuousClock()
     var files = await preview.files
     var isBroken = await preview.failure != nil
-    // What was read is compared with, not what is there by now.
+    // Stamps are compared with those of reading, not with the present ones.
     var seen = files.stamps
     var changed: Set<String> = []
     var since = clock.now
@@ -45,7 +45,7 @@ struct FileWatcher: Sendable {
       loaded = clock.now
       since = loaded
       pause = max(FileWatcher.retry, (loaded - now) * FileWatcher.restShare)
-      // What is still being written is read once more when it has come to rest.
+      // A file that is still being written is read once more when it has settled.
       if !isForced { changed = [] }
       let before = files.paths
       files = await preview.files

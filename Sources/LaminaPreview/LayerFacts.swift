@@ -1,13 +1,13 @@
-// One layer as a page gets it: its values, and where it lies on the picture.
+// One layer in the form of a page: its values, and its position on the picture.
 
 import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// Where a layer lies on the picture, in its pixels.
+/// The outline of a layer on the picture, in pixels.
 struct OutlineFacts: Encodable {
-  /// A shape that ends what is seen of the layer.
+  /// A shape that clips the visible part of the layer.
   struct Clip: Encodable {
     /// `bounds` or `mask`.
     let kind: String
@@ -41,17 +41,17 @@ struct LayerFacts: Encodable {
   struct Property: Encodable {
     let name: String
     let kind: String
-    /// The names to choose from.
+    /// The names of the possible values.
     let choices: [String]?
-    /// The value that is set; `nil` where the layer has none.
+    /// The value that is set; `nil` if the layer has none.
     let model: String?
-    /// The value that is shown, where animations make it another one.
+    /// The presented value, if animations change it.
     let presentation: String?
-    /// Whether nothing has set it.
+    /// Whether the value equals the property's default.
     let isDefault: Bool
-    /// The value as the scene's file has it; `nil` where the file does not have the key.
+    /// The value in the scene's file; `nil` if the file lacks the key.
     let source: String?
-    /// Whether the values above are cut, for their length.
+    /// Whether the values above were cut because of their length.
     let isCut: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -66,7 +66,7 @@ struct LayerFacts: Encodable {
   let number: Int
   let path: String
   let type: String
-  /// Why it has no outline; `nil` if it has one.
+  /// The reason why it has no outline; `nil` if it has one.
   let unseen: String?
   let outline: OutlineFacts?
   let properties: [Property]
@@ -76,10 +76,10 @@ struct LayerFacts: Encodable {
     case time = "time_s"
   }
 
-  /// How much of a value a page gets, in bytes.
+  /// The most bytes of a value on a page.
   static let longestValue = 4_000
 
-  /// Joins what is known of a property.
+  /// Combines the values of a property.
   static func property(
     _ model: WrittenProperty, shown: WrittenProperty?, source: String?
   ) -> Property {

@@ -1,22 +1,22 @@
-// The layers of a shown scene by number: what pages call them.
+// The layers of a shown scene by number, which identifies them for pages.
 
 import LaminaLayers
 import LaminaScenes
 
-/// The layers of a tree, each before its mask and its sublayers, as they were added.
+/// The layers of a tree in the order in which they were added, each before its mask and its sublayers.
 @MainActor struct LayerTable {
   /// The layers.
   private(set) var layers: [Layer] = []
-  /// How many layers each lies within.
+  /// The number of layers that contain each.
   private(set) var depths: [Int] = []
-  /// Its place among its superlayer's sublayers; -1 for a mask.
+  /// The index of each among its superlayer's sublayers; -1 for a mask.
   private(set) var places: [Int] = []
-  /// The number of its superlayer; -1 for the root.
+  /// The number of each superlayer; -1 for the root.
   private(set) var parents: [Int] = []
-  /// The numbers.
+  /// The number of each layer.
   private(set) var numbers: [ObjectIdentifier: Int] = [:]
 
-  /// Walks a tree, O(layers), without recursion.
+  /// Walks a tree in O(layers), without recursion.
   init(of root: Layer) {
     var waiting = [(layer: root, depth: 0, place: 0, parent: -1)]
     while let (layer, depth, place, parent) = waiting.popLast() {
@@ -33,7 +33,7 @@ import LaminaScenes
     }
   }
 
-  /// The way from the root to a layer.
+  /// Returns the path from the root to a layer.
   func steps(to number: Int) -> [LayerStep] {
     var steps: [LayerStep] = []
     var next = number
@@ -45,7 +45,7 @@ import LaminaScenes
   }
 }
 
-/// The layer tree as a page gets it: lists of equal length, one entry for each layer.
+/// The layer tree in the form of a page: lists of equal length, with one entry for each layer.
 struct TreeRows: Encodable {
   /// The version of the scene.
   let version: Int
@@ -55,12 +55,12 @@ struct TreeRows: Encodable {
   let type: [Int]
   let types: [String]
   let name: [String?]
-  /// 1 for a hidden layer, 2 for one with animations, 4 for one with a mask; their sum.
+  /// The sum of 1 for a hidden layer, 2 for animations, 4 for a mask.
   let flags: [Int]
-  /// How many layers are too many for a page.
+  /// The number of layers beyond the page's limit.
   let omitted: Int
 
-  /// How many layers a page gets.
+  /// The most layers on a page.
   private static let mostLayers = 200_000
 
   @MainActor init(_ table: LayerTable, version: Int) {

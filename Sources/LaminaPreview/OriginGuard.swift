@@ -1,20 +1,20 @@
-// Who may ask a preview's server: its own page, and programs of this machine.
+// Access to a preview's server: only its own page, and programs of this machine.
 
 import FlyingFox
 import LaminaPixels
 import Synchronization
 
-/// Refuses what other web pages ask, whatever name they found for this machine.
+/// Refuses requests of other web pages, whatever name they use for this machine.
 ///
-/// A page of another origin has that in `Origin` or in `Sec-Fetch-Site`; one whose name was made to mean
-/// 127.0.0.1 has its name in `Host`. A link to the page itself may stand anywhere.
+/// A page of another origin has it in `Origin` or in `Sec-Fetch-Site`. A page whose name was resolved to 127.0.0.1 has
+/// that name in `Host`. Links to the page itself are allowed everywhere.
 final class OriginGuard: Sendable {
   private let port = Mutex<UInt16>(0)
 
-  /// Sets the port that the server has got.
+  /// Sets the port on which the server listens.
   func setPort(_ number: UInt16) { port.locked { $0 = number } }
 
-  /// Why a request is refused; `nil` if it is not.
+  /// Returns the reason for refusing a request; `nil` if it is allowed.
   func refusal(of request: HTTPRequest) -> String? {
     let hosts = hosts
     guard let host = request.headers[.host]?.lowercased(), hosts.contains(host) else {
@@ -36,7 +36,7 @@ final class OriginGuard: Sendable {
     return isNavigation ? nil : "another site asks"
   }
 
-  /// The names of the server.
+  /// The host names of the server, with its port.
   private var hosts: [String] {
     let port = port.locked { $0 }
     let names = ["127.0.0.1", "localhost"]

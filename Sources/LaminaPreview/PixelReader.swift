@@ -1,4 +1,4 @@
-// What the layers made of a pixel, asked off the thread that renders frames.
+// The layers' contributions to a pixel, computed off the thread that renders frames.
 
 import LaminaCompositor
 import LaminaLayers
@@ -11,7 +11,7 @@ actor PixelReader {
     renderer = try Renderer(configuration)
   }
 
-  /// The history of a pixel; `nil` for one that is not on the screen.
+  /// Returns the history of a pixel; `nil` for one outside the screen.
   func history(ofPixel x: Int, _ y: Int, of frame: CommittedFrame) throws(RenderError)
     -> PixelHistory?
   {

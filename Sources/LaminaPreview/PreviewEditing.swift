@@ -1,19 +1,19 @@
-// How the values of a previewed scene are edited, and which edits wait to be written.
+// Editing of a previewed scene's values, and the edits that are not written yet.
 
 package import LaminaPixels
 package import LaminaScenes
 
-/// How the values of a scene file are edited, with the words of the command for its problems.
+/// The functions that edit the values of a scene file, with the command's texts for problems.
 @MainActor package struct PreviewEditing {
   /// Whether edits may be written to the file.
   let allowsWriting: Bool
   /// Reads the scene's own file.
   let read: @MainActor () throws(PreviewProblem) -> FileBytes
-  /// Whether bytes are those of a scene file.
+  /// Returns whether bytes are a scene file.
   let isEditable: @MainActor (FileBytes) -> Bool
-  /// Says in words what is wrong with an edited text.
+  /// Returns the problem of an edited text in words.
   let describe: @MainActor (SceneError) -> PreviewProblem
-  /// Writes the scene's own file, in one step.
+  /// Writes the scene's own file atomically.
   let write: @MainActor (FileBytes) throws(PreviewProblem) -> Void
 
   /// Makes the editing of a scene file.
@@ -28,7 +28,7 @@ package import LaminaScenes
   }
 }
 
-/// The edits of a scene that its file does not have.
+/// The edits of a scene that its file does not contain.
 struct PendingEdits {
   /// The edits, in the order in which they were made.
   private(set) var all: [SceneEdit] = []
@@ -41,7 +41,7 @@ struct PendingEdits {
 
   mutating func removeAll() { all = [] }
 
-  /// The newest edit of each value, in the order of the first of it.
+  /// The newest edit of each value, in the order of each value's first edit.
   var effective: [SceneEdit] {
     var order: [String] = []
     var newest: [String: SceneEdit] = [:]
@@ -52,7 +52,7 @@ struct PendingEdits {
     return order.compactMap { newest[$0] }
   }
 
-  /// A text with the edits in it.
+  /// Returns a text with the edits applied.
   func applied(to text: SceneText) throws(SceneEditError) -> SceneText {
     var text = text
     for edit in effective { text = try text.changed(by: edit) }
@@ -60,12 +60,12 @@ struct PendingEdits {
   }
 }
 
-/// Facts of pending edits for a page.
+/// The pending edits in the form of a page.
 struct EditFacts: Encodable {
   /// One value.
   struct Row: Encodable {
     let path: String
-    /// The value as JSON; `nil` where the key is taken out.
+    /// The value as JSON; `nil` if the key is removed.
     let value: String?
   }
 
@@ -73,9 +73,9 @@ struct EditFacts: Encodable {
   let canEdit: Bool
   /// Whether edits can be written to the file.
   let canWrite: Bool
-  /// The edits that the file does not have.
+  /// The edits that the file does not contain.
   let pending: [Row]
-  /// A sentence about what became of edits, if there is something to tell.
+  /// A sentence about the fate of edits, if needed.
   let note: String?
 
   enum CodingKeys: String, CodingKey {
@@ -86,10 +86,10 @@ struct EditFacts: Encodable {
 }
 
 extension SceneEditError {
-  /// The text that is wrong, where there is one.
+  /// The faulty text, if there is one.
   var text: FileBytes? { if case .scene(_, let text) = self { text } else { nil } }
 
-  /// The problem in words.
+  /// Returns the problem in words.
   @MainActor func problem(_ editing: PreviewEditing) -> PreviewProblem {
     switch self {
     case .noLayer(let path):

@@ -1,4 +1,4 @@
-// The files that a preview watches, and what it hands out of them.
+// The files that a preview watches, and the ones that it serves.
 
 import Foundation
 import LaminaFiles
@@ -8,39 +8,39 @@ import Synchronization
 
 /// The files that a scene was read from.
 struct PreviewFiles {
-  /// Where each lies, to be watched.
+  /// The paths to watch.
   private(set) var paths: Set<String> = []
-  /// The stamp of each when it was read; none for a missing file.
+  /// The stamp of each when it was read; `nil` for a missing file.
   private(set) var stamps: [String: FileStamp] = [:]
-  /// The bytes as they were read, by the path below the scene's folder; no others are handed out.
+  /// The bytes as they were read, by path below the scene's folder; no other files are served.
   private(set) var bytes: [String: FileBytes] = [:]
 
-  /// The names that can be asked for.
+  /// The names of the files that pages can request.
   var names: [String] { bytes.keys.sorted() }
 
-  /// Whether a path ends as those of fonts do.
+  /// Whether a path has the suffix of a font.
   static func isFont(_ path: String) -> Bool {
     [".ttf", ".otf", ".ttc", ".otc"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Adds a file that is watched.
+  /// Adds a file to watch.
   fileprivate mutating func add(_ path: String, _ stamp: FileStamp?) {
     paths.insert(path)
     stamps[path] = stamp
   }
 
-  /// Keeps what a file in the folder holds.
+  /// Keeps the contents of a file in the folder.
   fileprivate mutating func keep(_ path: String, in folder: String, _ read: FileBytes) {
     if let name = PreviewFiles.name(of: path, in: folder) { bytes[name] = read }
   }
 
-  /// The way from a folder to a file in it, through links and dots; `nil` for a file elsewhere.
+  /// Returns the path from a folder to a file in it, with links and dots resolved; `nil` for a file elsewhere.
   fileprivate static func name(of path: String, in folder: String) -> String? {
     FileName.way(to: FileName.resolved(path), from: FileName.resolved(folder))
   }
 }
 
-/// Gathers the files that a scene is read from while it is.
+/// Collects the files that a scene reads while it loads.
 final class ReadFiles: Sendable {
   /// A file that has been read.
   private struct Entry: Sendable {
@@ -51,7 +51,7 @@ final class ReadFiles: Sendable {
   }
 
   private let folder: String
-  /// The files that the scene starts from, with what they are before they are read.
+  /// The files that the scene starts from, with their stamps before reading.
   private let documents: [(path: String, stamp: FileStamp?)]
   private let found = Mutex<[Entry]>([])
 
@@ -61,7 +61,7 @@ final class ReadFiles: Sendable {
     let documents: [String]
     switch SceneForm(of: scene) {
     case .package: documents = ["\(folder)/index.xml", isFolder ? "\(folder)/main.caml" : scene]
-    // The folder of answers changes when one is added.
+    // The folder of responses changes when one is added.
     case .viewHierarchy: documents = ["\(folder)/metadata", "\(folder)/RequestResponses"]
     case .scene, .archive: documents = [scene]
     }
@@ -72,19 +72,19 @@ final class ReadFiles: Sendable {
   /// The bytes of the scene's own file, if it is one file.
   var document: FileBytes? { found.locked { $0.first(where: \.isDocument)?.bytes } }
 
-  /// A file has been read: by the name that the scene has for it.
+  /// Adds a file that was read, under its name in the scene.
   func add(_ name: String, _ bytes: FileBytes) {
     found.locked { found in
-      // The scene's own file has no name of its own; a picture may be called the same.
+      // The scene's own file is read as "scene", which may also be the name of a picture.
       let isDocument = found.isEmpty && name == "scene" && documents.count == 1
       var path = isDocument ? documents[0].path : place(of: name)
       var stamp = FileStamp(path: path)
-      // Packages write names as parts of addresses.
+      // Packages percent-encode names, like parts of URLs.
       if stamp == nil, documents.count > 1, let decoded = name.removingPercentEncoding {
         path = place(of: decoded)
         stamp = FileStamp(path: path)
       }
-      // A family of fonts is no file.
+      // A font family is not a file.
       guard !name.isEmpty, !name.hasPrefix("data:"), let stamp else { return }
       found.append(Entry(path: path, stamp: stamp, bytes: bytes, isDocument: isDocument))
     }
@@ -94,7 +94,7 @@ final class ReadFiles: Sendable {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
   }
 
-  /// The files read now, and the paths of those read before.
+  /// Returns the files of this reading, with the paths of an earlier one.
   func files(before: PreviewFiles) -> PreviewFiles {
     var files = PreviewFiles()
     for path in before.paths { files.add(path, before.stamps[path]) }

@@ -1,10 +1,10 @@
-// A frame as a preview's page gets it.
+// A frame in the form of a preview's page.
 
 import LaminaCompositor
 import LaminaProfiling
 import LaminaReports
 
-/// The account of a frame, and where its picture is.
+/// The account of a frame, and the address of its picture.
 struct PreviewFrame: Encodable {
   let version: Int
   let number: Int
@@ -15,15 +15,15 @@ struct PreviewFrame: Encodable {
   let frame: UInt64
   let budget: UInt64
   let frameClass: FrameClass
-  /// By stage, and `other`; the tile section counts as `blend`, since it has one wall time.
+  /// The times by stage, and `other`; the tile section counts as `blend`, since it has one wall time.
   let stages: [String: UInt64]
   /// The counters that are not 0.
   let counters: [String: Int]
   let passes: [ProfileReport.PassRow]
   let overlays: [String: [JSONRow]]
-  /// How many areas of an overlay are too many for a page.
+  /// The number of areas of each overlay beyond the page's limit.
   let omitted: [String: Int]
-  /// Where the layer lies that was asked for.
+  /// The outline of the requested layer.
   var outline: OutlineFacts?
 
   enum CodingKeys: String, CodingKey {
@@ -37,7 +37,7 @@ struct PreviewFrame: Encodable {
     case counters, passes, overlays, omitted, outline
   }
 
-  /// How many areas of an overlay a page gets.
+  /// The most areas of an overlay on a page.
   private static let mostAreas = 4_000
 
   init(
@@ -63,7 +63,7 @@ struct PreviewFrame: Encodable {
     }
     var (shown, omitted): ([String: [JSONRow]], [String: Int]) = ([:], [:])
     for (overlay, all) in areas {
-      // Those in front are seen.
+      // The frontmost areas are the visible ones.
       shown[overlay.rawValue] = all.suffix(PreviewFrame.mostAreas).map { area in
         JSONRow(area, layer: area.layer < 0 ? nil : rendered.frame.path(of: area.layer))
       }

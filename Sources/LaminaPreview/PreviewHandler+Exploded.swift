@@ -1,4 +1,4 @@
-// Answers about the exploded view: its planes, its picture from somewhere, the plane at a pixel.
+// Responses about the exploded view: its planes, its picture from a camera, the plane at a pixel.
 
 import FlyingFox
 import Foundation
@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
 
-/// The planes of an exploded view as a page gets them.
+/// The planes of an exploded view in the form of a page.
 struct ExplodedFacts: Encodable {
   /// A plane.
   struct Plane: Encodable {
@@ -22,7 +22,7 @@ struct ExplodedFacts: Encodable {
   let version: Int
   let time: Double
   let levels: Int
-  /// How many passes, and how many layers, are too many to be shown.
+  /// The numbers of passes and layers beyond the limits.
   let omittedPasses: Int
   let omittedLayers: Int
   let planes: [Plane]
@@ -50,7 +50,7 @@ struct ExplodedFacts: Encodable {
 struct ExplodedPicture: Sendable {
   let width: Int
   let height: Int
-  /// Red, green, blue and alpha of each.
+  /// Red, green, blue and alpha of each pixel.
   let bytes: [UInt8]
 
   init(_ texture: Texture) {
@@ -70,7 +70,7 @@ struct ExplodedPicture: Sendable {
 }
 
 extension ScenePreview {
-  /// The exploded view of a moment from somewhere.
+  /// Returns the exploded view of a moment from a camera.
   ///
   /// - Throws: `PreviewProblem` if it cannot be rendered.
   func explodedView(at time: Double, _ camera: ExplodedCamera) throws(PreviewProblem) -> Texture {
@@ -80,14 +80,14 @@ extension ScenePreview {
     }
   }
 
-  /// The planes of the exploded view of a moment.
+  /// Returns the planes of the exploded view of a moment.
   ///
   /// - Throws: `PreviewProblem` if it cannot be made.
   func explodedFacts(at time: Double) throws(PreviewProblem) -> ExplodedFacts {
     ExplodedFacts(try exploded(at: time))
   }
 
-  /// The place of the plane in front at a pixel of the view; `nil` if there is none.
+  /// Returns the index of the frontmost plane at a pixel of the view; `nil` if there is none.
   ///
   /// - Throws: `PreviewProblem` if the view cannot be made.
   func explodedHit(_ x: Double, _ y: Double, at time: Double, _ camera: ExplodedCamera)
@@ -98,7 +98,7 @@ extension ScenePreview {
 }
 
 extension PreviewHandler {
-  /// The answer to a request for the exploded view.
+  /// Returns the response to a request for the exploded view.
   func exploded(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
     guard let time = request.time, let camera = ExplodedCamera(request) else {
       return .text(
@@ -126,14 +126,14 @@ extension PreviewHandler {
 }
 
 extension HTTPRequest {
-  /// A finite number that is asked for; `nil` if it is none.
+  /// Returns a finite number in the query; `nil` if it is missing or not one.
   fileprivate func number(_ name: String) -> Double? {
     query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
 extension ExplodedCamera {
-  /// The camera that a request asks for; `nil` if a value of it is no number, or out of its range.
+  /// Makes the camera of a request; `nil` if a value is not a number, or out of its range.
   fileprivate init?(_ request: HTTPRequest) {
     for (name, range, path) in [
       ("yaw", -3_600.0...3_600, \ExplodedCamera.yaw), ("pitch", -3_600...3_600, \.pitch),

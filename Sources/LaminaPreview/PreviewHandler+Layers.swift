@@ -1,10 +1,10 @@
-// Answers about layers: the tree, one layer, and changes of its values.
+// Responses about layers: the tree, one layer, and changes of its values.
 
 import FlyingFox
 import Foundation
 
 extension PreviewHandler {
-  /// Where a page asks for changes: with its token, by POST alone.
+  /// The paths of changes, which need the token and the method POST.
   static let changes: Set<String> = ["/edit", "/undo", "/discard", "/write"]
   /// The most bytes of a change.
   private static let longestBody = 1 << 20
@@ -41,14 +41,14 @@ extension PreviewHandler {
     let version: Int
     let layer: Int
     let key: String
-    /// The value as JSON; missing to take the key out.
+    /// The value as JSON; absent to remove the key.
     let value: String?
   }
 
-  /// The answer to a change that was made.
+  /// The response to a change that was made.
   private struct Done: Encodable { let version: Int }
 
-  /// Changes what a page asks to change, if it is the server's own.
+  /// Makes the change of a request, if it comes from the server's own page.
   func change(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
     guard request.headers[HTTPHeader("X-Lamina-Token")] == token else {
       return closing(.text("refused: the page's token is missing\n", .forbidden))

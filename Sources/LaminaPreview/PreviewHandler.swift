@@ -1,4 +1,4 @@
-// What a preview's server answers to which request.
+// The routes of a preview's server.
 
 import FlyingFox
 import Foundation
@@ -7,18 +7,18 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaReports
 
-/// Answers requests: the page, its events, frames, pictures, pixels, explanations, and the scene's files.
+/// Responds to requests: the page, its events, frames, pictures, pixels, explanations, and the scene's files.
 struct PreviewHandler: HTTPHandler {
   let preview: ScenePreview
   let hub: EventHub
   let guards = OriginGuard()
   private let page: PreviewReply
-  /// The word by which the server knows what its own page asks it to change.
+  /// The word that authorises change requests of the server's own page.
   let token: String
 
   init(_ preview: ScenePreview) throws(PageError) {
     (self.preview, hub) = (preview, preview.hub)
-    // The page's own style and script are those with this word.
+    // The nonce that marks the page's own style and script.
     let nonce = UUID().uuidString.filter { $0 != "-" }
     token = UUID().uuidString.filter { $0 != "-" }
     let html = try PreviewPage(nonce: nonce, token: token).html()
@@ -77,7 +77,7 @@ struct PreviewHandler: HTTPHandler {
 
   // MARK: - Frames
 
-  /// The answer for a frame that cannot be shown.
+  /// The response for a frame that cannot be shown.
   struct Problem: Encodable {
     let version: Int
     let error: String
@@ -132,7 +132,7 @@ struct PreviewHandler: HTTPHandler {
     return PreviewReply(type: "image/png", body: data)
   }
 
-  /// One of the files that the scene was read from, as it was read: nothing is looked for by its name.
+  /// Returns a file that the scene was read from, as it was read; nothing is looked up by its name.
   private func file(_ name: String) async -> PreviewReply {
     guard let name = name.removingPercentEncoding, let bytes = await preview.files.bytes[name]
     else { return .notFound }
@@ -150,14 +150,14 @@ struct PreviewHandler: HTTPHandler {
 }
 
 extension HTTPRequest {
-  /// The moment that is asked for, in seconds; 0 if none is.
+  /// The requested moment, in seconds; 0 by default.
   var time: Double? {
     guard let text = query["t"] else { return 0 }
     guard let time = Double(text), time >= 0, time <= 1e9 else { return nil }
     return time
   }
 
-  /// The overlays that are asked for: names with commas between them, or `all`.
+  /// The requested overlays: names separated by commas, or `all`.
   fileprivate var overlays: [Overlay]? {
     guard let text = query["overlays"], !text.isEmpty else { return [] }
     return text == "all" ? Overlay.allCases : Overlay.list(text)
@@ -165,7 +165,7 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// The text behind `prefix`; `nil` without the prefix or a text.
+  /// Returns the text after `prefix`; `nil` without the prefix, or if nothing follows.
   fileprivate func removing(prefix: String) -> String? {
     hasPrefix(prefix) && count > prefix.count ? String(dropFirst(prefix.count)) : nil
   }

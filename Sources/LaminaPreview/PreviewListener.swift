@@ -1,4 +1,4 @@
-// A preview's server on the first port that is free.
+// A preview's server on the first free port.
 
 import FlyingFox
 import FlyingSocks
@@ -8,7 +8,7 @@ import Synchronization
 
 /// A server that listens on 127.0.0.1.
 final class PreviewListener: Sendable {
-  /// The port that it got.
+  /// The port on which it listens.
   let port: UInt16
   private let running: Task<Void, Never>
 
@@ -17,17 +17,17 @@ final class PreviewListener: Sendable {
     self.running = running
   }
 
-  /// Returns once the server has come to an end.
+  /// Returns once the server has stopped.
   func ended() async { await running.value }
 
-  /// Starts a server on the first port of a list that is free.
+  /// Starts a server on the first free port of a list.
   ///
   /// - Parameters:
-  ///   - handler: what answers.
+  ///   - handler: the handler of requests.
   ///   - ports: the ports to try; 0 is any.
-  ///   - patience: how often all of them are tried, a tenth of a second apart.
-  /// - Returns: the server, which listens.
-  /// - Throws: `PreviewServerError.cannotListen` if none is free, with the reason of the last one.
+  ///   - patience: the number of rounds over all ports, a tenth of a second apart.
+  /// - Returns: the listening server.
+  /// - Throws: `PreviewServerError.cannotListen` if none is free, with the reason for the last one.
   static func start(_ handler: PreviewHandler, ports: [UInt16], patience: Int = 1)
     async throws(PreviewServerError) -> PreviewListener
   {
@@ -66,7 +66,7 @@ final class PreviewListener: Sendable {
     }
   }
 
-  /// Why a server has ended, once it has.
+  /// The reason why a server has stopped, once it has.
   private final class EndFlag: Sendable {
     private let state = Mutex<(any Error)?>(nil)
 
@@ -76,11 +76,11 @@ final class PreviewListener: Sendable {
   }
 }
 
-/// A pool whose sockets send at once, however little it is.
+/// A pool whose sockets send small amounts at once.
 ///
-/// The header and the body of an answer are two writes: without this, the second one of a small answer
-/// waits for the other side to acknowledge the first, which may take 40 ms. Sockets that are accepted
-/// have the option of the one that listens.
+/// The header and the body of a response are two writes. With the default, the second write of a small response waits
+/// until the other side acknowledges the first, which may take 40 ms. Accepted sockets inherit the option of the
+/// listening one.
 private struct PromptPool<Base: AsyncSocketPool>: AsyncSocketPool {
   let base: Base
 

@@ -1,28 +1,28 @@
-// Answers of a preview's server, each with the headers that keep other pages out.
+// Responses of a preview's server, with the headers that keep other pages out.
 
 import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// An answer before it is sent.
+/// A response before it is sent.
 struct PreviewReply {
   var status = HTTPStatusCode.ok
   var type = "application/json"
   var body = Data()
-  /// The page's content security policy; other answers may load nothing.
+  /// The content security policy of the page; other responses may load nothing.
   var policy = "default-src 'none'; sandbox"
   var more: [HTTPHeader: String] = [:]
   /// Whether the body is the stream of events.
   var events: EventHub?
-  /// Whether the connection ends with the answer.
+  /// Whether the connection closes after the response.
   var closes = false
 
-  /// A text for people.
+  /// Makes a text for people.
   static func text(_ text: String, _ status: HTTPStatusCode = .ok) -> PreviewReply {
     PreviewReply(status: status, type: "text/plain; charset=utf-8", body: Data(text.utf8))
   }
 
-  /// A value as JSON.
+  /// Makes a value as JSON.
   static func json(_ value: some Encodable, _ status: HTTPStatusCode = .ok) -> PreviewReply {
     guard let data = PreviewJSON.data(value) else {
       return .text("a number is not finite\n", .internalServerError)
@@ -32,7 +32,7 @@ struct PreviewReply {
 
   static var notFound: PreviewReply { .text("there is nothing of that name\n", .notFound) }
 
-  /// The answer as it is sent; to HEAD, without its body.
+  /// Returns the HTTP response; for HEAD, without a body.
   func response(toHead isHead: Bool) -> HTTPResponse {
     var headers: HTTPHeaders = [:]
     for (name, value) in [
@@ -63,7 +63,7 @@ struct PreviewReply {
   }
 }
 
-/// Bytes after which the connection is closed: what follows on it was meant as something else.
+/// Bytes after which the connection closes, since later bytes belong to the refused request.
 private struct LastBytes: AsyncBufferedSequence {
   typealias Element = UInt8
 

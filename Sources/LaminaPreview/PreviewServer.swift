@@ -1,8 +1,8 @@
-// The server of a preview: it listens, watches files, and starts again where it comes to an end.
+// The server of a preview, which listens, watches files, and restarts when it stops.
 
 package import LaminaReports
 
-/// The reason that a preview has no server.
+/// The reason why a preview has no server.
 package enum PreviewServerError: Error {
   /// The program's own page is broken.
   case page(PageError)
@@ -19,10 +19,10 @@ package enum PreviewServerError: Error {
   /// The port that it listens on.
   package var port: UInt16 { listener.port }
 
-  /// Starts a server on the first port that is free.
+  /// Starts a server on the first free port.
   ///
   /// - Parameters:
-  ///   - preview: the preview that answers.
+  ///   - preview: the preview to serve.
   ///   - ports: the ports to try; 0 is any.
   /// - Throws: `PreviewServerError`.
   package init(_ preview: ScenePreview, ports: [UInt16]) async throws(PreviewServerError) {
@@ -31,17 +31,17 @@ package enum PreviewServerError: Error {
     listener = try await PreviewListener.start(handler, ports: ports)
   }
 
-  /// Serves, and watches the scene's files, for as long as the process lives.
+  /// Serves, and watches the scene's files, as long as the process lives.
   ///
-  /// - Parameter willRestart: called when the server has come to an end, before it is started again.
-  /// - Throws: `PreviewServerError.cannotListen` if it cannot be started again.
+  /// - Parameter willRestart: called when the server has stopped, before it restarts.
+  /// - Throws: `PreviewServerError.cannotListen` if it cannot restart.
   package mutating func run(willRestart: () -> Void) async throws(PreviewServerError) -> Never {
     let watcher = FileWatcher(preview: preview)
     let hub = preview.hub
     Task.detached { await watcher.run() }
     Task.detached { await hub.beat() }
     while true {
-      // It ends where the system lets it take no more connections, for lack of files, say.
+      // The server stops if the system refuses more connections, for example for lack of file descriptors.
       await listener.ended()
       willRestart()
       listener = try await PreviewListener.start(handler, ports: [listener.port], patience: 50)

@@ -1,11 +1,11 @@
-// The scene that a preview shows: how it is loaded, rendered and explained.
+// The source of a preview's scene: how it is loaded, rendered and explained.
 
 package import Foundation
 package import LaminaCompositor
 package import LaminaPixels
 package import LaminaScenes
 
-/// A problem of a scene in words, with its place in the scene's files if it has one.
+/// A problem of a scene in words, with its position in the scene's files, if it has one.
 package struct PreviewProblem: Error, Equatable {
   let message: String
   let place: ScenePlace?
@@ -28,21 +28,21 @@ package struct PreviewExplanation: Sendable {
   }
 }
 
-/// A scene that is previewed.
+/// The source of a previewed scene.
 @MainActor package struct PreviewSource {
-  /// Called with every file that is read, by the name that the scene has for it.
+  /// Called with every file that is read, under its name in the scene.
   package typealias DidRead = @Sendable (_ name: String, _ bytes: FileBytes) -> Void
   /// A scene with its harmless findings, in words.
   package typealias Loaded = (scene: Scene, notes: [String])
-  /// Loads the scene as its files are now, or from the text that is given for its own file.
+  /// Loads the scene from its present files, or with `text` in place of its own file.
   package typealias Load =
     @MainActor (_ text: FileBytes?, @escaping DidRead)
     throws(PreviewProblem) -> Loaded
-  /// Says in words why a scene with these places cannot be rendered.
+  /// Returns in words why a scene with these places cannot be rendered.
   package typealias Describe = @MainActor (RenderError, Scene.Places) -> PreviewProblem
-  /// Told how many of how many changes have been tried.
+  /// Receives the number of tried changes and their total.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
-  /// Explains a moment; ends early when its task is cancelled.
+  /// Explains a moment; stops early when its task is cancelled.
   package typealias Explain =
     @MainActor (Double, @escaping Progress) async throws(PreviewProblem)
     -> PreviewExplanation
@@ -51,17 +51,17 @@ package struct PreviewExplanation: Sendable {
   let path: String
   /// The moment to show first, in seconds.
   package var start: Double
-  /// Refreshes per second that a frame's budget is for.
+  /// Refreshes per second, which define a frame's budget.
   package var refreshRate: Double
-  /// How frames are rendered.
+  /// The renderer's settings.
   package var configuration: RendererConfiguration
   let load: Load
   let describe: Describe
   let explain: Explain
-  /// How its values are edited; `nil` for a scene whose values cannot be.
+  /// The editing of its values; `nil` if they cannot be edited.
   package var editing: PreviewEditing?
 
-  /// Makes a source whose first moment is 0, for 60 refreshes per second.
+  /// Makes a source that starts at 0, with 60 refreshes per second.
   package init(
     path: String, load: @escaping Load, describe: @escaping Describe,
     explain: @escaping Explain

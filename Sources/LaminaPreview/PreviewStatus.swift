@@ -1,4 +1,4 @@
-// What a preview tells pages: how things are, as JSON.
+// The status of a preview that pages receive as JSON.
 
 import LaminaFiles
 import LaminaLayers
@@ -6,18 +6,18 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
 
-/// How things are.
+/// The status of a preview.
 struct PreviewStatus: Encodable {
-  /// The server, apart from others that had its port before.
+  /// The identity of the server, which distinguishes it from earlier ones on its port.
   let session: String
-  /// Rises with each good scene and each new error.
+  /// A number that rises with each good scene and each new error.
   let version: Int
   /// The last good scene, if there is one.
   var scene: SceneFacts?
-  /// Why the files as they are now are no good scene.
+  /// The reason why the present files are not a good scene.
   let failure: PreviewFailure?
   let explanation: ExplainRun.Facts?
-  /// The files that can be asked for.
+  /// The files that pages can request.
   let files: [String]
   let edits: EditFacts
 }
@@ -26,12 +26,12 @@ struct PreviewStatus: Encodable {
 struct SceneFacts: Encodable {
   let name: String
   let file: String
-  /// The version that it came with.
+  /// The version with which it came.
   let version: Int
   let width: Int
   let height: Int
   let scale: Double
-  /// Seconds; 0 for a scene that says nothing of time.
+  /// The duration in seconds; 0 for a scene without a timeline.
   let duration: Double
   let framesPerSecond: Double
   /// The moment to show first.
@@ -65,7 +65,7 @@ struct SceneFacts: Encodable {
   }
 }
 
-/// Why a scene cannot be shown, and where its text is wrong.
+/// The reason why a scene cannot be shown, and the faulty part of its text.
 struct PreviewFailure: Encodable, Equatable {
   let message: String
   let excerpt: SourceExcerpt?
@@ -73,38 +73,38 @@ struct PreviewFailure: Encodable, Equatable {
   init(_ failure: PreviewProblem, files: PreviewFiles) {
     message = failure.message
     excerpt = failure.place.flatMap { place in
-      // What is read for a scene lies in its folder itself.
+      // Files that a scene reads lie directly in its folder.
       let name = FileName.last(of: place.file)
       return files.bytes[name].map { SourceExcerpt(of: $0, name: name, at: place) }
     }
   }
 }
 
-/// The lines around a place in a text.
+/// The lines around a position in a text.
 struct SourceExcerpt: Encodable, Equatable {
   struct Line: Encodable, Equatable {
-    /// From 1.
+    /// The number, from 1.
     let number: Int
-    /// As much of it as fits.
+    /// The part of the line that fits.
     let text: String
-    /// How many characters at its start are left out.
+    /// The number of characters omitted at its start.
     let omitted: Int
   }
 
-  /// The file, below the scene's folder.
+  /// The file's path below the scene's folder.
   let file: String
   let line: Int
   let column: Int
   let lines: [Line]
 
-  /// Lines on each side.
+  /// The number of lines on each side.
   private static let reach = 3
-  /// Characters of a line.
+  /// The most characters of a line.
   private static let width = 160
-  /// The most bytes of a line that are looked at.
+  /// The most bytes of a line that are read.
   private static let mostBytes = 1 << 20
 
-  /// Reads the lines around a place, O(bytes).
+  /// Reads the lines around a position in O(bytes).
   init(of bytes: FileBytes, name: String, at place: ScenePlace) {
     (file, line, column) = (name, place.line, place.column)
     let span = bytes.span
@@ -124,7 +124,7 @@ struct SourceExcerpt: Encodable, Equatable {
     lines = found
   }
 
-  /// The part of a line around a column.
+  /// Returns the part of a line around a column.
   private static func line(_ number: Int, _ text: String, _ column: Int) -> Line {
     let omitted = text.count <= width ? 0 : max(0, min(column - width / 2, text.count - width))
     return Line(

@@ -1,10 +1,10 @@
-// Values that are edited in a page: in memory first, in the file when somebody asks for it.
+// Editing of values in a page: first in memory, and in the file on request.
 
 import LaminaPixels
 import LaminaScenes
 
 extension ScenePreview {
-  /// Facts of edits for pages.
+  /// The edits in the form of pages.
   var editFacts: EditFacts {
     EditFacts(
       canEdit: document != nil, canWrite: document != nil && source.editing?.allowsWriting == true,
@@ -12,7 +12,7 @@ extension ScenePreview {
       note: editNote)
   }
 
-  /// The values that the scene's file has for a layer, with the edits; `nil` if it is no scene file.
+  /// Returns the values of a layer in the scene's file with the edits; `nil` if it is not a scene file.
   func sourceValues(of layer: [LayerStep]) -> [String: String]? {
     text?.values(of: layer, limit: LayerFacts.longestValue)
   }
@@ -21,10 +21,10 @@ extension ScenePreview {
   ///
   /// - Parameters:
   ///   - key: the property.
-  ///   - value: the value as JSON; `nil` takes the key out.
-  ///   - number: the layer.
-  ///   - version: the version of the scene that the number is of.
-  /// - Throws: `EditRefusal`; the scene and the edits stay as they were.
+  ///   - value: the value as JSON; `nil` removes the key.
+  ///   - number: the layer's number.
+  ///   - version: the version of the scene that defines the number.
+  /// - Throws: `EditRefusal`; the scene and the edits then remain unchanged.
   func edit(_ key: String, _ value: String?, of number: Int, version: Int) throws(EditRefusal) {
     let (editing, text) = try editable()
     guard let shown, shown.version == version, shown.table.layers.indices.contains(number) else {
@@ -43,7 +43,7 @@ extension ScenePreview {
     didEdit()
   }
 
-  /// Takes back the last edit, or all of them.
+  /// Undoes the last edit, or all edits.
   ///
   /// - Throws: `EditRefusal` if the scene cannot be shown without it.
   func undo(all: Bool) throws(EditRefusal) {
@@ -61,9 +61,9 @@ extension ScenePreview {
     didEdit()
   }
 
-  /// Writes the edits to the scene's file: into the text that it has now.
+  /// Writes the edits to the scene's file, into its present text.
   ///
-  /// - Throws: `EditRefusal`; the file is as it was.
+  /// - Throws: `EditRefusal`; the file then remains unchanged.
   func write() throws(EditRefusal) {
     let (editing, _) = try editable()
     guard editing.allowsWriting else {
@@ -74,7 +74,7 @@ extension ScenePreview {
     do throws(PreviewProblem) {
       let text = try edited(try editing.read(), editing)
       changed = text
-      // A text that is no scene is not written.
+      // A text that is not a valid scene is not written.
       try show(text)
       try editing.write(text.bytes)
     } catch { throw EditRefusal(error, of: changed?.bytes) }
@@ -84,7 +84,7 @@ extension ScenePreview {
     didEdit()
   }
 
-  /// The text of the scene's file with the edits in it.
+  /// Returns the text of the scene's file with the edits applied.
   func edited(_ bytes: FileBytes, _ editing: PreviewEditing) throws(PreviewProblem) -> SceneText {
     let text: SceneText
     do { text = try SceneText(bytes, file: source.path) } catch { throw editing.describe(error) }
@@ -104,7 +104,7 @@ extension ScenePreview {
   }
 }
 
-/// Why an edit is refused, in the words of the command line.
+/// The reason why an edit is refused, in the texts of the command line.
 struct EditRefusal: Error, Encodable {
   let error: String
   let excerpt: SourceExcerpt?

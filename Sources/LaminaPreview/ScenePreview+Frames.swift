@@ -1,4 +1,4 @@
-// What pages ask of the scene that is shown.
+// Requests of pages about the shown scene.
 
 import LaminaCompositor
 import LaminaExplain
@@ -9,9 +9,9 @@ import LaminaProfiling
 import LaminaScenes
 
 extension ScenePreview {
-  /// The frame of a moment, with some overlays, and with the outline of a layer if there is one of that number.
+  /// Returns the frame of a moment, with some overlays, and with the outline of `layer` if it exists.
   ///
-  /// - Throws: `PreviewProblem` if it cannot be rendered, or no scene has been good so far.
+  /// - Throws: `PreviewProblem` if it cannot be rendered, or no scene has been good yet.
   func frame(at time: Double, overlays: [Overlay], layer: Int?) throws(PreviewProblem)
     -> PreviewFrame
   {
@@ -27,9 +27,9 @@ extension ScenePreview {
     } catch { throw source.describe(error, shown.scene.places) }
   }
 
-  /// The picture of one of the last frames as a PNG; `nil` if it is no longer there.
+  /// Returns the picture of a recent frame as a PNG; `nil` if it is no longer kept.
   ///
-  /// - Throws: `PreviewProblem` if there is no memory for it.
+  /// - Throws: `PreviewProblem` if memory for it runs out.
   func picture(_ number: Int) async throws(PreviewProblem) -> [UInt8]? {
     let owner = [shown, earlier].compactMap(\.self).first { $0.picture(number) != nil }
     guard let shown = owner, let picture = shown.picture(number) else { return nil }
@@ -48,7 +48,7 @@ extension ScenePreview {
     }
   }
 
-  /// Encodes a picture, off the thread that renders.
+  /// Encodes a picture off the thread that renders.
   @concurrent private nonisolated static func encode(_ picture: Texture, threadCount: Int)
     async throws(FileError) -> [UInt8]
   {
@@ -61,7 +61,7 @@ extension ScenePreview {
     return bytes
   }
 
-  /// The history of a pixel at a moment; `nil` for a pixel that is not on the screen.
+  /// Returns the history of a pixel at a moment; `nil` for a pixel outside the screen.
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered.
   func history(ofPixel x: Int, _ y: Int, at time: Double) async throws(PreviewProblem)
@@ -77,7 +77,7 @@ extension ScenePreview {
     } catch { throw source.describe(error, shown.scene.places) }
   }
 
-  /// Starts explaining a moment; one that is being explained is given up.
+  /// Starts an explanation of a moment, and cancels a running one.
   func explain(at time: Double) -> ExplainRun.Facts {
     guard edits.isEmpty else {
       let count = edits.effective.count
@@ -89,7 +89,7 @@ extension ScenePreview {
     return explanation.start(at: time, version: version)
   }
 
-  /// The scene that is shown.
+  /// Returns the shown scene.
   func good() throws(PreviewProblem) -> ShownScene {
     if let shown { return shown }
     throw PreviewProblem(message: failure?.message ?? "error: there is no scene yet")

@@ -1,4 +1,4 @@
-// Answers about single layers: the tree, one layer's values and place, the layers at a pixel.
+// Responses about single layers: the tree, a layer's values and position, the layers at a pixel.
 
 import LaminaCompositor
 import LaminaExplain
@@ -6,15 +6,15 @@ import LaminaLayers
 import LaminaScenes
 
 extension ScenePreview {
-  /// The layer tree.
+  /// Returns the layer tree.
   ///
-  /// - Throws: `PreviewProblem` if no scene has been good so far.
+  /// - Throws: `PreviewProblem` if no scene has been good yet.
   func tree() throws(PreviewProblem) -> TreeRows {
     let shown = try good()
     return TreeRows(shown.table, version: shown.version)
   }
 
-  /// A layer at a moment; `nil` if the scene has no layer of that number.
+  /// Returns a layer at a moment; `nil` if the scene has no layer of that number.
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered.
   func layer(_ number: Int, at time: Double) throws(PreviewProblem) -> LayerFacts? {
@@ -42,7 +42,7 @@ extension ScenePreview {
       })
   }
 
-  /// Where a layer lies in a frame; `nil` if the frame does not have it.
+  /// Returns the outline of a layer in a frame; `nil` if the frame does not contain it.
   func outline(of number: Int, in frame: CommittedFrame) -> OutlineFacts? {
     guard let shown, shown.table.layers.indices.contains(number) else { return nil }
     let identity = ObjectIdentifier(shown.table.layers[number])
@@ -56,7 +56,7 @@ extension ScenePreview {
 /// A pixel's history with the numbers of its layers.
 struct PixelFacts: Encodable {
   let pixel: InspectedPixel
-  /// The layers of the steps; `nil` for one that the tree does not have.
+  /// The layers of the steps; `nil` for a layer outside the tree.
   let layers: [Int?]
 
   private enum CodingKeys: String, CodingKey { case layers }

@@ -1,4 +1,4 @@
-// The scene that is being previewed: loaded anew when it changes, and the last good one while it is broken.
+// The previewed scene: reloaded when it changes, and the last good one while it is broken.
 
 import Foundation
 package import LaminaCompositor
@@ -6,10 +6,10 @@ import LaminaPixels
 import LaminaScenes
 import LaminaText
 
-/// A scene as its files are now, with what went wrong.
+/// A scene from its present files, with its problems.
 ///
-/// A scene counts as good once it has rendered a frame: until then, and while it is broken, frames are
-/// those of the scene before.
+/// A scene counts as good once it has rendered a frame. Until then, and while it is broken, frames come from the
+/// previous scene.
 @MainActor package final class ScenePreview {
   let source: PreviewSource
   /// Publishes the status to pages.
@@ -18,42 +18,42 @@ import LaminaText
   let pixels: PixelReader
   /// The explanations of moments.
   let explanation: ExplainRun
-  /// The files that the scene was read from the last time.
+  /// The files from which the scene was last read.
   private(set) var files = PreviewFiles()
-  /// The state of things, which rises with each good scene and each new error.
+  /// The version, which rises with each good scene and each new error.
   private(set) var version = 0
-  /// Why the scene as its files are now cannot be shown.
+  /// The reason why the scene cannot be shown from its present files.
   private(set) var failure: PreviewFailure?
-  /// The last good scene, and how it renders.
+  /// The last good scene with its frames.
   private(set) var shown: ShownScene?
-  /// The one before it: a page may still ask for the picture of a frame of it.
+  /// The previous good scene, since a page may still request the picture of one of its frames.
   private(set) var earlier: ShownScene?
-  /// The exploded view that was asked for last.
+  /// The last requested exploded view.
   var explodedScene: ExplodedScene?
-  /// The text of the scene's own file, with edits that it may not have; `nil` if its values cannot be edited.
+  /// The text of the scene's own file, perhaps with unwritten edits; `nil` if its values cannot be edited.
   private(set) var document: FileBytes?
   private var knownText: SceneText?
-  /// The edits that the file does not have.
+  /// The edits that the file does not contain.
   var edits = PendingEdits()
-  /// A sentence about what became of edits.
+  /// A sentence about the fate of edits.
   var editNote: String?
-  /// The moment that was asked for last.
+  /// The last requested moment.
   var time: Double
 
-  /// Tells servers apart, so that a page knows when it talks to another one.
+  /// The identity of this server, so that a page notices another one.
   private let session = UUID().uuidString
   private let renderer: PreviewRenderer
 
-  /// Makes a preview that has read nothing yet.
+  /// Makes a preview that has not read anything yet.
   ///
-  /// - Throws: `RenderError` when the machine has no memory.
+  /// - Throws: `RenderError` if memory runs out.
   package init(_ source: PreviewSource) throws(RenderError) {
     self.source = source
     time = source.start
     explanation = ExplainRun(source)
     var configuration = source.configuration
     configuration.redraw = .everything
-    // Pictures of versions that are gone make room early.
+    // A small image cache evicts pictures of old versions early.
     configuration.imageBytes = 64 << 20
     renderer = try PreviewRenderer(configuration)
     (configuration.threadCount, configuration.isProfiled) = (1, false)
@@ -61,9 +61,9 @@ import LaminaText
     explanation.didChange = { [unowned self] in publish() }
   }
 
-  /// Reads the scene and renders a frame of it.
+  /// Reads the scene and renders a frame.
   ///
-  /// - Parameter changed: the files that are not as they were.
+  /// - Parameter changed: the files that have changed.
   package func reload(changed: Set<String> = []) {
     if changed.contains(where: PreviewFiles.isFont) { FontCollection.system.forgetFiles() }
     if let failure = load() {
@@ -77,8 +77,7 @@ import LaminaText
     publish()
   }
 
-  /// Reads the scene with the edits that wait, or without them where they do not fit any more; says what is wrong
-  /// with it.
+  /// Reads the scene with the pending edits, or without them if they no longer fit, and returns its failure, if any.
   private func load() -> PreviewFailure? {
     if !edits.isEmpty, let editing = source.editing {
       do throws(PreviewProblem) {
@@ -99,7 +98,7 @@ import LaminaText
       edits.removeAll()
       return nil
     } catch {
-      // What the good scene has been read from is watched still: it may come back.
+      // The good scene's files are still watched, since it may become good again.
       files = read.files(before: files)
       if !edits.isEmpty { editNote = nil }
       return PreviewFailure(error, files: files)
@@ -115,7 +114,7 @@ import LaminaText
     (document, knownText) = (text.bytes, text)
   }
 
-  /// Tells pages that an edit is shown.
+  /// Publishes that an edit is shown.
   func didEdit() {
     failure = nil
     version += 1
@@ -123,7 +122,7 @@ import LaminaText
     publish()
   }
 
-  /// Takes the bytes of the scene's own file, if its values can be edited.
+  /// Keeps the bytes of the scene's own file, if its values can be edited.
   private func take(_ bytes: FileBytes?) {
     knownText = nil
     document = bytes.flatMap { source.editing?.isEditable($0) == true ? $0 : nil }
@@ -136,7 +135,7 @@ import LaminaText
     return knownText
   }
 
-  /// Renders a frame of a scene, and keeps the scene if that is possible.
+  /// Renders a frame of a scene, and keeps the scene if that succeeds.
   private func show(_ loaded: PreviewSource.Loaded) throws(PreviewProblem) {
     let candidate = ShownScene(loaded, version: version + 1, renderer)
     do {
@@ -146,7 +145,7 @@ import LaminaText
     } catch { throw source.describe(error, loaded.scene.places) }
   }
 
-  /// Tells pages how things are.
+  /// Publishes the status to pages.
   func publish() { hub.publish(status) }
 
   private var status: PreviewStatus {

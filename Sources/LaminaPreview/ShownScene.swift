@@ -1,4 +1,4 @@
-// A good scene, and the frames of it that were rendered last.
+// A good scene, and its most recent frames.
 
 import LaminaCompositor
 import LaminaLayers
@@ -6,8 +6,8 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
 
-/// The renderer of all versions of a scene: its memory stays warm, so that the first frame after an edit
-/// costs what later ones do.
+/// The renderer of all versions of a scene, whose warm memory makes the first frame after an edit as cheap as later
+/// ones.
 @MainActor final class PreviewRenderer {
   fileprivate var renderer: Renderer
 
@@ -22,14 +22,14 @@ import LaminaScenes
   /// Harmless findings of loading, and of images that were decoded leniently.
   var notes: [String] { loadingNotes + shared.renderer.imageWarnings.dropFirst(knownWarnings) }
   private let loadingNotes: [String]
-  /// The version of the preview that it came with.
+  /// The version of the preview with which it came.
   let version: Int
 
   /// Its layers by number.
   private(set) lazy var table = LayerTable(of: scene.root)
-  /// Copies of the layers as they are shown at a moment.
+  /// Copies of the layers as presented at a moment.
   private var presented: (time: Double, table: LayerTable)?
-  /// Whether an animation may show another value than the one that is set.
+  /// Whether an animation may present another value than the one that is set.
   private lazy var isAnimated = table.layers.contains { !$0.animations.isEmpty }
 
   private let shared: PreviewRenderer
@@ -37,12 +37,12 @@ import LaminaScenes
   private var recent: [RenderedFrame] = []
   private static var lastNumber = 0
 
-  /// How many frames are kept for those who ask for their pictures, and ask again.
+  /// The number of frames that are kept for repeated requests and for their pictures.
   private static let mostRecent = 8
 
   /// A frame that has been rendered.
   struct RenderedFrame {
-    /// The number by which its picture is asked for.
+    /// The number under which its picture is requested.
     let number: Int
     let time: Double
     let record: FrameRecord
@@ -54,8 +54,7 @@ import LaminaScenes
 
   /// A frame's picture.
   ///
-  /// Pixels become a file as soon as somebody has asked for it, since the renderer cannot use their memory
-  /// for another frame as long as they are kept.
+  /// Pixels become a file after the first request, since the renderer cannot reuse their memory while they are kept.
   enum Picture {
     case pixels(Texture)
     case file([UInt8])
@@ -70,9 +69,9 @@ import LaminaScenes
     knownWarnings = shared.renderer.imageWarnings.count
   }
 
-  /// The frame of a moment: rendered now, unless it is one of the last.
+  /// Returns the frame of a moment, which is rendered unless it is one of the most recent.
   ///
-  /// - Throws: `RenderError`, as rendering does.
+  /// - Throws: `RenderError` if rendering fails.
   func frame(at time: Double) throws(RenderError) -> RenderedFrame {
     if let known = recent.first(where: { $0.time == time }) { return known }
     let (record, frame) = try shared.renderer.renderFrame(
@@ -89,7 +88,7 @@ import LaminaScenes
     return rendered
   }
 
-  /// A copy of a layer as it is shown at a moment; `nil` where it is shown as it is set.
+  /// Returns a copy of a layer as presented at a moment; `nil` if nothing in the scene is animated.
   func presentation(of number: Int, at time: Double) -> Layer? {
     guard isAnimated else { return nil }
     if let presented, presented.time == time { return presented.table.layers[number] }
@@ -98,20 +97,20 @@ import LaminaScenes
     return copies.layers[number]
   }
 
-  /// The picture of one of the last frames; `nil` if it is no longer there.
+  /// Returns the picture of a recent frame; `nil` if it is no longer kept.
   func picture(_ number: Int) -> Picture? { recent.first { $0.number == number }?.picture }
 
-  /// Keeps the file of one of the last frames instead of its pixels.
+  /// Keeps the file of a recent frame's picture instead of its pixels.
   func keep(_ file: [UInt8], of number: Int) {
     guard let index = recent.firstIndex(where: { $0.number == number }) else { return }
     recent[index].picture = .file(file)
   }
 
-  /// The areas that some overlays show of a frame, back to front.
+  /// Returns the areas of some overlays of a frame, back to front.
   ///
-  /// Damage is what a display would render anew after the frame a sixtieth of a second before.
+  /// Damage is the part that a display would redraw after the frame a sixtieth of a second earlier.
   ///
-  /// - Throws: `RenderError`, as committing the frame before does.
+  /// - Throws: `RenderError` if the earlier frame cannot be committed.
   func areas(of overlays: [Overlay], in rendered: RenderedFrame) throws(RenderError) -> [Overlay:
     [OverlayArea]]
   {
