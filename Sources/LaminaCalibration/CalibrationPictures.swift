@@ -12,14 +12,14 @@ import LaminaPixels
   /// Smooth colours with some noise, 64 and 320 pixels wide, opaque.
   let small: LayerContents
   let large: LayerContents
-  /// The same with edges that fade.
+  /// A picture like `small`, with edges that fade.
   let translucent: LayerContents
   /// PNG files of opaque pictures, by their side in pixels.
   let files: [FileBytes]
 
-  /// Makes them.
+  /// Makes the pictures.
   ///
-  /// - Throws: `RenderError.noMemory` when the machine has no memory for them.
+  /// - Throws: `RenderError.noMemory` if memory for them runs out.
   init() throws(RenderError) {
     do throws(PixelMemoryError) {
       small = .texture(try CalibrationPictures.picture(64, isOpaque: true))

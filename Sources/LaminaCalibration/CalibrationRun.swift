@@ -1,4 +1,4 @@
-// The measurements for a cost profile: trees, each rendered again and again on one thread.
+// The measurements for a cost profile: trees, each rendered repeatedly on one thread.
 
 package import LaminaCompositor
 package import LaminaLayers
@@ -12,22 +12,22 @@ package struct CalibrationError: Error {
   package let error: RenderError
 }
 
-/// A tree that is measured.
+/// A tree to measure.
 @MainActor package struct CalibrationTree {
   /// The tree's name.
   var name: String
   var root: Layer
   var canvas: Canvas
-  /// The moment that is shown, in seconds.
+  /// The moment to show, in seconds.
   var time = 0.0
-  /// Changes the tree before each frame, by its number, so that parts are drawn or computed anew.
+  /// Changes the tree before a frame, by the frame's number, so that parts are drawn or computed again.
   var change: (@MainActor (Int) -> Void)?
   /// Whether each frame is a renderer's first, so that images are decoded.
   var isFresh = false
-  /// Whether it gets fewer turns than others, since its frames take long.
+  /// Whether it gets fewer turns than others, because its frames take long.
   var isLarge = false
 
-  /// A tree that stays as it is.
+  /// Makes a tree that does not change.
   package init(_ name: String, _ root: Layer, _ canvas: Canvas) {
     (self.name, self.root, self.canvas) = (name, root, canvas)
   }
@@ -44,7 +44,7 @@ package struct CalibrationError: Error {
   /// The fastest commit of the app's side alone.
   private var commit: FrameRecord?
 
-  /// So many frames are kept: their stages' times are averaged.
+  /// The number of kept frames, whose stages' times are averaged.
   private static let kept = 4
 
   init(_ tree: CalibrationTree, _ configuration: RendererConfiguration) throws(RenderError) {
@@ -53,7 +53,7 @@ package struct CalibrationError: Error {
     renderer = try Renderer(configuration)
   }
 
-  /// Renders some frames, of which the fastest count; the first of all warms up.
+  /// Renders some frames and keeps the fastest; the very first frame warms up.
   func measure(frames: Int) throws(RenderError) {
     for _ in 0..<frames {
       tree.change?(frameNumber)
@@ -68,7 +68,7 @@ package struct CalibrationError: Error {
     }
   }
 
-  /// Commits without rendering, of which the fastest counts.
+  /// Commits without rendering, and keeps the fastest commit.
   func measureCommit() throws(RenderError) {
     let (_, record) = try renderer.prepare(tree.root, canvas: tree.canvas, at: tree.time)
     if commit.map({ record.serial[.commit] < $0.serial[.commit] }) ?? true { commit = record }
@@ -79,7 +79,7 @@ package struct CalibrationError: Error {
     commit.map { CostSample(name: tree.name + ", committed", record: $0) }
   }
 
-  /// The fastest frame, with its stages' times as in the mean of the fastest ones.
+  /// The fastest frame, whose time is divided among stages as in the mean of the fastest ones.
   var sample: CostSample? {
     guard var record = fastest.first else { return nil }
     let alike = fastest.filter { $0.counters == record.counters }
@@ -93,9 +93,9 @@ package struct CalibrationError: Error {
   }
 }
 
-/// Measures trees in rounds, so that a disturbance that lasts does not fall on one tree alone.
+/// Measures trees in rounds, so that a lasting disturbance does not affect one tree alone.
 @MainActor package enum CalibrationRun {
-  /// One thread that renders every frame whole.
+  /// The configuration: one thread, and every frame whole.
   static var configuration: RendererConfiguration {
     var configuration = RendererConfiguration()
     configuration.threadCount = 1
@@ -107,11 +107,11 @@ package struct CalibrationError: Error {
   ///
   /// - Parameters:
   ///   - trees: the trees.
-  ///   - rounds: how often each gets its turn, large ones every fourth time.
+  ///   - rounds: the number of turns of each; large ones take every fourth turn.
   ///   - frames: frames in a turn.
   ///   - progress: called after each round.
-  /// - Returns: a sample for each, and one for each of its commit alone.
-  /// - Throws: `CalibrationError` when a tree cannot be rendered.
+  /// - Returns: a sample for each tree, and one for each tree's commit alone.
+  /// - Throws: `CalibrationError` if a tree cannot be rendered.
   package static func measure(
     _ trees: [CalibrationTree], rounds: Int, frames: Int, progress: (Int) -> Void
   ) throws(CalibrationError) -> (frames: [CostSample], commits: [CostSample]) {

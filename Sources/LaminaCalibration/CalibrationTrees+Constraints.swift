@@ -1,4 +1,4 @@
-// Calibration: forms that constraints lay out, from nothing and after a change.
+// Calibration: forms with constraints, laid out from scratch and after a change.
 
 import LaminaCompositor
 import LaminaGeometry
@@ -6,7 +6,7 @@ import LaminaLayers
 import LaminaViews
 
 extension CalibrationTrees {
-  /// Forms of several sizes: all constraints are solved anew for each frame, or one constant changes.
+  /// Returns forms of several sizes; in each frame, all constraints are solved again, or one constant changes.
   static func constrained() -> [CalibrationTree] {
     [2, 6, 16, 40].flatMap { rows in
       [false, true].map { isEdited in

@@ -33,7 +33,7 @@ extension CalibrationTrees {
     return trees
   }
 
-  /// Replicators, with a delay between copies and without.
+  /// Returns replicators with and without a delay between copies.
   static func repeated() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (count, sublayers) in [(5, 1), (20, 3), (60, 1)] {
@@ -168,7 +168,7 @@ extension CalibrationTrees {
 
   static func mixed(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
-    // The last is a telephone's screen, whose pixels no second-level cache holds.
+    // The last has the size of a phone's screen, whose pixels exceed every second-level cache.
     for (width, height, count) in [
       (160.0, 200.0, 2), (320, 480, 4), (480, 960, 8), (1_170, 2_532, 10),
     ] {
@@ -192,7 +192,7 @@ extension CalibrationTrees {
     return trees
   }
 
-  /// A card with a shadow, an avatar, a text and a picture.
+  /// Returns a card with a shadow, an avatar, a text and a picture.
   private static func card(_ rect: Rect, _ pictures: CalibrationPictures) -> Layer {
     let card = layer(rect, .white)
     card.cornerRadius = 10

@@ -1,4 +1,4 @@
-// Trees whose layers or pixels no cache of a processor holds.
+// Trees whose layers or pixels exceed every processor cache.
 
 import LaminaGeometry
 import LaminaLayers
@@ -11,7 +11,7 @@ extension CalibrationTrees {
     return trees
   }
 
-  /// Whole screens of telephones and of sheets of paper, at one to three times their points.
+  /// Returns whole screens of phones and of sheets of paper, at scales of one to three.
   private static func screens(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (width, height) in [(750.0, 1_334.0), (1_170, 2_532), (2_048, 2_732), (2_340, 5_064)] {
@@ -60,7 +60,7 @@ extension CalibrationTrees {
     return trees
   }
 
-  /// Thousands of layers.
+  /// Returns trees with thousands of layers.
   private static func crowds() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for count in [1_000, 3_000, 10_000] {

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaPixels
 
 extension CalibrationTrees {
-  /// A layer with some sublayers that overlap.
+  /// Returns a layer with some overlapping sublayers.
   static func group(_ rect: Rect, _ index: Int, sublayers: Int = 3) -> Layer {
     layer(rect, color(index)) { group in
       for step in 0..<sublayers {
@@ -18,7 +18,7 @@ extension CalibrationTrees {
     }
   }
 
-  /// A tree of groups, each of which is changed.
+  /// Returns a tree of groups, each changed by `body`.
   private static func tree(
     ofGroups count: Int, _ name: String, side: Double, _ body: @MainActor (Layer, Int) -> Void
   ) -> CalibrationTree {
@@ -85,7 +85,7 @@ extension CalibrationTrees {
     return trees
   }
 
-  /// Many small passes, as lists and maps have them: what a pass takes beside its pixels.
+  /// Returns many small passes, as in lists and maps, to measure the cost of a pass apart from its pixels.
   static func manyGroups() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(320.0, 60), (640, 150)] {
@@ -120,7 +120,7 @@ extension CalibrationTrees {
     return trees
   }
 
-  /// Shadows that no frame before has had: the fastest frames compute their masks too.
+  /// Returns shadows that are new in every frame, so that even the fastest frames compute their masks.
   static func changingShadows() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for side in [64.0, 240, 640] {
@@ -175,7 +175,7 @@ extension CalibrationTrees {
       }
       all("tinted", shows: nil, [.colorMatrix(matrix)])
       all("tinted pictures", shows: pictures.large, [.colorMatrix(matrix)])
-      // Maps that change alpha go colour by colour.
+      // Colour matrices that change alpha filter each colour separately.
       all("tinted and faded", shows: nil, [.colorMatrix(fading)])
       all("tinted and faded pictures", shows: pictures.large, [.colorMatrix(fading)])
       all(

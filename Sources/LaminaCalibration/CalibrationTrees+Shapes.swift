@@ -79,7 +79,7 @@ extension CalibrationTrees {
     return trees
   }
 
-  /// A star of nine points: straight lines that cross.
+  /// Returns a star of nine points, whose straight lines cross.
   static func star(_ rect: Rect) -> Path {
     var path = Path()
     for step in 0..<9 {
@@ -93,7 +93,7 @@ extension CalibrationTrees {
     return path
   }
 
-  /// A closed curve of cubics with waves.
+  /// Returns a closed wavy curve of cubics.
   static func blob(_ rect: Rect) -> Path {
     func point(_ x: Double, _ y: Double) -> Point {
       Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)

@@ -1,15 +1,14 @@
-// The trees that a cost profile is fitted to: every kind of work, in several sizes and numbers, alone and
-// mixed.
+// The trees to which a cost profile is fitted: every kind of work, in several sizes and numbers, alone and mixed.
 
 package import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 
-/// Trees that are made in code, the same on every machine.
+/// Trees made in code, the same on every machine.
 @MainActor package enum CalibrationTrees {
-  /// All of them.
+  /// Returns all trees.
   ///
-  /// - Throws: `RenderError.noMemory` when the machine has no memory for their pictures.
+  /// - Throws: `RenderError.noMemory` if memory for their pictures runs out.
   package static func all() throws(RenderError) -> [CalibrationTree] {
     let pictures = try CalibrationPictures()
     let trees =
@@ -18,7 +17,7 @@ import LaminaLayers
       + filters(pictures) + blending(pictures) + moving() + repeated() + particles(pictures)
       + spaces(pictures)
       + constrained() + drawing(pictures) + mixed(pictures) + large(pictures)
-    // What an opaque background hides of clearing shows in every other tree.
+    // An opaque background hides the cost of clearing, so every other tree has none.
     for index in trees.indices where index % 2 == 1 { trees[index].root.backgroundColor = nil }
     return trees
   }
@@ -48,7 +47,7 @@ import LaminaLayers
       "\(name) \(Int(width))", root, Canvas(width: width, height: height))
   }
 
-  /// So many layers in a grid, each made for its number and its frame.
+  /// Returns a tree of `count` layers in a grid, each made for its number and its frame.
   static func tree(
     of count: Int, _ name: String, side: Double, share: Double = 0.8,
     _ make: @MainActor (Int, Rect) -> Layer
@@ -57,7 +56,7 @@ import LaminaLayers
     return tree("\(count) \(name)", side: side, rects.enumerated().map { make($0, $1) })
   }
 
-  /// A layer with a frame and a colour, changed by `body`.
+  /// Returns a layer with a frame and a colour, changed by `body`.
   static func layer(
     _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Layer) -> Void = { _ in }
   )
@@ -66,7 +65,7 @@ import LaminaLayers
     layer(Layer(), rect, color, body)
   }
 
-  /// A layer of some kind with a frame and a colour, changed by `body`.
+  /// Returns a layer of some kind with a frame and a colour, changed by `body`.
   static func layer<Kind: Layer>(
     _ kind: Kind, _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Kind) -> Void = { _ in }
   ) -> Kind {
@@ -76,7 +75,7 @@ import LaminaLayers
     return kind
   }
 
-  /// Frames in a grid that fills a square, of `share` of a cell each.
+  /// Returns frames in a grid that fills a square; each takes `share` of its cell.
   static func grid(_ count: Int, side: Double, share: Double = 0.8) -> [Rect] {
     let columns = Double(count).squareRoot().rounded(.up)
     let cell = side / columns
@@ -89,7 +88,7 @@ import LaminaLayers
     }
   }
 
-  /// Colours that differ from layer to layer.
+  /// Returns a colour that differs from layer to layer.
   static func color(_ index: Int, alpha: Double = 1) -> Color {
     func part(_ step: Int) -> Double { Double((index * step + 40) % 200) / 255 }
     return Color(red: part(67), green: part(131), blue: part(29), alpha: alpha)
@@ -125,7 +124,7 @@ import LaminaLayers
     return trees
   }
 
-  /// Many layers, in sight or not, side by side or within one another.
+  /// Returns many layers, visible or not, side by side or nested.
   private static func counted() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for count in [3, 12, 60, 300] {
