@@ -1,20 +1,20 @@
-// A queue of images that are decoded while frames go on.
+// A queue of images that are decoded in the background, without blocking frames.
 
 import LaminaPixels
 import Synchronization
 
-/// Decodes images one after another in the background, in the order in which they were asked for.
+/// Decodes images one after another in the background, in the order of their requests.
 ///
-/// Nothing here blocks. What is done is handed over when it is asked for; an image that nobody shows any
-/// more, and that has not begun, is not decoded.
+/// No method blocks a thread. Finished images are collected with `takeFinished`. A queued image that is no longer shown
+/// is not decoded.
 package final class BackgroundDecoder: Sendable {
-  /// An image that is done.
+  /// A decoded image.
   package struct Finished: Sendable {
     /// The image.
     package let source: ImageSource
     /// Its pixels.
     package let image: DecodedImage
-    /// The number of the commit that asked for it last.
+    /// The number of the last commit that requested it.
     package let commit: Int
   }
 
@@ -23,7 +23,7 @@ package final class BackgroundDecoder: Sendable {
     let isLenient: Bool
     /// Its place in the queue.
     let place: Int
-    /// The number of the commit that asked for it last.
+    /// The number of the last commit that requested it.
     var commit: Int
     var hasBegun = false
     var result: Result<DecodedImage, ImageError>?
@@ -31,10 +31,10 @@ package final class BackgroundDecoder: Sendable {
 
   private struct State {
     var jobs: [ObjectIdentifier: Job] = [:]
-    /// Images that could not be decoded, for as long as they are shown.
+    /// Images that could not be decoded; kept while they are shown.
     var failures: [ObjectIdentifier: (source: ImageSource, error: ImageError)] = [:]
     var places = 0
-    /// What decodes the last one of the queue; it waits for the one before.
+    /// The task of the last job in the queue; it waits for the task before it.
     var last: Task<Void, Never>?
   }
 
@@ -54,15 +54,15 @@ package final class BackgroundDecoder: Sendable {
     }
   ) { self.decode = decode }
 
-  /// Whether an image has been asked for that has not been handed over.
+  /// Whether an image was requested and has not been handed over.
   package var isDecoding: Bool { state.locked { !$0.jobs.isEmpty } }
 
-  /// The bytes that the pixels take which have been asked for and not been handed over.
+  /// The bytes of the pixels that were requested and have not been handed over.
   package var byteCount: Int {
     state.locked { $0.jobs.values.reduce(0) { $0 + $1.source.properties.decodedBytes } }
   }
 
-  /// Whether an image has been asked for.
+  /// Whether an image was requested and has not been handed over.
   package func isDecoding(_ source: ImageSource) -> Bool {
     state.locked { $0.jobs[ObjectIdentifier(source)] != nil }
   }
@@ -72,12 +72,12 @@ package final class BackgroundDecoder: Sendable {
     state.locked { $0.failures[ObjectIdentifier(source)]?.error }
   }
 
-  /// Asks for an image, once more if it has been asked for.
+  /// Requests an image; a second request only updates its commit.
   ///
   /// - Parameters:
   ///   - source: the image.
   ///   - isLenient: whether to keep what can be decoded of a broken file.
-  ///   - commit: the number of the commit that asks.
+  ///   - commit: the number of the requesting commit.
   package func start(_ source: ImageSource, isLenient: Bool, commit: Int) {
     let key = ObjectIdentifier(source)
     state.locked { state in
@@ -96,7 +96,7 @@ package final class BackgroundDecoder: Sendable {
     }
   }
 
-  /// Hands over the images that are done, in the order in which they were asked for.
+  /// Hands over the finished images, in the order of their requests.
   package func takeFinished() -> [Finished] {
     state.locked { state in
       var finished: [Finished] = []
@@ -113,7 +113,7 @@ package final class BackgroundDecoder: Sendable {
     }
   }
 
-  /// Forgets what is not shown: images that have not begun, and why others could not be decoded.
+  /// Drops images that are no longer shown: queued ones that have not begun, and recorded failures.
   ///
   /// - Parameter shown: the images that are shown.
   package func keep(only shown: Set<ObjectIdentifier>) {
@@ -124,10 +124,10 @@ package final class BackgroundDecoder: Sendable {
     }
   }
 
-  /// Waits until all that has been asked for is done; it is not handed over yet.
+  /// Waits until every requested image is decoded; none is handed over yet.
   package func finish() async { await state.locked { $0.last }?.value }
 
-  /// Decodes an image, unless it has been forgotten, or is being decoded since it was asked for again.
+  /// Decodes an image, unless it was dropped from the queue or another task already decodes it.
   private func decodeIfAsked(_ key: ObjectIdentifier) async {
     let begun: (source: ImageSource, isLenient: Bool)? = state.locked { state in
       guard let job = state.jobs[key], !job.hasBegun else { return nil }

@@ -1,46 +1,46 @@
 public import LaminaPixels
 
-/// Decoded pixels by the image they came from, with a budget of bytes.
+/// A cache of decoded pixels by source image, with a budget in bytes.
 ///
-/// Commits are counted. An image that the present commit or the one before it shows always stays; the
-/// others go when there is no room, those first that were shown the longest ago. The commit before counts
-/// because the screen still shows it. Frames that hold a texture keep its pixels alive in any case.
+/// Images that the current or the previous commit shows are never evicted. Others are evicted when space is needed,
+/// least recently shown first. The previous commit counts because the screen still shows it. A frame that holds a
+/// texture keeps its pixels alive in any case.
 public struct ImageCache: Sendable {
   private struct Entry: Sendable {
     let source: ImageSource
     let texture: Texture
     /// The number of the last commit that showed it.
     var commit: Int
-    /// When that was, among all times that any image was shown.
+    /// The order of showing: a counter that grows with every image shown.
     var moment: Int
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var moments = 0
-  /// The number of the present commit.
+  /// The number of the current commit.
   package private(set) var commit = 0
-  /// The most bytes that decoded pixels take, unless those that are shown take more.
+  /// The most bytes of decoded pixels, unless the shown images need more.
   public let budget: Int
-  /// The bytes that the decoded pixels take.
+  /// The bytes of the decoded pixels.
   public private(set) var byteCount = 0
 
   /// Makes an empty cache.
   ///
-  /// - Parameter budget: the most bytes that decoded pixels take, unless those that are shown take more.
+  /// - Parameter budget: the most bytes of decoded pixels, unless the shown images need more.
   public init(budget: Int = 256 << 20) { self.budget = budget }
 
-  /// How many images are kept.
+  /// The number of cached images.
   public var count: Int { entries.count }
 
-  /// The pixels of an image, if it has been decoded and is still kept.
+  /// The pixels of an image, if they are cached.
   public func texture(of source: ImageSource) -> Texture? {
     entries[ObjectIdentifier(source)]?.texture
   }
 
-  /// Decodes an image and keeps its pixels, as shown now.
+  /// Decodes an image and caches its pixels as shown by the current commit.
   ///
   /// - Returns: what was wrong with the file, in lenient mode.
-  /// - Throws: `ImageError` as `ImageSource.decode` does.
+  /// - Throws: `ImageError`, as from `ImageSource.decode`.
   public mutating func decode(_ source: ImageSource, isLenient: Bool) throws(ImageError) -> [String]
   {
     let image = try source.decode(isLenient: isLenient)
@@ -50,9 +50,9 @@ public struct ImageCache: Sendable {
 
   // MARK: - Commits
 
-  /// Notes that the present commit shows an image.
+  /// Marks an image as shown by the current commit.
   ///
-  /// - Returns: whether its pixels are here.
+  /// - Returns: whether its pixels are cached.
   @discardableResult package mutating func show(_ source: ImageSource) -> Bool {
     let key = ObjectIdentifier(source)
     guard entries[key] != nil else { return false }
@@ -62,7 +62,7 @@ public struct ImageCache: Sendable {
     return true
   }
 
-  /// Keeps pixels, unless there are some of this image.
+  /// Caches pixels, unless the image already has some.
   ///
   /// - Parameters:
   ///   - texture: the pixels.
@@ -75,16 +75,16 @@ public struct ImageCache: Sendable {
     byteCount += texture.byteCount
   }
 
-  /// The present commit is done; the next one begins.
+  /// Ends the current commit and begins the next.
   package mutating func finishCommit() { commit += 1 }
 
-  /// Gives up images until the rest takes no more than so many bytes: those that were shown the longest
-  /// ago first, and none that the present commit or the one before it shows.
+  /// Evicts images until the rest takes at most `limit` bytes, least recently shown first.
   ///
-  /// O(n log n) for n images that may go; O(1) if there is room.
+  /// Images that the current or the previous commit shows are not evicted. O(n log n) for n images that may be evicted;
+  /// O(1) if nothing has to be.
   ///
   /// - Parameter limit: the bytes.
-  /// - Returns: how many images went.
+  /// - Returns: the number of evicted images.
   package mutating func evict(to limit: Int) -> Int {
     if byteCount <= limit { return 0 }
     let idle = entries.filter { $0.value.commit < commit - 1 }

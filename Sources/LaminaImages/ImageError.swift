@@ -1,16 +1,16 @@
 public import LaminaFiles
 
-/// Why an image could not be used.
+/// The reason why an image could not be used.
 ///
-/// `name` is the file's path, or what stands for it.
+/// `name` is the file's path, or the name that the caller gave it.
 public enum ImageError: Error, Equatable, Sendable {
   /// The file could not be read.
   case unreadable(FileError)
-  /// The bytes are not those of any format that is read; the first ones, as found.
+  /// The bytes are of no supported format; `firstBytes` are the first ones.
   case unknownFormat(name: String, firstBytes: [UInt8])
   /// The file breaks its format's rules.
   case invalid(name: String, format: ImageFormat, reason: String)
-  /// The file uses a part of its format that is not read.
+  /// The file uses an unsupported part of its format.
   case unsupported(name: String, format: ImageFormat, feature: String)
   /// The image is larger than a limit.
   case overLimit(name: String, limit: Limit, value: Int, allowed: Int)
@@ -22,7 +22,7 @@ public enum ImageError: Error, Equatable, Sendable {
     if case .unreadable(let reason) = self { reason.isMissing } else { false }
   }
 
-  /// The name of a format that is known but not read, by a file's first bytes: HEIC, say.
+  /// The name of a recognised but unsupported format, such as HEIC, by the file's first bytes.
   package var foreignFormat: String? {
     guard case .unknownFormat(_, let bytes) = self else { return nil }
     let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
@@ -38,7 +38,7 @@ public enum ImageError: Error, Equatable, Sendable {
     return others.first { text.hasPrefix($0.key) }?.value
   }
 
-  /// Whether the file was read, and holds nothing that can be decoded.
+  /// Whether the file was read but holds nothing that can be decoded.
   package var isUndecodable: Bool {
     switch self {
     case .unknownFormat, .invalid, .unsupported: true
@@ -46,32 +46,32 @@ public enum ImageError: Error, Equatable, Sendable {
     }
   }
 
-  /// The limits an image can break.
+  /// The limits that an image can exceed.
   public enum Limit: String, Sendable {
     /// Pixels along one side.
     case side
     /// Pixels in all.
     case pixels
-    /// Scans of a JPEG: each goes over the whole picture once more.
+    /// Scans of a JPEG; each scan covers the whole picture again.
     case scans
-    /// Bytes in a chunk of a PNG that holds no pixels.
+    /// Bytes of a PNG chunk without pixels.
     case chunk
   }
 }
 
-/// The formats that are read, told apart by a file's first bytes.
+/// The supported formats, recognised by a file's first bytes.
 public enum ImageFormat: String, Sendable {
   /// Portable Network Graphics.
   case png
   /// JPEG, bare or in JFIF or EXIF.
   case jpeg
-  /// WebP, lossy or without loss.
+  /// WebP, lossy or lossless.
   case webp
 
   /// The usual name of the format.
   public var title: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-  /// Whose bytes these are, if it is a format that is read.
+  /// The format that the first bytes show; `nil` if it is not supported.
   init?(of bytes: Span<UInt8>) {
     func starts(with signature: [UInt8]) -> Bool {
       bytes.count >= signature.count
@@ -89,13 +89,13 @@ public enum ImageFormat: String, Sendable {
   }
 }
 
-/// How large an image may be before it is refused.
+/// The largest image that is accepted.
 public struct ImageLimits: Hashable, Sendable {
   /// The most pixels along one side.
   public var side = 16_384
   /// The most pixels in all.
   public var pixels = 100_000_000
-  /// The most bytes in one ancillary chunk.
+  /// The most bytes in one PNG chunk without pixels.
   public var chunkBytes = 8_000_000
   /// The most bytes in the file.
   public var fileBytes = 1 << 30
@@ -105,7 +105,7 @@ public struct ImageLimits: Hashable, Sendable {
   /// The documented defaults.
   public init() {}
 
-  /// Refuses an image that is too large.
+  /// Throws if an image exceeds a limit.
   func check(width: Int, height: Int, name: String) throws(ImageError) {
     let longest = max(width, height)
     guard longest <= side else {

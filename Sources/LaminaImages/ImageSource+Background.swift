@@ -1,9 +1,9 @@
-// Decoding ahead of time, away from whoever asks.
+// Decoding ahead of time, off the caller's actor.
 
 extension ImageSource {
-  /// Decodes the pixels, premultiplied, off the caller's actor: ahead of the frame that shows them.
+  /// Decodes the pixels, premultiplied, off the caller's actor, ahead of the frame that shows them.
   ///
-  /// A layer whose `contents` are the decoded texture costs a frame nothing at prepare.
+  /// If a layer's `contents` is the decoded texture, prepare has no decoding to do for it.
   ///
   /// ```swift
   /// let image = try await source.decoded()
@@ -13,8 +13,8 @@ extension ImageSource {
   /// - Parameters:
   ///   - isLenient: whether to keep what can be decoded of a broken file.
   ///   - needed: the columns and rows that are needed, as for `decode`.
-  /// - Returns: the pixels, and for a broken file in lenient mode what was wrong with it.
-  /// - Throws: `ImageError` as `decode` does.
+  /// - Returns: the pixels, and the faults of a broken file in lenient mode.
+  /// - Throws: `ImageError`, as from `decode`.
   @concurrent public func decoded(
     isLenient: Bool = false, fitting needed: (width: Int, height: Int)? = nil
   ) async throws(ImageError) -> DecodedImage {

@@ -3,52 +3,51 @@ import LaminaGeometry
 public import LaminaPixels
 public import LaminaProfiling
 
-/// An encoded image: its properties are known at once, its pixels when it is decoded.
+/// An encoded image: its properties are known at once, its pixels after decoding.
 ///
-/// Pixels are sRGB: colours that a profile describes (a PNG's iCCP or cICP, the ICC profile of a JPEG or a WebP) are
-/// converted at decode, while they are straight. Read are profiles of three curves and a matrix, such as
-/// Display P3, and of one curve for grey; those that say sRGB change no byte. Colours beyond sRGB are
-/// clamped, and samples of 16 bits are rounded to 8 first. Other descriptions (profiles of inks or by
-/// tables, PQ and HLG, gAMA and cHRM alone) are named in `properties.ignored` and have no effect.
+/// Pixels are sRGB. Colours that a profile describes (a PNG's iCCP or cICP, a JPEG's or WebP's ICC profile) are
+/// converted at decode, before premultiplication. Supported profiles have three curves and a matrix, such as Display
+/// P3, or one curve for grey. An sRGB profile changes no byte. Colours beyond sRGB are clamped, and 16-bit samples are
+/// rounded to 8 bits only after conversion. Other descriptions (profiles for inks or with tables, PQ and HLG, gAMA and
+/// cHRM alone) have no effect and are listed in `properties.ignored`.
 ///
-/// JPEG and WebP are shown the way up that their EXIF orientation says; of an animation the first frame is
-/// shown; inks become red, green and blue by
-/// `(255 - ink) * (255 - black) / 255`.
+/// JPEG and WebP images are turned upright by their EXIF orientation. An animation shows its first frame. Inks become
+/// red, green and blue by `(255 - ink) * (255 - black) / 255`.
 public final class ImageSource: Sendable {
-  /// The file's path, or what stands for it: errors name it.
+  /// The file's path, or the name that the caller gave; used in errors.
   public let name: String
-  /// What is known without decoding.
+  /// The properties that are known before decoding.
   public let properties: ImageProperties
   /// The encoded image.
   public let bytes: FileBytes
   private let limits: ImageLimits
   private let colors: ColorDescription
-  /// Whether a picture whose pixels turn out to be broken is clear, with a warning, and no error.
+  /// Whether a picture with broken pixels becomes clear, with a warning instead of an error.
   private let isClearIfBroken: Bool
 
-  /// The file's bytes, as they are encoded.
+  /// The file's bytes, encoded.
   package var encodedBytes: FileBytes { bytes }
 
-  /// The bytes that the encoded image takes.
+  /// The size of the encoded image, in bytes.
   package var encodedByteCount: Int {
     // A copy of the reference, as a span may not outlive the property that it was read from.
     let bytes = bytes
     return bytes.span.count
   }
 
-  /// Reads an image file's properties; `name` is what errors call it, if not its path.
+  /// Reads an image file's properties; errors use `name`, or the path without one.
   ///
-  /// - Throws: `ImageError` if the file cannot be read, is of no format that is read, breaks
-  ///   the format's rules ahead of its pixels, uses a part of it that is not read, or is over a limit.
+  /// - Throws: `ImageError` if the file cannot be read, is of no supported format, or exceeds a limit. Also if it
+  ///   breaks the format's rules ahead of its pixels, or uses an unsupported part of the format.
   public convenience init(
     path: String, name: String? = nil, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) {
     try self.init(path: path, name: name, limits: limits, isClearIfBroken: false)
   }
 
-  /// Reads an image file's properties, as the initializer without the flag does.
+  /// Reads an image file's properties, with the choice of `isClearIfBroken`.
   ///
-  /// With it a picture whose pixels turn out to be broken is clear, with a warning.
+  /// If it is true, a picture with broken pixels becomes clear, with a warning.
   package convenience init(
     path: String, name: String?, limits: ImageLimits, isClearIfBroken: Bool
   ) throws(ImageError) {
@@ -60,19 +59,19 @@ public final class ImageSource: Sendable {
       bytes: bytes, name: name ?? path, limits: limits, isClearIfBroken: isClearIfBroken)
   }
 
-  /// Reads the properties of an image that is in memory.
+  /// Reads the properties of an image in memory.
   ///
-  /// - Throws: `ImageError` if it is of no format that is read, breaks the format's rules ahead of its
-  ///   pixels, uses a part of it that is not read, or is over a limit.
+  /// - Throws: `ImageError` if it is of no supported format or exceeds a limit. Also if it breaks the format's rules
+  ///   ahead of its pixels, or uses an unsupported part of the format.
   public convenience init(bytes: FileBytes, name: String, limits: ImageLimits = ImageLimits())
     throws(ImageError)
   {
     try self.init(bytes: bytes, name: name, limits: limits, isClearIfBroken: false)
   }
 
-  /// Reads the properties of an image that is in memory, as the initializer without the flag does.
+  /// Reads the properties of an image in memory, with the choice of `isClearIfBroken`.
   ///
-  /// With it a picture whose pixels turn out to be broken is clear, with a warning.
+  /// If it is true, a picture with broken pixels becomes clear, with a warning.
   package init(
     bytes: FileBytes, name: String, limits: ImageLimits, isClearIfBroken: Bool
   ) throws(ImageError) {
@@ -100,10 +99,10 @@ public final class ImageSource: Sendable {
   ///
   /// - Parameters:
   ///   - isLenient: whether to keep what can be decoded of a broken file.
-  ///   - needed: the columns and rows that are needed, if fewer than all will do: a JPEG is decoded
-  ///     straight to `properties.size(fitting: needed)`, in less time and memory. Without it the
-  ///     pixels are `properties.width` by `properties.height`.
-  /// - Returns: the pixels, and for a broken file in lenient mode what was wrong with it.
+  ///   - needed: the columns and rows that are needed, if fewer than all suffice. A JPEG is then decoded
+  ///     directly to `properties.size(fitting: needed)`, in less time and memory. By default the pixels
+  ///     are `properties.width` by `properties.height`.
+  /// - Returns: the pixels, and the faults of a broken file in lenient mode.
   /// - Throws: `ImageError` if the file breaks the format's rules, has too many scans, or memory runs
   ///   out.
   public func decode(
@@ -115,7 +114,7 @@ public final class ImageSource: Sendable {
     }
   }
 
-  /// A clear picture in place of a broken one.
+  /// Returns a clear picture that replaces a broken one.
   private func clear(_ needed: (width: Int, height: Int)?, _ reason: String) throws(ImageError)
     -> DecodedImage
   {
@@ -128,10 +127,11 @@ public final class ImageSource: Sendable {
     } catch { throw .noMemory(name: name, bytes: size.0 * size.1 * 4) }
   }
 
-  /// Decodes the pixels with the colours that the file stores, whatever they mean: for bytes that are no
-  /// colours, such as an alpha channel in a grey picture.
+  /// Decodes the pixels without colour conversion, for values that are not colours.
   ///
-  /// - Throws: `ImageError` as `decode` does, of a broken picture in any case.
+  /// An example is an alpha channel stored as a grey picture.
+  ///
+  /// - Throws: `ImageError`, as from `decode`; a broken picture always throws.
   package func decodeStored(isLenient: Bool = false) throws(ImageError) -> DecodedImage {
     try decode(nil, isLenient, nil)
   }
@@ -162,9 +162,9 @@ public final class ImageSource: Sendable {
   }
 }
 
-/// What is known of an image without decoding it.
+/// The properties of an image that are known before decoding.
 public struct ImageProperties: Hashable, Sendable {
-  /// Whose rules the file follows.
+  /// The file's format.
   public var format: ImageFormat
   /// The number of columns, upright.
   public var width: Int
@@ -176,24 +176,26 @@ public struct ImageProperties: Hashable, Sendable {
   public var colorModel: ColorModel
   /// Whether there is an alpha channel or a transparent colour.
   public var hasAlpha: Bool
-  /// Whether a coarse picture comes first: in PNG's seven passes, or a progressive JPEG's scans.
+  /// Whether a coarse picture comes first: by PNG's seven passes, or a progressive JPEG's scans.
   public var isInterlaced: Bool
-  /// How the stored picture is turned to be upright, 1...8 as in EXIF; it has been by `decode`.
+  /// The EXIF orientation of the stored picture, 1...8; `decode` has already applied it.
   public var orientation: Int
-  /// What describes colour and is ignored, each once: what cannot be read, then what says something else
-  /// than sRGB and does not count.
+  /// The colour descriptions that are ignored, each once: first unreadable ones, then those that disagree with sRGB.
   public var ignored: [String]
-  /// The bytes that decoding takes for as long as it lasts, beside the pixels: the coefficients of a
-  /// JPEG in several scans, 2 for each sample; the planes of a WebP without loss, with alpha, or turned; the
-  /// samples of a PNG of 16 bits whose colours are converted; else 0, and some rows.
+  /// The bytes that decoding needs temporarily, besides the pixels.
+  ///
+  /// - A JPEG in several scans: its coefficients, 2 bytes per sample.
+  /// - A WebP that is lossless, has alpha, or is turned: its planes.
+  /// - A 16-bit PNG whose colours are converted: its samples.
+  /// - Any other image: 0, apart from a few rows.
   public var workingBytes: Int
 
-  /// The bytes the decoded pixels take.
+  /// The bytes of the decoded pixels.
   public var decodedBytes: Int { width * height * 4 }
 
-  /// Why a display's hardware would have to be given a converted copy; `nil` if it would not.
+  /// The reason why display hardware would need a converted copy; `nil` if it would not.
   ///
-  /// It would for all but 8-bit RGB and grey, with alpha or without.
+  /// Every format except 8-bit RGB and grey, with or without alpha, needs a copy.
   public var conversion: ImageConversion? {
     switch (colorModel, bitDepth) {
     case (.palette, _): .palette
@@ -206,10 +208,12 @@ public struct ImageProperties: Hashable, Sendable {
     }
   }
 
-  /// The size that `decode(fitting:)` gives: the smallest of those a format can be decoded to, that
-  /// has at least the needed columns and rows; the full size where none has.
+  /// The size that `decode(fitting:)` gives: the smallest decodable size with at least the needed columns and rows.
   ///
-  /// A JPEG can be decoded to `n` eighths, for `n` from 1 to 8, each side rounded up. Others cannot.
+  /// It is the full size if no size is large enough.
+  ///
+  /// A JPEG can be decoded to `n` eighths, for `n` from 1 to 8, each side rounded up. Other formats decode at full
+  /// size.
   public func size(fitting needed: (width: Int, height: Int)) -> (width: Int, height: Int) {
     let eighths = eighths(fitting: needed)
     return (
@@ -217,7 +221,7 @@ public struct ImageProperties: Hashable, Sendable {
     )
   }
 
-  /// The eighths of the full size that are decoded for a needed size.
+  /// The scale, in eighths, at which an image is decoded for a needed size.
   func eighths(fitting needed: (width: Int, height: Int)) -> Int {
     guard format == .jpeg else { return 8 }
     return (1...8).first {
@@ -243,7 +247,8 @@ public struct ImageProperties: Hashable, Sendable {
 public struct DecodedImage: Sendable {
   /// The pixels.
   public var texture: Texture
-  /// What was wrong with the file: in lenient mode all of it, else what readers pass over, such as bits of
-  /// a transparent colour that no pixel can have; empty for a sound one.
+  /// The faults of the file: all in lenient mode, else only those that decoders tolerate.
+  ///
+  /// An example of the latter is a bit of a transparent colour that no pixel can have. Empty for a sound file.
   public var warnings: [String]
 }

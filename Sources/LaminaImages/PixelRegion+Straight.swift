@@ -1,13 +1,13 @@
-// Straight pixels, as decoders write them, become premultiplied.
+// Premultiplication of straight pixels, as decoders write them.
 
 import LaminaPixels
 
 extension PixelRegion {
-  /// Turns straight RGBA into premultiplied pixels, in place; says whether all are opaque.
+  /// Turns straight RGBA into premultiplied pixels, in place; returns whether all are opaque.
   mutating func premultiply() -> Bool {
     var all = PackedPixel.white
     var pixels = allRows
-    // Without a branch, so that several are done at once: an opaque pixel is multiplied by 255.
+    // Branch-free, so that it vectorises: an opaque pixel is multiplied by 255.
     for index in pixels.indices {
       let straight = pixels[index]
       all.rawValue &= straight.rawValue

@@ -1,27 +1,27 @@
-// Colours of an image, converted to sRGB by tables.
+// Conversion of an image's colours to sRGB, by lookup tables.
 
 import LaminaPixels
 
-/// The conversion of a colour space's codes to sRGB's of 8 bits.
+/// The conversion of a colour space's codes to 8-bit sRGB codes.
 ///
-/// A matrix and three curves, made into sums of three columns and a search in sRGB's own curve:
+/// A matrix and three curves, stored as three columns to sum and a lookup in sRGB's curve:
 /// ```
 /// light = red[r] + green[g] + blue[b]       in 2^-24, three channels at a time
 /// code  = the nearest, by the bounds between codes
 /// ```
-/// Light beyond 0...1 is clamped: sRGB has no code for it. lcms2 would do as well for pixels, but it
-/// computes in `float` and by `pow` of the C library, whose results differ from machine to machine. Here
-/// tables are made by basic operations in `Double` (see `ToneCurve`), and pixels by whole numbers.
+/// Light beyond 0...1 is clamped: sRGB has no code for it. lcms2 would do for pixels, but it uses `float` and the C
+/// library's `pow`, whose results differ from machine to machine. Here basic operations in `Double` build the tables
+/// (see `ToneCurve`), and pixels use integers.
 struct ColorConversion: Sendable {
-  /// 256 columns for red, then for green, then for blue.
+  /// 256 columns for red, then 256 for green, then 256 for blue.
   private let columns: [SIMD4<Int32>]
   private let codes = SRGBCodes.shared
-  /// The conversion of codes of 16 bits.
+  /// The conversion of 16-bit codes.
   let deep: DeepColorConversion
 
-  /// Light of 1.
+  /// Full light: 1.
   static let one: Int32 = 1 << 24
-  /// How far a matrix of sRGB's primaries may be from the identity by rounding and adaptation.
+  /// The largest difference from the identity that rounding and adaptation leave in a matrix of sRGB's primaries.
   private static let sameMatrix = 0.002
 
   /// Makes the conversion by curves and a matrix to sRGB's light.
@@ -53,14 +53,16 @@ struct ColorConversion: Sendable {
     self.columns = columns
   }
 
-  /// A number in 2^-24: a hostile matrix has elements up to 2^17, and sums of three have to fit.
+  /// A number in units of 2^-24, clamped to -32...32.
+  ///
+  /// A hostile matrix has elements up to 2^17, and sums of three elements have to fit in 32 bits.
   static func fixed(_ value: Double) -> Int32 {
     Int32((min(max(value, -32), 32) * Double(one)).rounded())
   }
 
-  /// Whether a space is sRGB: its primaries but for rounding, and every grey within a step.
+  /// Whether a space is sRGB: its primaries match up to rounding, and every grey is within one code.
   ///
-  /// Profiles that say sRGB differ in how finely they sample its curve.
+  /// Profiles that claim sRGB sample its curve with different precision.
   static func isSRGB(curves: [ToneCurve], matrix: ColorMatrix3) -> Bool {
     guard matrix.isIdentity(within: sameMatrix) else { return false }
     let codes = SRGBCodes.shared
@@ -72,12 +74,12 @@ struct ColorConversion: Sendable {
     }
   }
 
-  /// Converts straight pixels in place; clear ones are left as they are.
+  /// Converts straight pixels in place; clear pixels are unchanged.
   ///
-  /// O(pixels): a run of one colour is converted once.
+  /// O(pixels). A run of one colour is converted once.
   func convert(_ region: inout PixelRegion) {
     var pixels = region.allRows
-    // Spans, so that nothing is retained in the loop.
+    // Spans avoid retain and release in the loop.
     let (columns, steps) = (columns.span, codes.steps.span)
     var (last, result) = (PackedPixel.clear, PackedPixel.clear)
     for index in pixels.indices {
@@ -94,11 +96,13 @@ struct ColorConversion: Sendable {
   }
 }
 
-/// The codes of sRGB by light.
+/// A table from linear light to sRGB codes.
 struct SRGBCodes: Sendable {
-  /// For each 4,096th of light, the code at its start, and above 16 bits how far in the next code begins.
+  /// For each 4,096th of light: the code at its start in the low 16 bits, the distance to the next code's start above
+  /// them.
   ///
-  /// Codes begin at least 2^-11.7 apart, so that at most one does within a 4,096th; 4,096 stands for none.
+  /// Code starts are at least 2^-11.7 apart, so a 4,096th contains at most one. A distance of 4,096 means that it
+  /// contains none.
   let steps: [UInt32]
 
   static let shared = SRGBCodes()
@@ -117,9 +121,9 @@ struct SRGBCodes: Sendable {
     }
   }
 
-  /// The pixel of the nearest codes for light of any size, which is clamped to 0...2^24.
+  /// The pixel with the nearest codes for light of any size; light is clamped to 0...2^24.
   ///
-  /// Lanes of vectors, since scalars become branches that photographs have mispredicted.
+  /// Vector lanes, because the compiler turns scalars into branches that photographs mispredict.
   @inline(__always)
   static func pixel(_ light: SIMD4<Int32>, alpha: UInt8, _ steps: Span<UInt32>) -> PackedPixel {
     let light = light.clamped(
@@ -127,7 +131,7 @@ struct SRGBCodes: Sendable {
     let places = light &>> 12
     let found = SIMD4(
       steps[Int(places.x)], steps[Int(places.y)], steps[Int(places.z)], 0xFFFF_0000)
-    // The sign says whether the next code has not begun.
+    // The sign tells whether the next code has not begun.
     let distances = (light & 0xFFF) &- SIMD4<Int32>(truncatingIfNeeded: found &>> 16)
     let codes = SIMD4<Int32>(truncatingIfNeeded: found & 0xFF) &+ 1 &+ (distances &>> 31)
     return PackedPixel(
@@ -135,7 +139,7 @@ struct SRGBCodes: Sendable {
         | UInt32(alpha) << 24)
   }
 
-  /// The nearest code for light within 0...2^24.
+  /// The nearest code for light in 0...2^24.
   func code(of light: Int32) -> UInt8 {
     let step = steps[Int(light >> 12)]
     return UInt8(step & 0xFF) + (light & 0xFFF >= Int32(step >> 16) ? 1 : 0)

@@ -1,17 +1,17 @@
-// An image's description of its colours, and the conversion that follows from it.
+// An image's description of its colours, and the conversion to sRGB that follows.
 
 import LaminaPixels
 import Synchronization
 
 /// The meaning of an image's colours.
 enum ColorDescription: Sendable {
-  /// sRGB, by the file's word or without one.
+  /// sRGB, declared by the file or assumed.
   case sRGB
-  /// Another space, whose colours are converted at decode.
+  /// Another space; its colours are converted at decode.
   case other(ColorConversion)
-  /// Another scale of greys, for pictures of grey alone.
+  /// Another scale of greys, for grey pictures only.
   case grey(ColorConversion)
-  /// A description that cannot be read: the colours are taken as sRGB's.
+  /// A description that cannot be read; the colours are taken as sRGB.
   case unreadable
 
   /// The description by curves and a matrix to sRGB's light.
@@ -29,22 +29,22 @@ enum ColorDescription: Sendable {
     }
   }
 
-  /// Its meaning for a picture: a profile for grey says nothing of colours.
+  /// The description as it applies to a picture; a grey profile is unreadable for a colour picture.
   func describing(_ model: ImageProperties.ColorModel) -> ColorDescription {
     if case .grey = self, model != .grey { return .unreadable }
     return self
   }
 
-  /// Whether nothing could be read.
+  /// Whether the description could not be read.
   var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
 
   // MARK: - Code points
 
   /// The meaning of a PNG's `cICP`: primaries, transfer, matrix, range.
   ///
-  /// Read are the primaries of sRGB (1), BT.2020 (9) and Display P3 (12), with the curves of BT.709 (1, 6,
-  /// 14, 15), of exponents 2.2 and 2.8 (4, 5), linear light (8) and sRGB (13), RGB in its full range. PQ
-  /// and HLG (16, 18) are not: their whites are not a display's.
+  /// Supported: the primaries of sRGB (1), BT.2020 (9) and Display P3 (12), as RGB in full range. Supported curves:
+  /// BT.709 (1, 6, 14, 15), exponents 2.2 and 2.8 (4, 5), linear light (8) and sRGB (13). PQ and HLG (16, 18) are not
+  /// supported: their white is not a display's white.
   ///
   /// - Source: ITU-T H.273 (2021), tables 2 and 3.
   init(codePoints: Span<UInt8>) {
@@ -86,17 +86,17 @@ enum ColorDescription: Sendable {
 
   // MARK: - Profiles
 
-  /// A profile as it lies in a file.
+  /// An embedded profile, as stored in the file.
   struct Embedded: Hashable, Sendable {
     /// The bytes, compressed or not.
     var bytes: [UInt8]
-    /// The most bytes that compressed ones may become; `nil` if they are not.
+    /// The most bytes that the decompressed profile may have; `nil` if `bytes` is not compressed.
     var limit: Int?
   }
 
-  /// The meaning of an embedded profile, which `unpack` makes the profile of.
+  /// The meaning of an embedded profile; `unpack` decompresses it.
   ///
-  /// Captured screens have the same profile in each of thousands of images, so that the last few are kept.
+  /// Thousands of captured screens carry the same profile, so up to 16 descriptions are cached.
   static func profile(
     _ embedded: Embedded, unpack: (Embedded) -> [UInt8]? = { $0.bytes }
   ) -> ColorDescription {

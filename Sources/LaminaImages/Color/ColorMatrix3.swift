@@ -1,16 +1,17 @@
-// Matrices of three primaries: what light of a colour space is in another.
+// Matrices of three primaries, which convert linear light between colour spaces.
 
 /// A 3 x 3 matrix in rows, for linear light.
 struct ColorMatrix3: Hashable, Sendable {
   /// The rows.
   var rows: [[Double]]
 
-  /// Changes nothing.
+  /// The identity.
   static let identity = ColorMatrix3(rows: [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
 
-  /// The light of sRGB's primaries as profiles have it: XYZ, adapted to D50, in 16.16 bits.
+  /// The matrix from sRGB light to XYZ as profiles store it: adapted to D50, in 16.16 bits.
   ///
-  /// Profiles round to 16.16 bits, so that those of sRGB become the identity by its inverse.
+  /// Profiles round to 16.16 bits. With these rounded values, the inverse turns an sRGB profile's matrix into the
+  /// identity.
   ///
   /// - Source: the sRGB profile of the ICC, and skcms's table of named gamuts.
   static let sRGBAdapted = ColorMatrix3(rows: [
@@ -18,7 +19,7 @@ struct ColorMatrix3: Hashable, Sendable {
     [0.013916016, 0.097076416, 0.714096069],
   ])
 
-  /// The matrix from light of primaries to XYZ, by chromaticities; `white` has Y = 1.
+  /// The matrix from the primaries' light to XYZ, by chromaticities; `white` has Y = 1.
   init(primaries: [(x: Double, y: Double)], white: (x: Double, y: Double)) {
     func xyz(_ point: (x: Double, y: Double)) -> [Double] {
       [point.x / point.y, 1, (1 - point.x - point.y) / point.y]
@@ -31,18 +32,18 @@ struct ColorMatrix3: Hashable, Sendable {
 
   init(rows: [[Double]]) { self.rows = rows }
 
-  /// The product with a column.
+  /// The product with a column vector.
   func times(_ column: [Double]) -> [Double] {
     rows.map { $0[0] * column[0] + $0[1] * column[1] + $0[2] * column[2] }
   }
 
-  /// The product with a matrix that acts first.
+  /// The product with a matrix that is applied first.
   func times(_ first: ColorMatrix3) -> ColorMatrix3 {
     let columns = (0..<3).map { column in times(first.rows.map { $0[column] }) }
     return ColorMatrix3(rows: (0..<3).map { row in columns.map { $0[row] } })
   }
 
-  /// The inverse; of the primaries above it exists.
+  /// The inverse; it exists for the primaries above.
   var inverse: ColorMatrix3 {
     func cofactor(_ row: Int, _ column: Int) -> Double {
       let (a, b) = ((row + 1) % 3, (row + 2) % 3)
@@ -54,14 +55,14 @@ struct ColorMatrix3: Hashable, Sendable {
       rows: (0..<3).map { row in (0..<3).map { cofactor($0, row) / determinant } })
   }
 
-  /// The matrix with rows that sum to 1 where they nearly do: white stays white, grey stays grey.
+  /// The matrix with each row scaled to sum to 1, so that greys remain grey; `nil` if a sum is not within 0.01 of 1.
   var neutral: ColorMatrix3? {
     let sums = rows.map { $0[0] + $0[1] + $0[2] }
     guard sums.allSatisfy({ abs($0 - 1) < 0.01 }) else { return nil }
     return ColorMatrix3(rows: (0..<3).map { row in rows[row].map { $0 / sums[row] } })
   }
 
-  /// Whether no element is further from the identity than that.
+  /// Whether every element is within `tolerance` of the identity's.
   func isIdentity(within tolerance: Double) -> Bool {
     for row in 0..<3 {
       for column in 0..<3 where abs(rows[row][column] - (row == column ? 1 : 0)) > tolerance {

@@ -1,21 +1,21 @@
-// Colours of images with 16 bits a channel, converted to sRGB's codes of 8 bits.
+// Conversion of 16-bit colours to 8-bit sRGB codes.
 
 import LaminaPixels
 import Synchronization
 
-/// The conversion of a colour space's 16-bit codes, which are rounded once: to sRGB's codes of 8 bits.
+/// The conversion of a colour space's 16-bit codes to 8-bit sRGB codes, with one rounding.
 ///
 /// ```
-/// light = curve[code >> 4] ... curve[(code >> 4) + 1], on a line by the lowest four bits
+/// light = curve[code >> 4] ... curve[(code >> 4) + 1], interpolated linearly by the lowest four bits
 /// light = matrix * light
 /// code  = the nearest, as `ColorConversion` finds it
 /// ```
 final class DeepColorConversion: Sendable {
-  /// One curve for all channels, or three.
+  /// One curve shared by all channels, or three.
   private let curves: [ToneCurve]
   /// The matrix in 2^-24, row by row.
   private let matrix: [Int64]
-  /// The curves at every sixteenth code, in 2^-24; empty until the first image asks for them.
+  /// The curves at every sixteenth code, in units of 2^-24; empty until first used.
   private let samples = Mutex<[[Int32]]>([])
 
   init(curves: [ToneCurve], rows: [[Double]], keepsGreys: Bool) {
@@ -44,11 +44,11 @@ final class DeepColorConversion: Sendable {
 
   /// Converts straight RGBA of 16 bits a channel to straight pixels.
   ///
-  /// O(pixels): a run of one colour is converted once.
+  /// O(pixels). A run of one colour is converted once.
   ///
   /// - Parameters:
-  ///   - source: the channels, each with its lowest byte first.
-  ///   - region: the pixels, as many as there are in `source`.
+  ///   - source: the channels, each low byte first.
+  ///   - region: the pixels; as many as `source` has.
   func convert(_ source: FileBytes, into region: inout PixelRegion) {
     let samples = sampled()
     let (first, middle, last) = (samples[0], samples[samples.count / 2], samples[samples.count - 1])

@@ -1,17 +1,17 @@
-/// Colour profiles of three curves and a matrix, or of one curve for grey.
+/// ICC colour profiles with three curves and a matrix, or with one curve for grey.
 ///
 /// ```
 /// <size> ... "mntr" "RGB " "XYZ " ... "acsp" ...        128 bytes: class at 12, space at 16, XYZ at 20
 /// <count>  { "rXYZ"  <offset>  <size> }                 a table of tags, 12 bytes each
 /// "XYZ " 0000  <X>  <Y>  <Z>                            a primary's light under D50, 16.16 bits
 /// ```
-/// These are what cameras, phones and editors embed. Profiles by tables of many dimensions (of printers, of
-/// inks) are not read; where a profile has both, the matrix counts. White becomes white: colours are
-/// relative to the medium, as they are on a display.
+/// Cameras, phones and editors embed such profiles. Profiles with multidimensional tables (for printers and inks) are
+/// not read; if a profile has both, its matrix is used. White maps to white: colours are relative to the medium, as on
+/// a display.
 ///
 /// - Source: ICC.1:2022, 7 and F.3.
 enum ICCProfile {
-  /// The most entries of a tag table that are looked at; profiles have about twenty.
+  /// The most entries of a tag table that are read; profiles have about twenty.
   private static let mostTags = 256
 
   /// The meaning of a profile's bytes.
@@ -45,7 +45,7 @@ enum ICCProfile {
     }
   }
 
-  /// The matrix from the profile's light to sRGB's, through XYZ under D50.
+  /// The matrix from the profile's light to sRGB light, through XYZ under D50.
   private static func matrix(_ tags: [String: Range<Int>], _ bytes: Span<UInt8>) -> ColorMatrix3? {
     var columns: [[Double]] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {

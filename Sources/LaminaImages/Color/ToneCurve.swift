@@ -1,19 +1,19 @@
-// Tone curves: what a code of a channel is in light.
+// Tone curves: the linear light of a channel's codes.
 
 import LaminaGeometry
 
-/// A tone curve of a channel, sampled at the 256 codes of 8 bits: linear light, within 0...1.
+/// A channel's tone curve, sampled at the 256 8-bit codes: linear light in 0...1.
 ///
 /// Curves with the same samples are equal.
 ///
-/// Every value is made of IEEE 754 basic operations in a fixed order, so that it is the same on every
-/// processor. Pixels of converted images depend on it.
+/// Every value comes from IEEE 754 basic operations in a fixed order, so it is the same on every processor. The pixels
+/// of converted images depend on that.
 package struct ToneCurve: Equatable, Sendable {
   /// The linear light of each code.
   let values: [Double]
   private let curve: @Sendable (Double) -> Double
 
-  /// Samples a function at `code / 255`; results beyond 0...1 are clamped, and NaN is 0.
+  /// Samples a function at `code / 255`; results are clamped to 0...1, and NaN becomes 0.
   init(_ curve: @escaping @Sendable (Double) -> Double) {
     self.curve = curve
     values = (0..<256).map { ToneCurve.clamped(curve(Double($0) / 255)) }
@@ -55,7 +55,7 @@ package struct ToneCurve: Equatable, Sendable {
   /// Reads a `curv` or `para` element of a profile; `nil` if it is neither, or broken.
   ///
   /// ```
-  /// "curv" 0000 <count: 4>  <count numbers of 16 bits>    none: the identity; one: an exponent, 8.8
+  /// "curv" 0000 <count: 4>  <count numbers of 16 bits>    0 numbers: the identity; 1: an exponent, 8.8
   /// "para" 0000 <kind: 2> 0000  <g a b c d e f, as many as the kind has, 16.16>
   /// ```
   /// - Source: ICC.1:2022, 10.6 and 10.18.
@@ -106,7 +106,7 @@ package struct ToneCurve: Equatable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// A whole number, its highest byte first; the caller knows that the bytes are there.
+  /// A whole number, high byte first; the caller ensures that the bytes exist.
   func bigEndian(at offset: Int, count: Int) -> Int {
     (0..<count).reduce(0) { $0 << 8 | Int(self[offset + $1]) }
   }

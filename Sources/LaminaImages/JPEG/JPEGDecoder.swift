@@ -1,11 +1,10 @@
-// JPEG in, by libjpeg-turbo behind its shim. One of the few files that may be unsafe: the shim takes
-// pointers.
+// JPEG decoding, by libjpeg-turbo behind its shim. One of the few files that may use `unsafe`: the shim takes pointers.
 
 import CJPEGShim
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one JPEG: its properties and what its colours mean, then its pixels.
+/// Decodes one JPEG: its properties and colour description, then its pixels.
 struct JPEGDecoder {
   let bytes: FileBytes
   let name: String
@@ -16,7 +15,7 @@ struct JPEGDecoder {
     if let feature = segments.unsupported {
       throw .unsupported(name: name, format: .jpeg, feature: feature)
     }
-    // Before the library sees it, so that a size over the limit is said as such.
+    // Checked before the library reads it, so that the error names the limit.
     if let frame = segments.frame {
       try limits.check(width: frame.width, height: frame.height, name: name)
     }
@@ -27,7 +26,7 @@ struct JPEGDecoder {
     try check(status, read, bytes: 0)
     let (width, height) = (Int(read.width), Int(read.height))
     try limits.check(width: width, height: height, name: name)
-    // Counted in the bytes, so that a picture of a hundred empty scans costs nothing.
+    // Counted in the bytes, so that a picture of a hundred empty scans takes no decoding time.
     guard read.scans <= limits.scans else {
       throw .overLimit(name: name, limit: .scans, value: read.scans, allowed: limits.scans)
     }
@@ -49,7 +48,7 @@ struct JPEGDecoder {
     return (properties, colors)
   }
 
-  /// The meaning of the colours; profiles of inks are tables of four dimensions, which are not read.
+  /// The description of the colours; ink profiles are four-dimensional tables, which are not supported.
   private func describeColors(_ segments: JPEGSegments, _ model: ImageProperties.ColorModel)
     -> ColorDescription
   {
@@ -87,7 +86,7 @@ struct JPEGDecoder {
     let isSound = status == LAMINA_JPEG_SOUND
     if let conversion { framebuffer.withRegion { conversion.convert(&$0) } }
     return DecodedImage(
-      // Rows that did not come are clear.
+      // Rows that are missing in the file are clear.
       texture: framebuffer.makeTexture(isOpaque: isSound),
       warnings: isSound && read.warning_count == 0 ? [] : [message(of: read)])
   }

@@ -1,23 +1,22 @@
-/// The segments of a JPEG ahead of its first scan, walked without decoding: what kind it is, which
-/// way up it is shown, and whether it describes its colours.
+/// The segments of a JPEG ahead of its first scan, walked without decoding: frame, orientation and colour profile.
 ///
 /// ```
 /// FF D8                                          start
 /// FF E1 <length> "Exif" 00 00 <TIFF>             length counts itself; the TIFF holds tags
-/// FF C0 <length> 08 <height> <width> <components>   the frame: C0...CF but C4, C8 and CC
+/// FF C0 <length> 08 <height> <width> <components>   the frame: C0...CF except C4, C8 and CC
 /// FF DA ...                                      the first scan
 /// ```
-/// Numbers are big-endian, but for those in a TIFF that says otherwise.
+/// Numbers are big-endian, except in a TIFF that declares the other order.
 ///
 /// - Source: ITU-T T.81 (1992), annex B; EXIF 2.32, 4.6; ICC.1:2010, B.4.
 struct JPEGSegments {
-  /// The start of every JPEG: the first marker, and that of the next.
+  /// The start of every JPEG: the first marker, and the first byte of the next.
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
   private static let startOfScan: UInt8 = 0xDA
   private static let endOfImage: UInt8 = 0xD9
   private static let orientationTag = 0x0112
 
-  /// What the frame's header says.
+  /// The frame's header.
   struct Frame {
     /// 0xC0...0xCF: how the coefficients are coded.
     var marker: UInt8
@@ -29,9 +28,9 @@ struct JPEGSegments {
 
   /// The first frame's header, if there is one ahead of the first scan.
   private(set) var frame: Frame?
-  /// Which way up the picture is shown, 1...8; 1 where nothing valid says so.
+  /// The EXIF orientation, 1...8; 1 without a valid one.
   private(set) var orientation = 1
-  /// The parts of an embedded colour profile, as they come: which of how many, and where its bytes are.
+  /// The parts of an embedded colour profile in file order: its number, the count of parts, and its bytes.
   private(set) var profileParts: [(number: Int, count: Int, range: Range<Int>)] = []
   private var hasEXIF = false
 
@@ -39,7 +38,7 @@ struct JPEGSegments {
     var offset = 2
     while let marker = JPEGSegments.nextMarker(bytes, &offset) {
       if marker == JPEGSegments.startOfScan || marker == JPEGSegments.endOfImage { return }
-      // Markers that stand alone: TEM and the restarts.
+      // Markers without a segment: TEM and the restarts.
       if marker == 1 || (0xD0...0xD8).contains(marker) { continue }
       guard offset + 2 <= bytes.count else { return }
       let end = offset + JPEGSegments.number(bytes, at: offset, count: 2)
@@ -49,7 +48,7 @@ struct JPEGSegments {
     }
   }
 
-  /// The name of a way of coding that is not read, if the frame uses one.
+  /// The name of the frame's coding, if it is not supported.
   var unsupported: String? {
     guard let frame else { return nil }
     switch frame.marker {
@@ -63,7 +62,7 @@ struct JPEGSegments {
     return frame.precision == 8 ? nil : "\(frame.precision) bits per sample"
   }
 
-  /// The embedded profile, put together; `nil` if a part is missing, or it is longer than a limit.
+  /// The embedded profile, joined from its parts; `nil` if a part is missing or the profile exceeds a limit.
   func profile(in bytes: Span<UInt8>, limit: Int) -> [UInt8]? {
     let parts = profileParts.sorted { $0.number < $1.number }
     guard
@@ -75,7 +74,7 @@ struct JPEGSegments {
 
   // MARK: - Segments
 
-  /// The next marker, and moves past it; bytes that are no marker are skipped, as libjpeg does.
+  /// Returns the next marker and moves past it; other bytes are skipped, as in libjpeg.
   private static func nextMarker(_ bytes: Span<UInt8>, _ offset: inout Int) -> UInt8? {
     while offset + 1 < bytes.count {
       let (first, second) = (bytes[offset], bytes[offset + 1])

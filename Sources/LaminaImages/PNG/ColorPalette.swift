@@ -1,23 +1,24 @@
-// Few colours that stand for all of a picture's: what an indexed PNG holds.
+// Colour quantisation: the few colours of an indexed PNG, in place of a picture's many.
 
 package import LaminaPixels
 
-/// At most 256 colours of a picture, and which of them each pixel takes.
+/// A palette of at most 256 colours of a picture, and the index of each pixel's colour.
 ///
-/// A picture with no more colours keeps each of them. Otherwise the colours are divided where their squared
-/// distance from their mean is greatest, at the mean of the channel that varies most, until there are enough.
+/// A picture with at most 256 colours keeps each of them. Otherwise the colours are split repeatedly until there are
+/// enough. Each split takes the group with the greatest squared distance from its mean, at the mean of the channel that
+/// varies most.
 ///
 /// - Source: Wan, Prusinkiewicz, Wong: "Variance-based color image quantization for frame buffer display",
 ///   Color Research and Application 15 (1990), 52-58.
 package struct ColorPalette: Sendable {
   /// The colours, premultiplied.
   package let colors: [PackedPixel]
-  /// For each pixel, row by row from the top, the place of its colour.
+  /// For each pixel, row by row from the top, the index of its colour.
   package let indices: [UInt8]
-  /// Whether every pixel keeps its colour.
+  /// Whether every pixel keeps its exact colour.
   package let isExact: Bool
 
-  /// The most colours that a byte can name.
+  /// The most colours that a byte can index.
   package static let most = 256
 
   /// Finds a picture's colours.
@@ -41,7 +42,7 @@ package struct ColorPalette: Sendable {
     isExact = false
   }
 
-  /// Every colour, unless there are too many.
+  /// The exact palette, unless there are too many colours.
   private static func exact(_ texture: Texture) -> (colors: [PackedPixel], indices: [UInt8])? {
     var places: [PackedPixel: UInt8] = [:]
     var colors: [PackedPixel] = []
@@ -63,14 +64,14 @@ package struct ColorPalette: Sendable {
     return (colors, indices)
   }
 
-  /// Colours that agree in the upper six bits of each channel.
+  /// Bins of colours that agree in the upper six bits of each channel.
   private struct Bins {
-    /// Pixels in each.
+    /// The number of pixels of each bin.
     var counts: [Double] = []
-    /// The sum of each channel.
+    /// The sum of each channel over each bin.
     var sums: [SIMD4<Double>] = []
 
-    /// Counts a picture's pixels, and says which bin each is in.
+    /// Counts a picture's pixels, and returns the bin of each.
     mutating func add(_ texture: Texture) -> [Int] {
       var known: [UInt32: Int] = [:]
       var places: [Int] = []
@@ -94,7 +95,7 @@ package struct ColorPalette: Sendable {
     }
   }
 
-  /// Bins that share a colour.
+  /// A group of bins that share one colour of the palette.
   private struct Box {
     let bins: [Int]
     let mean: SIMD4<Double>
@@ -120,7 +121,7 @@ package struct ColorPalette: Sendable {
         alpha: UInt8(channels.w))
     }
 
-    /// The bins on both sides of the mean of the channel that varies most; `nil` where all are alike.
+    /// The bins on either side of the mean of the channel that varies most; `nil` if all bins are on one side.
     func halves(of all: Bins) -> (Box, Box)? {
       let channel = (0..<4).max { variance[$0] < variance[$1] } ?? 0
       var sides: ([Int], [Int]) = ([], [])

@@ -1,9 +1,9 @@
-// Deflate streams joined: where the last block of a stream starts and where it ends.
+// Joining of deflate streams: the positions where a stream's last block starts and ends.
 
-/// Walks the blocks of a deflate stream, without decoding what they say.
+/// Walks the blocks of a deflate stream, without decoding their content.
 ///
-/// libdeflate makes whole streams only. To put one before another, its last block must lose the mark
-/// of being the last, and the next stream must start at a whole byte:
+/// libdeflate makes whole streams only. To append another stream, the last block must lose its mark of being the last,
+/// and the next stream must start at a whole byte:
 ///
 /// ```
 /// [block 0][block 0][block 1]......  ->  [block 0][block 0][block 0][000]...[00 00 FF FF]
@@ -16,7 +16,7 @@ struct DeflateBlocks {
   /// The bit after the last block.
   private(set) var end = 0
 
-  /// Walks the bytes from `offset` on: one whole stream.
+  /// Walks one whole stream of bytes, from `offset` on.
   ///
   /// - Complexity: about 1 ns for each symbol.
   init(walking bytes: Span<UInt8>, from offset: Int) {
@@ -44,16 +44,16 @@ struct DeflateBlocks {
     }
   }
 
-  /// Makes a whole stream one that others may follow, at a whole byte.
+  /// Makes a whole stream one that another can follow at a whole byte.
   ///
   /// - Parameters:
-  ///   - bytes: the stream, and room for five bytes behind it.
+  ///   - bytes: the stream, with room for five more bytes after it.
   ///   - offset: its first byte.
   /// - Returns: the byte after it.
   static func open(_ bytes: inout MutableSpan<UInt8>, from offset: Int) -> Int {
     let blocks = DeflateBlocks(walking: bytes.span, from: offset)
     bytes[blocks.lastHeader / 8] &= ~(1 << UInt8(blocks.lastHeader % 8))
-    // Three zero bits and zeros up to a whole byte; what is left of a byte is zero already.
+    // Three zero bits, then zeros up to a whole byte; the rest of the last byte is zero already.
     var end = (blocks.end + 7) / 8
     if end * 8 - blocks.end < 3 {
       bytes[end] = 0
@@ -66,16 +66,16 @@ struct DeflateBlocks {
     return end
   }
 
-  /// The codes of blocks that have none of their own.
+  /// The code lengths of blocks with fixed codes.
   private static let fixedLiterals = (0..<288).map { symbol -> UInt8 in
     symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8
   }
   private static let fixedDistances = [UInt8](repeating: 5, count: 30)
 
-  /// The symbols whose lengths a block's header gives, in its order.
+  /// The order in which a block's header lists the symbols' lengths.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Reads the codes of a block that has its own.
+  /// Reads the codes of a block with dynamic codes.
   private static func readCodes(_ reader: inout BitReader, into codes: inout SymbolSkips) {
     let literalCount = reader.read(5) + 257
     let distanceCount = reader.read(5) + 1

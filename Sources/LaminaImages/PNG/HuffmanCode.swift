@@ -4,10 +4,10 @@
 ///
 /// - Source: RFC 1951, section 3.2.2.
 enum HuffmanCode {
-  /// The lengths of a complete code that gives frequent symbols few bits.
+  /// The code lengths of a complete code; frequent symbols get few bits.
   ///
-  /// Huffman's tree, whose longer codes are then cut to the limit: codes one bit shorter than it are
-  /// made longer until all fit again. The result depends on the counts alone.
+  /// Builds Huffman's tree, then cuts longer codes to the limit. Codes that are one bit shorter are lengthened until
+  /// all fit again. The result depends on the counts alone.
   ///
   /// - Parameters:
   ///   - counts: how often each symbol occurs; at least 1, at least two symbols.
@@ -42,11 +42,11 @@ enum HuffmanCode {
       depths[node] = depths[parents[node]] + 1
       if node < count { histogram[min(depths[node], limit)] += 1 }
     }
-    // In units of the longest code, the space that is taken and the space there is.
+    // The space that is taken and the space that exists, in units of the longest code.
     var taken = (1...limit).reduce(0) { $0 + histogram[$1] << (limit - $1) }
     while taken > 1 << limit {
-      // The longest code that is shorter than the limit becomes a bit longer, and takes with it one
-      // of the longest, which gets the other half of its space.
+      // The longest code below the limit becomes one bit longer; one of the longest codes gets the other half of its
+      // space.
       var length = limit - 1
       while histogram[length] == 0 { length -= 1 }
       histogram[length] -= 1
@@ -65,7 +65,7 @@ enum HuffmanCode {
     return lengths
   }
 
-  /// The code of each symbol, its first bit in the lowest place, as deflate stores it.
+  /// The code of each symbol, its first bit in the lowest position, as deflate stores it.
   static func codes(lengths: [UInt8]) -> [UInt16] {
     var counts = [Int](repeating: 0, count: 17)
     for length in lengths where length > 0 { counts[Int(length)] += 1 }

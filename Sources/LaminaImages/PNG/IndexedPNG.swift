@@ -1,4 +1,4 @@
-// PNG out with a palette: a byte for each pixel, for pictures that have to be small.
+// Indexed PNG encoding: one byte per pixel and a palette, for pictures that must be small.
 
 import LaminaPixels
 
@@ -6,13 +6,13 @@ import LaminaPixels
 ///
 /// - Source: PNG Specification (Third Edition), W3C, section 11.2.2: `PLTE`; 11.3.1: `tRNS`.
 package enum IndexedPNG {
-  /// A picture's file.
+  /// Returns the file of a picture.
   ///
   /// - Parameters:
   ///   - palette: the picture's colours.
-  ///   - width: its columns of pixels.
+  ///   - width: the picture's width, in pixels.
   /// - Returns: the file; `nil` when the machine has no memory for it.
-  /// - Precondition: the palette is that of a picture of so many columns, at least one.
+  /// - Precondition: the palette belongs to a picture of `width` columns, at least one.
   package static func bytes(of palette: ColorPalette, width: Int) -> [UInt8]? {
     precondition(width > 0 && palette.indices.count % width == 0, "\(width) columns")
     let height = palette.indices.count / width
@@ -38,7 +38,7 @@ package enum IndexedPNG {
       + PNGChunkWriter(name: "IEND").finished
   }
 
-  /// A channel as PNG stores it: not multiplied by alpha.
+  /// A channel as PNG stores it: straight, not premultiplied.
   private static func straight(_ channel: UInt8, _ color: PackedPixel) -> UInt8 {
     let alpha = Int(color.alpha)
     return alpha == 0 ? 0 : UInt8(clamping: (Int(channel) * 255 + alpha / 2) / alpha)

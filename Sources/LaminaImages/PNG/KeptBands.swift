@@ -1,32 +1,32 @@
-// Bands that the next picture may share with the last one, and the pixels that they are of.
+// Encoded bands that the next picture may reuse, and the pixels that they encode.
 
 import Dispatch
 import LaminaPixels
 import Synchronization
 
-/// The part of a picture that is as in the one before it.
+/// The difference between a picture and the one before it.
 package struct PictureDifference: Equatable, Sendable {
-  /// The first row that is different; the height if none is.
+  /// The first row that differs; the height if none does.
   package let firstRow: Int
   /// Whether every pixel is opaque.
   package let isOpaque: Bool
 }
 
-/// The picture that was encoded last, and its bands.
+/// The last encoded picture, and its bands.
 struct KeptBands: Sendable {
   let texture: Texture
   let layout: PNGLayout
-  /// Which bands have opaque pixels only, where that is known.
+  /// For each band, whether all its pixels are opaque, if known.
   let opaque: [Bool?]
   let bands: [PNGBand]
 }
 
-/// A picture compared with the one that was encoded before it, band by band.
+/// A picture compared band by band with the picture encoded before it.
 ///
-/// Pixels are compared, not what anybody knows of them: reading both pictures takes a tenth of the time that
-/// filtering and compressing one of them takes.
+/// All pixels are compared, instead of relying on damage: reading both pictures takes a tenth of the time of filtering
+/// and compressing one.
 struct BandComparison: Sendable {
-  /// Facts about one band.
+  /// The result for one band.
   private struct Band: Sendable {
     /// The first row that differs; `nil` if none does.
     let firstRow: Int?
@@ -38,12 +38,12 @@ struct BandComparison: Sendable {
   private let layout: PNGLayout
   private let bands: [Band]
 
-  /// Compares a picture.
+  /// Compares a picture with the one before it.
   ///
   /// - Parameters:
   ///   - texture: the picture.
-  ///   - before: the one before it.
-  ///   - compression: how hard bands are compressed, which decides how many rows they have.
+  ///   - before: the picture before it.
+  ///   - compression: how hard bands are compressed; it decides how many rows a band has.
   ///   - threadCount: how many threads compare.
   init(
     _ texture: Texture, with before: KeptBands?, compression: PNGCompression, threadCount: Int
@@ -75,13 +75,13 @@ struct BandComparison: Sendable {
       isOpaque: bands.allSatisfy(\.isOpaque))
   }
 
-  /// Which bands of a layout have opaque pixels only; not known of those that were cut otherwise.
+  /// For each band of a layout, whether all its pixels are opaque; unknown if the layout differs from the compared one.
   func opaque(_ layout: PNGLayout) -> [Bool?] {
     guard layout == self.layout else { return Array(repeating: nil, count: layout.bandCount) }
     return bands.map(\.isOpaque)
   }
 
-  /// The band of the picture before, if it is the same in this one, which has that layout.
+  /// The band of the picture before, if it can be reused: same layout, same pixels.
   func kept(_ index: Int, layout: PNGLayout) -> PNGBand? {
     guard let before, before.layout == layout, bands[index].firstRow == nil else { return nil }
     let start = layout.rows(ofBand: index).lowerBound
@@ -94,7 +94,7 @@ struct BandComparison: Sendable {
     return before.bands[index]
   }
 
-  /// The results for all numbers below a count, found on several threads.
+  /// Computes a value for every number below `count`, on several threads.
   private static func map<Value: Sendable>(
     _ count: Int, threadCount: Int, body: @Sendable (Int) -> Value
   ) -> [Value] {

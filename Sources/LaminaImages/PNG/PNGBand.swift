@@ -1,4 +1,4 @@
-// One band of a picture becomes one IDAT chunk, by itself: what several threads do at once.
+// A band of a picture becomes one IDAT chunk, independently: the unit of work of several threads.
 
 import LaminaPixels
 
@@ -7,21 +7,21 @@ import LaminaPixels
 /// ```
 /// [length]["IDAT"][zlib header, in the first band][deflate blocks, to a whole byte][CRC]
 /// ```
-/// A band is a number of rows that follows from the level and the bytes of a row alone, so that the
-/// file does not depend on the number of threads.
+/// The number of rows in a band depends only on the level and the bytes per row. So the file does not depend on the
+/// number of threads.
 struct PNGBand: Sendable {
   /// The whole chunk.
   let chunk: FileBytes
   /// The Adler-32 of the filtered bytes.
   let adler: UInt32
-  /// How many filtered bytes there are.
+  /// The number of filtered bytes.
   let filteredCount: Int
 }
 
-/// Encodes bands one after another, of any pictures of one layout, with memory of its own.
+/// Encodes bands one after another, of any pictures of one layout, in memory that it reuses.
 struct PNGBandEncoder: ~Copyable, Sendable {
   private let layout: PNGLayout
-  /// None where zero runs are enough.
+  /// The compressor; `nil` if zero runs alone are enough.
   private let deflater: Deflater?
   private var pixelFilter: PNGPixelFilter
   private var byteFilter: PNGByteFilter
@@ -29,7 +29,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
   private var filtered: [UInt8]
   private var differences: [UInt32]
   private var rowKinds: [PNGFilteredRow] = []
-  /// Where a chunk is put together.
+  /// The buffer in which a chunk is built.
   private var output: [UInt8]
 
   /// Makes an encoder, unless the machine has no memory for it.
@@ -51,7 +51,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
     let bound =
       deflater?.bound(bytes)
       ?? ZeroRunDeflate.bound(pixels: rows * width, rows: rows, channels: channels)
-    // A word more, since the last pixel of three bytes is stored as four.
+    // One word more, because the last pixel of three bytes is stored as four.
     filtered = [UInt8](repeating: 0, count: bytes + 4)
     // Room for the chunk's own bytes and an empty stored block.
     output = [UInt8](repeating: 0, count: bound + 32)
@@ -61,7 +61,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
 
   /// Encodes a band of a picture.
   ///
-  /// It follows from its rows, the one above them, its place and the layout alone.
+  /// The result depends only on the band's rows, the row above, the band's position and the layout.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for its chunk.
   mutating func encode(_ index: Int, of texture: Texture) throws(PixelMemoryError) -> PNGBand {
@@ -71,7 +71,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
     filter(rows, of: texture)
     let nameEnd = 8
     let start = nameEnd + (index == 0 ? 2 : 0)
-    // Out of `self` while it is written, so that the rest of it can be read.
+    // Moved out of `self` while it is written, so that the rest of `self` can be read.
     var output: [UInt8] = []
     swap(&output, &self.output)
     var bytes = output.mutableSpan
@@ -83,7 +83,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
     let end = compress(rows: rows.count, isLast: isLast, into: &bytes, at: start)
     PNGBandEncoder.store(UInt32(end - nameEnd), into: &bytes, at: 0)
     PNGBandEncoder.store(Checksums.crc32(bytes.span.extracting(4..<end)), into: &bytes, at: end)
-    // What waits to be written takes no more memory than its bytes.
+    // A copy of exact size: chunks that wait to be written use no spare memory.
     let chunk = try FileBytes(capacity: end + 4) { target in
       let source = output.span
       for offset in target.indices { target[offset] = source[offset] }
@@ -124,7 +124,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
       let above = texture.row(rows.lowerBound - 1, columns)
       if usesPixels { pixelFilter.start(below: above) } else { byteFilter.start(below: above) }
     } else {
-      // Rows that were filtered before may be of another picture.
+      // The last filtered rows may belong to another picture.
       if usesPixels { pixelFilter.startAtTop() } else { byteFilter.startAtTop() }
     }
     for (index, y) in rows.enumerated() {
@@ -182,7 +182,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
       }
     }
     while x < source.count {
-      // Three bytes and one that the next pixel overwrites, or all four.
+      // Three bytes and a fourth that the next pixel overwrites, or all four.
       target.storeBytes(of: source[x].littleEndian, toByteOffset: position, as: UInt32.self)
       position &+= channels
       x &+= 1

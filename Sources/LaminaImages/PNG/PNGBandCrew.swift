@@ -1,13 +1,13 @@
-// Bands on several threads: which thread encodes which, and in which memory.
+// Bands on several threads: each thread takes bands and encodes them in memory of its own.
 
 import Dispatch
 import LaminaFiles
 import LaminaPixels
 import Synchronization
 
-/// Encodes bands of pictures of one layout on several threads, which keep their memory from picture to picture.
+/// Encodes bands of pictures of one layout on several threads, which reuse their memory from picture to picture.
 final class PNGBandCrew: Sendable {
-  /// The place where one thread's encoder waits.
+  /// A slot where one thread's encoder waits between pictures.
   private final class Place: Sendable {
     private let encoder = Mutex<PNGBandEncoder?>(nil)
 
@@ -27,7 +27,7 @@ final class PNGBandCrew: Sendable {
   let layout: PNGLayout
   private let places: [Place]
 
-  /// Makes a crew; its memory comes with the first band of each thread.
+  /// Makes a crew; each thread allocates its memory with its first band.
   init(_ layout: PNGLayout, threadCount: Int) {
     self.layout = layout
     places = (0..<threadCount).map { _ in Place() }
@@ -36,10 +36,10 @@ final class PNGBandCrew: Sendable {
   /// Encodes some bands, each on one thread.
   ///
   /// - Parameters:
-  ///   - indices: which.
+  ///   - indices: the indices of the bands.
   ///   - texture: the picture.
-  ///   - work: what one of the threads does first.
-  /// - Returns: the bands in that order, or `.noMemory`.
+  ///   - work: work that one of the threads does first.
+  /// - Returns: the bands in the order of `indices`, or `.noMemory`.
   func encode(
     _ indices: [Int], of texture: Texture, alongside work: (@Sendable () -> Void)? = nil
   ) -> Result<[PNGBand], FileError> {

@@ -1,4 +1,4 @@
-/// The chunks of a PNG, walked without decoding: enough to know what describes its colours.
+/// The chunks of a PNG, walked without decoding, to find the descriptions of its colours.
 ///
 /// ```
 /// 89 50 4E 47 0D 0A 1A 0A                                    signature
@@ -11,7 +11,7 @@ struct PNGChunks: ~Escapable {
 
   @_lifetime(copy bytes) init(_ bytes: Span<UInt8>) { self.bytes = bytes }
 
-  /// Width and height as the header says, if there is one.
+  /// The width and height from the header, if there is one.
   var size: (width: Int, height: Int)? {
     guard bytes.count >= 24, name(at: 8) == "IHDR" else { return nil }
     return (number(at: 16), number(at: 20))
@@ -21,15 +21,15 @@ struct PNGChunks: ~Escapable {
   struct Colors {
     /// The code points of `cICP`.
     var codePoints: Range<Int>?
-    /// The compressed profile of `iCCP`, behind its name and method.
+    /// The compressed profile of `iCCP`, after its name and method.
     var profile: Range<Int>?
-    /// Whether a chunk says that the colours are sRGB's.
+    /// Whether a chunk declares the colours as sRGB.
     var saysSRGB = false
-    /// Chunks of exponents and primaries that say something else than sRGB, each once, in file order.
+    /// The names of exponent and primaries chunks that disagree with sRGB, each once, in file order.
     var others: [String] = []
   }
 
-  /// The chunks that describe colour; of each kind the first.
+  /// The chunks that describe colour; the first of each kind.
   var colors: Colors {
     var found = Colors()
     var offset = 8
@@ -61,7 +61,7 @@ struct PNGChunks: ~Escapable {
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
   ]
 
-  /// Whether a chunk has just these numbers, but for so much.
+  /// Whether a chunk holds exactly these numbers, within `tolerance`.
   private func says(_ numbers: [Int], within tolerance: Int, _ data: Range<Int>) -> Bool {
     data.count == 4 * numbers.count
       && numbers.indices.allSatisfy {
@@ -69,9 +69,9 @@ struct PNGChunks: ~Escapable {
       }
   }
 
-  /// The compressed profile of an `iCCP`: a name of 1 to 79 bytes and a 0 come first, and a 0 for zlib.
+  /// The compressed profile of an `iCCP`, after a name of 1 to 79 bytes, a 0, and a 0 for zlib.
   ///
-  /// Without them the range is empty, and nothing can be read of it.
+  /// If those are missing, the range is empty, so the profile is unreadable.
   private func profile(in data: Range<Int>) -> Range<Int> {
     guard let end = data.prefix(80).first(where: { bytes[$0] == 0 }), end > data.lowerBound,
       end + 1 < data.upperBound, bytes[end + 1] == 0
@@ -79,9 +79,9 @@ struct PNGChunks: ~Escapable {
     return end + 2..<data.upperBound
   }
 
-  /// The length of the first whole chunk without pixels that is longer than a limit, if one is.
+  /// The length of the first whole chunk without pixels that exceeds a limit, if any.
   ///
-  /// A chunk that says that it goes on after the file's end is broken, not long.
+  /// A chunk whose length reaches past the file's end is broken, not too long.
   func length(over limit: Int) -> Int? {
     var offset = 8
     while offset + 12 <= bytes.count {
@@ -95,7 +95,7 @@ struct PNGChunks: ~Escapable {
     return nil
   }
 
-  /// Whether a name is of letters, as all are.
+  /// Whether a chunk's name consists of letters, as every valid name does.
   private func isNamed(at offset: Int) -> Bool {
     (offset + 4..<offset + 8).allSatisfy { (0x41...0x5A).contains(bytes[$0] & 0xDF) }
   }

@@ -1,11 +1,10 @@
-// PNG in, by libpng behind its shim. One of the few files that may be unsafe: the shim takes
-// pointers.
+// PNG decoding, by libpng behind its shim. One of the few files that may use `unsafe`: the shim takes pointers.
 
 import CPNGShim
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one PNG: its properties and what its colours mean, then its pixels.
+/// Decodes one PNG: its properties and colour description, then its pixels.
 struct PNGDecoder {
   let bytes: FileBytes
   let name: String
@@ -15,7 +14,7 @@ struct PNGDecoder {
 
   func readProperties() throws(ImageError) -> (ImageProperties, ColorDescription) {
     let chunks = PNGChunks(bytes.span)
-    // Before libpng sees it, so that a size over the limit is said as such.
+    // Checked before libpng reads it, so that the error names the limit.
     if let size = chunks.size {
       try limits.check(width: size.width, height: size.height, name: name)
     }
@@ -40,9 +39,9 @@ struct PNGDecoder {
     return (properties, colors)
   }
 
-  /// The meaning of the colours, and the names of chunks that are ignored for it.
+  /// The description of the colours, and the names of the colour chunks that it ignores.
   ///
-  /// `cICP` comes before `iCCP`, which comes before `sRGB`; exponents and primaries alone count for nothing.
+  /// `cICP` precedes `iCCP`, which precedes `sRGB`. Exponents and primaries alone are ignored.
   private func describeColors(_ chunks: PNGChunks.Colors, _ model: ImageProperties.ColorModel)
     -> (ColorDescription, ignored: [String])
   {
@@ -63,12 +62,14 @@ struct PNGDecoder {
     return (.sRGB, chunks.saysSRGB ? ignored : ignored + chunks.others)
   }
 
-  /// The bytes of a zlib stream; `nil` if it is broken, has more than a chunk may, or grows more than a
-  /// hundredfold, as no profile does: a folder of bombs would take its time.
+  /// The decompressed bytes of a zlib stream; `nil` if it is broken or too large.
+  ///
+  /// Too large is more than the limit of a chunk, or more than 100 times the compressed size. No profile grows that
+  /// much; a folder of such bombs would take long to decode.
   private func inflated(_ embedded: ColorDescription.Embedded) -> [UInt8]? {
     let stream = embedded.bytes
     let most = min(limits.chunkBytes, 100 * stream.count)
-    // Nearly all profiles fit in the first.
+    // Nearly all profiles fit in the first capacity.
     for capacity in [min(65_536, most), most] where capacity > 0 {
       var status = LAMINA_INFLATE_BROKEN
       let profile = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
@@ -83,10 +84,10 @@ struct PNGDecoder {
     return nil
   }
 
-  /// Decodes, and converts the colours if there is a conversion.
+  /// Decodes, and applies the colour conversion if there is one.
   ///
-  /// The colours of a palette are converted pixel by pixel: the same bytes, in a few nanoseconds each. Those
-  /// of 16 bits a channel are converted ahead of being rounded.
+  /// Palette colours are converted pixel by pixel: the same bytes, in a few nanoseconds each. 16-bit colours are
+  /// converted before they are rounded.
   func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
     throws(ImageError) -> DecodedImage
   {

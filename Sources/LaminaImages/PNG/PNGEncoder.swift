@@ -1,5 +1,5 @@
-// PNG out: bands of rows are filtered and compressed on several threads, and handed on in order.
-// Encoding lies outside the frame.
+// PNG encoding: several threads filter and compress bands of rows; the bands are written in order. Encoding is not part
+// of the frame.
 
 public import LaminaFiles
 public import LaminaPixels
@@ -8,16 +8,16 @@ public import LaminaPixels
 ///
 /// The pixels are the same at every level.
 public enum PNGCompression: String, CaseIterable, Sendable {
-  /// Stored: the largest.
+  /// Stored without compression: the largest.
   case none
   /// Codes for bytes and for runs of zeros: the fastest.
   case fast
   /// Repetitions as well, by libdeflate's level 5; the default.
   case standard
-  /// libdeflate's level 9, the best of all filters for each row.
+  /// libdeflate's level 9, with the best of all filters for each row.
   case best
 
-  /// libdeflate's level; none where zero runs are enough.
+  /// libdeflate's level; `nil` if zero runs alone are enough.
   var level: Int32? {
     switch self {
     case .none: 0
@@ -27,10 +27,10 @@ public enum PNGCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether rows are filtered by whole pixels, from two filters.
+  /// Whether rows are filtered by whole pixels, with two filters to choose from.
   var filtersPixels: Bool { self == .fast || self == .standard }
 
-  /// Deflate with a window of 32 KiB, and how hard it was tried.
+  /// zlib's header: deflate with a window of 32 KiB, and the level of effort.
   ///
   /// - Source: RFC 1950, section 2.2.
   var zlibHeader: (UInt8, UInt8) {
@@ -41,14 +41,14 @@ public enum PNGCompression: String, CaseIterable, Sendable {
     }
   }
 
-  /// About how many filtered bytes make a band.
+  /// The approximate number of filtered bytes in a band.
   var bandBytes: Int { self == .best ? 1 << 20 : 1 << 18 }
 }
 
-/// How a picture is cut into bands.
+/// The division of a picture into bands.
 struct PNGLayout: Equatable, Sendable {
   let compression: PNGCompression
-  /// 3 without alpha, 4 with.
+  /// 3 without alpha, 4 with alpha.
   let channels: Int
   let width: Int
   /// The bytes of a filtered row.
@@ -74,11 +74,9 @@ struct PNGLayout: Equatable, Sendable {
 
 /// Writes a picture as PNG.
 ///
-/// The same pixels and level give the same bytes, for any number of threads and whatever the machine
-/// does.
+/// The same pixels and level give the same bytes, for any number of threads and on any machine.
 ///
-/// A picture whose pixels are all opaque is stored without alpha. An sRGB chunk says what the
-/// numbers mean.
+/// A picture whose pixels are all opaque is stored without alpha. An sRGB chunk declares the colour space.
 ///
 /// - Source: PNG Specification (Third Edition), W3C.
 public struct PNGEncoder: Sendable {
@@ -89,7 +87,7 @@ public struct PNGEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - compression: how hard to try.
-  ///   - threadCount: how many threads encode, the caller's among them.
+  ///   - threadCount: how many threads encode, including the caller's.
   /// - Precondition: the count is 1...1,024.
   public init(compression: PNGCompression = .standard, threadCount: Int = 1) {
     precondition((1...1_024).contains(threadCount), "\(threadCount) threads are not 1...1024")
@@ -97,11 +95,11 @@ public struct PNGEncoder: Sendable {
     self.threadCount = threadCount
   }
 
-  /// Encodes `texture` and hands the file's bytes to `write`, in order, a chunk at a time.
+  /// Encodes `texture` and passes the file's bytes to `write`, in order, a chunk at a time.
   ///
-  /// `write` is called on the caller's thread. Greys are stored as colours.
+  /// `write` is called on the caller's thread. Greys are stored as RGB.
   ///
-  /// - Throws: `FileError` as `write` throws it, or `.noMemory` if the machine has none.
+  /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
   public func encode(_ texture: Texture, write: (Span<UInt8>) throws(FileError) -> Void)
     throws(FileError)
   {

@@ -1,16 +1,16 @@
-// PNG out, one picture after another: bands that are as in the picture before are not made again.
+// PNG encoding of consecutive pictures: unchanged bands are reused from the picture before.
 
 package import LaminaFiles
 package import LaminaPixels
 
-/// Writes pictures as PNG, and keeps the last one's bands for the next one.
+/// Writes pictures as PNG, and reuses the last picture's bands in the next.
 ///
 /// ```
 /// the picture before   [band 0][band 1][band 2][band 3]
 /// rows that changed                    ####
-/// the picture          [ kept ][ kept ][  new ][  new ]    the row above the last band is another
+/// the picture          [ kept ][ kept ][  new ][  new ]    the row above the last band differs
 /// ```
-/// The bytes are those of `PNGEncoder`, whatever came before.
+/// The bytes equal `PNGEncoder`'s, whatever was encoded before.
 package struct PNGFrameEncoder: ~Copyable {
   private let compression: PNGCompression
   private let threadCount: Int
@@ -25,22 +25,22 @@ package struct PNGFrameEncoder: ~Copyable {
   ///
   /// - Parameters:
   ///   - compression: how hard to try.
-  ///   - threadCount: how many threads encode, the caller's among them.
+  ///   - threadCount: how many threads encode, including the caller's.
   ///   - keepsBands: whether another picture will follow.
   package init(compression: PNGCompression, threadCount: Int, keepsBands: Bool = true) {
     (self.compression, self.threadCount, self.keepsBands) = (compression, threadCount, keepsBands)
   }
 
-  /// Encodes a picture and hands the file's bytes to `write`, in order, a chunk at a time.
+  /// Encodes a picture and passes the file's bytes to `write`, in order, a chunk at a time.
   ///
   /// The picture is kept until the next one has been encoded.
   ///
   /// - Parameters:
   ///   - picture: the picture.
-  ///   - work: what is to be done on one of the threads meanwhile; it gets the difference from the picture
-  ///     that was encoded before. After an error all is different.
+  ///   - work: work for one of the threads meanwhile; it gets the difference from the picture encoded
+  ///     before. After an error, everything counts as different.
   ///   - write: gets the bytes, on the caller's thread.
-  /// - Throws: `FileError` as `write` throws it, or `.noMemory` if the machine has none.
+  /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
   package mutating func encode(
     _ picture: Texture, alongside work: (@Sendable (PictureDifference) -> Void)? = nil,
     write: (Span<UInt8>) throws(FileError) -> Void
@@ -87,10 +87,10 @@ package struct PNGFrameEncoder: ~Copyable {
       texture: texture, layout: layout, opaque: comparison.opaque(layout), bands: bands)
   }
 
-  /// Lets go of the last picture and its bands.
+  /// Drops the last picture and its bands.
   package mutating func forget() { kept = nil }
 
-  /// So many filtered bytes are encoded before their bands are written.
+  /// The filtered bytes that are encoded before their bands are written.
   private static let waveBytes = 16 << 20
 
   private mutating func crew(for layout: PNGLayout) -> PNGBandCrew {
@@ -114,7 +114,7 @@ package struct PNGFrameEncoder: ~Copyable {
     var header = PNGChunkWriter(name: "IHDR")
     header.append(UInt32(layout.width))
     header.append(UInt32(layout.height))
-    // 8 bits a channel; colour type 2 is RGB, 6 is RGBA; then the only methods there are.
+    // 8 bits a channel; colour type 2 is RGB, 6 is RGBA; the rest are the only methods that exist.
     header.append(contentsOf: [8, layout.channels == 3 ? 2 : 6, 0, 0, 0])
     try write(header.finished.span)
     var profile = PNGChunkWriter(name: "sRGB")

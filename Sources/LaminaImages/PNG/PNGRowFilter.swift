@@ -1,15 +1,15 @@
-// Rows of a picture on their way to deflate: straight channels, then differences from neighbours.
+// Rows of a picture ahead of deflate: straight channels, then differences from neighbours.
 
 import LaminaPixels
 
-/// How a row's bytes are stored: its number in the file.
+/// The filter of a row; the raw value is its number in the file.
 ///
 /// - Source: PNG Specification (Third Edition), section 9 "Filtering".
 enum PNGFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 }
 
-/// What is known of a filtered row.
+/// The result of filtering a row.
 struct PNGFilteredRow: Sendable {
   let filter: PNGFilter
   /// Whether all its differences are zero.
@@ -18,13 +18,13 @@ struct PNGFilteredRow: Sendable {
 
 /// Filters rows a whole pixel at a time, in words of four channels.
 ///
-/// Two filters are tried for each row, from the left and from above, and the one that leaves fewer
-/// pixels different from zero is taken. On frames of interfaces that was measured to compress better
-/// than the specification's sum of absolute differences over all five (0.97), in a tenth of the time.
+/// Tries two filters for each row, from the left and from above, and takes the one that leaves fewer non-zero pixels.
+/// On interface frames, this measured 0.97 of the size of the specification's sum of absolute differences over all five
+/// filters, in a tenth of the time.
 struct PNGPixelFilter {
-  /// The differences of the row that was filtered last, R in the low byte.
+  /// The differences of the last filtered row, R in the low byte.
   private(set) var differences: [UInt32]
-  /// How many of them are not zero.
+  /// The number of differences that are not zero.
   private(set) var changedCount = 0
   private var candidate: [UInt32]
   private var current: [UInt32]
@@ -37,15 +37,15 @@ struct PNGPixelFilter {
     self.channels = channels
   }
 
-  /// Takes zeros for the row above the first one that is filtered.
+  /// Sets the row above the first filtered row to zeros.
   mutating func startAtTop() { for x in above.indices { above[x] = 0 } }
 
-  /// Takes the row above the first one that is filtered.
+  /// Sets the row above the first filtered row.
   mutating func start(below row: Span<PackedPixel>) {
     PNGPixelFilter.straighten(row, channels: channels, into: &above)
   }
 
-  /// Filters a row into `differences`, and says how.
+  /// Filters a row into `differences`, and returns the filter.
   mutating func filter(_ row: Span<PackedPixel>) -> PNGFilter {
     PNGPixelFilter.straighten(row, channels: channels, into: &current)
     var used = PNGFilter.up
@@ -61,7 +61,7 @@ struct PNGPixelFilter {
     return used
   }
 
-  /// Straight channels of a row; those that are opaque or clear need no division.
+  /// Writes a row's straight channels; opaque and clear pixels need no division.
   static func straighten(_ row: Span<PackedPixel>, channels: Int, into words: inout [UInt32]) {
     var target = words.mutableSpan
     precondition(row.count == target.count, "rows of unequal length")
@@ -86,18 +86,18 @@ struct PNGPixelFilter {
     }
   }
 
-  /// Four bytes minus four bytes, each modulo 256.
+  /// Subtracts four bytes from four bytes, each modulo 256.
   @inline(__always) private static func subtract(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let high: UInt32 = 0x8080_8080
     return ((a | high) &- (b & ~high)) ^ ((a ^ ~b) & high)
   }
 
-  /// 1 for a pixel that is not zero.
+  /// 1 if a pixel is not zero, else 0.
   @inline(__always) private static func isChanged(_ pixel: UInt32) -> UInt32 {
     (pixel | (0 &- pixel)) &>> 31
   }
 
-  /// Subtracts the row above, and says how many pixels are left that are not zero.
+  /// Subtracts the row above, and returns how many pixels are not zero.
   private static func subtractAbove(
     _ row: [UInt32], _ above: [UInt32], into output: inout [UInt32]
   ) -> Int {
@@ -105,7 +105,7 @@ struct PNGPixelFilter {
     return subtract(above.span, from: row.span, into: &target)
   }
 
-  /// Subtracts the pixel to the left, and says how many pixels are left that are not zero.
+  /// Subtracts the pixel to the left, and returns how many pixels are not zero.
   private static func subtractLeft(_ row: [UInt32], into output: inout [UInt32]) -> Int {
     let row = row.span
     var target = output.mutableSpan
@@ -131,7 +131,7 @@ struct PNGPixelFilter {
   }
 }
 
-/// Filters rows byte by byte, each by the best of all five filters: slow, and small.
+/// Filters rows byte by byte, each with the best of the given filters: slow, with small results.
 struct PNGByteFilter {
   /// The filtered bytes of the last row, its filter's number first.
   private(set) var filtered: [UInt8]
@@ -152,17 +152,18 @@ struct PNGByteFilter {
     self.filters = filters
   }
 
-  /// Takes zeros for the row above the first one that is filtered.
+  /// Sets the row above the first filtered row to zeros.
   mutating func startAtTop() { for index in above.indices { above[index] = 0 } }
 
-  /// Takes the row above the first one that is filtered.
+  /// Sets the row above the first filtered row.
   mutating func start(below row: Span<PackedPixel>) {
     read(row)
     swap(&current, &above)
   }
 
-  /// Filters a row into `filtered`, by the filter that leaves the fewest pixels different from zero
-  /// and, of equals, the least sum of absolute differences.
+  /// Filters a row into `filtered`, with the filter that leaves the fewest non-zero pixels.
+  ///
+  /// Ties go to the least sum of absolute differences.
   mutating func filter(_ row: Span<PackedPixel>) {
     read(row)
     var least = Int.max

@@ -1,9 +1,9 @@
-// Chunks, deflate streams and checksums for PNG writing. One of the few files that may be unsafe:
-// the shim takes pointers.
+// Chunks, deflate streams and checksums for PNG encoding. One of the few files that may use `unsafe`: the shim takes
+// pointers.
 
 import CPNGShim
 
-/// One small chunk being built: its length, name, bytes and CRC.
+/// A small chunk under construction: its length, name, bytes and CRC.
 struct PNGChunkWriter {
   private var bytes: [UInt8] = [0, 0, 0, 0]
 
@@ -17,7 +17,7 @@ struct PNGChunkWriter {
   var finished: [UInt8] {
     var chunk = bytes
     chunk.replaceSubrange(0..<4, with: PNGChunkWriter.bytes(of: UInt32(bytes.count - 8)))
-    // The CRC covers the name and the bytes, not the length.
+    // The CRC covers the name and the bytes, but not the length.
     return chunk
       + PNGChunkWriter.bytes(of: Checksums.crc32(chunk.span.extracting(droppingFirst: 4)))
   }
@@ -30,7 +30,7 @@ struct PNGChunkWriter {
 
 /// The checksums of PNG, of zip archives and of zlib.
 package enum Checksums {
-  /// The CRC-32 of bytes: of a chunk's name and content, of a file in an archive.
+  /// The CRC-32 of bytes, such as a chunk's name and content, or a file in an archive.
   ///
   /// - Parameter bytes: the bytes.
   /// - Returns: the checksum. O(bytes).
@@ -43,8 +43,7 @@ package enum Checksums {
     unsafe bytes.withUnsafeBufferPointer { unsafe lamina_adler32(1, $0.baseAddress, $0.count) }
   }
 
-  /// The Adler-32 of bytes whose first part has the checksum `first`, and whose last `count` bytes
-  /// have `second`.
+  /// The Adler-32 of two joined parts: `first` is the first part's checksum, `second` that of the last `count` bytes.
   ///
   /// - Source: RFC 1950, section 8.2: a = 1 + sum of bytes, b = sum of all a, modulo 65,521.
   static func combineAdler32(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
@@ -59,7 +58,8 @@ package enum Checksums {
 
 /// A deflate compressor with one owner.
 @safe struct Deflater: ~Copyable, @unchecked Sendable {
-  // Unchecked because the pointer is not Sendable: nothing else has it, and the library keeps no thread's state.
+  // Unchecked because the pointer is not Sendable. No other object has the pointer, and the library keeps no state per
+  // thread.
   private let compressor: OpaquePointer
 
   /// Makes a compressor, unless the machine has no memory for it.
@@ -73,7 +73,7 @@ package enum Checksums {
   /// The most bytes that `count` bytes can become.
   func bound(_ count: Int) -> Int { unsafe lamina_deflater_bound(compressor, count) }
 
-  /// Compresses all of `input` to one whole stream, and says how many bytes that took.
+  /// Compresses all of `input` to one whole stream, and returns its number of bytes.
   ///
   /// - Precondition: `output` has room for `bound(input.count)` bytes from `offset` on.
   func compress(_ input: Span<UInt8>, into output: inout MutableSpan<UInt8>, at offset: Int) -> Int
@@ -91,7 +91,7 @@ package enum Checksums {
 }
 
 extension Span<UInt8> {
-  /// Eight bytes as one number, the first one lowest.
+  /// Eight bytes as one number, the first byte lowest.
   ///
   /// - Precondition: the index is 0...count - 8.
   @inline(__always) func word(at index: Int) -> UInt64 {
@@ -103,7 +103,7 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// The same bytes, to be written several at a time: every value of every byte is a valid one.
+  /// The same bytes, writable several at a time; every value of a byte is valid.
   var words: MutableRawSpan {
     @_lifetime(&self) mutating get { unsafe mutableBytes }
   }

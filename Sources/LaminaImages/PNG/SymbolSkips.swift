@@ -1,6 +1,6 @@
-// Deflate's symbols passed over: how many bits each takes, without what it says.
+// Skipping of deflate symbols: how many bits each takes, without decoding it.
 
-/// The bits that symbols of a block take: their codes, and the bits that follow them.
+/// The number of bits of a block's symbols: their codes, and the extra bits after them.
 ///
 /// ```
 /// bits of the stream    [literal][literal][literal][length + extra][distance + extra][end of block]
@@ -8,14 +8,14 @@
 /// ```
 /// - Source: RFC 1951, section 3.2.
 struct SymbolSkips {
-  /// The entries: bits to skip << 2 | what it is.
+  /// A table entry: bits to skip << 2 | the kind of symbol.
   private typealias Entry = UInt16
 
   private static let tableBits = 10
   private static let isLiterals: Entry = 0
   private static let isLength: Entry = 1
   private static let isEnd: Entry = 2
-  /// A code that is longer than the table's.
+  /// A code longer than the table's index.
   private static let isLong: Entry = 3
 
   private var literalTable = [Entry](
@@ -25,7 +25,7 @@ struct SymbolSkips {
   private var literalCode = CanonicalCode()
   private var distanceCode = CanonicalCode()
 
-  /// Takes the codes of a block by the lengths of their symbols; 0 is a symbol that has none.
+  /// Sets the codes of a block by the lengths of their symbols; 0 is a symbol without a code.
   mutating func set(literals: Span<UInt8>, distances: Span<UInt8>) {
     literalCode.set(literals)
     distanceCode.set(distances)
@@ -34,7 +34,7 @@ struct SymbolSkips {
     joinLiterals()
   }
 
-  /// Passes over all symbols up to the end of the block.
+  /// Skips all symbols up to the end of the block.
   func skipBlock(_ reader: inout BitReader) {
     let (literals, distances) = (literalTable.span, distanceTable.span)
     let mask = 1 &<< SymbolSkips.tableBits &- 1
@@ -58,7 +58,7 @@ struct SymbolSkips {
     }
   }
 
-  /// The entry of a literal, of a length, or of the block's end, by the length of its code.
+  /// The entry of a literal, a length, or the block's end, by its code's length.
   private static func entry(_ symbol: Int, _ length: Int) -> Entry {
     if symbol < 256 { return Entry(length << 2) | isLiterals }
     if symbol == 256 { return Entry(length << 2) | isEnd }
@@ -78,7 +78,7 @@ struct SymbolSkips {
     for index in table.indices { table[index] = isLong }
     let symbols = code.symbols.span
     var place = 0
-    // The next code, its first bit in the lowest place.
+    // The next code, its first bit in the lowest position.
     var next = 0
     for length in 1...tableBits {
       for _ in 0..<code.counts[length] {
@@ -99,14 +99,14 @@ struct SymbolSkips {
     }
   }
 
-  /// Has an entry of a literal pass over the literals behind it that its bits tell of, too.
+  /// Extends a literal's entry to skip the next literal too, if the index holds the whole of its code.
   private mutating func joinLiterals() {
     var table = literalTable.mutableSpan
-    // Symbols behind a literal are told by fewer bits: by a lower index, which has been joined.
+    // Fewer bits remain for the symbol after a literal: a lower index, which is joined already.
     for index in table.indices where table[index] & 3 == SymbolSkips.isLiterals {
       let bits = Int(table[index] &>> 2)
       let next = table[index &>> bits]
-      // The bits that are not there read as zeros: only a code within those that are counts.
+      // Missing bits read as zeros, so a code counts only if it lies within the known bits.
       if next & 3 == SymbolSkips.isLiterals, bits + Int(next &>> 2) <= SymbolSkips.tableBits {
         table[index] = Entry((bits + Int(next &>> 2)) << 2)
       }
@@ -116,12 +116,12 @@ struct SymbolSkips {
 
 /// A canonical Huffman code, read one bit at a time.
 struct CanonicalCode {
-  /// How many codes of each length there are.
+  /// The number of codes of each length.
   private(set) var counts = [Int](repeating: 0, count: 16)
   /// The symbols in the order of their codes.
   private(set) var symbols = [UInt16](repeating: 0, count: 288)
 
-  /// Takes a code by the lengths of its symbols; 0 is a symbol that has none.
+  /// Sets the code by the lengths of its symbols; 0 is a symbol without a code.
   mutating func set(_ lengths: Span<UInt8>) {
     for length in counts.indices { counts[length] = 0 }
     for symbol in lengths.indices { counts[Int(lengths[symbol])] += 1 }
@@ -136,7 +136,7 @@ struct CanonicalCode {
     }
   }
 
-  /// The symbol that some bits start with, and the length of its code.
+  /// The symbol at the start of some bits, and the length of its code.
   func symbol(_ bits: Int) -> (value: Int, length: Int) {
     var (code, first, index) = (0, 0, 0)
     for length in 1..<16 {
@@ -160,7 +160,7 @@ struct CanonicalCode {
   }
 }
 
-/// Bits of a span of bytes, the low bit of a byte first.
+/// Reads bits of a span of bytes, the low bit of a byte first.
 struct BitReader: ~Escapable {
   private let bytes: Span<UInt8>
   private var next: Int
@@ -172,10 +172,10 @@ struct BitReader: ~Escapable {
     next = offset
   }
 
-  /// The bit that is read next, counted from the span's start.
+  /// The position of the next bit, counted from the span's start.
   var position: Int { next * 8 - filled }
 
-  /// Makes the next 56 bits known; past the end they are zero.
+  /// Loads at least the next 56 bits; bits past the end are zero.
   @_lifetime(self: copy self)
   @inline(__always) mutating func fill() {
     if next &+ 8 <= bytes.count {
@@ -192,10 +192,10 @@ struct BitReader: ~Escapable {
     }
   }
 
-  /// The next bits that a mask leaves of those that are known.
+  /// The next loaded bits, masked.
   @inline(__always) func bits(of mask: Int) -> Int { Int(truncatingIfNeeded: bits) & mask }
 
-  /// Passes over bits that are known.
+  /// Skips loaded bits.
   @_lifetime(self: copy self)
   @inline(__always) mutating func skip(_ count: Int) {
     bits &>>= UInt64(count)
@@ -214,7 +214,7 @@ struct BitReader: ~Escapable {
   @_lifetime(self: copy self)
   mutating func alignToByte() { skip(filled & 7) }
 
-  /// Passes over whole bytes.
+  /// Skips whole bytes.
   @_lifetime(self: copy self)
   mutating func skipBytes(_ count: Int) {
     next = position / 8 + count

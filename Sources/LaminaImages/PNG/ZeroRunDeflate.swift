@@ -1,13 +1,13 @@
-// Deflate for `fast`: Huffman codes for bytes, and matches for runs of zeros alone.
+// Deflate for `fast`: Huffman codes for bytes, and matches for runs of zeros only.
 
-/// Compresses filtered pixels as one block whose only matches are zeros one byte back.
+/// Compresses filtered pixels as one block; its only matches are zeros, one byte back.
 ///
 /// ```
 /// pixel that changed     code(R) code(G) code(B)
 /// n pixels that did not  code(0), then code(length 3n - 1) + extra bits, distance 1
 /// ```
-/// A quarter of the rows is counted to choose the codes. Codes have at most 12 bits, so that four
-/// and what is left of a byte fit in 64.
+/// The codes are chosen from a count of every fourth row. Codes have at most 12 bits, so that four codes and the rest
+/// of a byte fit in 64.
 ///
 /// - Source: RFC 1951.
 struct ZeroRunDeflate {
@@ -17,9 +17,9 @@ struct ZeroRunDeflate {
   private var counts = [UInt32](repeating: 1, count: ZeroRunDeflate.symbolCount)
   /// For each byte: code | bits << 16.
   private var literals = [UInt32](repeating: 0, count: 256)
-  /// For each run that one match can hold, in pixels: code | bits << 48.
+  /// For each run of pixels that fits in one match: code | bits << 48.
   private var runs: [UInt64]
-  /// For each symbol of a length, from 257 on: code | bits << 16.
+  /// For each length symbol, from 257 on: code | bits << 16.
   private var lengthCodes = [UInt32](repeating: 0, count: 29)
 
   init(channels: Int) {
@@ -39,7 +39,7 @@ struct ZeroRunDeflate {
   ///   - width: the pixels of a row.
   ///   - rows: how each row was filtered.
   ///   - isLast: whether the stream ends here.
-  ///   - bytes: where the block goes.
+  ///   - bytes: the destination of the block.
   ///   - offset: its first byte.
   /// - Returns: the byte after it.
   mutating func compress(
@@ -64,7 +64,7 @@ struct ZeroRunDeflate {
         differences.extracting(index * width..<(index + 1) * width), &writer, &output)
     }
     writer.append(UInt64(codes[256]), Int(lengths[256]), &output)
-    // An empty stored block ends at a whole byte.
+    // An empty stored block aligns the stream to a whole byte.
     if !isLast { writer.append(0, 3, &output) }
     writer.alignToByte(&output)
     if !isLast { writer.append(0xFFFF_0000, 32, &output) }
@@ -135,7 +135,7 @@ struct ZeroRunDeflate {
     }
   }
 
-  /// The symbol of a match's length, 3...258, with its extra bits and the least length it stands for.
+  /// The symbol of a match's length, 3...258, with its number of extra bits and its least length.
   private static func lengthSymbol(_ length: Int) -> (symbol: Int, extra: Int, base: Int) {
     if length == 258 { return (285, 0, 258) }
     if length < 11 { return (254 + length, 0, length) }
@@ -154,10 +154,10 @@ struct ZeroRunDeflate {
     writer.append(isLast ? 1 : 0, 1, &output)
     writer.append(2, 2, &output)
     writer.append(UInt64(ZeroRunDeflate.symbolCount - 257), 5, &output)
-    // Two codes for distances, so that their code is complete.
+    // Two distance codes, so that the distance code is complete.
     writer.append(1, 5, &output)
     writer.append(15, 4, &output)
-    // Lengths 0...15 have codes of four bits; 16, 17 and 18, which come first, have none.
+    // Lengths 0...15 have codes of four bits; 16, 17 and 18, which are listed first, have none.
     for symbol in 0..<19 { writer.append(symbol < 3 ? 0 : 4, 3, &output) }
     for length in lengths + [1, 1] {
       var code: UInt64 = 0
@@ -238,7 +238,7 @@ struct ZeroRunDeflate {
 
 /// Writes bits to bytes, the low bit of a byte first.
 struct BitWriter {
-  /// The byte that the next whole one goes to.
+  /// The index of the next whole byte.
   private(set) var position: Int
   private var bits: UInt64 = 0
   private var filled = 0
@@ -256,7 +256,7 @@ struct BitWriter {
     filled &= 7
   }
 
-  /// Fills up the byte that has been begun with zeros.
+  /// Fills the begun byte with zeros.
   mutating func alignToByte(_ output: inout MutableRawSpan) {
     if filled > 0 { append(0, 8 - filled, &output) }
   }

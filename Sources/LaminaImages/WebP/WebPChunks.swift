@@ -1,17 +1,16 @@
-/// The chunks of a WebP, walked without decoding: what describes its colours, which way up it is shown,
-/// and where an animation's first picture is.
+/// The chunks of a WebP, walked without decoding: its colour profile, its orientation, and an animation's first frame.
 ///
 /// ```
 /// "RIFF" <size> "WEBP"                                    the file
 /// "VP8X" <10>   <flags> 000000 <width - 1> <height - 1>   flags, and 3 bytes for each side of the canvas
-/// "ICCP" <size> <profile>                                 each chunk is filled up to an even size
+/// "ICCP" <size> <profile>                                 each chunk is padded to an even size
 /// "ANMF" <size> <x / 2> <y / 2> <width - 1> <height - 1> <duration> <flags>  then a picture's chunks
 /// "VP8 " <size> <frame>                                   or "VP8L"
 /// "EXIF" <size> <TIFF>
 /// ```
-/// Numbers are little-endian, of 4 bytes, those of a frame of 3. Source: RFC 9649.
+/// Numbers are little-endian, of 4 bytes, in a frame of 3. Source: RFC 9649.
 struct WebPChunks {
-  /// Where an animation's first picture lies on the canvas, and its chunks.
+  /// The position and size of an animation's first picture on the canvas, and its chunks.
   struct Frame {
     var x: Int
     var y: Int
@@ -20,11 +19,11 @@ struct WebPChunks {
     var chunks: Range<Int>
   }
 
-  /// Whether the file says that it is an animation.
+  /// Whether the file declares an animation.
   private(set) var isAnimated = false
   /// The bytes of a colour profile.
   private(set) var profile: Range<Int>?
-  /// Which way up the picture is shown, 1...8; 1 where nothing valid says so.
+  /// The EXIF orientation, 1...8; 1 without a valid one.
   private(set) var orientation = 1
   /// The first frame of an animation.
   private(set) var frame: Frame?
@@ -53,7 +52,7 @@ struct WebPChunks {
     }
   }
 
-  /// The orientation in an EXIF chunk, which some programs begin as JPEG's segment does.
+  /// The orientation in an EXIF chunk; some programs begin the chunk like a JPEG segment.
   private static func orientation(_ exif: Span<UInt8>) -> Int {
     let begins = exif.count >= 6 && exif.bigEndian(at: 0, count: 6) == 0x4578_6966_0000
     return JPEGSegments.orientation(begins ? exif.extracting(droppingFirst: 6) : exif) ?? 1

@@ -1,19 +1,18 @@
-// WebP in, by libwebp behind its shim. One of the few files that may be unsafe: the shim takes
-// pointers.
+// WebP decoding, by libwebp behind its shim. One of the few files that may use `unsafe`: the shim takes pointers.
 
 import CWebPShim
 import LaminaGeometry
 import LaminaPixels
 
-/// Decodes one WebP: its properties and what its colours mean, then its pixels.
+/// Decodes one WebP: its properties and colour description, then its pixels.
 ///
-/// Of an animation the first picture is shown, on its clear canvas.
+/// An animation shows its first picture, on its clear canvas.
 struct WebPDecoder {
   let bytes: FileBytes
   let name: String
   let limits: ImageLimits
 
-  /// Whether bytes begin as a WebP does.
+  /// Whether bytes begin with a WebP's signature.
   static func begins(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 12 && bytes.bigEndian(at: 0, count: 4) == 0x5249_4646
       && bytes.bigEndian(at: 8, count: 4) == 0x5745_4250
@@ -39,7 +38,7 @@ struct WebPDecoder {
     }
     let isTurned = chunks.orientation > 4
     let pixelBytes = width * height * 4
-    // Lossless pictures are kept whole while they are decoded, of others the alpha is.
+    // Decoding holds all of a lossless picture, and the alpha of a lossy one.
     var working = read.is_lossless != 0 || chunks.isAnimated ? pixelBytes : 0
     if read.has_alpha != 0 { working += width * height }
     if chunks.orientation != 1 { working += pixelBytes }
@@ -51,7 +50,7 @@ struct WebPDecoder {
     return (properties, colors)
   }
 
-  /// Decodes, turns upright, and converts the colours if there is a conversion.
+  /// Decodes, turns upright, and applies the colour conversion if there is one.
   func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
     throws(ImageError) -> DecodedImage
   {
@@ -87,7 +86,7 @@ struct WebPDecoder {
       warnings: status == LAMINA_WEBP_SOUND ? [] : [message(of: read)])
   }
 
-  /// The first frame of an animation; `nil` of a still picture.
+  /// The first frame of an animation; `nil` for a still picture.
   private func firstFrame(_ chunks: WebPChunks, _ width: Int, _ height: Int) throws(ImageError)
     -> WebPChunks.Frame?
   {
@@ -108,7 +107,7 @@ struct WebPDecoder {
     }
   }
 
-  /// The picture upright.
+  /// Returns the picture turned upright.
   ///
   /// - Source: EXIF 2.32, 4.6.4, tag 274: what the stored first row and first column show.
   private func turned(_ stored: consuming Framebuffer, _ orientation: Int) throws(ImageError)
