@@ -1,10 +1,10 @@
-// From a frame's pixels to the bytes of its file, and to the digest that tells one picture from another.
+// Encodes a frame's pixels as a file, and computes the digest that identifies a picture.
 
 package import LaminaFiles
 package import LaminaImages
 package import LaminaPixels
 
-/// How frames are written.
+/// The settings by which frames are written.
 package struct FrameEncoder: Sendable {
   package let format: FrameFormat
   package let compression: PNGCompression
@@ -12,7 +12,7 @@ package struct FrameEncoder: Sendable {
   /// The rate in a Y4M's header.
   package let rate: FrameRate
 
-  /// Makes an encoder; its rate is what a stream says of time.
+  /// Makes an encoder; only the header of a Y4M uses the rate.
   package init(
     format: FrameFormat = .png, compression: PNGCompression = .standard,
     matrix: ColorMatrix = .bt601, rate: FrameRate = FrameRate(60)
@@ -20,9 +20,9 @@ package struct FrameEncoder: Sendable {
     (self.format, self.compression, self.matrix, self.rate) = (format, compression, matrix, rate)
   }
 
-  /// Encodes a picture as a file of its own, a part at a time, in order.
+  /// Encodes a picture as a separate file, a part at a time, in order.
   ///
-  /// - Throws: `FileError` as `write` throws it, or `.noMemory` if the machine has none.
+  /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
   package func encode(
     _ texture: Texture, threadCount: Int, write: (Span<UInt8>) throws(FileError) -> Void
   ) throws(FileError) {
@@ -31,18 +31,18 @@ package struct FrameEncoder: Sendable {
     try encodeFrame(texture, threadCount: threadCount, write: write)
   }
 
-  /// The bytes ahead of the first frame of a stream: the header of a Y4M.
+  /// The bytes ahead of a stream's first frame: the header of a Y4M, else none.
   ///
-  /// It says C444, and the range: matrix and transfer have no tag there.
+  /// It declares C444 and the range; Y4M has no tags for matrix and transfer.
   func header(width: Int, height: Int) -> [UInt8] {
     guard format == .y4m else { return [] }
     let time = "\(rate.numerator):\(rate.denominator)"
     return Array("YUV4MPEG2 W\(width) H\(height) F\(time) Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
   }
 
-  /// Encodes a picture as one of a stream's.
+  /// Encodes a picture as one frame of a stream.
   ///
-  /// - Throws: `FileError` as `write` throws it, or `.noMemory` if the machine has none.
+  /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
   private func encodeFrame(
     _ texture: Texture, threadCount: Int, write: (Span<UInt8>) throws(FileError) -> Void
   ) throws(FileError) {
@@ -59,9 +59,9 @@ package struct FrameEncoder: Sendable {
     }
   }
 
-  /// The SHA-256 of a picture's straight rows: of the file that `--format rgba` writes.
+  /// The SHA-256 of a picture's straight rows, which are the file that `--format rgba` writes.
   ///
-  /// - Throws: `FileError.noMemory` if the machine has none.
+  /// - Throws: `FileError.noMemory`.
   static func digest(_ texture: Texture) throws(FileError) -> String {
     var digest = SHA256()
     try StraightRows.forEach(texture) { digest.update($0) }

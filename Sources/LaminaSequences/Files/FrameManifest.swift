@@ -1,4 +1,4 @@
-// What is known of finished frames: a line of JSON each, beside them.
+// The manifest of finished frames: a file beside them, with a line of JSON per frame.
 
 import Foundation
 package import LaminaFiles
@@ -7,26 +7,26 @@ import LaminaPixels
 
 /// A finished frame.
 package struct ManifestEntry: Codable, Equatable, Sendable {
-  /// Its number.
+  /// The frame's number.
   package var frame: Int
-  /// Its file's name, in the manifest's folder.
+  /// The name of its file, in the manifest's folder.
   package var file: String
   /// The SHA-256 of its pixels: straight red, green, blue and alpha, a byte each, row by row.
   package var pixels: String
-  /// The SHA-256 of its file.
+  /// The SHA-256 of the file.
   package var fileDigest: String
-  /// The file's bytes.
+  /// The size of the file, in bytes.
   package var bytes: Int
-  /// Time to commit and render it, ns.
+  /// Time to commit and render the frame, ns.
   package var render: UInt64
-  /// Time to encode and write it, and for both digests, ns.
+  /// Time to encode and write the frame and to compute both digests, ns.
   package var encode: UInt64
   /// The scene's hash.
   package var scene: String
-  /// Which machine it was.
+  /// The name of the machine that rendered it.
   package var host: String
 
-  /// Makes an entry of what each field says.
+  /// Makes an entry from its fields.
   package init(
     frame: Int, file: String, pixels: String, fileDigest: String, bytes: Int, render: UInt64,
     encode: UInt64, scene: String, host: String
@@ -48,19 +48,19 @@ package struct ManifestEntry: Codable, Equatable, Sendable {
   package var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Numbers and texts always encode.
+    // Numbers and texts can always be encoded.
     guard let data = try? encoder.encode(self) else { preconditionFailure("no JSON of \(self)") }
     return String(decoding: data, as: UTF8.self)
   }
 }
 
-/// A manifest as it was found.
+/// A manifest as read from its file.
 package struct FrameManifest: Equatable, Sendable {
   /// The file's name.
   package var name: String
-  /// Its frames, in the order of their lines.
+  /// The frames, in the order of their lines.
   package var entries: [ManifestEntry] = []
-  /// Lines that are none, counted from 1.
+  /// The numbers of lines that are not valid entries, counted from 1.
   ///
   /// A last line that was cut off is not among them.
   package var brokenLines: [Int] = []
@@ -75,7 +75,7 @@ package struct FrameManifest: Equatable, Sendable {
     self.name = name
     let decoder = JSONDecoder()
     var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
-    // What follows the last line feed is a line that was never finished.
+    // Bytes after the last line feed are an unfinished line.
     isTorn = lines.popLast()?.isEmpty == false
     for (index, line) in lines.enumerated() where !line.isEmpty {
       if let entry = try? decoder.decode(ManifestEntry.self, from: Data(line)) {
@@ -86,7 +86,7 @@ package struct FrameManifest: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a shard's or a chunk's, by its name.
+  /// Whether the manifest belongs to a shard or a chunk, by its name.
   package var isShard: Bool { FrameManifest.parse(name: name)?.isShard == true }
 
   /// Reads a manifest.
@@ -98,17 +98,18 @@ package struct FrameManifest: Equatable, Sendable {
     self.init(name: name, parsing: span.indices.map { span[$0] })
   }
 
-  /// `frames.jsonl`, `frames-3-of-16.jsonl` of a shard, or `frames-from-120.jsonl` of a chunk, after what
-  /// stands ahead of the frames' numbers.
+  /// The name of a manifest: `frames.jsonl`, `frames-3-of-16.jsonl` for a shard, or `frames-from-120.jsonl` for a
+  /// chunk.
+  ///
+  /// It follows the prefix that precedes the frames' numbers.
   package static func name(prefix: String, shard: Shard? = nil, first: Int? = nil) -> String {
     if let shard { return "\(prefix)frames-\(shard.index)-of-\(shard.count).jsonl" }
     return first.map { "\(prefix)frames-from-\($0).jsonl" } ?? "\(prefix)frames.jsonl"
   }
 
-  /// The start of a manifest's name, and whether it is a shard's or a chunk's; `nil` for any other
-  /// file.
+  /// The prefix of a manifest's name, and whether it belongs to a shard or a chunk; `nil` for any other file.
   package static func parse(name: String) -> (prefix: String, isShard: Bool)? {
-    // Names may hold line feeds.
+    // Names may contain line feeds.
     let form = /(.*)frames(-[0-9]+-of-[0-9]+|-from-[0-9]+)?\.jsonl/.dotMatchesNewlines()
     guard let match = name.wholeMatch(of: form) else {
       return nil
@@ -136,7 +137,7 @@ package struct FrameManifest: Equatable, Sendable {
 }
 
 extension ManifestEntry {
-  /// Whether the frame's file is there, byte for byte as it was written.
+  /// Whether the frame's file exists, byte for byte as it was written.
   func isInPlace(in folder: String) -> Bool {
     guard bytes >= 0, !FileName.isPath(file),
       let bytes = try? FileBytes.read(path: FramePattern.join(folder, file), limit: bytes),
@@ -146,16 +147,16 @@ extension ManifestEntry {
     return SHA256.hex(span) == fileDigest
   }
 
-  /// Whether there is a file of the frame's size.
+  /// Whether a file of the recorded size exists.
   package func hasFile(in folder: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: FramePattern.join(folder, file))
     return (attributes?[.size] as? NSNumber)?.intValue == bytes
   }
 
-  /// Whether the file is as it was written and, where it is a PNG, holds the pixels that were rendered.
+  /// Whether the file is as it was written and, if it is a PNG, holds the rendered pixels.
   ///
-  /// The rows of an `.rgba` are its pixels, and a Y4M's cannot be turned back.
+  /// The rows of an `.rgba` file are the pixels. Y4M cannot be converted back, so only its bytes are checked.
   package func isVerified(in folder: String) -> Bool {
     let path = FramePattern.join(folder, file)
     guard isInPlace(in: folder) else { return false }

@@ -1,20 +1,20 @@
-// Frames one after another into one file or pipe, in order, whoever finishes first.
+// Frames written into one file or pipe, in order, whichever worker finishes first.
 
 import LaminaFiles
 import LaminaPixels
 
-/// A finished frame on its way into a stream.
+/// A finished frame, ready to be written to a stream.
 enum StreamedFrame: Sendable {
-  /// Opaque pixels, written as they lie in memory.
+  /// Opaque pixels, written as they are in memory.
   case pixels(Texture)
   /// The encoded bytes.
   case parts([FileBytes])
 }
 
-/// One file of many frames.
+/// A single file that holds many frames.
 ///
-/// A worker that is ahead of its turn waits with its frame, so that no more frames wait than there are
-/// workers. The turn goes with the frames' places in the sequence.
+/// A worker that is ahead of its turn waits with its frame, so at most one frame per worker waits. Turns follow the
+/// frames' positions in the sequence.
 package actor FrameStream {
   private let path: String
   private let encoder: FrameEncoder
@@ -22,7 +22,7 @@ package actor FrameStream {
   private var next = 0
   private var hasStopped = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// Bytes so far.
+  /// The bytes written so far.
   private(set) var byteCount = 0
 
   /// Opens a file, or `-` for standard output.
@@ -34,9 +34,9 @@ package actor FrameStream {
     file = try OutputFile(path: path)
   }
 
-  /// Writes a frame when its turn has come.
+  /// Writes a frame in its turn.
   ///
-  /// - Returns: whether it was written; not if the stream has stopped.
+  /// - Returns: whether it was written; false if the stream has stopped.
   /// - Throws: `FileError.cannotWrite`.
   func write(_ frame: StreamedFrame, place: Int, width: Int, height: Int) async throws(FileError)
     -> Bool
@@ -70,14 +70,14 @@ package actor FrameStream {
     byteCount += bytes.count
   }
 
-  /// Lets nobody write any more, because a frame has failed.
+  /// Stops all writing, because a frame has failed.
   func stop() {
     hasStopped = true
     for continuation in waiting.values { continuation.resume() }
     waiting = [:]
   }
 
-  /// Gives the file its name.
+  /// Renames the finished file to its path.
   ///
   /// - Throws: `FileError.cannotWrite`.
   func commit() throws(FileError) { try file.take()?.commit() }

@@ -1,17 +1,16 @@
-// RGB to luma and chroma, exact and the same everywhere.
+// Conversion of RGB to luma and chroma, with the same result on every machine.
 
 package import LaminaPixels
 
-/// Luma and chroma of 8-bit red, green and blue, in the limited range: luma 16 to 235, chroma 16 to 240
-/// around 128.
+/// The luma and chroma of 8-bit red, green and blue in the limited range: luma 16...235, chroma 16...240 around 128.
 ///
 /// ```
 /// Y  =  16 + 219 / 255 (Kr R + (1 - Kr - Kb) G + Kb B)
 /// Cb = 128 + 224 / 255 (B - Y') / (2 - 2 Kb)      Y' is the bracket above
 /// Cr = 128 + 224 / 255 (R - Y') / (2 - 2 Kr)
 /// ```
-/// In fixed point of 16 bits, rounded to nearest; greys have chroma 128 exactly. Never further than 1 from
-/// the formula in `Double`.
+/// Computed in 16-bit fixed point, rounded to nearest; greys have chroma 128 exactly. The result is within 1 of the
+/// formula in `Double`.
 ///
 /// - Source: ITU-R BT.601-7, 2.5; BT.709-6, 3 and 4.
 package struct LumaChroma: Sendable {
@@ -25,7 +24,7 @@ package struct LumaChroma: Sendable {
     let (red, blue) = matrix.shares
     let lumaScale = 219.0 / 255
     let chromaScale = 224.0 / 255
-    // The middle term is what is left of the sum, so that white is 235 and greys have no colour.
+    // The middle term is the remainder of the sum, so that white is 235 and greys have no chroma.
     let (lumaRed, lumaBlue) = (fixed(red * lumaScale), fixed(blue * lumaScale))
     luma = (lumaRed, fixed(lumaScale) - lumaRed - lumaBlue, lumaBlue)
     let half = fixed(chromaScale / 2)
@@ -35,11 +34,11 @@ package struct LumaChroma: Sendable {
     redness = (half, -half - sink, sink)
   }
 
-  /// Luma, and the differences of blue and of red.
+  /// Returns luma, and the differences of blue and of red.
   @inline(__always)
   package func convert(red: UInt8, green: UInt8, blue: UInt8) -> (y: UInt8, cb: UInt8, cr: UInt8) {
     let (r, g, b) = (Int32(red), Int32(green), Int32(blue))
-    // Sums of 3 terms below 2^16 * 255 each; the results lie in 16...240.
+    // Sums of three terms below 2^16 * 255; the results lie in 16...240.
     func value(_ terms: (red: Int32, green: Int32, blue: Int32), _ base: Int32) -> UInt8 {
       let sum = terms.red &* r &+ terms.green &* g &+ terms.blue &* b
       return UInt8(truncatingIfNeeded: (sum &+ base &* 65_536 &+ 32_768) >> 16)
@@ -47,7 +46,7 @@ package struct LumaChroma: Sendable {
     return (value(luma, 16), value(blueness, 128), value(redness, 128))
   }
 
-  /// The same numbers as the row kernel takes them.
+  /// The same coefficients in the row kernel's form.
   package var terms: LumaChromaTerms {
     LumaChromaTerms(
       luma: SIMD4(luma.red, luma.green, luma.blue, 16),

@@ -1,29 +1,29 @@
-// Manifests of several machines become one, if nothing is missing.
+// Merges the manifests of several machines into one, if no frame is missing.
 
 import Synchronization
 
-/// Manifests put together, for the frames that are wanted.
+/// A merge of manifests, for the wanted frames.
 ///
-/// A frame may be in several manifests: rendered twice after a machine was lost, its pixels must be the same.
-/// Shards' manifests go ahead of the one without a shard, which may be an earlier merge's: that one only
-/// fills in.
+/// A frame may be in several manifests, if it was rendered again after a machine was lost; its pixels must then be the
+/// same. Shard manifests take precedence over the one without a shard, which may come from an earlier merge: it only
+/// fills gaps.
 package struct ManifestMerge: Sendable {
-  /// Why manifests cannot be merged: a sentence each.
+  /// The reasons why the manifests cannot be merged, a sentence each.
   package private(set) var problems: [String] = []
-  /// The entries of every wanted frame that agree, by its number.
+  /// The entries of every wanted frame, by its number; an entry with other pixels is also in `problems`.
   package private(set) var candidates: [Int: [ManifestEntry]] = [:]
-  /// Frames that no manifest has.
+  /// The wanted frames that no manifest has.
   package private(set) var missing: FrameList
-  /// The lines of frames that are not wanted in the manifest that is written anew.
+  /// Entries of unwanted frames in the manifest without a shard, which the merge rewrites.
   package private(set) var kept: [ManifestEntry] = []
-  /// Lines of frames that are not wanted in shards' manifests, which stay as they are.
+  /// The number of entries of unwanted frames in shard manifests, which remain unchanged.
   package private(set) var unwanted = 0
 
-  /// Puts manifests together.
+  /// Merges manifests.
   ///
   /// - Parameters:
-  ///   - manifests: those of one sequence.
-  ///   - wanted: the frames that must be there.
+  ///   - manifests: the manifests of one sequence.
+  ///   - wanted: the frames that are required.
   package init(_ manifests: [FrameManifest], wanted: FrameList) {
     missing = wanted
     var manifests = manifests
@@ -79,13 +79,12 @@ package struct ManifestMerge: Sendable {
         + "the wrong one again, or remove their manifests:\n" + lines.joined(separator: "\n"))
   }
 
-  /// The entry of every wanted frame that its file bears out.
+  /// Finds, for every wanted frame, an entry that matches the frame's file.
   ///
   /// - Parameters:
-  ///   - threadCount: how many files are looked at at once.
-  ///   - isThere: whether a frame's file is what an entry says; called on several threads.
-  /// - Returns: the entries in ascending order; those whose file is missing or other are told in
-  ///   `problems`.
+  ///   - threadCount: how many files are checked at once.
+  ///   - isThere: whether a frame's file matches an entry; called on several threads.
+  /// - Returns: the entries in ascending order. Frames whose file is missing or differs are added to `problems`.
   package mutating func entries(
     threadCount: Int, where isThere: @escaping @Sendable (ManifestEntry) -> Bool
   ) async -> [ManifestEntry] {
@@ -110,15 +109,15 @@ package struct ManifestMerge: Sendable {
   }
 }
 
-/// Frames' times on one machine: never mixed with another's.
+/// The times of one machine's frames; times of different machines are never added up.
 package struct HostTimes: Encodable, Equatable, Sendable {
   /// The machine.
   package var host: String
-  /// How many frames it rendered.
+  /// The number of frames that it rendered.
   package var frames: Int
   /// Time to commit and render them, ns.
   package var render: UInt64
-  /// The middle one of these times, by nearest rank, ns.
+  /// The median of these times, by nearest rank, ns.
   package var renderMedian: UInt64
   /// Time to encode and write them, ns.
   package var encode: UInt64
@@ -130,7 +129,7 @@ package struct HostTimes: Encodable, Equatable, Sendable {
     case encode = "encode_ns"
   }
 
-  /// The times of each machine, by name.
+  /// The times of each machine, sorted by its name.
   package static func of(_ entries: [ManifestEntry]) -> [HostTimes] {
     Dictionary(grouping: entries, by: \.host).map { host, entries in
       let times = entries.map(\.render).sorted()

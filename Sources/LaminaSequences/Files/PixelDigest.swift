@@ -1,18 +1,18 @@
-// The digest of frames' pixels, which starts where a frame begins to differ from the one before.
+// The digest of a frame's pixels, which resumes where the frame begins to differ from the one before.
 
 import LaminaImages
 import LaminaPixels
 import Synchronization
 
-/// The SHA-256 of one picture after another: of straight rows, as `--format rgba` writes them.
+/// The SHA-256 of successive pictures' straight rows, as `--format rgba` writes them.
 ///
 /// ```
 /// rows      [0 ... 127][128 ... 255][256 ... 383][384 ... ]
 /// kept      state 0    state 1      state 2      state 3      the digest
 /// ```
-/// A picture whose first different row is 300 goes on from state 2, and one without any has the digest.
+/// If row 300 is the first that differs, the digest resumes from state 2. An equal picture has the same digest.
 final class PixelDigest: Sendable {
-  /// A digest of some rows.
+  /// The state of a digest after some rows.
   private final class Beginning: Sendable {
     let digest: SHA256
 
@@ -20,7 +20,7 @@ final class PixelDigest: Sendable {
   }
 
   private struct State {
-    /// Of the rows ahead of every 128th.
+    /// The states ahead of every 128th row.
     var beginnings: [Beginning] = []
     var digest = ""
   }
@@ -28,11 +28,11 @@ final class PixelDigest: Sendable {
   private static let rowsPerPart = 128
   private let state = Mutex(State())
 
-  /// Takes the picture after the one that was taken last.
+  /// Digests a picture.
   ///
   /// - Parameters:
   ///   - picture: the picture, with four channels.
-  ///   - difference: its difference from the last one.
+  ///   - difference: its difference from the picture digested before.
   func take(_ picture: Texture, _ difference: PictureDifference) {
     state.locked { state in
       if difference.firstRow == picture.height, !state.digest.isEmpty { return }
@@ -56,6 +56,6 @@ final class PixelDigest: Sendable {
     }
   }
 
-  /// The digest of the picture that was taken last, in 64 hexadecimal digits.
+  /// The digest of the last picture, in 64 hexadecimal digits.
   var text: String { state.locked { $0.digest } }
 }

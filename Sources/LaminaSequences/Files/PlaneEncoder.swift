@@ -4,12 +4,12 @@ package import LaminaFiles
 package import LaminaPixels
 package import LaminaRaster
 
-/// Encodes frames of Y4M one after another, in memory that it uses again.
+/// Encodes frames of Y4M one after another, in memory that it reuses.
 package struct PlaneEncoder: ~Copyable {
   private let terms: LumaChromaTerms
   private let processor: ProcessorLevel
   private var memory: FileBytes?
-  /// The picture whose planes are in the memory.
+  /// The picture whose planes are in `memory`.
   private var last: Texture?
 
   private static let start = Array("FRAME\n".utf8)
@@ -17,20 +17,20 @@ package struct PlaneEncoder: ~Copyable {
   /// Makes an encoder.
   ///
   /// - Parameters:
-  ///   - matrix: how luma is made of colours.
-  ///   - processor: what the conversion is compiled for; the bytes are the same.
+  ///   - matrix: the matrix that makes luma from colours.
+  ///   - processor: the processor level of the conversion's code; the bytes are the same at every level.
   package init(_ matrix: ColorMatrix, processor: ProcessorLevel = .native) {
     terms = LumaChroma(matrix).terms
     self.processor = processor
   }
 
-  /// `FRAME`, then the planes of luma, of blue's difference and of red's.
+  /// Returns `FRAME`, then the planes of luma, of blue's difference and of red's.
   ///
-  /// Premultiplied pixels are taken as they are: what shines through is black. The picture is held until the next
-  /// one has been encoded; while it stays at the front its planes do too.
+  /// Premultiplied pixels are taken as they are, which puts them on black. The picture is held until the next one has
+  /// been encoded. If the same picture is encoded again, its planes are reused.
   ///
   /// - Parameter picture: the picture.
-  /// - Returns: the bytes. Once nobody has them any more, the next frame takes their memory.
+  /// - Returns: the bytes. Once they are released, the next frame reuses their memory.
   /// - Throws: `FileError.noMemory`.
   package mutating func encode(_ picture: Texture) throws(FileError) -> FileBytes {
     if let memory, picture.identity == last?.identity { return memory }
@@ -52,6 +52,6 @@ package struct PlaneEncoder: ~Copyable {
     } catch { throw .noMemory(path: "Y4M encoder", bytes: error.bytes) }
   }
 
-  /// Lets go of the last picture.
+  /// Drops the last picture.
   package mutating func forget() { last = nil }
 }

@@ -1,12 +1,12 @@
-// A picture in a file, and the time that it took to write.
+// Writing of one picture to a file, with the times that it took.
 
 package import LaminaFiles
 package import LaminaPixels
 import LaminaProfiling
 
-/// A picture that has been written, and what that took.
+/// The size of a written file, and the times of encoding and writing.
 package struct RenderedFile: Sendable {
-  /// Its size.
+  /// The size of the file, in bytes.
   package let bytes: Int
   /// Time to encode, ns.
   package let encode: UInt64
@@ -18,7 +18,7 @@ package struct RenderedFile: Sendable {
   /// - Parameters:
   ///   - picture: the picture.
   ///   - path: the file; `-` for standard output.
-  ///   - encoder: how it is written.
+  ///   - encoder: the settings by which it is written.
   ///   - threadCount: how many threads encode.
   /// - Throws: `FileError`.
   package init(

@@ -1,15 +1,15 @@
-// SHA-256 by OpenSSL. One of the few files that may be unsafe: the library takes pointers.
+// SHA-256 by OpenSSL. One of the few files that may use `unsafe`: the library takes pointers.
 
 import CCrypto
 
-/// A SHA-256 digest in the making.
+/// An unfinished SHA-256 digest.
 ///
 /// - Source: FIPS 180-4, by OpenSSL's libcrypto.
 @safe package struct SHA256: ~Copyable, @unchecked Sendable {
-  // Unchecked because the pointer is not Sendable: nothing else has it, and whoever borrows only reads.
+  // Unchecked because the pointer is not Sendable. No other object has the pointer, and borrowers only read.
   private let context: OpaquePointer
 
-  /// Whether the library keeps what it has until the process is gone: a thread may still hash while another ends it.
+  /// Whether the library's data remains until the process has exited: a thread may still hash while another exits.
   private static let staysAtExit =
     OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1
 
@@ -25,7 +25,7 @@ import CCrypto
 
   deinit { unsafe EVP_MD_CTX_free(context) }
 
-  /// Starts with the bytes of another digest.
+  /// Starts with the bytes that another digest has taken so far.
   package init(continuing other: borrowing SHA256) {
     self.init()
     let result = unsafe EVP_MD_CTX_copy_ex(context, other.context)

@@ -1,21 +1,20 @@
-// What a scene's frames depend on, in one number.
+// A hash of everything that a scene's frames depend on.
 
 package import LaminaPixels
 import Synchronization
 
-/// Gathers what decides a sequence's frames, while the scene is being read: the digest of it tells frames
-/// of this scene from those of another one, or of an older version.
+/// Gathers the inputs that decide a sequence's frames, while the scene is being read.
 ///
-/// In it go the tool's version, the options that change frames or how they are written, and every file that
-/// the scene names, with its bytes, in the order of reading. What changes no pixel (threads, jobs, shards,
-/// limits) stays out.
+/// The digest tells frames of this scene from those of another scene or an older version. It covers the tool's version,
+/// the options that change frames or how they are written, and every file that the scene names. Files are added with
+/// their bytes, in the order of reading. Settings that change no pixel (threads, jobs, shards, limits) are left out.
 package final class SceneHash: Sendable {
   private let digest = Mutex(SHA256())
 
   /// Starts with the tool's version.
   package init(version: String) { add("lamina-frames/1", version) }
 
-  /// Adds a named fact.
+  /// Adds a named value.
   package func add(_ name: String, _ value: String) {
     digest.locked { $0.update("\(name.utf8.count):\(name)=\(value.utf8.count):\(value)\n") }
   }
@@ -30,7 +29,7 @@ package final class SceneHash: Sendable {
     }
   }
 
-  /// The digest of all that was added, in 64 hexadecimal digits; it starts anew.
+  /// Returns the digest of everything added so far, in 64 hexadecimal digits, and restarts empty.
   package func finish() -> String {
     digest.locked { digest in
       let whole = digest

@@ -1,13 +1,13 @@
-// Pixels as files without a format have them: straight red, green, blue and alpha.
+// Pixels as raw files store them: straight red, green, blue and alpha.
 
 import LaminaFiles
 import LaminaPixels
 
 /// Rows of straight red, green, blue and alpha, a byte each.
 enum StraightRows {
-  /// Hands on a picture's rows from the top, several at a time.
+  /// Passes on a picture's rows from the top, several at a time.
   ///
-  /// Opaque pictures are handed on as they lie in memory.
+  /// Opaque pictures are passed on directly from memory.
   static func forEach(_ texture: Texture, body: (Span<UInt8>) throws(FileError) -> Void)
     throws(FileError)
   {
@@ -15,14 +15,14 @@ enum StraightRows {
     try forEach(texture, in: 0..<texture.height, isOpaque: texture.isOpaque, body: body)
   }
 
-  /// Hands on some rows, several at a time.
+  /// Passes on some rows, several at a time.
   ///
   /// - Parameters:
   ///   - texture: the picture, with four channels.
-  ///   - rows: which.
-  ///   - isOpaque: whether all its pixels are known to be opaque: those are handed on as they lie in memory.
+  ///   - rows: the rows.
+  ///   - isOpaque: whether all their pixels are known to be opaque: those are passed on directly from memory.
   ///   - body: gets the bytes.
-  /// - Throws: what `body` throws.
+  /// - Throws: the error that `body` throws.
   static func forEach<Failure: Error>(
     _ texture: Texture, in rows: Range<Int>, isOpaque: Bool,
     body: (Span<UInt8>) throws(Failure) -> Void
@@ -47,7 +47,7 @@ enum StraightRows {
     }
   }
 
-  /// Writes rows as bytes, from a place on.
+  /// Writes rows as bytes, from a byte offset on.
   static func write(
     _ texture: Texture, _ rows: Range<Int>, to bytes: inout MutableSpan<UInt8>, at start: Int
   ) {

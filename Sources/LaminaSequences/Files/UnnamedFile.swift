@@ -1,4 +1,4 @@
-// Files that wait for the disk, off the threads that render.
+// Files that wait for the disk, on threads that do not render.
 
 import Dispatch
 import LaminaFiles
@@ -6,13 +6,13 @@ import LaminaPixels
 import LaminaProfiling
 import Synchronization
 
-/// A file that is whole and has not got its name yet.
+/// A complete file that does not have its final name yet.
 ///
-/// Without `commit` nothing remains of it.
+/// It is discarded unless it is committed.
 final class UnnamedFile: Sendable {
   private let file: Mutex<OutputFile?>
 
-  /// Waiting for the disk blocks a thread: none of those that render.
+  /// Waiting for the disk blocks a thread; this queue keeps it off the threads that render.
   private static let queue = DispatchQueue(label: "files", attributes: .concurrent)
 
   init(_ file: consuming OutputFile) { self.file = Mutex(file) }

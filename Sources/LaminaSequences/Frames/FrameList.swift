@@ -1,13 +1,13 @@
-// Which frames of a sequence are wanted: ranges as farms write them.
+// The frames of a sequence that are wanted, as ranges in the style of render farms.
 
 package import LaminaScenes
 
-/// Frames by number, each once, in ascending order.
+/// A set of frame numbers in ascending order.
 ///
-/// Written as `A`, `A-B`, `A-B:STEP` or `A-BxSTEP`, separated by commas: ends count, numbers start at 0,
-/// and what is named twice is there once. `1-3,5,7-20:2` is 1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19.
+/// Written as `A`, `A-B`, `A-B:STEP` or `A-BxSTEP`, separated by commas. Ends are included, numbers start at 0, and
+/// repeated numbers count once. `1-3,5,7-20:2` is 1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19.
 ///
-/// - Source: Open Job Description's range expressions; `x` as Deadline and OpenCue write steps.
+/// - Source: Open Job Description's range expressions; `x` for steps as in Deadline and OpenCue.
 package struct FrameList: Equatable, Sendable {
   /// The numbers, ascending.
   package let numbers: [Int]
@@ -17,7 +17,7 @@ package struct FrameList: Equatable, Sendable {
   /// The most frames in a list.
   package static let most = 10_000_000
 
-  /// Takes numbers in any order, repeated or not.
+  /// Makes a list of numbers in any order, repeated or not.
   package init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
   /// Reads a list.
@@ -36,13 +36,13 @@ package struct FrameList: Equatable, Sendable {
     self.init(numbers)
   }
 
-  /// Reads the frames of a scene, and the rate that says when they are.
+  /// Reads the frames of a scene, and their rate.
   ///
   /// - Parameters:
-  ///   - text: ranges, or `all` of the timeline.
-  ///   - rate: the rate as text; `nil` for the timeline's own.
-  ///   - timeline: the scene's.
-  ///   - name: the scene's, for a timeline without a rate.
+  ///   - text: ranges, or `all` for the whole timeline.
+  ///   - rate: the rate as text; `nil` for the timeline's rate.
+  ///   - timeline: the scene's timeline.
+  ///   - name: the scene's name, for the error if the timeline has no rate.
   /// - Returns: the frames and the rate.
   /// - Throws: `RangeProblem` with the part that cannot be read, and why.
   package static func parse(
@@ -86,7 +86,7 @@ package struct FrameList: Equatable, Sendable {
     return (first, last, step)
   }
 
-  /// A number of digits alone.
+  /// A number written in digits alone, at most `largest`.
   private static func number(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text),
       value <= largest
@@ -94,7 +94,7 @@ package struct FrameList: Equatable, Sendable {
     return value
   }
 
-  /// The frames that start ahead of `duration` seconds at a rate, from 0 on; of a still, frame 0.
+  /// The frames from 0 on that start before `duration` seconds at a rate; only frame 0 for a still.
   package init(duration: Double, rate: FrameRate) {
     let end = (duration * Double(rate.numerator) / Double(rate.denominator)).rounded(.up)
     var count = max(1, Int(min(end, Double(FrameList.most))))
@@ -102,13 +102,13 @@ package struct FrameList: Equatable, Sendable {
     numbers = Array(0..<count)
   }
 
-  /// The list as ranges: `1-3, 5, 7-19:2`; `none` without a frame.
+  /// The list as ranges: `1-3, 5, 7-19:2`; `none` if it is empty.
   package var text: String {
     guard !numbers.isEmpty else { return "none" }
     var parts: [String] = []
     var first = 0
     while first < numbers.count {
-      // As far as the step stays the same; two numbers make a range only side by side.
+      // Extends while the step is the same; two numbers make a range only if they are adjacent.
       var last = first
       if first + 1 < numbers.count {
         let step = numbers[first + 1] - numbers[first]
@@ -131,11 +131,11 @@ package struct FrameList: Equatable, Sendable {
   package var countText: String { numbers.count == 1 ? "1 frame" : "\(numbers.count) frames" }
 }
 
-/// The reason that frames, rates, shards or names cannot be read.
+/// The reason why frames, rates, shards or names cannot be read.
 package struct RangeProblem: Error, Equatable {
   /// A sentence for the user.
   package let message: String
 
-  /// Makes a problem of a sentence.
+  /// Makes a problem from a sentence.
   package init(_ message: String) { self.message = message }
 }

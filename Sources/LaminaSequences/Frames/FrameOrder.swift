@@ -1,19 +1,17 @@
-// In which order frames are rendered.
+// The order in which frames are rendered.
 
-/// The order in which frames are rendered.
-///
-/// It changes no frame.
+/// The order in which frames are rendered; it does not change the frames.
 package enum FrameOrder: String, CaseIterable, Sendable {
   /// From the first to the last.
   case ascending
   /// From the last to the first.
   case descending
-  /// The ends, then the middle, then the middles of the halves, and so on: an early look at all of it.
+  /// The ends, then the middle, then the middles of the halves, and so on: an early overview of the sequence.
   case binary
 
   /// The numbers in this order.
   ///
-  /// - Parameter numbers: ascending ones.
+  /// - Parameter numbers: the numbers, ascending.
   /// - Returns: the same numbers, each once.
   package func arrange(_ numbers: [Int]) -> [Int] {
     switch self {

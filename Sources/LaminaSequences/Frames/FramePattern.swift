@@ -1,23 +1,23 @@
-// What the files of a sequence are called.
+// The file names of a sequence.
 
 import LaminaFiles
 
-/// A file's path with a field for the frame's number: `%04d` or `####`, in the name and not in a folder's.
+/// A file's path with a field for the frame's number: `%04d` or `####`, in the name but not in a folder.
 ///
-/// The field's width is a least width: with `%03d`, frame 1002 is `1002`. `%%` is a percent sign.
+/// The field's width is a minimum: with `%03d`, frame 1002 is `1002`. `%%` is a percent sign.
 package struct FramePattern: Equatable, Sendable {
   /// The folder, `.` for the working folder.
   package let folder: String
-  /// The name's part ahead of the field.
+  /// The part of the name ahead of the field.
   package let prefix: String
-  /// The field's least width in digits; `nil` without a field.
+  /// The field's minimum width in digits; `nil` without a field.
   package let width: Int?
-  /// The name's part after the field.
+  /// The part of the name after the field.
   package let suffix: String
 
   /// Reads a pattern.
   ///
-  /// - Throws: `RangeProblem` for a field that is none of these, a second one, or one in a folder's name.
+  /// - Throws: `RangeProblem` for an invalid field, a second one, or one in a folder's name.
   package init(parsing path: String) throws(RangeProblem) {
     let parts = FileName.split(path)
     let folder = parts.folder
@@ -58,7 +58,7 @@ package struct FramePattern: Equatable, Sendable {
     (self.folder, prefix, self.width, suffix) = (folder, before, width, after)
   }
 
-  /// The width in what follows a percent sign: `04d`, or `d` for 1.
+  /// The width after a percent sign: 4 for `04d`, 1 for `d`.
   private static func field(_ name: inout Substring, of path: String) throws(RangeProblem) -> Int {
     let digits = name.prefix { ("0"..."9").contains($0) }
     name.removeFirst(digits.count)
@@ -70,14 +70,14 @@ package struct FramePattern: Equatable, Sendable {
     return width
   }
 
-  /// The file's name of a frame.
+  /// The name of a frame's file.
   package func name(of frame: Int) -> String {
     guard let width else { return prefix }
     let digits = String(frame)
     return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits + suffix
   }
 
-  /// The file's path of a frame.
+  /// The path of a frame's file.
   package func path(of frame: Int) -> String { path(named: name(of: frame)) }
 
   /// The path of a file beside the frames.
@@ -92,8 +92,7 @@ package struct FramePattern: Equatable, Sendable {
     }
   }
 
-  /// The start of the manifests' names: the part ahead of the field; without a field, the
-  /// file's name and a dash.
+  /// The prefix of the manifests' names: the part ahead of the field, or without a field the file's name and a dash.
   package var manifestPrefix: String {
     guard width == nil else { return prefix }
     return String(prefix.split(separator: ".", omittingEmptySubsequences: false)[0]) + "-"

@@ -1,10 +1,10 @@
-// How frame numbers become moments.
+// Conversion of frame numbers to times.
 
-/// Frames in a second, as a fraction: 60, 29.97, 30000/1001.
+/// Frames per second, as a fraction: 60, 29.97, 30000/1001.
 package struct FrameRate: Equatable, Sendable {
-  /// Frames.
+  /// The number of frames.
   package let numerator: Int
-  /// In so many seconds.
+  /// The number of seconds that they take.
   package let denominator: Int
 
   private static let largest = 1_000_000_000
@@ -19,8 +19,9 @@ package struct FrameRate: Equatable, Sendable {
     self.denominator = denominator
   }
 
-  /// The rate nearest to a number of frames in a second, from 0.001 to 1,000: whole, or a fraction of
-  /// 1001 seconds as video has it, or in millionths.
+  /// The rate nearest to a number of frames per second, from 0.001 to 1,000.
+  ///
+  /// It is a whole number, a fraction over 1001 as in video, or a number of millionths.
   package init?(_ value: Double) {
     guard value >= 0.001, value <= 1_000 else { return nil }
     for denominator in [1, 1_001] {
@@ -40,7 +41,7 @@ package struct FrameRate: Equatable, Sendable {
 
   /// Reads `60`, `29.97` or `30000/1001`.
   ///
-  /// - Throws: `RangeProblem` where it is none of them.
+  /// - Throws: `RangeProblem` if the text is none of these.
   package init(parsing text: String) throws(RangeProblem) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2, let numerator = Int(parts[0]), let denominator = Int(parts[1]),
@@ -56,7 +57,7 @@ package struct FrameRate: Equatable, Sendable {
     }
   }
 
-  /// When a frame is shown, in seconds: its number divided by the rate.
+  /// The time at which a frame is shown, in seconds: its number divided by the rate.
   package func time(of frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
   }

@@ -1,13 +1,13 @@
 // One machine's part of a sequence.
 
-/// Part `index` of `count`, from 1.
+/// Part `index` of `count`, counted from 1.
 ///
-/// Every part is worked out from the whole list, so that together they have every frame once, whatever
-/// the numbers are.
+/// Every part is computed from the whole list. So all parts together have every frame exactly once, whatever the
+/// numbers are.
 package struct Shard: Equatable, Sendable {
-  /// Which part, from 1.
+  /// The part's number, from 1.
   package let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   package let count: Int
 
   /// The most parts.
@@ -22,12 +22,12 @@ package struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  /// Reads `3/16`, or `auto` for what a scheduler says in the environment.
+  /// Reads `3/16`, or `auto` for the scheduler's environment variables.
   ///
   /// - Parameters:
   ///   - text: the option's value.
   ///   - environment: the process's variables.
-  /// - Throws: `RangeProblem` with what is missing or wrong.
+  /// - Throws: `RangeProblem` that names the missing or wrong value.
   package init(parsing text: String, environment: [String: String]) throws(RangeProblem) {
     if text == "auto" {
       self = try Shard(environment: environment)
@@ -43,10 +43,12 @@ package struct Shard: Equatable, Sendable {
     self.init(index, of: count)
   }
 
-  /// `LAMINA_SHARD_INDEX` counted from `LAMINA_SHARD_FIRST` (1 without it) of `LAMINA_SHARD_COUNT`; else
-  /// a Slurm array's task: `SLURM_ARRAY_TASK_ID` counted from `_MIN` in steps of `_STEP`, of `_COUNT`.
+  /// Reads the part from the environment: Lamina's variables, or else those of a Slurm array.
   ///
-  /// `SLURM_ARRAY_TASK_MAX` is no count: it is the last index.
+  /// - `LAMINA_SHARD_INDEX`, counted from `LAMINA_SHARD_FIRST` (default 1), of `LAMINA_SHARD_COUNT`.
+  /// - `SLURM_ARRAY_TASK_ID`, counted from `_MIN` in steps of `_STEP`, of `_COUNT`.
+  ///
+  /// `SLURM_ARRAY_TASK_MAX` is not a count but the last index.
   private init(environment: [String: String]) throws(RangeProblem) {
     func number(_ name: String, default value: Int? = nil) throws(RangeProblem) -> Int {
       guard let text = environment[name], !text.isEmpty else {
@@ -82,12 +84,12 @@ package struct Shard: Equatable, Sendable {
     self.init(place / step + 1, of: count)
   }
 
-  /// This part of a list: a run of it, or every n-th frame.
+  /// This part of a list: consecutive frames, or every n-th frame.
   ///
   /// - Parameters:
   ///   - numbers: the whole list, ascending.
-  ///   - isInterleaved: whether parts are dealt out in turn.
-  /// - Returns: the part, ascending; empty where there are more parts than frames.
+  ///   - isInterleaved: whether frames are dealt to the parts in turn.
+  /// - Returns: the part, ascending; empty if there are more parts than frames.
   package func part(of numbers: [Int], isInterleaved: Bool) -> [Int] {
     if isInterleaved {
       return stride(from: index - 1, to: numbers.count, by: count).map { numbers[$0] }

@@ -1,30 +1,30 @@
-// Stage 1 of a sequence, on the main actor: one tree, committed at one moment after another.
+// Stage 1 of a sequence, on the main actor: one tree, committed at successive times.
 
 package import LaminaCompositor
 import LaminaDisplay
 import LaminaProfiling
 package import LaminaScenes
 
-/// Commits a scene's frames; whoever asks renders them.
+/// Commits a scene's frames; the workers that request them render them.
 @MainActor package final class FrameCommitter {
   private let scene: Scene
   private let rate: FrameRate
   private var renderer: Renderer
-  /// Frames of an app that have not been committed: it runs forward, whoever asks first.
+  /// Frames of an app that are not committed yet: an app only runs forward, whichever frame is requested first.
   private var waiting: ArraySlice<Int>
   /// Frames of an app that were committed on the way to a later one.
   private var ahead: [Int: Result<Committed, RenderError>] = [:]
 
-  /// A committed frame, and the time that took, ns.
+  /// A committed frame, and the time of committing, ns.
   typealias Committed = (frame: CommittedFrame, time: UInt64)
 
   /// Makes a committer.
   ///
   /// - Parameters:
-  ///   - scene: what is committed.
-  ///   - rate: frames in a second.
-  ///   - frames: the frames that will be asked for, each once; in ascending order if an app runs.
-  ///   - configuration: how frames are committed.
+  ///   - scene: the scene to commit.
+  ///   - rate: frames per second.
+  ///   - frames: the frames that will be requested, each once; in ascending order if an app runs.
+  ///   - configuration: the configuration of the renderer that commits.
   /// - Throws: `RenderError.noMemory`.
   package init(
     _ scene: Scene, rate: FrameRate, frames: [Int], configuration: RendererConfiguration
@@ -37,12 +37,12 @@ package import LaminaScenes
     renderer = try Renderer(configuration)
   }
 
-  /// The tree as frame `number` shows it: at `number` divided by the rate.
+  /// Commits the tree at the time of frame `number`: `number` divided by the rate.
   ///
   /// - Returns: the committed frame, and the time it took, ns.
-  /// - Throws: `RenderError`, as committing does.
+  /// - Throws: the `RenderError` of committing.
   func commit(_ number: Int) async throws(RenderError) -> Committed {
-    // The turns of an app run the main queue, on which this is called.
+    // The turns of an app's run loop use the main queue, so this call runs there too.
     try await MainThread.run { () throws(RenderError) in try self.commitInOrder(number) }
   }
 
@@ -63,6 +63,6 @@ package import LaminaScenes
     return (frame, watch.lap())
   }
 
-  /// Warnings of images that were decoded leniently.
+  /// The warnings of images that were decoded leniently.
   package var warnings: [String] { renderer.imageWarnings }
 }

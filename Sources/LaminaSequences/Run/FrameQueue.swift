@@ -1,12 +1,12 @@
-// Who renders which frame next.
+// A queue that hands frames to workers.
 
 import LaminaPixels
 import Synchronization
 
 /// Frames that wait to be rendered, taken from the front by several workers.
 ///
-/// A worker takes a run of neighbours, for a frame costs less after one that is much like it; towards the
-/// end runs get shorter, so that all workers end at about the same time.
+/// A worker takes a run of neighbours, because a frame costs less after a similar one. Towards the end, runs get
+/// shorter, so that all workers finish at about the same time.
 final class FrameQueue: Sendable {
   private struct State {
     var next = 0
@@ -22,15 +22,15 @@ final class FrameQueue: Sendable {
   ///
   /// - Parameters:
   ///   - frames: the frames' numbers in the order of rendering.
-  ///   - workers: how many take from it.
-  ///   - longestRun: how many neighbours one takes at most.
+  ///   - workers: the number of workers.
+  ///   - longestRun: the most neighbours that a worker takes at once.
   init(_ frames: [Int], workers: Int, longestRun: Int) {
     self.frames = frames
     self.workers = workers
     self.longestRun = longestRun
   }
 
-  /// The next run: the place of its first frame, and its frames; `nil` at the end.
+  /// Takes the next run: the position of its first frame, and its frames; `nil` at the end.
   func take() -> (place: Int, frames: ArraySlice<Int>)? {
     let range: Range<Int>? = state.locked { state in
       guard !state.hasStopped, state.next < frames.count else { return nil }
@@ -43,9 +43,9 @@ final class FrameQueue: Sendable {
     return range.map { ($0.lowerBound, frames[$0]) }
   }
 
-  /// Hands out no more.
+  /// Stops handing out frames.
   func stop() { state.locked { $0.hasStopped = true } }
 
-  /// Whether it hands out no more before its end.
+  /// Whether the queue was stopped.
   var hasStopped: Bool { state.locked { $0.hasStopped } }
 }

@@ -1,14 +1,13 @@
-// A worker's frames on their way to files and streams, with all that one frame may leave to the next.
+// Writes a worker's frames to files and streams, and reuses what it can from the frame before.
 
 package import LaminaFiles
 import LaminaImages
 package import LaminaPixels
 
-/// Encodes one frame after another; their bytes are what `FrameEncoder` makes of each alone.
+/// Encodes one frame after another; the bytes equal those that `FrameEncoder` makes of each alone.
 ///
-/// Bands of a PNG that are as in the frame before stay, digests go on where it begins to differ, and memory for
-/// planes is used again. The last picture is held, so that the next one can be compared with it: no longer than
-/// a renderer with two buffers leaves it alone.
+/// Unchanged bands of a PNG are reused, digests resume where the frame begins to differ, and the memory for planes is
+/// reused. The last picture is held for comparison, but no longer than a renderer with two buffers leaves it unchanged.
 package struct FrameWriter: ~Copyable {
   private let encoder: FrameEncoder
   private let threadCount: Int
@@ -17,34 +16,34 @@ package struct FrameWriter: ~Copyable {
   private var rows: FileBytes?
   private let pixels = PixelDigest()
 
-  /// The facts of a frame's file that its manifest holds.
+  /// The facts of a written frame that its manifest records.
   package struct Written: Equatable, Sendable {
     /// The SHA-256 of the pixels.
     package let pixels: String
     /// The SHA-256 of the file.
     package let file: String
-    /// The file's bytes.
+    /// The size of the file, in bytes.
     package let bytes: Int
   }
 
   /// Makes a writer.
   ///
   /// - Parameters:
-  ///   - encoder: how frames are written.
-  ///   - threadCount: how many threads encode, the caller's among them.
+  ///   - encoder: the settings by which frames are written.
+  ///   - threadCount: how many threads encode, including the caller's.
   package init(_ encoder: FrameEncoder, threadCount: Int) {
     (self.encoder, self.threadCount) = (encoder, threadCount)
     images = PNGFrameEncoder(compression: encoder.compression, threadCount: threadCount)
     planes = PlaneEncoder(encoder.matrix)
   }
 
-  /// Encodes a picture as a file of its own, a part at a time, in order.
+  /// Encodes a picture as a separate file, a part at a time, in order.
   ///
   /// - Parameters:
   ///   - picture: the picture.
   ///   - write: gets the bytes.
-  /// - Returns: digests and size.
-  /// - Throws: `FileError` as `write` throws it, or `.noMemory` if the machine has none.
+  /// - Returns: the digests and the size.
+  /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
   package mutating func write(
     _ picture: Texture, to write: (Span<UInt8>) throws(FileError) -> Void
   ) throws(FileError) -> Written {
@@ -59,7 +58,7 @@ package struct FrameWriter: ~Copyable {
     return Written(pixels: pixels ?? file, file: file, bytes: count)
   }
 
-  /// Encodes a picture, and returns the digest of its pixels unless it is that of the bytes.
+  /// Encodes a picture, and returns the digest of its pixels; `nil` if it equals the digest of the bytes.
   private mutating func encode(
     _ picture: Texture, write: (Span<UInt8>) throws(FileError) -> Void
   ) throws(FileError) -> String? {
@@ -84,7 +83,7 @@ package struct FrameWriter: ~Copyable {
     }
   }
 
-  /// Encodes a picture as one of a stream's, all of it before it is its turn.
+  /// Encodes a picture as a frame of a stream, completely, before its turn to be written.
   ///
   /// - Throws: `FileError.noMemory`.
   mutating func streamed(_ picture: Texture) throws(FileError) -> StreamedFrame {
@@ -111,7 +110,7 @@ package struct FrameWriter: ~Copyable {
     }
   }
 
-  /// Lets go of the last picture.
+  /// Drops the last picture.
   package mutating func forget() {
     images.forget()
     planes.forget()

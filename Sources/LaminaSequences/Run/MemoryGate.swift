@@ -1,15 +1,15 @@
-// Pixel memory among frames that are rendered at once.
+// Pixel memory shared by frames that are rendered at once.
 
-/// Shares of the pixel memory: each frame takes one while it is rendered, and a frame that needs more than
-/// its share takes them all, alone.
+/// Shares of the pixel memory: each frame takes one share while it is rendered.
 ///
-/// First come, first served: a frame that waits for all of them is not overtaken.
+/// A frame that needs more than one share takes them all, alone. First come, first served: a frame that waits for all
+/// shares is not overtaken.
 actor MemoryGate {
   private let shares: Int
   private var free: Int
   private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  /// Makes so many shares.
+  /// Makes a gate with a number of shares.
   init(shares: Int) {
     self.shares = shares
     free = shares
@@ -25,7 +25,7 @@ actor MemoryGate {
     await withCheckedContinuation { waiting.append((count, $0)) }
   }
 
-  /// Gives back what was taken.
+  /// Returns the shares that `enter` took.
   func leave(all: Bool = false) {
     free += all ? shares : 1
     while let first = waiting.first, free >= first.count {

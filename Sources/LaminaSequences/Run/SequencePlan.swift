@@ -1,20 +1,20 @@
-// A sequence that is to be rendered: which frames, to which files, and which of them are there already.
+// The plan of a sequence: which frames to render, to which files, and which of them exist already.
 
 package import LaminaFiles
 
-/// Where finished frames go.
+/// The destination of finished frames.
 package enum SequenceTarget: Sendable {
-  /// A file each, and a line in the manifest.
+  /// A file per frame, and a line in the manifest.
   case files(FramePattern, AppendedFile)
-  /// One after another.
+  /// One stream for all frames.
   case stream(FrameStream)
 }
 
-/// The frames of a sequence, worked out before the first one is rendered.
+/// The frames of a sequence, computed before the first one is rendered.
 package struct SequencePlan: Sendable {
   /// The frames of this shard.
   package let part: FrameList
-  /// How frames are written.
+  /// The settings by which frames are written.
   package let encoder: FrameEncoder
   /// The names of the files; `nil` for a stream.
   package let pattern: FramePattern?
@@ -29,7 +29,7 @@ package struct SequencePlan: Sendable {
   ///
   /// - Parameters:
   ///   - part: the frames of this shard.
-  ///   - encoder: how they are written.
+  ///   - encoder: the settings by which they are written.
   ///   - pattern: the names of their files; `nil` for a stream.
   ///   - manifest: the name of the manifest.
   ///   - sceneHash: the scene's hash.
@@ -42,12 +42,12 @@ package struct SequencePlan: Sendable {
     (self.manifest, self.sceneHash, self.host) = (manifest, sceneHash, host)
   }
 
-  /// Finds the frames that are there already, and opens the files that the others go to.
+  /// Finds the frames that exist already, and opens the files for the others.
   ///
   /// - Parameters:
   ///   - output: the stream's path; `-` for standard output.
   ///   - isResuming: whether frames of this scene that are in place are kept.
-  /// - Returns: the frames to render, how many are kept, and where frames go.
+  /// - Returns: the frames to render, the number of kept frames, and the destination of frames.
   /// - Throws: `FileError`.
   package func open(output: String, isResuming: Bool) throws(FileError)
     -> (frames: [Int], kept: Int, target: SequenceTarget)
@@ -62,10 +62,10 @@ package struct SequencePlan: Sendable {
     )
   }
 
-  /// The frames of this scene that are in place, if they are to be kept; the manifest is left with those
-  /// of them that it has, and with what it says of frames that are not this run's.
+  /// Finds the frames of this scene that are in place, if they are to be kept, and cleans this run's manifest.
   ///
-  /// Other shards' manifests are read, and never written.
+  /// The manifest retains its entries of kept frames and of frames outside this run. Other shards' manifests are only
+  /// read.
   private func kept(isResuming: Bool, pattern: FramePattern) throws(FileError)
     -> [ManifestEntry]
   {

@@ -1,5 +1,5 @@
-// A sequence being rendered: committed one by one on the main actor, rendered, encoded and written by
-// several workers.
+// The rendering of a sequence: frames are committed one by one on the main actor; several workers render, encode and
+// write them.
 
 package import LaminaCompositor
 package import LaminaFiles
@@ -8,16 +8,16 @@ import LaminaProfiling
 package import LaminaScenes
 import Synchronization
 
-/// Why a frame is missing.
+/// The reason why a frame is missing.
 package enum FrameProblem: Error, Equatable, Sendable {
   case render(RenderError)
   case file(FileError)
 }
 
-/// The rendering of some frames.
+/// The rendering of a sequence's frames.
 ///
-/// Workers share nothing but the committed tree's textures: each has a renderer of its own, with its own
-/// buffers and caches, none of which changes a pixel. So the bytes are the same for any number of them.
+/// Workers share only the committed tree's textures. Each has a renderer with buffers and caches of its own, which
+/// change no pixel. So the bytes are the same for any number of workers.
 package final class SequenceRun: Sendable {
   private struct State {
     var done = 0
@@ -38,12 +38,12 @@ package final class SequenceRun: Sendable {
   /// Makes a run.
   ///
   /// - Parameters:
-  ///   - plan: how frames are written, and under which names.
+  ///   - plan: the plan: how frames are written, and under which names.
   ///   - scene: the scene.
   ///   - frames: the frames in the order of rendering.
-  ///   - target: where frames go.
+  ///   - target: the destination of frames.
   ///   - workers: how many frames are rendered at once.
-  ///   - configuration: how each worker renders; the limit of pixel memory is for all of them.
+  ///   - configuration: each worker's configuration; all workers share the limit of pixel memory.
   /// - Throws: `FrameProblem.render` when the machine has no memory.
   @MainActor package init(
     _ plan: SequencePlan, of scene: Scene, frames: [Int], to target: SequenceTarget, workers: Int,
@@ -63,19 +63,19 @@ package final class SequenceRun: Sendable {
 
   /// The result of a run.
   package struct Outcome: Sendable {
-    /// How many frames are done.
+    /// The number of frames that are done.
     package let done: Int
-    /// Why others are not.
+    /// The reasons why the others are not, by frame.
     package let failures: [Int: FrameProblem]
-    /// Warnings of images that were decoded leniently.
+    /// The warnings of images that were decoded leniently.
     package let warnings: [String]
   }
 
   /// Renders all frames, and waits for them and for the disk.
   ///
-  /// - Parameter didFinish: called with every frame that is done, on any thread.
+  /// - Parameter didFinish: called for every frame that is done, on any thread.
   /// - Returns: how many are done, and why others are not.
-  /// - Throws: `FrameProblem` after which none can go on: of a file, or of any frame of a stream.
+  /// - Throws: a `FrameProblem` that stops the run: of a file, or of any frame of a stream.
   @MainActor package func run(didFinish: @escaping @Sendable () -> Void)
     async throws(FrameProblem) -> Outcome
   {
@@ -102,7 +102,7 @@ package final class SequenceRun: Sendable {
       return
     }
     var writer = FrameWriter(plan.encoder, threadCount: configuration.threadCount)
-    // Frames before, the oldest first: their files may still be on their way to the disk.
+    // Earlier frames, the oldest first: their files may still be on their way to the disk.
     var settling: ArraySlice<Task<Void, Never>> = []
     while let (place, frames) = queue.take() {
       for (offset, frame) in frames.enumerated() where !queue.hasStopped {
@@ -119,23 +119,23 @@ package final class SequenceRun: Sendable {
     for task in settling { await task.value }
   }
 
-  /// How many files of a worker may be on their way to the disk at once.
+  /// The most files of a worker that may be on their way to the disk at once.
   ///
-  /// A disk takes about as long for several files at once as for one: with one at a time, workers waited for it
-  /// half of the time.
+  /// A disk takes about as long for several files at once as for one. With one file at a time, workers waited half of
+  /// the time.
   private static func settlingLimit(workers: Int) -> Int { max(1, 16 / workers) }
 
   /// A frame that has been rendered and encoded.
   private enum FinishedFrame: Sendable {
-    /// In a file that has no name yet.
+    /// In a file without its final name.
     case file(UnnamedFile, ManifestEntry, AppendedFile)
-    /// In the stream, or not, because that has stopped.
+    /// Whether the stream took it; false if the stream has stopped.
     case streamed(Bool)
   }
 
-  /// Gives a frame's file its name, then its line in the manifest.
+  /// Renames a frame's file to its final name, then appends its line to the manifest.
   ///
-  /// Disks take their time: the worker goes on meanwhile.
+  /// Disks are slow; the worker continues meanwhile.
   ///
   /// - Returns: whether the frame is done.
   private func settle(_ finished: FinishedFrame) async -> Bool {
@@ -155,7 +155,7 @@ package final class SequenceRun: Sendable {
     return true
   }
 
-  /// One frame, from commit to its bytes.
+  /// Makes one frame, from commit to its bytes.
   private func make(
     _ frame: Int, place: Int, with renderer: inout Renderer, to writer: inout FrameWriter
   ) async throws(FrameProblem) -> FinishedFrame {
@@ -169,7 +169,7 @@ package final class SequenceRun: Sendable {
       time = commit + rendered.time
       isAlone = rendered.isAlone
     } catch { throw .render(error) }
-    // Pixels that take more than the worker's share of the memory are not kept for the next frame.
+    // A picture that needed more than the worker's share of memory is not kept for the next frame.
     defer { if isAlone { writer.forget() } }
     do throws(FileError) {
       switch target {
@@ -186,8 +186,9 @@ package final class SequenceRun: Sendable {
     } catch { throw .file(error) }
   }
 
-  /// Renders in the worker's share of the memory; alone in all of it where that is not enough, so that
-  /// no frame fails because of others.
+  /// Renders in the worker's share of the memory, or alone in all of it if the share is too small.
+  ///
+  /// So no frame fails because of others.
   private func render(_ frame: CommittedFrame, with renderer: inout Renderer)
     async
     throws(RenderError) -> RenderedPicture
@@ -227,7 +228,7 @@ package final class SequenceRun: Sendable {
     } catch { return .failure(error) }
   }
 
-  /// A file, whole but without its name, and what is to be known of it.
+  /// Writes a file without its final name, and makes its manifest entry.
   private func write(
     _ picture: Texture, frame: Int, pattern: FramePattern, render: UInt64,
     to writer: inout FrameWriter
@@ -260,7 +261,7 @@ package final class SequenceRun: Sendable {
 }
 
 extension RenderError {
-  /// Whether more memory would have helped.
+  /// Whether the cause is missing memory.
   fileprivate var isOfMemory: Bool {
     switch self {
     case .noMemory, .overLimit(.pixelMemory, _, _): true
@@ -270,6 +271,6 @@ extension RenderError {
 }
 
 extension FileError {
-  /// Whether it is the machine's memory that is missing, and not the file.
+  /// Whether the cause is missing memory, not the file.
   fileprivate var isOfMemory: Bool { if case .noMemory = self { true } else { false } }
 }
