@@ -1,13 +1,14 @@
-// Values of an animation that an app replaces by its own.
+// Replacement of an animation's values by an app.
 
 public import LaminaLayers
 
 extension LottieAnimation {
-  /// The layers that a path of names leads to, back to front.
+  /// The layers that match a path of names, back to front.
   ///
-  /// - Parameter path: names that `/` parts, from the outside inwards: `Card/Ring`. A layer between two of them may be left
-  ///   out, `*` is any name, and the layers that an import adds are named after what they are for: `Ring (masked)`.
-  /// - Returns: every such layer. O(layers).
+  /// - Parameter path: names separated by `/`, from the outside inwards: `Card/Ring`. Layers between two names may be
+  ///   left
+  ///   out, and `*` matches any name. Layers that the import adds have names with a suffix, such as `Ring (masked)`.
+  /// - Returns: every matching layer. O(layers).
   public func layers(named path: String) -> [Layer] {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)[...]
     var found: [Layer] = []
@@ -23,7 +24,7 @@ extension LottieAnimation {
     return found
   }
 
-  /// Replaces a value of layers, and what the file animates it by.
+  /// Replaces a value of layers, and removes the file's animations of it.
   ///
   /// ```
   /// animation.setValue(.color(brand), forKeyPath: "fillColor", ofLayers: "Ring")
@@ -32,9 +33,10 @@ extension LottieAnimation {
   /// - Parameters:
   ///   - value: the value.
   ///   - keyPath: the key path of the property: `fillColor`, `opacity`, `transform.scale.x`.
-  ///   - path: names of layers, as `layers(named:)` takes them. A layer without such a property hands the value on to those
-  ///     within it that have one: a shape layer of the file holds one layer for each of its paints.
-  /// - Returns: how many layers have the value now; 0 if no name or property is found, or the value is not of its kind.
+  ///   - path: names of layers, as in `layers(named:)`. A layer without the property passes the value on to its
+  ///     descendants that have it: a shape layer of the file holds one layer for each of its paints.
+  /// - Returns: the number of layers that now have the value; 0 if no name or property matches, or the value's type is
+  ///   wrong.
   @discardableResult public func setValue(
     _ value: AnimatableValue, forKeyPath keyPath: String, ofLayers path: String
   ) -> Int {

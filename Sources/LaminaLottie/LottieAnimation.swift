@@ -1,4 +1,4 @@
-// Animations of Lottie files as layer trees.
+// Lottie animations as layer trees.
 
 import LaminaFiles
 public import LaminaGeometry
@@ -6,7 +6,7 @@ public import LaminaLayers
 package import LaminaPixels
 public import LaminaScenes
 
-/// An animation that a Lottie file describes, as a tree of layers with animations.
+/// A Lottie animation, as a tree of layers with animations.
 ///
 /// ```
 /// .json, .lottie -> document: typed values -> time map -> layers and animations
@@ -18,11 +18,11 @@ public import LaminaScenes
   public let size: Size
   /// The length, in seconds.
   public let duration: Double
-  /// The frames in a second.
+  /// The number of frames per second.
   public let framesPerSecond: Double
   /// The named parts of the animation.
   public let markers: [SceneMarker]
-  /// Notes about features that are ignored, or drawn another way.
+  /// Notes about features that are ignored or drawn differently.
   public let notices: [SceneNotice]
   let name: String
   let places: Scene.Places
@@ -30,7 +30,7 @@ public import LaminaScenes
   /// Reads an animation.
   ///
   /// - Parameters:
-  ///   - path: a Lottie file or a dotLottie archive; its content says which.
+  ///   - path: a Lottie file or a dotLottie archive, recognised by its content.
   ///   - options: limits, the animation of an archive, fonts and texts.
   /// - Throws: `SceneError` with the place and the facts. O(bytes + layers + keyframes).
   public init(contentsOf path: String, options: SceneOptions = SceneOptions()) throws(SceneError) {
@@ -45,7 +45,7 @@ public import LaminaScenes
   ///
   /// - Parameters:
   ///   - bytes: a Lottie file or a dotLottie archive.
-  ///   - file: the name that errors have for it, in whose folder its pictures lie.
+  ///   - file: its name in errors; pictures are looked up in its folder.
   ///   - options: limits, the animation of an archive, fonts and texts.
   /// - Throws: `SceneError` with the place and the facts.
   package init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
@@ -88,19 +88,19 @@ public import LaminaScenes
 
   /// The animation as a scene.
   ///
-  /// - Parameter scale: pixels in a point.
+  /// - Parameter scale: pixels per point.
   /// - Returns: the scene.
   package func scene(scale: Double?) -> Scene {
     let scale = scale ?? 1
     func side(_ points: Double) -> Double {
-      // Less than a millionth of a pixel is no pixel.
+      // Less than a millionth of a pixel is rounded away.
       let pixels = max(1, (points * scale - 1e-6).rounded(.up))
       return Canvas(width: points, height: points, scale: scale).exactPixelWidth == pixels
         ? points : pixels / scale
     }
     let canvas = Canvas(width: side(size.width), height: side(size.height), scale: scale)
     layer.beginAnimations(at: 0)
-    // Scenes have a frame a second at least.
+    // A scene has at least one frame per second.
     var scene = Scene(
       name: name, canvas: canvas,
       timeline: Scene.Timeline(duration: duration, framesPerSecond: max(1, framesPerSecond)),

@@ -1,11 +1,11 @@
-// The one way to read what a path names: scenes and animations.
+// The single entry point that opens scenes and animations by path.
 
 import LaminaFiles
 package import LaminaPixels
 public import LaminaScenes
 
 extension Scene {
-  /// Loads a scene from what a path names: every form that `load` reads, a Lottie file or a dotLottie archive.
+  /// Loads a scene from a path: any form that `load` reads, a Lottie file or a dotLottie archive.
   ///
   /// - Parameters:
   ///   - path: the file or folder; `-` is standard input.
@@ -18,7 +18,7 @@ extension Scene {
     try open(path: path, as: SceneForm(of: path), options: options)
   }
 
-  /// Loads a scene of a form that is known; scene files may be Lottie files.
+  /// Loads a scene of a known form; a scene file may be a Lottie file.
   package static func open(path: String, as form: SceneForm, options: SceneOptions)
     throws(SceneError) -> Scene
   {
@@ -26,7 +26,7 @@ extension Scene {
     return try open(bytes(at: path, options: options), file: path, options: options)
   }
 
-  /// Reads a scene, or an animation, from its bytes.
+  /// Reads a scene or an animation from its bytes.
   package static func open(_ bytes: FileBytes, file: String, options: SceneOptions)
     throws(SceneError) -> Scene
   {

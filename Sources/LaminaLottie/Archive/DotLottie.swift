@@ -8,7 +8,7 @@ import LaminaScenes
 struct DotLottie: Sendable {
   private let archive: ZipArchive
   private let file: String
-  /// The shown animation's text and the name that errors have for it.
+  /// The shown animation's text, and its name in errors.
   let animation: (bytes: FileBytes, name: String)
   /// Notes about parts that are ignored.
   private(set) var notices: [SceneNotice] = []
@@ -17,9 +17,9 @@ struct DotLottie: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the archive.
-  ///   - file: the name that errors have for it.
-  ///   - options: limits, and the animation that is shown.
-  /// - Throws: `SceneError` for a broken archive, and for an unknown animation.
+  ///   - file: the archive's name in errors.
+  ///   - options: the limits, and the choice of the shown animation.
+  /// - Throws: `SceneError` for a broken archive or an unknown animation.
   init(_ bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
     archive = try ZipArchive(bytes, file: file)
     self.file = file
@@ -69,7 +69,7 @@ struct DotLottie: Sendable {
     }
   }
 
-  /// A picture by its file name, whatever its folder.
+  /// A picture by its file name, in any folder.
   func image(named name: String) throws(SceneError) -> FileBytes? {
     try content(named: name, in: ["i", "images"])
   }

@@ -1,11 +1,11 @@
-// Pictures and fonts that an animation refers to.
+// The pictures and fonts that an animation refers to.
 
 import LaminaFiles
 import LaminaImages
 import LaminaPixels
 import LaminaScenes
 
-/// Where an animation's pictures and fonts are: beside its file, or in its archive.
+/// The source of an animation's pictures and fonts: the folder of its file, or its archive.
 struct LottieFiles {
   /// The folder of the file.
   let folder: AssetFolder
@@ -13,14 +13,14 @@ struct LottieFiles {
   let archive: DotLottie?
   let options: SceneOptions
 
-  /// A picture; `nil` for a file that is missing.
+  /// Returns a picture; `nil` if the file is missing.
   ///
   /// - Parameters:
-  ///   - path: the folder that the file names.
+  ///   - path: the folder that the animation names.
   ///   - name: the file, or a `data:` URI.
-  ///   - node: where the file names it.
+  ///   - node: the value that names it.
   /// - Returns: the picture.
-  /// - Throws: `SceneError` for a broken picture, or one outside of the folder.
+  /// - Throws: `SceneError` for a broken picture, or one outside the folder.
   func image(folder path: String, name: String, at node: LottieNode) throws(SceneError)
     -> ImageSource?
   {

@@ -5,7 +5,7 @@ import LaminaImages
 import LaminaPixels
 import LaminaScenes
 
-/// The files of a zip archive, without those that could harm.
+/// The files of a zip archive; harmful archives are refused.
 ///
 /// - Source: PKWARE's APPNOTE.TXT 6.3.
 struct ZipArchive: Sendable {
@@ -16,28 +16,28 @@ struct ZipArchive: Sendable {
     var checksum: UInt32
     var compressed: Int
     var size: Int
-    /// Where its local header stands.
+    /// The offset of its local header.
     var offset: Int
   }
 
   private static let entryLimit = 2_000
   private static let sizeLimit = 256 << 20
   private static let ratioLimit = 200
-  /// The size from which the ratio counts.
+  /// The size from which the limit of the ratio applies.
   private static let ratioSize = 1 << 20
 
   private let bytes: FileBytes
   private let file: String
   private(set) var entries: [Entry] = []
 
-  /// Whether bytes begin as those of an archive.
+  /// Whether bytes begin with an archive's signature.
   static func isArchive(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 4 && bytes[0] == 0x50 && bytes[1] == 0x4B
   }
 
   /// Reads the directory of an archive.
   ///
-  /// - Throws: `SceneError` for a broken archive, one over the limits, and one with names that lead elsewhere.
+  /// - Throws: `SceneError` for a broken archive, one over the limits, or one with names that lead out of it.
   init(_ bytes: FileBytes, file: String) throws(SceneError) {
     self.bytes = bytes
     self.file = file
@@ -58,10 +58,10 @@ struct ZipArchive: Sendable {
     }
   }
 
-  /// The file of a name; `nil` for a missing one.
+  /// The file with a name; `nil` if it is missing.
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-  /// The content of a file.
+  /// Returns the content of a file.
   func read(_ entry: Entry) throws(SceneError) -> FileBytes {
     let header = entry.offset
     guard number(header, 4) == 0x0403_4B50, let name = number(header + 26, 2),
@@ -107,7 +107,7 @@ struct ZipArchive: Sendable {
     } catch { throw .noMemory(bytes: range.count) }
   }
 
-  /// The number of files, and where the directory starts.
+  /// The number of files, and the offset of the directory.
   private func end() throws(SceneError) -> (count: Int, start: Int) {
     let size = bytes.span.count
     var offset = size - 22
@@ -161,7 +161,7 @@ struct ZipArchive: Sendable {
     return (entry, offset + 46 + nameLength + extra + comment)
   }
 
-  /// Refuses names that lead out of a folder.
+  /// Throws for a name that leads out of a folder.
   private func check(_ name: String) throws(SceneError) {
     let parts = name.utf8.split(whereSeparator: {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
@@ -175,7 +175,7 @@ struct ZipArchive: Sendable {
     }
   }
 
-  /// A little-endian number; `nil` beyond the end.
+  /// A little-endian number; `nil` if it reaches past the end.
   private func number(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset + count <= bytes.span.count else { return nil }
     var value = 0

@@ -1,4 +1,4 @@
-// Transforms as anchor, position, scale, rotation and skew of a layer.
+// Transforms: a layer's anchor, position, scale, rotation and skew.
 
 import LaminaGeometry
 import LaminaLayers
@@ -10,7 +10,7 @@ extension Animator {
   /// - Parameters:
   ///   - model: the transform.
   ///   - layer: the layer, with its bounds set.
-  ///   - turnsAlongPath: whether the layer turns along the way of its position.
+  ///   - turnsAlongPath: whether the layer turns along the path of its position.
   /// - Throws: `SceneError` for more samples than the limit.
   func apply(_ model: TransformModel, to layer: Layer, turnsAlongPath: Bool = false)
     throws(SceneError)
@@ -51,7 +51,7 @@ extension Animator {
     }
   }
 
-  /// Moves a layer along a path: each stretch at its eased parameter.
+  /// Moves a layer along a path; each segment is eased by its curve parameter.
   private func addWay(_ layer: Layer, _ property: Property<Numbers>, _ turnsAlongPath: Bool) {
     var path = Path()
     let keys = property.keys
@@ -140,9 +140,9 @@ extension Animator {
     return matrix
   }
 
-  /// Adds the parts of a transform onto one another, the outermost first.
+  /// Adds the parts of a transform as additive animations, the outermost first.
   ///
-  /// A transform that is flat, mirrored or skewed cannot be taken apart into the key paths' parts.
+  /// A flat, mirrored or skewed transform cannot be decomposed into the key paths' parts.
   private func stack(_ model: TransformModel, of layer: Layer, hasSkew: Bool) throws(SceneError) {
     layer.transform = .identity
     if let turn = model.orientation {
@@ -192,7 +192,7 @@ extension Animator {
 }
 
 extension Animation {
-  /// Turns the samples of a position into a path along which the layer turns.
+  /// Turns the sampled positions into a path, along which the layer turns.
   fileprivate mutating func turnAlong() {
     guard case .keyframes(var keyframes) = kind else { return }
     var path = Path()

@@ -1,31 +1,31 @@
-// Values of properties and their animations, put into layers.
+// Properties and their animations, applied to layers.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// A property's place among the animations of layers.
+/// Sets and animates the values of layers from properties.
 @MainActor struct Animator {
   let reader: PropertyReader
-  /// The map of the composition's frames.
+  /// The map of the composition's frames to seconds.
   let time: TimeMap
-  /// The layer of the file that notes name.
+  /// The value in the file that notes refer to.
   let node: LottieNode
 
   /// The moment that model values show.
   var start: Moment { .frame(time.local(time.first)) }
 
-  /// Sets a value of a layer that follows from properties, and animates it where they are animated.
+  /// Sets a layer's value that follows from properties, and animates it if they are animated.
   ///
-  /// Parts with the same times, holds and eases are combined keyframe by keyframe. Others are sampled.
+  /// Properties with equal times, holds and eases are combined keyframe by keyframe. Others are sampled.
   ///
   /// - Parameters:
   ///   - layer: the layer.
   ///   - keyPath: the value's key path.
   ///   - parts: the timelines of the properties; `nil` for a static one.
-  ///   - sampled: the reason to sample always; `nil` for none.
-  ///   - setsModel: whether the layer's own value is set too.
-  ///   - weight: how many numbers a value consists of.
+  ///   - sampled: the reason to sample in any case; `nil` if there is none.
+  ///   - setsModel: whether the layer's model value is set too.
+  ///   - weight: the count of numbers in a value.
   ///   - change: changes the animation before it is added.
   ///   - value: the value at a moment.
   /// - Throws: `SceneError` for more samples than the limit.
@@ -51,7 +51,7 @@ import LaminaScenes
     try addSampled(layer, keyPath, timelines, reason, weight, change, value)
   }
 
-  /// Sets a layer's own value; the frequent ones without a search for the key path.
+  /// Sets a layer's model value; frequent key paths are set directly, without a search.
   private func set(_ layer: Layer, _ keyPath: String, _ value: AnimatableValue) {
     switch (keyPath, value) {
     case ("anchorPoint", .point(let point)): layer.anchorPoint = point
@@ -83,7 +83,7 @@ import LaminaScenes
         values.append(values[values.count - 1])
         moments.append(seconds[index + 1])
         functions += [.linear, .linear]
-        // Measured: of positions that are all held, Core Animation never shows the last one.
+        // Measured: if all positions are held, Core Animation never shows the last one.
         if keyPath == "position", timeline.isHeldAtEnd, index == timeline.stretches.count - 1 {
           reader.note(
             "the last of several held positions is not shown", at: node, isHonoured: true)
@@ -137,12 +137,12 @@ import LaminaScenes
   ///
   /// - Parameters:
   ///   - layer: the layer.
-  ///   - keyPath: what changes.
+  ///   - keyPath: the key path of the animated property.
   ///   - keyframes: the values, or the path.
-  ///   - moments: when each is reached.
-  ///   - functions: how each stretch gets on.
-  ///   - inSinglePrecision: whether times are rounded as Core Animation has them: by a held value at the very
-  ///     moment of a keyframe one sees which way.
+  ///   - moments: the time of each keyframe.
+  ///   - functions: the timing function of each interval.
+  ///   - inSinglePrecision: whether times are rounded to single precision, as in Core Animation. The rounding
+  ///     decides which of two held values shows at the exact time of a keyframe.
   ///   - change: changes the animation before it is added.
   func add(
     _ layer: Layer, _ keyPath: String, _ keyframes: Keyframes, _ moments: [Double],
@@ -173,7 +173,7 @@ import LaminaScenes
     add(animation, to: layer)
   }
 
-  /// Adds a value that stays for the whole duration.
+  /// Adds a value that is constant for the whole duration.
   func addConstant(
     _ layer: Layer, _ keyPath: String, _ value: AnimatableValue, _ change: (inout Animation) -> Void
   ) {
@@ -205,7 +205,7 @@ import LaminaScenes
     try animate(layer, keyPath, [property.timeline()]) { .number(convert(property.value($0))) }
   }
 
-  /// Hides a layer outside of its frames.
+  /// Hides a layer outside its range of frames.
   func visibility(_ layer: Layer, from first: Double, to last: Double) {
     var changes: [(seconds: Double, isHidden: Bool)] = []
     if time.isLinear {

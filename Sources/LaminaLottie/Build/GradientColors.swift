@@ -1,13 +1,13 @@
-// The stops of a gradient's colours.
+// The colour stops of a gradient.
 
 import LaminaGeometry
 
-/// The colours of a gradient with stops between them.
+/// The colours of a gradient, with stops added between them.
 struct GradientColors {
   /// The location and colour of each stop.
   private var stops: [(location: Double, color: SIMD3<Double>)]
 
-  /// Takes the colours at the start of a list of numbers.
+  /// Reads the colours at the start of a list of numbers.
   init(_ numbers: Numbers, count: Int) {
     stops = []
     var scale = 1.0
@@ -25,12 +25,12 @@ struct GradientColors {
     }
   }
 
-  /// How many parts each stretch needs.
+  /// The number of parts that each interval between stops needs.
   func parts(_ table: GradientTable) -> [Int] {
     stretches.map { $0.a == $0.b ? 1 : table.parts(of: $0.colors) }
   }
 
-  /// The stops with each stretch in so many parts.
+  /// The stops, with each interval divided into the given number of parts.
   func divided(_ parts: [Int], _ table: GradientTable) -> (colors: [Color], locations: [Double]) {
     guard let first = stops.first else { return ([], []) }
     let start = GradientTable.Stretch(from: first.color, to: first.color)

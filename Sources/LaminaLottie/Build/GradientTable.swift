@@ -1,16 +1,16 @@
-// Colours between two stops of a gradient, each pair of stops converted once for a file.
+// Colours between two stops of a gradient; each pair of stops is converted once per file.
 
 import LaminaGeometry
 import LaminaImages
 
-/// Colours as Core Animation interpolates them: in Generic RGB.
+/// A table of colours between stops, interpolated in Generic RGB as in Core Animation.
 final class GradientTable {
-  /// The most parts of a stretch between two stops.
+  /// The most parts of an interval between two stops.
   private static let most = 16
-  /// The largest difference from the curve that is left, of a component.
+  /// The largest remaining difference from the curve, per component.
   private static let tolerance = 0.5 / 255
 
-  /// The colours of two stops that follow each other.
+  /// The colours of two consecutive stops.
   struct Stretch: Hashable {
     let from: SIMD3<Double>
     let to: SIMD3<Double>
@@ -24,7 +24,7 @@ final class GradientTable {
   private var parts: [Stretch: Int] = [:]
   private var colors: [Division: [Color]] = [:]
 
-  /// The least power of two of parts whose chords lie near the curve.
+  /// The least power of two of parts whose chords lie within `tolerance` of the curve.
   func parts(of stretch: Stretch) -> Int {
     if stretch.from == stretch.to { return 1 }
     if let known = parts[stretch] { return known }
@@ -34,7 +34,7 @@ final class GradientTable {
     return count
   }
 
-  /// The colours where parts begin and end.
+  /// The colours at the boundaries of the parts.
   func colors(of stretch: Stretch, in parts: Int) -> [Color] {
     let division = Division(stretch: stretch, parts: parts)
     if let known = colors[division] { return known }
@@ -48,7 +48,7 @@ final class GradientTable {
   }
 
   private static func parts(from: SIMD3<Double>, to: SIMD3<Double>) -> Int {
-    // At the ends and the middles of the parts: each halving adds those in between.
+    // At the ends and the middles of the parts: each halving adds the colours in between.
     var colors = [encoded(from), encoded(from + (to - from) * 0.5), encoded(to)]
     var parts = 1
     while parts < GradientTable.most {

@@ -1,11 +1,11 @@
-// Compositions that layers show.
+// Layers that show nested compositions.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// Fails before compositions are built that hold more layers than the limit, each counted where it is used.
+  /// Throws before building compositions that hold more layers than the limit; a composition counts at every use.
   func countLayers() throws(SceneError) {
     var known: [String: Int] = [:]
     var last: LottieNode?
@@ -29,7 +29,7 @@ extension LayerBuilder {
     }
   }
 
-  /// The layers of the composition that a layer shows.
+  /// The layer that shows a nested composition.
   func precomp(
     _ model: LayerModel, _ time: TimeMap, _ ids: [String], _ size: Size
   ) throws(SceneError) -> Layer? {

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// Gives a layer its effects and styles.
+  /// Adds a layer's effects and styles.
   func addEffects(of model: LayerModel, to layer: Layer, _ animator: Animator) throws(SceneError) {
     var hasShadow = false
     for effect in model.node["ef"]?.elements ?? [] {
@@ -52,7 +52,7 @@ extension LayerBuilder {
     var softness: Property<Double>
   }
 
-  /// A value of an effect by its name, else by its place.
+  /// A value of an effect by its name, else by its index.
   private func value<Value: PropertyValue>(_ effect: LottieNode, _ name: String, _ place: Int)
     throws(SceneError) -> Property<Value>?
   {
@@ -102,7 +102,7 @@ extension LayerBuilder {
   {
     let color: Property<Numbers> = try value(effect, "Color", 2) ?? Property(Numbers([0, 0, 0]))
     let opacity: Property<Double> = try value(effect, "Opacity", 6) ?? Property(1)
-    // Exporters write shares of 1, some of 100.
+    // Exporters write fractions of 1, some of 100.
     let scale = opacity.keys.contains { $0.value > 1 } ? 0.01 : 1
     try addMap("fill", [color.timeline(), opacity.timeline()], to: layer, animator) {
       let (share, target) = (min(1, max(0, opacity.value($0) * scale)), color.value($0).color)
@@ -136,7 +136,7 @@ extension LayerBuilder {
     }
   }
 
-  /// Adds a map of colours that follows from properties, as a filter with a name.
+  /// Adds a colour matrix that follows from properties, as a named filter.
   private func addMap(
     _ name: String, _ parts: [Timeline?], to layer: Layer, _ animator: Animator,
     matrix: (Moment) -> ColorMatrix
@@ -146,7 +146,7 @@ extension LayerBuilder {
     let key = names.contains(name) ? "\(name)\(names.count + 1)" : name
     layer.filters.append(.colorMatrix(matrix(animator.start)))
     layer.filterNames = names + [key]
-    // Where two parts of a product move, it does not move along a line.
+    // If two factors of a product change, the product does not change linearly.
     let isProduct = parts.compactMap(\.self).count > 1
     try animator.animate(
       layer, "filters.\(key).inputColorMatrix", parts,
@@ -157,7 +157,7 @@ extension LayerBuilder {
 }
 
 extension Numbers {
-  /// The numbers as an opaque colour; all three above 1 count to 255.
+  /// The numbers as an opaque colour; if all three exceed 1, they are in 0...255.
   var color: Color {
     let isByte = value(0) > 1 && value(1) > 1 && value(2) > 1
     let scale = isByte ? 1.0 / 255 : 1

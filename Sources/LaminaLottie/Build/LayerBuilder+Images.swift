@@ -27,7 +27,7 @@ extension LayerBuilder {
     places.images[image.name] = asset.place
     layer.contents = .image(image)
     layer.contentsGravity = .resize
-    // Reduced pictures are the means of their pixels.
+    // Minification averages the picture's pixels.
     layer.minificationFilter = .trilinear
     return layer
   }

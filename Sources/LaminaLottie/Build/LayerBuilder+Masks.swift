@@ -6,10 +6,10 @@ import LaminaPixels
 import LaminaScenes
 
 extension LayerBuilder {
-  /// The size of what stands for the whole plane.
+  /// The size of the rectangle that acts as the whole plane.
   private static let plane = 1e7
 
-  /// Gives a layer its masks.
+  /// Adds a layer's masks.
   func addMasks(of model: LayerModel, to layer: Layer, _ animator: Animator) throws(SceneError) {
     let list = try model.node.objects("masksProperties", of: "mask")
     let size = layer.bounds.size

@@ -6,10 +6,10 @@ import LaminaPixels
 import LaminaScenes
 
 extension LayerBuilder {
-  /// How far the layers that invert a matte reach beyond it.
+  /// The distance by which the layers that invert a matte extend beyond it.
   static let reach = 10_000.0
 
-  /// The place of the layer that is the matte of another one.
+  /// The index of the layer that is another layer's matte.
   func matte(of place: Int, in composition: Composition) -> Int? {
     let model = composition.layers[place]
     guard model.matte != 0 else { return nil }
@@ -20,7 +20,7 @@ extension LayerBuilder {
     return place > 0 ? place - 1 : nil
   }
 
-  /// The mask that a matte makes: a plain layer that holds the matte with its own parents and masks.
+  /// The mask that a matte makes: a plain layer around the matte, with the matte's parents and masks.
   func matteLayer(
     of model: LayerModel, _ place: Int, _ composition: Composition, _ time: TimeMap,
     _ ids: [String]
@@ -42,7 +42,7 @@ extension LayerBuilder {
         wrapper.addSublayer(group)
       }
     case 3, 4:
-      // Over black, colours are those multiplied by their alpha.
+      // Over black, colours equal their product with alpha.
       let luma = try plain(name, composition.size, model.node)
       luma.addSublayer(try backdrop(name, composition.size, model.node))
       if let shown { luma.addSublayer(shown) }
@@ -74,7 +74,7 @@ extension LayerBuilder {
     return layer
   }
 
-  /// The mode that a layer is blended by.
+  /// The blend mode of a layer.
   func blendMode(of model: LayerModel) -> BlendMode {
     let modes: [BlendMode] = [
       .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,

@@ -1,11 +1,11 @@
-// Text layers: a layer for each document, shapes for the glyphs.
+// Text layers: one layer per document, with shapes for the glyphs.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// A layer that shows the texts of a layer, each in its time.
+  /// A layer that shows the documents of a text layer, each in its time.
   func text(_ model: LayerModel, _ size: Size, _ time: TimeMap) throws(SceneError) -> Layer? {
     let layer = try plain(model.name, size, model.node)
     guard let text = model.node["t"] else { return layer }
@@ -154,7 +154,7 @@ extension LayerBuilder {
   }
 }
 
-/// The tracking that animators add, for all characters of a moment at once.
+/// The tracking that animators add, computed for all characters of a moment at once.
 @MainActor final class TextTracking {
   private let placed: [TextSetter.Placed]
   private let ranges: TextRanges
@@ -170,7 +170,7 @@ extension LayerBuilder {
     self.animators = animators.filter { $0.tracking != nil }
   }
 
-  /// How far a character moves along its line.
+  /// The distance that a character moves along its line.
   func shift(of index: Int, at moment: Moment) -> Double {
     guard !animators.isEmpty, case .frame(let frame) = moment else { return 0 }
     if let known = shifts[frame] { return known[index] }
@@ -202,7 +202,7 @@ extension LayerBuilder {
   }
 }
 
-/// The places of characters among those that ranges count.
+/// The positions of characters in the units that ranges count.
 struct TextRanges {
   private var places: [[Int]]
   private var counts: [Int]
@@ -224,7 +224,7 @@ struct TextRanges {
     counts = [placed.count, visible, words.count, (placed.last?.line ?? -1) + 1]
   }
 
-  /// The place of a character by a unit, and how many of the unit there are.
+  /// The position of a character in a unit, and the count of that unit.
   func place(of index: Int, _ unit: TextAnimator.Unit) -> (place: Int, count: Int) {
     let row =
       switch unit {

@@ -1,4 +1,4 @@
-// Layers of a composition, with their parents, mattes and masks, as trees.
+// The layers of a composition as trees, with their parents, mattes and masks.
 
 import LaminaGeometry
 import LaminaLayers
@@ -17,7 +17,7 @@ import LaminaScenes
   let reader: PropertyReader
   let files: LottieFiles
   let root: LottieNode
-  /// The sources of layers by ID.
+  /// The assets that layers refer to, by ID.
   var assets: [String: LottieNode] = [:]
   let range: ClosedRange<Double>
   let texts: [String: String]
@@ -42,7 +42,7 @@ import LaminaScenes
 
   // MARK: - Layers of construction
 
-  /// Places a new layer over a composition.
+  /// Sets up a new layer with the bounds of a composition.
   func prepare<Kind: Layer>(_ layer: Kind, _ name: String, _ size: Size, _ node: LottieNode)
     throws(SceneError) -> Kind
   {
@@ -111,7 +111,7 @@ import LaminaScenes
     }
   }
 
-  /// A layer with its blend mode, parents and matte; `nil` for one that draws nothing.
+  /// A layer with its blend mode, parents and matte; `nil` if it draws nothing.
   private func whole(
     _ place: Int, _ composition: Composition, _ matte: Int?, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
@@ -134,7 +134,7 @@ import LaminaScenes
     return outer
   }
 
-  /// A layer within the transforms of its parents.
+  /// A layer nested in the transforms of its parents.
   func parented(
     _ content: Layer, _ place: Int, _ composition: Composition, _ time: TimeMap
   ) throws(SceneError) -> Layer {
@@ -166,7 +166,7 @@ import LaminaScenes
     return top
   }
 
-  /// The content of a layer with its transform, opacity, visibility, mask and effects.
+  /// The content of a layer with its transform, opacity, visibility, masks and effects.
   func content(
     of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
@@ -181,7 +181,7 @@ import LaminaScenes
     return layer
   }
 
-  /// The layer that draws a layer's type.
+  /// The layer that draws a Lottie layer, by its type.
   private func source(
     of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
@@ -228,7 +228,7 @@ import LaminaScenes
 }
 
 extension Color {
-  /// A colour of `#rgb` or `#rrggbb`.
+  /// A colour from `#rgb` or `#rrggbb`.
   init?(hexadecimal text: String) {
     let digits = text.utf8.dropFirst().compactMap { UnicodeScalar($0).hexadecimalValue }
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else {

@@ -1,4 +1,4 @@
-// Fonts of text layers: outlines in the file, else font files, else the machine's fonts.
+// Fonts of text layers: outlines in the file, else font files, else system fonts.
 
 import Foundation
 import LaminaFiles
@@ -9,7 +9,7 @@ import LaminaText
 
 /// The fonts that an animation names.
 @MainActor final class LottieFonts {
-  /// A glyph ready to be drawn: its outline at a size, and how far it moves the pen.
+  /// A glyph ready to be drawn: its outline at a size, and its advance.
   struct Glyph {
     var path: Path
     var advance: Double
@@ -62,7 +62,7 @@ import LaminaText
     GlyphKey(character: String(scalar), family: listed.family, style: listed.style)
   }
 
-  /// A character's outline of the file.
+  /// A character's outline from the file.
   func outlined(_ scalar: Unicode.Scalar, font: String, size: Double) throws(SceneError) -> Glyph? {
     guard let listed = listed[font], let node = characters[key(scalar, listed)] else { return nil }
     let advance = try node.double("w", 0) * size / 100

@@ -1,4 +1,4 @@
-// Parts of paths by their length.
+// Trimming of paths by their length.
 
 import LaminaGeometry
 
@@ -9,7 +9,7 @@ struct PathTrimmer {
     var b: Point
     var c: Point
     var d: Point
-    /// Lengths from the start to evenly spaced parameters.
+    /// The lengths from the start to evenly spaced parameters.
     var lengths: [Double]
 
     static let steps = 32
@@ -81,7 +81,7 @@ struct PathTrimmer {
     }
   }
 
-  /// The part of a range in lengths of the whole; the range may wrap around.
+  /// The part between two fractions of the whole length; the range may wrap around.
   func part(from start: Double, to end: Double) -> Path {
     var path = Path()
     guard length.isFinite, start.isFinite, end.isFinite, end > start else { return path }
@@ -98,7 +98,7 @@ struct PathTrimmer {
     for curves in subpaths {
       let own = curves.reduce(0) { $0 + $1.length }
       add(curves, from - offset, to - offset, &path)
-      // Beyond the end the range goes on at the start.
+      // Beyond the end, the range continues at the start.
       if to > length { add(curves, -1, to - length - offset, &path) }
       offset += own
     }

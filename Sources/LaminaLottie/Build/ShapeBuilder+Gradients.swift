@@ -1,18 +1,18 @@
-// Gradients within the outline of a fill or a stroke.
+// Gradients clipped to the outline of a fill or a stroke.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
 extension ShapeBuilder {
-  /// A plain layer with a gradient that a shape masks.
+  /// A plain layer with a gradient, masked by a shape.
   func gradientLayer(
     _ gradient: GradientModel, within shape: ShapeLayer, _ node: LottieNode, name: String
   ) throws(SceneError) -> Layer {
     let container = try builder.plain("\(name) (gradient)", size, node)
     container.mask = shape
     let colors = try spread(gradient, node, name: name)
-    // Colours between keyframes are converted too, not only those of keyframes.
+    // Colours between keyframes are converted too, not only the keyframes' colours.
     let stops = gradient.stops.divided(8)
     let values = stops.keys.map { GradientColors($0.value, count: gradient.count) }
     let table = builder.gradients
@@ -42,7 +42,7 @@ extension ShapeBuilder {
     return container
   }
 
-  /// Masks a gradient by that of its alpha stops, if any is not opaque.
+  /// Masks a gradient by its alpha stops, unless all are opaque.
   private func addAlpha(
     _ gradient: GradientModel, to colors: GradientLayer, _ node: LottieNode, name: String
   ) throws(SceneError) {
@@ -66,12 +66,12 @@ extension ShapeBuilder {
     try animator.animate(mask, "locations", [stops.timeline()], weight: count) {
       .numbers(list($0, 0))
     }
-    // In the gradient's own space, which begins at its bounds.
+    // In the gradient's coordinate space, which begins at its bounds.
     colors.mask = mask
     mask.position = colors.bounds.origin
   }
 
-  /// A gradient layer far over the composition, with the gradient's points.
+  /// A gradient layer that extends far beyond the composition, with the gradient's points.
   ///
   /// The layer is square, so that lines of one colour are perpendicular to the gradient.
   private func spread(_ gradient: GradientModel, _ node: LottieNode, name: String)

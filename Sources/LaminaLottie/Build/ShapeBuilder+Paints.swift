@@ -11,7 +11,7 @@ extension ShapeBuilder {
     if trims.isEmpty, let both = try combined(set, name: name) { return [both] }
     var layers: [Layer] = []
     for paint in set.paints.reversed() {
-      // Under a trim of each path apart, each has a layer of its own.
+      // If paths are trimmed separately, each stroked path has a layer of its own.
       let isApart = trims.contains { !$0.isOneLength } && set.paths.count > 1
       let parts = isApart && paint.stroke != nil ? set.paths.map { [$0] } : [set.paths]
       for paths in parts.reversed() {
@@ -21,7 +21,7 @@ extension ShapeBuilder {
     return layers
   }
 
-  /// One layer for a fill below a stroke of the same opacity; `nil` for other paints.
+  /// One layer for a stroke over a fill of the same opacity; `nil` for other paints.
   private func combined(_ set: ShapeSet, name: String) throws(SceneError) -> Layer? {
     guard set.paints.count == 2, let stroke = set.paints.first, let fill = set.paints.last,
       stroke.stroke != nil, fill.stroke == nil, case .color(let fillColor) = fill.source,
@@ -101,7 +101,7 @@ extension ShapeBuilder {
 
   // MARK: - Paths
 
-  /// The outlines of paths at a moment, with their corners rounded.
+  /// The outlines of paths at a moment, with rounded corners.
   private func outlines(_ paths: [PathSource], _ set: ShapeSet, _ moment: Moment) -> [Outline] {
     paths.map { path in
       guard !set.roundings.isEmpty else { return path.outline(moment) }
@@ -163,15 +163,15 @@ extension ShapeBuilder {
   }
 }
 
-/// The part of a path that a trim leaves over all of its time, as a stroke's start and end.
+/// The part of a path that a trim leaves, over its whole time, as a stroke's start and end.
 struct TrimRange {
   private let trim: TrimModel
-  /// How often the path is repeated, so that no part wraps around.
+  /// The number of times that the path is repeated, so that no part wraps around.
   let copies: Int
   private let shift: Double
-  /// Whether the start and the end change places.
+  /// Whether the order of start and end changes over time.
   private let isCrossing: Bool
-  /// Whether the end is the start all the time.
+  /// Whether the end is never after the start, so that the two are swapped.
   private let isReversed: Bool
 
   init(_ trim: TrimModel) {
@@ -196,7 +196,7 @@ struct TrimRange {
     copies = max(1, Int((most + shift - 1e-9).rounded(.up)))
   }
 
-  /// The moments at which the extremes are looked for.
+  /// The frames at which the extremes are searched.
   private static func frames(of trim: TrimModel) -> [Double] {
     let times = trim.timelines.flatMap(\.times)
     guard let first = times.min(), let last = times.max() else { return [0] }

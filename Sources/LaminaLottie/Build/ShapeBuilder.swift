@@ -20,7 +20,7 @@ import LaminaScenes
     for (place, group) in sorted.groups {
       entries.append((place, try layers(of: group, name: name)))
     }
-    // Stable: each place occurs once.
+    // Order among equals does not matter: each index occurs once.
     for entry in entries.sorted(by: { $0.place > $1.place }) {
       for built in entry.layers { layer.addSublayer(built) }
     }
@@ -59,7 +59,7 @@ import LaminaScenes
       try add(group.items, to: layer, name: name)
       copies.append(layer)
     }
-    // The first copy lies on top, unless later ones lie above.
+    // The first copy is on top, unless later copies are drawn above.
     return repeater.isBelow ? copies.reversed() : copies
   }
 
@@ -86,7 +86,7 @@ import LaminaScenes
     case .split(let x, let y): positions = [x.timeline(), y.timeline()]
     }
     try animator.animate(layer, "position", positions + [model.anchor.timeline(), own]) {
-      // Copies move from the anchor.
+      // Copies are offset from the anchor.
       .point(model.anchor.value($0).point + model.point($0) * step($0))
     }
     let start = animator.start

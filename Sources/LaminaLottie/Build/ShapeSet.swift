@@ -1,31 +1,31 @@
-// Which paint paints which paths.
+// Assigns paints to the paths that they paint.
 
 import LaminaLayers
 import LaminaScenes
 
-/// Paths that are painted as one, and their paints.
+/// Paths that are painted as one, with their paints.
 struct ShapeSet {
   var paths: [PathSource] = []
   /// The paints, front to back.
   var paints: [PaintModel] = []
   var trims: [TrimModel] = []
   var roundings: [Property<Double>] = []
-  /// Whether fills take the even-odd rule, whatever theirs is.
+  /// Whether fills use the even-odd rule, whatever rule they declare.
   var isEvenOdd = false
-  /// The place of its first path among the items.
+  /// The index of its first path among the items.
   var place = 0
 
-  /// Whether a later path belongs to another set.
+  /// Whether a later path starts another set.
   var isFull: Bool { !trims.isEmpty || paints.contains { $0.stroke != nil } || !roundings.isEmpty }
 }
 
-/// The items of a group, in sets and inner groups.
+/// The items of a group, sorted into sets and inner groups.
 struct ShapeSets {
   private(set) var sets: [ShapeSet] = []
-  /// Inner groups with the items that they take over.
+  /// Inner groups, with the items passed on to them.
   private(set) var groups: [(place: Int, group: ShapeGroup)] = []
   private var isOpen = false
-  /// How many of the groups come ahead of the last fill.
+  /// The number of groups ahead of the last fill.
   private var filledGroups = 0
 
   /// Sorts the items of a group.
@@ -45,7 +45,7 @@ struct ShapeSets {
         if sets.isEmpty || (!isOpen && filledGroups < groups.count) {
           passOn(item, from: sets.isEmpty ? 0 : filledGroups)
         } else {
-          // Strokes between paths have parted them; this fill paints them all.
+          // Strokes between the paths have split them into sets; this fill paints all of those.
           var index = sets.count - 1
           sets[index].paints.append(paint)
           while isOpen, index > 0, !sets[index - 1].paints.contains(where: { $0.stroke == nil }) {
@@ -70,7 +70,7 @@ struct ShapeSets {
     }
   }
 
-  /// Gives an item to the inner groups before it, behind their own items.
+  /// Passes an item on to the inner groups before it, after their own items.
   private mutating func passOn(_ item: ShapeItem, from first: Int = 0) {
     for index in groups.indices.dropFirst(first) {
       var item = item
@@ -82,7 +82,7 @@ struct ShapeSets {
     }
   }
 
-  /// The items with those that a repeater copies as a group.
+  /// The items, with those before a repeater collected into its group.
   private static func withCopies(_ items: [ShapeItem]) -> [ShapeItem] {
     var result: [ShapeItem] = []
     for item in items {

@@ -4,9 +4,9 @@ import LaminaGeometry
 import LaminaScenes
 import LaminaText
 
-/// Sets a text in lines.
+/// Lays out a text in lines.
 @MainActor struct TextSetter {
-  /// A character that is drawn, and where.
+  /// A drawn character and its position.
   struct Placed {
     var path: Path
     /// The start of its baseline.
@@ -52,7 +52,7 @@ import LaminaText
     capHeight = capital?.controlBounds.map { -$0.minY } ?? 0.7 * document.size
   }
 
-  /// The characters with their places, line by line.
+  /// The characters with their positions, line by line.
   func placed() throws(SceneError) -> [Placed] {
     guard document.size > 0, document.size <= 10_000 else { return [] }
     var lines: [[Item]] = []
@@ -123,7 +123,7 @@ import LaminaText
     return items
   }
 
-  /// A line in parts that fit a width, broken behind white space.
+  /// A line split into parts that fit a width, broken after white space.
   private func wrapped(_ items: [Item], width: Double) -> [[Item]] {
     var lines: [[Item]] = []
     var line: [Item] = []

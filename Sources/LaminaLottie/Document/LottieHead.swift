@@ -1,8 +1,8 @@
-// The head of an animation: its canvas, its frames, its markers.
+// The head of an animation: its canvas, frames and markers.
 
 import LaminaScenes
 
-/// The numbers that every animation has.
+/// The values that every animation has.
 struct LottieHead {
   let name: String
   let width: Double
@@ -53,7 +53,7 @@ struct LottieHead {
     self.markers = markers
   }
 
-  /// Whether the keys of a document are those of an animation, and not those of a scene file.
+  /// Whether the keys of a document belong to an animation rather than a scene file.
   static func isHead(_ keys: Set<String>) -> Bool {
     !keys.contains("root") && keys.isSuperset(of: ["layers", "w", "h", "fr", "ip", "op"])
   }
@@ -61,7 +61,7 @@ struct LottieHead {
 
 /// The keys of the outermost object of a JSON text, found without parsing the values.
 enum TopLevelKeys {
-  /// The short keys; empty for a text that is no object.
+  /// Returns the keys of at most 16 bytes; empty for a text that is no object.
   static func of(_ text: Span<UInt8>) -> Set<String> {
     var keys: Set<String> = []
     var (depth, index) = (0, 0)

@@ -1,14 +1,14 @@
-// Values of a JSON document with their places.
+// Values of a JSON document, with their places in it.
 
 import LaminaScenes
 
 /// The text that an animation is read from.
 ///
-/// A class: nodes share it, and there are many of them.
+/// A class, because many nodes share it.
 final class LottieSource: Sendable {
   /// The parsed text.
   let document: JSONDocument
-  /// The name that errors have for the file.
+  /// The file's name in errors.
   let file: String
 
   init(document: JSONDocument, file: String) {
@@ -25,13 +25,13 @@ struct LottieNode: Sendable {
   /// The kind of the value.
   var kind: JSONNode.Kind { source.document.nodes[index].kind }
 
-  /// The value of a key; `nil` where the object lacks it or has null.
+  /// The value of a key; `nil` if it is missing or null.
   subscript(key: StaticString) -> LottieNode? {
     guard kind == .object, let value = source.document.value(of: key, in: index) else { return nil }
     return source.document.nodes[value].kind == .null ? nil : node(value)
   }
 
-  /// The value of a key that the document itself has named.
+  /// The value of a key whose name comes from the document.
   func member(named key: String) -> LottieNode? {
     guard kind == .object else { return nil }
     for (name, value) in source.document.members(of: index)
@@ -41,7 +41,7 @@ struct LottieNode: Sendable {
     return nil
   }
 
-  /// Another value of the document.
+  /// Another value of the same document.
   func node(_ index: Int) -> LottieNode { LottieNode(source: source, index: index) }
 
   /// The elements of an array; empty for other values.
@@ -57,7 +57,7 @@ struct LottieNode: Sendable {
     return elements.next().map(node)
   }
 
-  /// The value as a number; `nil` for another kind, and for a number that is not finite.
+  /// The value as a finite number, with true as 1 and false as 0; `nil` for other values.
   var number: Double? {
     switch kind {
     case .number:
@@ -89,7 +89,7 @@ struct LottieNode: Sendable {
     return place
   }
 
-  /// The places of some values of one document: the text is gone through once.
+  /// The places of several values of one document, found in one pass over the text.
   static func places(of nodes: [LottieNode]) -> [ScenePlace] {
     guard let source = nodes.first?.source else { return [] }
     let offsets = nodes.map { Int(source.document.nodes[$0.index].start) }
@@ -105,10 +105,10 @@ struct LottieNode: Sendable {
   /// The path of the value: `layers[3].shapes[0]`.
   var path: String { source.document.path(to: index) }
 
-  /// An error at the value.
+  /// Returns an error at the value.
   func fail(_ problem: SceneProblem) -> SceneError { .invalid(place, problem) }
 
-  /// An error that names the kind of value that has to stand here.
+  /// Returns an error that names the expected kind of value.
   func fail(expected: String) -> SceneError {
     let text = source.document.source(index)
     return fail(.wrongValue(expected: expected, found: String(text.prefix(40))))
@@ -116,7 +116,7 @@ struct LottieNode: Sendable {
 
   // MARK: - Values of keys
 
-  /// The number of a key, or of the only element of an array there.
+  /// The number at a key, or the first element of an array there; `standard` if the key is missing.
   func double(_ key: StaticString, _ standard: Double) throws(SceneError) -> Double {
     guard let value = self[key] else { return standard }
     guard let number = (value.firstElement ?? value).number else {
@@ -125,20 +125,20 @@ struct LottieNode: Sendable {
     return number
   }
 
-  /// A whole number of a key, clamped to a range that no code exceeds.
+  /// A whole number at a key, clamped to -1e9...1e9, which no code exceeds.
   func integer(_ key: StaticString, _ standard: Int) throws(SceneError) -> Int {
     guard let value = self[key] else { return standard }
     guard let number = value.number else { throw value.fail(expected: "a finite number") }
     return Int(min(1e9, max(-1e9, number)))
   }
 
-  /// The objects of a key's array; none where it lacks.
+  /// The objects of the array at a key; empty if the key is missing.
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - element: how errors call an object: `shape`.
+  ///   - element: the name of an object in errors: `shape`.
   /// - Returns: the objects, without nulls.
-  /// - Throws: `SceneError` for a value that is no array of objects.
+  /// - Throws: `SceneError` if the value is not an array of objects.
   func objects(_ key: StaticString, of element: String) throws(SceneError) -> [LottieNode] {
     guard let value = self[key] else { return [] }
     guard value.kind == .array else { throw value.fail(expected: "an array of \(element)s") }
@@ -149,6 +149,6 @@ struct LottieNode: Sendable {
     return objects
   }
 
-  /// The string of a key; empty where it lacks.
+  /// The string at a key; empty if it is missing.
   func text(_ key: StaticString) -> String { self[key]?.string ?? "" }
 }

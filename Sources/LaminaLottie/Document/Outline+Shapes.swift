@@ -1,12 +1,12 @@
-// Outlines as paths, and those of simple shapes.
+// Outlines converted to paths, and outlines of simple shapes.
 
 import LaminaGeometry
 
 extension Outline {
-  /// The share of a quarter circle's radius that its tangents have.
+  /// The length of a quarter circle's tangents, as a fraction of its radius.
   static let arc = 0.5522847
 
-  /// A rectangle, clockwise from its top right; with a radius each corner has two vertices.
+  /// A rectangle, clockwise from its top right; with a radius, each corner has two vertices.
   static func rectangle(center: Point, size: Point, radius: Double?) -> Outline {
     let (w, h) = (abs(size.x) / 2, abs(size.y) / 2)
     let (left, top) = (center.x - w, center.y - h)
@@ -55,7 +55,7 @@ extension Outline {
     return path
   }
 
-  /// The same path the other way round, from the same start.
+  /// The same path in the other direction, from the same start.
   var reversed: Outline {
     guard let first = vertices.first else { return self }
     func turned<Element>(_ list: [Element], _ first: Element) -> [Element] {
@@ -89,7 +89,7 @@ extension Outline {
       vertices[from] + leaving[from], vertices[to] + arriving[to], to: vertices[to])
   }
 
-  /// The path with its corners rounded; it has the same number of vertices for each radius.
+  /// The path with rounded corners; the number of vertices is the same for each radius.
   ///
   /// - Parameter radius: the radius of the corners.
   /// - Returns: the rounded path.

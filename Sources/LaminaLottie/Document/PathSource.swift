@@ -1,4 +1,4 @@
-// Paths of shape items: free ones, rectangles, ellipses, stars.
+// Paths of shape items: free paths, rectangles, ellipses, stars.
 
 import LaminaGeometry
 import LaminaScenes
@@ -6,23 +6,23 @@ import LaminaScenes
 /// A path that follows from properties.
 struct PathSource {
   var node: LottieNode
-  /// When the properties change.
+  /// The timelines of the properties.
   var timelines: [Timeline]
   /// The path at a moment.
   var outline: (Moment) -> Outline
-  /// A rectangle's path at a moment with another radius; `nil` for other paths.
+  /// A rectangle's path at a moment with a given radius; `nil` for other paths.
   var withRadius: ((Moment, Double) -> Outline)?
-  /// Why the path between two keyframes is not the mean of theirs; `nil` if it is.
+  /// The reason why a path between keyframes is not interpolated linearly; `nil` if it is.
   var resampled: String?
-  /// The most vertices that it has, if they are not as many all the time.
+  /// The largest number of vertices, if the number changes; else `nil`.
   var mostVertices: Int?
 }
 
 extension [PathSource] {
-  /// Why paths between keyframes are not the means of theirs; `nil` if they are.
+  /// The reason why paths between keyframes are not interpolated linearly; `nil` if they are.
   var resampled: String? { lazy.compactMap(\.resampled).first }
 
-  /// The most points that all paths have, with those of tangents.
+  /// The largest count of coordinates of all paths, including tangents.
   func pointCount(at start: Moment) -> Int {
     6 * reduce(0) { $0 + ($1.mostVertices ?? $1.outline(start).vertices.count) }
   }
@@ -57,7 +57,7 @@ extension PropertyReader {
     return source
   }
 
-  /// Reads paths that may have keyframes: all with as many vertices as the shortest.
+  /// Reads a path, static or animated; all keyframes are cut to the vertex count of the shortest.
   func outlines(_ node: LottieNode?, closed: Bool? = nil) throws(SceneError) -> Property<Outline>? {
     guard let node, var property: Property<Outline> = try property(node) else { return nil }
     let counts = property.keys.map(\.value.vertices.count)
@@ -154,7 +154,7 @@ private struct Star {
   var outline: Outline {
     var path = Outline()
     path.isClosed = true
-    // A fraction of a point has a star alone.
+    // Only a star can have a fraction of a point.
     let whole = inner == nil ? points.rounded(.down) : points
     guard whole > 0 else { return path }
     let perPoint = inner == nil ? 1.0 : 2.0
@@ -162,7 +162,7 @@ private struct Star {
     let step = 360 / (whole * perPoint)
     var angle = degrees - 90
     if fraction > 0 {
-      // It comes first: lower, and its sides are as much narrower, so that all points fill the circle.
+      // The partial point comes first, with a smaller radius and a narrower angle, so that all points fill the circle.
       angle += step * (1 - fraction)
       let radius = (inner ?? outer) + fraction * (outer - (inner ?? outer))
       add(radius, angle, handle: outer * outerRoundness * fraction, to: &path)
@@ -180,7 +180,7 @@ private struct Star {
     return path
   }
 
-  /// Adds a vertex whose tangents are square to its radius.
+  /// Adds a vertex whose tangents are perpendicular to its radius.
   private func add(_ radius: Double, _ angle: Double, handle: Double, to path: inout Outline) {
     let turn = Trigonometry.sineCosine(degrees: angle)
     let length = handle * (inner == nil ? 0.25 : 0.47829)

@@ -6,28 +6,28 @@ import LaminaScenes
 
 /// A moment of a property: one of its keyframes, or a frame of the composition.
 enum Moment {
-  /// A keyframe, by its number.
+  /// A keyframe, by its index.
   case key(Int)
-  /// A frame, fractional.
+  /// A frame, which may be fractional.
   case frame(Double)
 }
 
 /// A property of a document.
 struct Property<Value: PropertyValue>: Sendable {
-  /// A value at a time, and the way to the next one.
+  /// A value at a time, and its interpolation to the next one.
   struct Key: Sendable {
     var time: Double
     var value: Value
-    /// Whether the value stays until the next keyframe.
+    /// Whether the value is held until the next keyframe.
     var isHeld = false
-    /// The ease of all dimensions: that of the first, whatever the file says of others.
+    /// The ease of all dimensions: the first one's, whatever the file has for others.
     ///
-    /// Core Animation has one timing function for a stretch, and its pictures of scales whose dimensions differ
-    /// show the first one for both.
+    /// Core Animation has one timing function per interval. Its pictures of scales whose dimensions differ show the
+    /// first dimension's ease for both.
     var ease = TimingFunction.linear
-    /// The tangent of a position that leaves the value.
+    /// The tangent at which a position leaves the value.
     var leaving: Point?
-    /// The tangent of a position that arrives at the next value, relative to that.
+    /// The tangent at which a position arrives at the next value, relative to that value.
     var arriving: Point?
   }
 
@@ -43,7 +43,8 @@ struct Property<Value: PropertyValue>: Sendable {
   /// The value of the first keyframe.
   var first: Value { keys[0].value }
 
-  /// The stretch of a frame and the progress in it; `nil` progress before the first and behind the last.
+  /// The interval that contains a frame and the progress in it; `nil` progress before the first and after the last
+  /// keyframe.
   func stretch(at frame: Double) -> (index: Int, progress: Double?) {
     guard keys.count > 1, frame >= keys[0].time else { return (0, nil) }
     var (low, high) = (0, keys.count)
@@ -77,7 +78,7 @@ struct Property<Value: PropertyValue>: Sendable {
       isHeldAtEnd: keys[keys.count - 1].isHeld)
   }
 
-  /// The property with keyframes between those whose values differ, on the way by its eases.
+  /// The property with keyframes inserted between differing ones, at eased values.
   func divided(_ parts: Int) -> Property where Value: Equatable {
     var keys: [Key] = []
     for (key, next) in zip(self.keys, self.keys.dropFirst()) {
@@ -92,7 +93,7 @@ struct Property<Value: PropertyValue>: Sendable {
     return Property(keys: keys + self.keys.suffix(1))
   }
 
-  /// The property with each value changed.
+  /// The property with each value converted.
   func map<Other: PropertyValue>(_ change: (Value) -> Other) -> Property<Other> {
     Property<Other>(
       keys: keys.map {
@@ -107,17 +108,17 @@ extension PropertyReader {
   /// Reads a property.
   ///
   /// - Parameters:
-  ///   - node: the property; `nil` for the usual value.
-  ///   - standard: the usual value.
+  ///   - node: the property; `nil` for the default.
+  ///   - standard: the default.
   /// - Returns: the property.
-  /// - Throws: `SceneError` at a value of a wrong type.
+  /// - Throws: `SceneError` at a value of the wrong type.
   func property<Value: PropertyValue>(_ node: LottieNode?, _ standard: Value) throws(SceneError)
     -> Property<Value>
   {
     try property(node) ?? Property(standard)
   }
 
-  /// Reads a property; `nil` where there is none.
+  /// Reads a property; `nil` if there is none.
   func property<Value: PropertyValue>(_ node: LottieNode?) throws(SceneError) -> Property<Value>? {
     guard var node else { return nil }
     if let slot = node["sid"]?.string, let value = slots?.member(named: slot)?["p"] { node = value }

@@ -1,12 +1,12 @@
-// The reading of properties: slots, expressions, limits and notes of one document.
+// The reader of properties: slots, expressions, limits and notes of one document.
 
 import LaminaScenes
 
 /// Reads the properties of a document.
 final class PropertyReader {
-  /// The values that replace properties by name.
+  /// The slots: values that replace properties by name.
   let slots: LottieNode?
-  /// The most notes that are kept.
+  /// The most notes that are recorded.
   private static let noteLimit = 200
 
   private struct Note: Hashable {
@@ -20,20 +20,20 @@ final class PropertyReader {
   private var keyframes = 0
   private var samples = 0
   private(set) var shapes = 0
-  /// The items of layers by their nodes, and how many shapes those are.
+  /// The items of layers by node index, with the number of shapes in them.
   var knownShapes: [Int: (items: [ShapeItem], count: Int)] = [:]
 
   init(slots: LottieNode?) { self.slots = slots }
 
-  /// Counts an expression, which is ignored.
+  /// Counts an expression; expressions are ignored.
   func countExpression() { expressions += 1 }
 
-  /// Notes a feature, once for each place.
+  /// Records a note about a feature, once per place.
   ///
   /// - Parameters:
-  ///   - feature: a clause that says how the feature is drawn.
+  ///   - feature: a clause that describes how the feature is drawn.
   ///   - node: the value.
-  ///   - isHonoured: whether the feature is drawn all the same.
+  ///   - isHonoured: whether the feature is drawn nevertheless.
   func note(_ feature: String, at node: LottieNode, isHonoured: Bool = false) {
     guard notes.count < PropertyReader.noteLimit,
       noted.insert(Note(node: node.index, clause: feature)).inserted
@@ -82,7 +82,7 @@ final class PropertyReader {
   }
 }
 
-/// The most that an animation may ask for.
+/// The limits of an animation.
 enum LottieLimits {
   static let fileBytes = 64 << 20
   static let depth = 512

@@ -1,15 +1,15 @@
-// The values that properties have.
+// The types of property values.
 
 import LaminaGeometry
 import LaminaScenes
 
-/// A value that keyframes may have.
+/// A value that keyframes can have.
 protocol PropertyValue: Sendable {
   /// Reads a value.
   static func read(_ node: LottieNode) throws(SceneError) -> Self
-  /// The value between this one and another.
+  /// Returns the interpolation between this value and another.
   func mixed(with other: Self, _ progress: Double) -> Self
-  /// How many numbers it consists of.
+  /// The count of numbers in the value.
   var size: Int { get }
 }
 
@@ -46,7 +46,7 @@ struct Numbers: PropertyValue, Equatable {
     return Numbers(values)
   }
 
-  /// An element of an array as a number; the first of it, if it is an array.
+  /// An element of an array as a number; if it is an array itself, its first element.
   fileprivate static func number(_ index: Int, _ list: LottieNode) throws(SceneError) -> Double {
     let document = list.source.document
     if document.nodes[index].kind == .number {
@@ -68,7 +68,7 @@ struct Numbers: PropertyValue, Equatable {
 
   var size: Int { values.count }
 
-  /// A number, or the usual one where there are fewer.
+  /// The number at an index, or `standard` if there are fewer.
   func value(_ index: Int, _ standard: Double = 0) -> Double {
     index < values.count ? values[index] : standard
   }
@@ -76,19 +76,19 @@ struct Numbers: PropertyValue, Equatable {
   /// The first two numbers.
   var point: Point { Point(x: value(0), y: value(1)) }
 
-  /// The number of a dimension; a single number stands for both.
+  /// The number of a dimension; a single number applies to both dimensions.
   func axis(_ index: Int, _ standard: Double) -> Double {
     values.count == 1 ? values[0] : value(index, standard)
   }
 }
 
-/// A path as vertices with tangents that are relative to them.
+/// A path as vertices, with tangents relative to them.
 struct Outline: PropertyValue, Equatable {
   var vertices: [Point] = []
   var arriving: [Point] = []
   var leaving: [Point] = []
   var isClosed = false
-  /// Whether the lists of the file have different lengths.
+  /// Whether the file's lists had different lengths.
   var isUneven = false
 
   static func read(_ node: LottieNode) throws(SceneError) -> Outline {

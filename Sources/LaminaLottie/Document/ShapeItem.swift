@@ -10,7 +10,7 @@ indirect enum ShapeItem {
   case paint(PaintModel)
   case trim(TrimModel)
   case rounding(Property<Double>)
-  /// Merged paths that are filled by the even-odd rule.
+  /// Merged paths, filled by the even-odd rule.
   case exclusion
   case repeater(RepeaterModel)
 }
@@ -24,12 +24,12 @@ struct ShapeGroup {
   var repeater: RepeaterModel?
 }
 
-/// A part of each path before it.
+/// A trim: the part of each earlier path that is shown.
 struct TrimModel {
   var start: Property<Double>
   var end: Property<Double>
   var offset: Property<Double>
-  /// Whether all paths count as one length.
+  /// Whether all paths are trimmed as one length.
   var isOneLength: Bool
 
   /// Whether the trim changes nothing.
@@ -42,7 +42,7 @@ struct TrimModel {
     [start.timeline(), end.timeline(), offset.timeline()].compactMap(\.self)
   }
 
-  /// The part at a moment, in lengths of the path; it may lie beyond 0...1.
+  /// The part at a moment, as fractions of the path's length; it may extend beyond 0...1.
   func range(_ moment: Moment) -> (start: Double, end: Double) {
     let (a, b) = (TrimModel.unit(start.value(moment)), TrimModel.unit(end.value(moment)))
     let offset = offset.value(moment) / 360
@@ -52,7 +52,7 @@ struct TrimModel {
   static func unit(_ percent: Double) -> Double { min(1, max(0, percent / 100)) }
 }
 
-/// Copies of everything before it.
+/// A repeater: copies of all earlier items.
 struct RepeaterModel {
   var node: LottieNode
   var copies: Property<Double>
@@ -63,13 +63,13 @@ struct RepeaterModel {
 
 /// A fill or a stroke.
 struct PaintModel {
-  /// Where the colour comes from.
+  /// The source of the colour.
   enum Source {
     case color(Property<Numbers>)
     case gradient(GradientModel)
   }
 
-  /// How a path is stroked.
+  /// The properties of a stroke.
   struct Stroke {
     var width: Property<Double>
     var cap: LineCap
@@ -80,7 +80,7 @@ struct PaintModel {
     /// The scales of the groups between the stroke and its paths.
     var scales: [Property<Numbers>] = []
 
-    /// The scale of all those groups at a moment: the root of how much they enlarge areas.
+    /// The combined scale of those groups at a moment: the square root of their scale of areas.
     func scale(_ moment: Moment) -> Double {
       scales.reduce(1) { product, scale in
         let value = scale.value(moment)
@@ -94,7 +94,7 @@ struct PaintModel {
   var source: Source
   var opacity: Property<Double>
   var rule: FillRule
-  /// How it is stroked; `nil` for a fill.
+  /// The stroke's properties; `nil` for a fill.
   var stroke: Stroke?
 }
 
@@ -103,13 +103,13 @@ struct GradientModel {
   var isRadial: Bool
   var start: Property<Numbers>
   var end: Property<Numbers>
-  /// How many colour stops come ahead of the alpha stops.
+  /// The number of colour stops ahead of the alpha stops.
   var count: Int
   var stops: Property<Numbers>
 }
 
 extension PropertyReader {
-  /// The items of a layer, front to back: read once, however often its composition is shown.
+  /// The items of a layer, front to back; read once, however often its composition is shown.
   func shapeItems(ofLayer layer: LottieNode) throws(SceneError) -> [ShapeItem] {
     if let known = knownShapes[layer.index] {
       try count(shapes: known.count, at: layer)

@@ -3,9 +3,9 @@
 import LaminaGeometry
 import LaminaScenes
 
-/// A text with its style, as it is shown from a frame on.
+/// A text with its style, shown from a frame on.
 struct TextDocument {
-  /// How lines are aligned.
+  /// The alignment of lines.
   enum Alignment { case left, right, center }
 
   var node: LottieNode
@@ -21,7 +21,7 @@ struct TextDocument {
   var stroke: Color?
   var strokeWidth: Double
   var isStrokeOnTop: Bool
-  /// The size of the box that the text wraps in; `nil` for a point.
+  /// The size of the box in which the text wraps; `nil` for point text.
   var boxSize: Point?
   var boxPosition: Point
 
@@ -55,7 +55,7 @@ struct TextDocument {
     if let place = node["ps"] { boxPosition = try Numbers.read(place).point }
   }
 
-  /// The lines of the text, as the file breaks them.
+  /// The lines of the text, at the file's line breaks.
   var lines: [[Unicode.Scalar]] {
     var lines: [[Unicode.Scalar]] = [[]]
     var last: Unicode.Scalar?
@@ -72,7 +72,7 @@ struct TextDocument {
   }
 }
 
-/// Changes of a range of a text's characters.
+/// Changes to a range of a text's characters.
 struct TextAnimator {
   /// The unit of a range.
   enum Unit { case characters, visibleCharacters, words, lines }
@@ -124,7 +124,7 @@ struct TextAnimator {
     }
   }
 
-  /// When its values change.
+  /// The timelines of its properties.
   var timelines: [Timeline] {
     [
       opacity?.timeline(), fill?.timeline(), position?.timeline(), scale?.timeline(),
@@ -133,7 +133,7 @@ struct TextAnimator {
     ].compactMap(\.self)
   }
 
-  /// How much of a unit the range covers at a moment, 0...1.
+  /// The fraction of a unit that the range covers at a moment, 0...1, times the amount.
   func share(of index: Int, count: Int, _ moment: Moment) -> Double {
     guard count > 0 else { return 0 }
     let scale = isPercent ? Double(count) / 100 : 1

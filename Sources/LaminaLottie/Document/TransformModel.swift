@@ -6,7 +6,7 @@ import LaminaScenes
 
 /// The transform of a layer, a group or a repeater.
 struct TransformModel {
-  /// How the position is described.
+  /// The form of the position: a point, or separate x and y.
   enum Position {
     case point(Property<Numbers>)
     case split(Property<Double>, Property<Double>)
@@ -24,7 +24,7 @@ struct TransformModel {
   var opacity: Property<Double>
   var startOpacity: Property<Double>
   var endOpacity: Property<Double>
-  /// Where the transform stands; `nil` for a missing one.
+  /// The transform's value in the file; `nil` if it is missing.
   var node: LottieNode?
 
   init(_ node: LottieNode?, _ reader: PropertyReader) throws(SceneError) {
@@ -50,7 +50,7 @@ struct TransformModel {
     }
   }
 
-  /// Whether the layer turns about x or y.
+  /// Whether the layer rotates about x or y.
   var is3D: Bool {
     func turns(_ property: Property<Double>?) -> Bool {
       property.map { $0.keys.contains { $0.value != 0 } } ?? false
@@ -72,13 +72,13 @@ struct TransformModel {
     (key.leaving ?? .zero) != .zero || (key.arriving ?? .zero) != .zero
   }
 
-  /// The scale at a moment, 1 for the size itself.
+  /// The scale at a moment; 1 is unscaled.
   func scale(_ moment: Moment) -> Point {
     let value = scale.value(moment)
     return Point(x: value.axis(0, 100) / 100, y: value.axis(1, 100) / 100)
   }
 
-  /// The skew alone at a moment.
+  /// The skew at a moment, as a matrix.
   func skewMatrix(_ moment: Moment) -> Affine {
     let tangent = Trigonometry.sineCosine(degrees: skew.value(moment))
     let t = tangent.cosine == 0 ? 0 : tangent.sine / tangent.cosine
@@ -91,7 +91,7 @@ struct TransformModel {
     return back.concatenating(lean).concatenating(forth)
   }
 
-  /// The whole transform at a moment, as a map of points.
+  /// The whole transform at a moment, as an affine map.
   func matrix(_ moment: Moment) -> Affine {
     let (anchor, point, scale) = (anchor.value(moment).point, point(moment), scale(moment))
     let turn = Trigonometry.sineCosine(degrees: rotation.value(moment))
@@ -106,7 +106,7 @@ struct TransformModel {
 }
 
 extension Property<Numbers> {
-  /// The point at a moment; on a curve at the eased parameter.
+  /// The point at a moment; on a curve, at the eased parameter.
   func way(_ moment: Moment) -> Point {
     guard case .frame(let frame) = moment else { return value(moment).point }
     let (index, progress) = stretch(at: frame)

@@ -1,6 +1,6 @@
-// The frames of nested compositions, mapped to those of the whole animation.
+// Maps frames of nested compositions to frames of the whole animation.
 
-/// The map between the frames of a composition and those of the whole.
+/// The map between the frames of a composition and the frames of the whole animation.
 ///
 /// ```
 /// local frame -> sr, st of its precomp layer -> ... -> frame of the whole -> seconds
@@ -16,24 +16,24 @@ struct TimeMap {
 
   /// The first frame of the whole.
   let first: Double
-  /// The frame behind its last.
+  /// The frame after its last.
   let last: Double
-  /// Frames in a second.
+  /// Frames per second.
   let rate: Double
-  /// The precomp layers around, the outermost first.
+  /// The enclosing precomp layers, the outermost first.
   private(set) var steps: [Step] = []
-  /// Whether no precomp around has a time remapping.
+  /// Whether no enclosing precomp layer has a time remapping.
   private(set) var isLinear = true
-  /// The frames of the whole between which the composition is shown; `nil` for all.
+  /// The frames of the whole during which the composition is shown; `nil` for all.
   private var shown: ClosedRange<Double>?
   private var cache = Cache()
 
-  /// The samples of a map with a time remapping, computed once for all that share it.
+  /// The samples of a map with a time remapping, computed once for all users of the map.
   private final class Cache {
     var samples: [Sample]?
   }
 
-  /// A frame of the whole, and the local one that is shown there.
+  /// A frame of the whole, and the local frame that is shown then.
   struct Sample {
     var frame: Double
     var local: Double
@@ -43,12 +43,12 @@ struct TimeMap {
     (self.first, self.last, self.rate) = (first, last, rate)
   }
 
-  /// The map of a composition in this one.
+  /// The map of a composition nested in this one.
   ///
   /// - Parameters:
-  ///   - step: how its frames are mapped to those of this one.
-  ///   - begin: the frame of this one from which on it is shown.
-  ///   - end: the frame of this one from which on it is not.
+  ///   - step: the map of its frames to this composition's.
+  ///   - begin: the frame of this composition at which it appears.
+  ///   - end: the frame of this composition at which it disappears.
   /// - Returns: the map.
   func entering(_ step: Step, shownFrom begin: Double, to end: Double) -> TimeMap {
     var map = self
@@ -60,7 +60,7 @@ struct TimeMap {
     return map
   }
 
-  /// The frames of the whole that show a local one of a range; a single one where none does.
+  /// The frames of the whole that show a local frame of a range; a single frame if none does.
   private func frames(from begin: Double, to end: Double) -> ClosedRange<Double> {
     var (least, most) = (outer(begin), outer(end))
     if !isLinear {
@@ -74,7 +74,7 @@ struct TimeMap {
     return max(least, all.lowerBound)...min(most, all.upperBound)
   }
 
-  /// The whole's frame of a local one; only for linear maps.
+  /// The frame of the whole at which a local frame is shown; only for linear maps.
   func outer(_ local: Double) -> Double {
     var frame = local
     for step in steps.reversed() {
@@ -95,14 +95,13 @@ struct TimeMap {
     return frame
   }
 
-  /// The seconds from the start of a frame of the whole.
+  /// The time of a frame of the whole, in seconds from the start.
   func seconds(_ frame: Double) -> Double { (frame - first) / rate }
 
   /// The length of the whole, in seconds.
   var duration: Double { (last - first) / rate }
 
-  /// Every whole frame from the first to the last, as far as the composition is shown there or a frame before or
-  /// after.
+  /// Every whole frame while the composition is shown, and one frame before and after.
   var frames: [Double] {
     var frames = (0..<Int((last - first).rounded(.up))).map { first + Double($0) }
     frames.append(last)
@@ -110,7 +109,7 @@ struct TimeMap {
     return frames.filter { shown.lowerBound - 1 <= $0 && $0 <= shown.upperBound + 1 }
   }
 
-  /// The frames at which parts with timelines are sampled: whole frames, and keyframes of a linear map.
+  /// The frames at which properties are sampled: whole frames, and for a linear map also keyframes.
   func samples(of timelines: [Timeline]) -> [Sample] {
     guard isLinear else { return samples }
     let times = timelines.flatMap { $0.times.map(outer) }.filter(\.isFinite)
@@ -126,7 +125,7 @@ struct TimeMap {
     return result
   }
 
-  /// Every whole frame with its local one.
+  /// Every whole frame, with its local frame.
   var samples: [Sample] {
     if let samples = cache.samples { return samples }
     let samples = frames.map { Sample(frame: $0, local: local($0)) }

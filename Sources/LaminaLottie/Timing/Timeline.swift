@@ -1,23 +1,23 @@
-// Times and eases of keyframes.
+// The times and eases of keyframes.
 
 import LaminaLayers
 
-/// When the keyframes of a property are, and how it changes between them.
+/// The times of a property's keyframes, and how it changes between them.
 struct Timeline: Equatable, Sendable {
-  /// The way from a keyframe to the next.
+  /// The interval from a keyframe to the next.
   enum Stretch: Equatable, Sendable {
-    /// The value stays.
+    /// The value is held.
     case held
-    /// The value changes by a curve.
+    /// The value changes by a timing function.
     case eased(TimingFunction)
   }
 
   var times: [Double]
   var stretches: [Stretch]
-  /// Whether the last keyframe says that its value stays.
+  /// Whether the last keyframe is marked as held.
   var isHeldAtEnd: Bool
 
-  /// Whether the value changes at once at a frame, behind a stretch in which it stays.
+  /// Whether the value jumps at a frame, after a held interval.
   func jumps(at frame: Double) -> Bool {
     var (low, high) = (0, times.count)
     while high - low > 0 {
@@ -27,7 +27,7 @@ struct Timeline: Equatable, Sendable {
     return low > 0 && low < times.count && times[low] == frame && stretches[low - 1] == .held
   }
 
-  /// Whether the value stays at a frame until the next keyframe.
+  /// Whether the value is held at a frame until the next keyframe.
   func isHeld(at frame: Double) -> Bool {
     guard let first = times.first, frame >= first else { return true }
     var (low, high) = (0, times.count)
