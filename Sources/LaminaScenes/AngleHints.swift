@@ -1,20 +1,20 @@
-// Angles of a scene file that are taken as degrees, and look like radians.
+// Angles of a scene file that are read as degrees but look like radians.
 
 import LaminaLayers
 
-/// The angles of a scene that likely were meant in radians, where its file is read in degrees: the first, and how many.
+/// The angles of a scene read in degrees that were probably meant in radians: the first one, and their number.
 ///
-/// An angle looks like radians if it is at most 2 pi, and near a multiple of pi that somebody would write down: within
-/// 0.001 of one of pi / 12 if it has three decimals or more (0.785, 1.5708), within 0.004 of one of pi / 2 if it has two
-/// (1.57, 3.14, 4.71, 6.28). Whole degrees and those with one decimal, such as 1, 2.5 and 5, never do.
+/// An angle looks like radians if it is at most 2 pi and near a multiple of pi that people write down. With three or
+/// more decimals (0.785, 1.5708), it is within 0.001 of a multiple of pi / 12. With two (1.57, 3.14, 4.71, 6.28), it is
+/// within 0.004 of a multiple of pi / 2. Angles with no or one decimal, such as 1, 2.5 and 5, never look like radians.
 public struct AngleHints: Hashable, Sendable {
-  /// One such angle.
+  /// An angle that looks like radians.
   public struct Angle: Hashable, Sendable {
     /// The place of its number.
     public let place: ScenePlace
-    /// Its number, as the file has it.
+    /// Its number, as written in the file.
     public let source: String
-    /// How many twelfths of pi it is near.
+    /// The nearest multiple of pi / 12.
     public let twelfths: Int
 
     /// `root.sublayers[2].transform[0].rotate 1.5708 is taken as degrees; pi / 2 is 90`.
@@ -30,24 +30,24 @@ public struct AngleHints: Hashable, Sendable {
         + (divisor == 1 ? "" : " / \(divisor)")
     }
 
-    /// Whether no smaller divisor says the same.
+    /// Whether no smaller divisor gives the same multiple.
     private func isLowest(_ divisor: Int) -> Bool {
       [1, 2, 3, 4, 6].allSatisfy { $0 >= divisor || twelfths * $0 % 12 != 0 }
     }
   }
 
-  /// The first of them in the file; `nil` without any.
+  /// The first such angle in the file; `nil` if there is none.
   public private(set) var first: Angle?
-  /// How many there are.
+  /// The number of such angles.
   public private(set) var count = 0
 
-  /// Makes none.
+  /// Makes hints without an angle.
   init() {}
 
-  /// The twelfths of pi that an angle is near, if it looks like radians.
+  /// The nearest multiple of pi / 12, if an angle looks like radians.
   ///
   /// - Parameter degrees: the angle.
-  /// - Returns: `nil` for one that is surely meant in degrees.
+  /// - Returns: the multiple; `nil` if the angle is surely meant in degrees.
   static func twelfths(of degrees: Double) -> Int? {
     let magnitude = abs(degrees)
     guard magnitude > 0.001, magnitude <= 2 * .pi + 0.001 else { return nil }
@@ -66,13 +66,13 @@ public struct AngleHints: Hashable, Sendable {
 
   /// Adds an angle.
   ///
-  /// - Parameter angle: it, which is made for the first alone.
+  /// - Parameter angle: makes the angle; called only for the first one.
   mutating func add(_ angle: () -> Angle) {
     count += 1
     if first == nil { first = angle() }
   }
 
-  /// The hint in a line; `nil` without any.
+  /// The hint in one line; `nil` if there is none.
   public var text: String? {
     guard let first else { return nil }
     let others = count - 1
@@ -82,11 +82,11 @@ public struct AngleHints: Hashable, Sendable {
 }
 
 extension SceneReader {
-  /// Reads an angle in degrees, and notes one that looks like radians.
+  /// Reads an angle in degrees, and adds a hint if it looks like radians.
   ///
   /// - Parameter node: the number.
   /// - Returns: the angle.
-  /// - Throws: `SceneError` if it is no number.
+  /// - Throws: `SceneError` if it is not a number.
   mutating func degrees(_ node: Int) throws(SceneError) -> Double {
     let degrees = try number(node, .any)
     if let twelfths = AngleHints.twelfths(of: degrees) {

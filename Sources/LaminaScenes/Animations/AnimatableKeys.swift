@@ -1,13 +1,12 @@
-// The key paths that animations can change, with what their values are: for scene files, their schema,
-// and CAML.
+// The key paths that animations can change and the kinds of their values: for scene files, their schema, and CAML.
 
 import LaminaLayers
 
-/// What the values of a property are.
+/// The kind of a property's values.
 enum AnimatableKind: String, CaseIterable, Sendable {
   case number, point, size, rect, color, transform, path, bool, colors, numbers, image, colorMatrix
 
-  /// The members that key paths can name, with what they are.
+  /// The members that key paths can name, with their kinds.
   var members: [(name: String, kind: AnimatableKind)] {
     switch self {
     case .point: [("x", .number), ("y", .number)]
@@ -33,10 +32,10 @@ enum AnimatableKind: String, CaseIterable, Sendable {
 package struct AnimatableKey: Sendable {
   let name: String
   let kind: AnimatableKind
-  /// The type of layers that alone has it; `nil` if all have.
+  /// The only type of layers that has it; `nil` if all types have it.
   let type: LayerType?
 
-  /// Every property, by Core Animation's names: those of all layers first.
+  /// Every property, by Core Animation's names; the properties of all layers come first.
   static let all: [AnimatableKey] = {
     let keys = LayerProperty.all.compactMap { property in
       property.target == nil
@@ -57,7 +56,7 @@ package struct AnimatableKey: Sendable {
       + key.kind.members.map { ("\(key.name).\($0.name)", $0.kind, key.type) }
   }
 
-  /// The same for tests, with the name of the type that alone has it.
+  /// The same key paths for tests, with the name of the only type that has each.
   package static var named: [(path: String, type: String?)] {
     paths.map { ($0.path, $0.type?.rawValue) }
   }
@@ -66,10 +65,10 @@ package struct AnimatableKey: Sendable {
   static let byPath: [String: (kind: AnimatableKind, type: LayerType?)] = Dictionary(
     paths.map { ($0.path, ($0.kind, $0.type)) }, uniquingKeysWith: { first, _ in first })
 
-  /// The numbers of an emitter's cell that key paths can name, as `emitterCells.<name>.velocity`.
+  /// The numbers of an emitter cell that key paths can name, as `emitterCells.<name>.velocity`.
   static let cellNumbers = CellProperty.animatedNumbers.keys.sorted()
 
-  /// The inputs of filters, with the names that Core Animation and that scenes give them.
+  /// The inputs of filters, with Core Animation's names and the names in scene files.
   static let filterInputs: [(names: [String], kind: AnimatableKind)] = [
     (["inputRadius", "radius"], .number), (["inputAmount", "amount"], .number),
     (["inputColorMatrix", "matrix"], .colorMatrix), (["inputOffset", "offset"], .size),
@@ -77,23 +76,23 @@ package struct AnimatableKey: Sendable {
   ]
 }
 
-/// Why no animation can change what a key path says.
+/// The reason why no animation can change the value at a key path.
 enum KeyPathProblem: Error, Equatable {
-  /// There is no such property, or it does not animate.
+  /// There is no such property, or it cannot be animated.
   case unknown(nearest: String?)
-  /// The property is one of another type of layers.
+  /// The property belongs to another type of layers.
   case otherType(LayerType)
   /// The layer has no such sublayer, filter or cell.
   case noElement(String, known: [String])
 }
 
 extension AnimatableKey {
-  /// What the values of a key path are, for a layer whose tree is complete.
+  /// Returns the kind of a key path's values, for a layer whose tree is complete.
   ///
   /// ```
   /// opacity   position.x   filters.blur.inputRadius   sublayers.card.opacity   emitterCells.spark.scale
   /// ```
-  /// A filter is named by its own name, or by its type.
+  /// A filter is named by the name that it was given, or by its type.
   @MainActor static func kind(of keyPath: String, in layer: Layer) throws(KeyPathProblem)
     -> AnimatableKind
   {
@@ -115,7 +114,7 @@ extension AnimatableKey {
     throw .unknown(nearest: nearest(to: keyPath, in: layer))
   }
 
-  /// The key path of a layer that was probably meant.
+  /// The key path of a layer that is nearest to an unknown one.
   @MainActor private static func nearest(to keyPath: String, in layer: Layer) -> String? {
     let type = LayerType(of: layer)
     return NearestName.of(
@@ -125,7 +124,7 @@ extension AnimatableKey {
   @MainActor private static func kindInSublayer(_ rest: String, of layer: Layer)
     throws(KeyPathProblem) -> AnimatableKind
   {
-    // Names may have dots: where one is the beginning of another, either may be meant.
+    // Names may contain dots: if one name is the beginning of another, either may be meant.
     var problem: KeyPathProblem?
     for sublayer in layer.orderedSublayers {
       guard let name = sublayer.name, rest.hasPrefix("\(name).") else { continue }
@@ -145,7 +144,7 @@ extension AnimatableKey {
     let names = isBehind ? layer.backgroundFilterNames : layer.filterNames
     let functions = isBehind ? [] : layer.filterFunctions
     var known: [String] = []
-    // Names may have dots, inputs have none.
+    // Names may contain dots; inputs do not.
     let input =
       rest.split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     for (place, filter) in filters.enumerated() {
@@ -153,7 +152,7 @@ extension AnimatableKey {
       for name in [own, filter.type.rawValue].compactMap({ $0 }) {
         known.append(name)
         guard rest == "\(name).\(input)" else { continue }
-        // A map of colours that is none of a scene file's functions is one that it is named for.
+        // An unlabelled colour matrix takes the function that its name spells.
         let isFunction =
           (place < functions.count ? functions[place] : nil) != nil
           || (name == own && ColorFunction(rawValue: name) != nil && filter.type == .colorMatrix)
@@ -179,7 +178,7 @@ extension AnimatableKey {
     for cell in emitter.emitterCells {
       guard let name = cell.name, rest.hasPrefix("\(name).") else { continue }
       let input = String(rest.dropFirst(name.count + 1))
-      // Names may have dots, properties have none.
+      // Names may contain dots; properties do not.
       if input.contains(".") { continue }
       if input == "color" { return .color }
       guard cellNumbers.contains(input) else {
@@ -191,19 +190,19 @@ extension AnimatableKey {
       rest, in: emitter.emitterCells.compactMap(\.name), of: "emitterCells", property: "birthRate")
   }
 
-  /// Why there is no such element, or nothing behind its name.
+  /// Returns the problem of a missing element, or of a missing property after its name.
   private static func missing(
     _ rest: String, in known: [String], of list: String, property: String
   ) -> KeyPathProblem {
     if known.contains(rest) { return .unknown(nearest: "\(list).\(rest).\(property)") }
-    // An element has no properties of properties.
+    // A property of an element has no properties of its own.
     if known.contains(where: { rest.hasPrefix("\($0).") }) { return .unknown(nearest: nil) }
     return .noElement(String(rest.prefix { $0 != "." }), known: known)
   }
 }
 
 extension LayerFilter {
-  /// The type that scenes give it.
+  /// The filter's type in scene files.
   var type: FilterType {
     switch self {
     case .gaussianBlur: .gaussianBlur
@@ -215,7 +214,7 @@ extension LayerFilter {
     }
   }
 
-  /// What key paths can call its inputs.
+  /// The names that key paths can use for its inputs.
   fileprivate var inputs: [String] {
     switch self {
     case .gaussianBlur, .normalizedBlur: ["inputRadius", "radius"]
@@ -227,7 +226,7 @@ extension LayerFilter {
 }
 
 extension LayerProperty.Value {
-  /// The kind of an animation's values; `nil` for one that no animation changes.
+  /// The kind of an animation's values; `nil` if animations cannot change the property.
   fileprivate var animatedKind: AnimatableKind? {
     switch self {
     case .number, .integer: .number

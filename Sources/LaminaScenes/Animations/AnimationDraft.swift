@@ -1,4 +1,4 @@
-// An animation while a file is read: every field that any type has.
+// An animation while it is read from a file: the fields of all types.
 
 import LaminaGeometry
 import LaminaLayers
@@ -7,15 +7,15 @@ import LaminaLayers
 enum AnimationType: String, CaseIterable, Sendable {
   case basic, keyframe, spring, group, transition
 
-  /// Whether it changes a property that it names.
+  /// Whether it changes a property at a key path.
   var hasKeyPath: Bool { self != .group && self != .transition }
 }
 
-/// What has been read of an animation.
+/// The fields of an animation that have been read so far.
 struct AnimationDraft {
   var type: AnimationType
   var keyPath = ""
-  /// What the layer finds it by.
+  /// The key under which the layer stores it.
   var key: String?
   var timing = MediaTiming(duration: 0)
   var timingFunction: TimingFunction?
@@ -51,7 +51,7 @@ struct AnimationDraft {
     return animation
   }
 
-  /// The parts of an animation.
+  /// Copies the fields of an animation.
   init(_ animation: Animation, key: String?) {
     switch animation.kind {
     case .basic(let ends): (type, self.ends) = (.basic, ends)
@@ -70,7 +70,7 @@ struct AnimationDraft {
     valueFunction = animation.valueFunction
   }
 
-  /// How many keyframes there are; `nil` for a path without a line or a curve.
+  /// The number of keyframes; `nil` for a path without a line or a curve.
   var keyframeCount: Int? {
     guard let path = keyframes.path else { return keyframes.values.count }
     return PathMotion(path).map { $0.count + 1 }
@@ -78,7 +78,7 @@ struct AnimationDraft {
 }
 
 extension ValueFunction {
-  /// Whether it takes three numbers; else one.
+  /// Whether it takes three numbers instead of one.
   var takesThree: Bool { self == .scale || self == .translate }
 }
 

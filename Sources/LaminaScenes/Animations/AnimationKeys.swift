@@ -1,15 +1,15 @@
-// The keys of an animation, which scene files, packages and `lamina schema` loop over.
+// The table of an animation's keys, used by scene files, packages and `lamina schema`.
 
 import LaminaLayers
 
 /// A key of an animation.
 struct AnimationKey: Sendable {
-  /// What it accepts, and where that goes.
+  /// The type of the key's value, and the field that stores it.
   enum Value: Sendable {
     case key, keyPath, path, values, keyTimes, timingFunction, timingFunctions, animations
-    /// A value of the kind that the key path has.
+    /// A value of the key path's kind.
     case end(any WritableKeyPath<Animation.Ends, AnimatableValue?> & Sendable)
-    /// Numbers from -1 to 1, one for each value, for curves.
+    /// Numbers from -1 to 1, one per value, that shape curves.
     case knots(any WritableKeyPath<Keyframes, [Double]?> & Sendable)
     case timing(TimingKey)
     case number(NumberRange, any WritableKeyPath<AnimationDraft, Double> & Sendable)
@@ -17,7 +17,7 @@ struct AnimationKey: Sendable {
     case choice([String], Choice)
   }
 
-  /// One of some names; setting an unknown one sets the default.
+  /// One of several names; setting an unknown name sets the default.
   struct Choice: Sendable {
     let get: @Sendable (AnimationDraft) -> String?
     let set: @Sendable (inout AnimationDraft, String) -> Void
@@ -42,7 +42,7 @@ struct AnimationKey: Sendable {
   /// The name in packages.
   let archiveName: String
   let value: Value
-  /// The types that have it.
+  /// The types of animations that have it.
   let types: [AnimationType]
 
   private init(
@@ -58,7 +58,7 @@ struct AnimationKey: Sendable {
   static let byArchiveName: [String: AnimationKey] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.archiveName, $0) })
 
-  /// The keys that a type has.
+  /// The keys of a type of animations.
   static func keys(of type: AnimationType) -> [AnimationKey] {
     all.filter { $0.types.contains(type) }
   }

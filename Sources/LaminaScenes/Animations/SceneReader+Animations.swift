@@ -1,11 +1,11 @@
-// Reads a scene file: the animations of layers, when the tree is complete, since key paths name sublayers
+// Reads the animations of layers from a scene file. It runs once the tree is complete, because key paths name sublayers
 // and filters.
 
 import LaminaGeometry
 import LaminaLayers
 
 extension SceneReader {
-  /// Reads the animations of all layers that have some, in the order of the file.
+  /// Reads the animations of all layers, in the order of the file.
   mutating func readAnimations() throws(SceneError) {
     for (layer, node) in waitingAnimations {
       do { try expect(node, .array, "a list of animations") } catch {
@@ -19,7 +19,7 @@ extension SceneReader {
           let draft = try animation(element, of: layer, isWithin: false)
           let key = draft.type == .transition ? "transition" : draft.key
           if let key, !keys.insert(key).inserted {
-            // A transition's own key is not what the file says.
+            // A transition's key is fixed, not chosen by the file.
             let isSecond = draft.type == .transition && transitions > 0
             throw fail(element, isSecond ? .secondTransition : .duplicateKey(key))
           }
@@ -31,12 +31,12 @@ extension SceneReader {
     waitingAnimations = []
   }
 
-  /// An animation of a layer, or within a group of one.
+  /// Reads an animation of a layer, or an animation within a group.
   private mutating func animation(_ node: Int, of layer: Layer, isWithin: Bool)
     throws(SceneError) -> AnimationDraft
   {
     let members = try object(node, keys: ["type"] + AnimationKey.all.map(\.name))
-    // Without a type, the other keys are read as those of the likeliest.
+    // Without a type, the other keys are read as those of the most likely type.
     var type = members["values"] == nil ? AnimationType.basic : .keyframe
     if let named = members["type"] {
       let names = AnimationType.allCases.map(\.rawValue).filter { !isWithin || $0 != "transition" }
@@ -66,7 +66,7 @@ extension SceneReader {
       draft.keyPath = try string(path)
       do { kind = try AnimatableKey.kind(of: draft.keyPath, in: layer) } catch {
         let problem = SceneProblem(error, keyPath: draft.keyPath)
-        // The values are read as those of the key path which was meant.
+        // The values are read by the kind of the key path that was probably meant.
         guard case .unknownKeyPath(_, let meant?) = problem,
           let meantKind = try? AnimatableKey.kind(of: meant, in: layer)
         else { throw fail(path, problem) }
@@ -79,7 +79,7 @@ extension SceneReader {
         throw wrong(function, "a value function beside the key path of a transform")
       }
     }
-    // What the values are depends on the value function.
+    // The kind of the values depends on the value function.
     let keys = AnimationKey.keys(of: type)
     for key in keys where key.name == "valueFunction" {
       if let value = members[key.name] { try read(key, value, into: &draft, kind, layer) }
@@ -103,7 +103,7 @@ extension SceneReader {
     return draft
   }
 
-  /// The animations of a group.
+  /// Reads the animations of a group.
   private mutating func within(_ node: Int, _ layer: Layer) throws(SceneError) -> [Animation] {
     try expect(node, .array, "a list of animations")
     var animations: [Animation] = []
@@ -154,7 +154,7 @@ extension SceneReader {
       var functions: [TimingFunction] = []
       for element in document.elements(of: node) { functions.append(try timingFunction(element)) }
       draft.keyframes.timingFunctions = functions
-    // `within` reads them: what reads all else is too large to be on the stack for each group.
+    // `within` reads them: this function's stack frame is too large to recurse for each group.
     case .animations: break
     case .end(let path): draft.ends[keyPath: path] = try value(node, kind, draft.valueFunction)
     case .knots(let path):
@@ -171,7 +171,7 @@ extension SceneReader {
     }
   }
 
-  /// A value of a kind.
+  /// Reads a value of a kind.
   private mutating func value(
     _ node: Int, _ kind: AnimatableKind, _ function: ValueFunction?
   ) throws(SceneError) -> AnimatableValue {
@@ -198,13 +198,13 @@ extension SceneReader {
     }
   }
 
-  /// Locations of a gradient's colours: 0...1, in order.
+  /// The locations of a gradient's colours: 0...1, ascending.
   private func animatedLocations(_ node: Int) throws(SceneError) -> [Double] {
     try expect(node, .array, "a list of numbers from 0 to 1")
     return try locations(node, of: document.count(of: node))
   }
 
-  /// One of the curves that have names, or the four coordinates of its control points.
+  /// Reads a timing function: one of the named curves, or the four coordinates of its control points.
   func timingFunction(_ node: Int) throws(SceneError) -> TimingFunction {
     if document.nodes[node].kind == .string {
       if let error = foreign(node, "a timing function", ForeignValues.curve) { throw error }
@@ -279,7 +279,7 @@ extension SceneReader {
 }
 
 extension SceneProblem {
-  /// What is wrong with a key path.
+  /// Converts a problem of a key path.
   init(_ problem: KeyPathProblem, keyPath: String) {
     switch problem {
     case .unknown(let nearest):

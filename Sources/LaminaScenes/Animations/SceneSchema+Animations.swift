@@ -1,13 +1,13 @@
-// `lamina schema`: animations, by the tables that the loader reads them by.
+// `lamina schema`: animations, from the same tables as the loader's.
 //
-// What depends on other layers, or on how many values there are, is beyond a schema: that a filter or a
-// sublayer of that name exists, and that lists fit each other.
+// A schema cannot check values that depend on other layers or on counts: whether a filter or a sublayer of that name
+// exists, and whether the lengths of lists match.
 
 import LaminaFiles
 import LaminaLayers
 
 extension SceneSchema {
-  /// The definitions that animations need: one of all animations, and one for each type of layer.
+  /// The definitions that animations need: one for all animations, and one for each type of layer.
   static var animationDefinitions: [String: SchemaNode] {
     var definitions = ["animation": animation, "timingFunction": timingFunction]
     for type in LayerType.allCases {
@@ -25,7 +25,7 @@ extension SceneSchema {
     "\(type.rawValue)Animation"
   }
 
-  /// The animations of one type of layer: those whose key paths it has.
+  /// The animations of one type of layer: only key paths that the type has.
   private static func animations(of type: LayerType) -> SchemaNode {
     let own = AnimatableKey.paths.filter { $0.type == nil || $0.type == type }.map(\.path)
     var patterns = [pattern(own), "^sublayers\\..", "^filters\\..", "^backgroundFilters\\.."]
@@ -42,7 +42,7 @@ extension SceneSchema {
     ]
   }
 
-  /// Any animation: its type's keys, and values of the kind that its key path has.
+  /// Any animation: the keys of its type, and values of its key path's kind.
   private static var animation: SchemaNode {
     var node = SchemaNode.oneOf(AnimationType.allCases.map(animation))
     node["allOf"] = AnimatableKind.allCases.map(values) + [scalars, vectors]
@@ -70,7 +70,7 @@ extension SceneSchema {
     return schema
   }
 
-  /// Keys that exclude a calculation mode.
+  /// The keys that a calculation mode excludes.
   private static var modes: [SchemaNode] {
     func refused(_ key: String, _ modes: [String]) -> SchemaNode {
       var node = SchemaNode.required("calculationMode", key)
@@ -94,7 +94,7 @@ extension SceneSchema {
     case .timingFunction: .reference("timingFunction")
     case .timingFunctions: .list(.reference("timingFunction"))
     case .animations: ["type": "array"]
-    // Its kind follows from the key path.
+    // The kind of its values follows from the key path.
     case .end: .anything
     case .knots: .list(.range(-1, 1))
     case .timing(let key): schema(of: key)
@@ -113,7 +113,7 @@ extension SceneSchema {
 
   // MARK: - Values
 
-  /// If the key path is of a kind and there is no value function, values are of that kind.
+  /// The condition that, without a value function, values are of the key path's kind.
   private static func values(_ kind: AnimatableKind) -> SchemaNode {
     let conditions: SchemaNode = [
       "required": ["keyPath"], "properties": ["keyPath": keyPath(of: kind)],
@@ -161,7 +161,7 @@ extension SceneSchema {
     functions(ValueFunction.allCases.filter(\.takesThree), .numbers(3))
   }
 
-  /// With a value function, values are numbers and the key path is a transform's.
+  /// The condition that, with a value function, values are numbers and the key path is a transform's.
   private static func functions(_ functions: [ValueFunction], _ value: SchemaNode) -> SchemaNode {
     var properties = ends(value)
     properties["keyPath"] = keyPath(of: .transform)

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaLayers
 
 extension SceneReader {
-  /// Sets what a key of media timing says.
+  /// Sets the value of a media timing key.
   func set(_ key: TimingKey, _ node: Int, of timing: inout MediaTiming) throws(SceneError) {
     switch key.value {
     case .number(let path): timing[keyPath: path] = try number(node, .any)
@@ -16,7 +16,7 @@ extension SceneReader {
     }
   }
 
-  /// A number of at least 0, or `"infinity"`, for which JSON has no number.
+  /// Reads a number of at least 0, or `"infinity"`, for which JSON has no number.
   func length(_ node: Int) throws(SceneError) -> Double {
     if document.nodes[node].kind == .string, document.string(node) == "infinity" {
       return .infinity
@@ -35,7 +35,7 @@ extension SceneReader {
 }
 
 extension SceneSchema {
-  /// What a key of media timing accepts.
+  /// The schema of a media timing key.
   static func schema(of key: TimingKey) -> SchemaNode {
     switch key.value {
     case .number: .number
