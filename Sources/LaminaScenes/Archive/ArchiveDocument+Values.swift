@@ -1,9 +1,9 @@
-// Keyed archives: objects that stand for one value.
+// Keyed archives: objects that represent a single value.
 
 import LaminaGeometry
 
 extension ArchiveDocument {
-  /// A value that is no object.
+  /// The value of a primitive; `nil` for other values.
   func value(_ value: KeyedArchive.Value) -> CAMLValue? {
     switch value {
     case .bool(let bool): CAMLValue(.bool(bool))
@@ -13,7 +13,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// The value that an object stands for; `nil` for one that holds others.
+  /// The value that an object represents; `nil` for an object with children.
   func value(of object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     switch object.kind.role {
     case .element, .image: return nil
@@ -33,7 +33,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// The text of a field; empty without one.
+  /// The text of a field; empty if it is missing.
   private func text(_ key: ArchiveKey, of object: KeyedArchive.Object) throws(PropertyListError)
     -> CAMLValue
   {
@@ -50,7 +50,7 @@ extension ArchiveDocument {
     return CAMLValue(text: text)
   }
 
-  /// A point, size, rectangle, transform or matrix of colours, by the proxy's kind.
+  /// A point, size, rectangle, transform or colour matrix, by the proxy's kind.
   private func proxy(_ object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     let keys: [ArchiveKey]
     switch try number(.kind, of: object) {
@@ -101,7 +101,7 @@ extension ArchiveDocument {
     .minMinWidth, .minMinHeight,
   ]
 
-  /// The number of a field; `nil` if it is not there.
+  /// The number of a field; `nil` if it is missing.
   func number(_ key: ArchiveKey, of object: KeyedArchive.Object) throws(PropertyListError)
     -> Double?
   {
@@ -116,7 +116,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// The numbers of some fields; 0 for one that is not there.
+  /// The numbers of several fields; 0 for a missing one.
   private func numbers(_ keys: [ArchiveKey], of object: KeyedArchive.Object)
     throws(PropertyListError) -> [Double]
   {

@@ -1,22 +1,22 @@
-// Keyed archives as documents of layers: objects become elements when they are asked for.
+// Keyed archives as documents of layers: objects are turned into elements on demand.
 
 import LaminaPixels
 
-/// The objects of an archive as elements; an element's index is its object's number.
+/// The objects of an archive as elements; an element's index is the number of its object.
 ///
-/// Source: the classes and keys that Core Animation's archives hold, as published readers list them.
+/// Source: the classes and keys of Core Animation's archives, as listed by published readers.
 @MainActor final class ArchiveDocument: LayerDocument {
   let archive: KeyedArchive
   private let file: String
   private(set) var problem: SceneError?
   let ids: [String: Int] = [:]
-  /// The work that may still be done: objects that many others share would else be read for ever.
+  /// The remaining budget of work; without it, objects that are shared many times could be read forever.
   ///
-  /// An element is 1, an entry of a dictionary 4, a segment of a path 8, and 16 bytes of a text or a picture are 1:
-  /// none takes as much in a file that shares nothing.
+  /// An element costs 1, an entry of a dictionary 4, a segment of a path 8, and each 16 bytes of text or picture 1. A
+  /// file without shared objects never exhausts the budget.
   private var work: Int
 
-  /// Set in the index of the animations of a layer, which no object of their own holds with their keys.
+  /// A bit in the index of a layer's animations: no single object holds them together with their keys.
   private static let animations = 1 << 48
 
   init(_ archive: KeyedArchive, file: String, size: Int) {
@@ -25,7 +25,7 @@ import LaminaPixels
     work = 200_000 + 4 * size
   }
 
-  /// Counts work that a value takes, beside its element.
+  /// Charges the work of a value, besides its element.
   func spend(_ amount: Int) { work -= amount }
 
   func place(_ index: Int, path: String) -> ScenePlace {
@@ -81,7 +81,7 @@ import LaminaPixels
     return archive.bytes(range)
   }
 
-  /// The bytes of a field that holds data, of its own or in an object.
+  /// The bytes of a data field, stored inline or in an object.
   private func data(of field: KeyedArchive.Field) throws(PropertyListError) -> Range<Int>? {
     switch try archive.value(field) {
     case .data(let range): return range
@@ -107,7 +107,7 @@ import LaminaPixels
 
   // MARK: - The top
 
-  /// The value of a key beside the root layer, in the dictionary at the top.
+  /// The value of a key beside the root layer, in the top dictionary.
   func setting(_ key: String) throws(PropertyListError) -> CAMLValue? {
     guard case .object(let object) = try archive.value(archive.root),
       let field = try entries(of: object).first(where: { $0.name == key })
@@ -148,10 +148,10 @@ import LaminaPixels
     }
     for entry in object.entries {
       switch ArchiveKey(rawValue: entry.key) {
-      // How the archive was written, or read beside another.
+      // Keys that describe the encoding, or that are read together with another key.
       case .codingContents, .animationKeys, .keys, .objects, .delegate: continue
       case .array, .dict, .filterInputs:
-        // A proxy around a collection, whose content stands for it.
+        // A proxy around a collection; it is replaced by the collection's content.
         guard case .reference(let index) = try archive.field(entry.value),
           case .object(let held) = try archive.value(index)
         else { continue }
@@ -171,7 +171,7 @@ import LaminaPixels
     return element
   }
 
-  /// Adds what a field says: a value as an attribute, anything else as a child.
+  /// Adds a field: a value as an attribute, anything else as a child.
   private func add(_ key: String, _ field: KeyedArchive.Field, to element: inout LayerElement)
     throws(PropertyListError)
   {
@@ -209,7 +209,7 @@ import LaminaPixels
     return element
   }
 
-  /// The collection in a proxy, or the collection itself: never one in a proxy within a proxy.
+  /// The collection in a proxy, or the collection itself; proxies within proxies are not followed.
   private func collection(in object: KeyedArchive.Object) throws(PropertyListError)
     -> KeyedArchive.Object
   {
@@ -222,7 +222,7 @@ import LaminaPixels
     return object
   }
 
-  /// The objects in an array or a set; `nil` for another object.
+  /// The objects of an array or a set; `nil` for another object.
   private func items(of object: KeyedArchive.Object) throws(PropertyListError) -> [Int]? {
     guard object.kind.role == .element,
       case .list(let items)? = try archive.field(.objects, of: object),
@@ -249,7 +249,7 @@ import LaminaPixels
     return entries
   }
 
-  /// The classes that an object is read as, where it is of one below them.
+  /// The classes that the reader knows; objects of derived classes are read as the nearest of them.
   static let knownClasses = Set(CAMLReader.classes.keys).union(CAMLReader.plainClasses)
     .union(CAMLReader.drawnElsewhere).union([
       "CAAnimationGroup", "CABasicAnimation", "CAEmitterCell", "CAFilter", "CAKeyframeAnimation",

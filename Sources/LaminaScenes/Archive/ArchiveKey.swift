@@ -1,6 +1,6 @@
-// The keys that the reader of archives looks for, told apart once per archive.
+// The keys that the archive reader looks up, resolved once per archive.
 
-/// A key of an archive's objects that means something to the reader itself.
+/// A key of an archive's objects that the reader itself interprets.
 ///
 /// Source: the archives that Core Animation writes, and published readers of them.
 enum ArchiveKey: Int, CaseIterable {
@@ -24,7 +24,7 @@ enum ArchiveKey: Int, CaseIterable {
   // Paths.
   case pathSegments, pathType, point0x, point0y, point1x, point1y, point2x, point2y
 
-  /// The key as archives have it.
+  /// The key's name in archives.
   var name: String {
     switch self {
     case .archiveClass: "$class"
@@ -63,7 +63,7 @@ enum ArchiveKey: Int, CaseIterable {
     }
   }
 
-  /// The name that an element has for the value: that of CAML where it has one.
+  /// The key's name in elements: CAML's name if there is one.
   fileprivate var elementName: String {
     switch self {
     case .filterType: "filter"
@@ -74,18 +74,18 @@ enum ArchiveKey: Int, CaseIterable {
   }
 }
 
-/// The keys of an archive's objects, each with a number: an `ArchiveKey` its own, others those behind.
+/// Numbers for the keys of an archive's objects: an `ArchiveKey` has its raw value, other keys follow.
 struct ArchiveKeyTable {
-  /// The names that elements have for the keys.
+  /// The names of the keys in elements.
   private(set) var names = ArchiveKey.allCases.map(\.elementName)
-  /// For each place in the list, the number of the key there plus one; 0 where none is known yet.
+  /// For each place in the list, the number of the key there plus one; 0 if not known yet.
   private var numbers: [UInt32]
   private static let known = Dictionary(
     uniqueKeysWithValues: ArchiveKey.allCases.map { ($0.name, $0.rawValue) })
 
   init(places: Int) { numbers = Array(repeating: 0, count: places) }
 
-  /// Replaces the places of entries' keys by the keys' numbers.
+  /// Replaces the places of the entries' keys with the keys' numbers.
   mutating func number(_ entries: inout [(key: Int, value: Int)], in list: any PropertyList)
     throws(PropertyListError)
   {
@@ -94,7 +94,7 @@ struct ArchiveKeyTable {
     }
   }
 
-  /// The number of the key at a place; its text is decoded once.
+  /// Returns the number of the key at a place; its text is decoded once.
   mutating func number(_ place: Int, in list: any PropertyList) throws(PropertyListError) -> Int {
     if numbers.indices.contains(place), numbers[place] > 0 { return Int(numbers[place]) - 1 }
     guard case .string(let name) = try list.value(place) else {
@@ -107,19 +107,19 @@ struct ArchiveKeyTable {
   }
 }
 
-/// A class of an archive's objects, told apart once per archive.
+/// A class of an archive's objects, resolved once per archive.
 final class ArchiveClass: Sendable {
-  /// How objects of the class are read.
+  /// The way in which objects of a class are read.
   enum Role {
     case string, attributedString, color, timingFunction, value, path, image
     /// Anything else: an element with values and children.
     case element
   }
 
-  /// The names of the class and of those above it, the most derived first.
+  /// The names of the class and its superclasses, the most derived first.
   let names: [String]
   let role: Role
-  /// The class that its objects are read as: the first of its names that is known, or else its own.
+  /// The class as which its objects are read: the first known name, or else its own.
   let elementName: String
 
   let name: String

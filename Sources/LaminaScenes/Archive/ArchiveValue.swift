@@ -1,10 +1,10 @@
-// The values of layers and animations, as keyed archives hold them.
+// The values of layers and animations in keyed archives.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// A value of a property, as an object of an archive.
+/// A value of a property, ready to be written as an object of an archive.
 enum ArchiveValue: Equatable {
   case bool(Bool)
   case integer(Int)
@@ -22,7 +22,7 @@ enum ArchiveValue: Equatable {
   case colors([Color])
   case timingFunction(TimingFunction)
 
-  /// Whether all numbers in it are finite.
+  /// Whether all its numbers are finite.
   var isFinite: Bool {
     switch self {
     case .bool, .integer, .string, .path: true
@@ -48,7 +48,8 @@ enum ArchiveValue: Equatable {
 }
 
 extension ArchiveValue {
-  /// A property as an archive has it; `nil` where the layer has none, and for what is written by itself.
+  /// Makes the archive value of a layer's property; `nil` if the layer has none, or if the property is written
+  /// elsewhere.
   @MainActor init?(_ property: LayerProperty, in layer: Layer, _ state: LayerState) {
     switch property.value {
     case .number(_, let access): self = .number(access.get(layer, state))
@@ -74,7 +75,7 @@ extension ArchiveValue {
       guard let lengths = access.get(layer, state) else { return nil }
       self = .numbers(lengths)
     case .font(let access):
-      // The standard font and files have no family that an archive could name.
+      // The default font and font files have no family that an archive could name.
       guard case .family(let family) = access.get(layer, state).source else { return nil }
       self = .string(family)
     case .timing(let key): self.init(key, in: layer.timing)
@@ -92,7 +93,7 @@ extension ArchiveValue {
     }
   }
 
-  /// A cell's property; `nil` where it has none, and for what is written by itself.
+  /// Makes the archive value of a cell's property; `nil` if the cell has none, or if the property is written elsewhere.
   init?(_ property: CellProperty, in cell: EmitterCell) {
     switch property.value {
     case .number(_, let path): self = .number(cell[keyPath: path])
@@ -102,14 +103,14 @@ extension ArchiveValue {
     case .bool(let path): self = .bool(cell[keyPath: path])
     case .color(let path): self = .color(cell[keyPath: path])
     case .rect(let path): self = .rect(cell[keyPath: path])
-    // Cells know no trilinear filter; it counts as linear.
+    // Cells have no trilinear filter; it is written as linear.
     case .filter(let path):
       self = .string(cell[keyPath: path] == .nearest ? "nearest" : "linear")
     case .contents, .cells: return nil
     }
   }
 
-  /// A key of an animation; `nil` for one without a value, or that holds several.
+  /// Makes the archive value of an animation's key; `nil` if it has no value or several.
   init?(_ key: AnimationKey, in draft: AnimationDraft) {
     switch key.value {
     case .timing(let key): self.init(key, in: draft.timing)
@@ -134,7 +135,7 @@ extension ArchiveValue {
     }
   }
 
-  /// A value of an animation; `nil` for a picture.
+  /// Makes the archive value of an animated value; `nil` for a picture.
   init?(_ value: AnimatableValue) {
     switch value {
     case .number(let number): self = .number(number)
@@ -154,7 +155,7 @@ extension ArchiveValue {
 }
 
 extension KeyedArchiveWriter {
-  /// The object of a value.
+  /// Returns the object of a value.
   mutating func object(_ value: ArchiveValue) -> Int {
     switch value {
     case .bool(let bool): object(Plain.bool(bool))
@@ -195,13 +196,13 @@ extension KeyedArchiveWriter {
     }
   }
 
-  /// An array within the proxy that Core Animation puts around arrays.
+  /// Returns an array within the proxy that Core Animation puts around arrays.
   mutating func array(_ objects: [Int]) -> Int {
     let list = object(["NSMutableArray", "NSArray"], [("NS.objects", .list(objects))])
     return object(["LKNSArrayCodingProxy", "CACodingProxy"], [("array", .object(list))])
   }
 
-  /// An array without a proxy.
+  /// Returns an array without a proxy.
   mutating func plainArray(_ objects: [Int]) -> Int {
     object(["NSArray"], [("NS.objects", .list(objects))])
   }
@@ -216,7 +217,7 @@ extension KeyedArchiveWriter {
       [("kind", .integer(kind))] + numbers.map { ($0.0, .number($0.1)) })
   }
 
-  /// The numbers of a matrix by the names that archives have for them: `m11` and so on.
+  /// The numbers of a matrix with their names in archives: `m11` and so on.
   private func named(_ rows: [[Double]]) -> [(String, Double)] {
     rows.enumerated().flatMap { row, numbers in
       numbers.enumerated().map { ("m\(row + 1)\($0 + 1)", $1) }

@@ -3,11 +3,11 @@
 import LaminaLayers
 
 extension ArchiveWriter {
-  /// The animations of a layer, beside their keys; `nil` without any.
+  /// Returns a layer's animations and their keys; `nil` if there are none.
   mutating func animations(of layer: Layer, _ path: String) -> [Field]? {
     var (keys, list): ([Int], [Int]) = ([], [])
     for entry in layer.animations {
-      // One without a key is read by this name as one without a key.
+      // Readers take this key as that of an animation without a key.
       keys.append(archive.object(ArchiveValue.string(entry.key ?? "animation")))
       list.append(animation(entry.animation, of: layer, path))
     }
@@ -18,7 +18,7 @@ extension ArchiveWriter {
     ]
   }
 
-  /// An animation with what differs from a plain one of its class.
+  /// Writes an animation: only the fields that differ from a plain one of its class.
   private mutating func animation(_ animation: Animation, of layer: Layer, _ path: String)
     -> Int
   {
@@ -40,7 +40,7 @@ extension ArchiveWriter {
     return archive.object(ArchiveWriter.classes(of: draft.type), fields)
   }
 
-  /// The object of an animation's key; `nil` where a plain animation has the same value.
+  /// Returns the object of an animation's key; `nil` if a plain animation has the same value.
   private mutating func object(
     of key: AnimationKey, in draft: AnimationDraft, unless plain: AnimationDraft, _ layer: Layer,
     _ path: String
@@ -75,7 +75,7 @@ extension ArchiveWriter {
     return list.isEmpty ? nil : archive.array(list)
   }
 
-  /// Whether readers accept a number: lengths of time have no end.
+  /// Whether readers accept a number; lengths of time may be infinite.
   private func isSayable(_ value: ArchiveValue, of key: AnimationKey) -> Bool {
     if case .timing(let timing) = key.value, timing.isLength, case .number(let number) = value {
       return number >= 0
@@ -83,7 +83,7 @@ extension ArchiveWriter {
     return value.isFinite
   }
 
-  /// A value that a property is animated to; `nil` for one that no file holds.
+  /// Returns the object of an animated value; `nil` if no file can hold it.
   private mutating func object(of value: AnimatableValue, _ path: String) -> Int? {
     if case .contents(.image(let source)) = value { return picture(source) }
     guard let value = ArchiveValue(value) else {

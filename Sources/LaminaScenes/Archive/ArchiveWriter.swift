@@ -1,27 +1,25 @@
-// Writes keyed archives of layer trees, by the table of `LayerProperty`.
+// Writes layer trees as keyed archives, by the table of `LayerProperty`.
 
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
-/// A scene as the bytes of a keyed archive.
+/// A scene written as a keyed archive.
 public struct WrittenArchive: Sendable {
   /// The archive.
   public var bytes: [UInt8]
-  /// The features that archives have no words for, each once: the file shows something else there.
+  /// The features that archives cannot express, each once; the file shows something else there.
   public var unsaid: [UnsaidFeature]
 }
 
 extension Scene {
-  /// The scene as a keyed archive, laid out as NSKeyedArchiver does: every property that differs from its
-  /// default.
+  /// The scene as a keyed archive in NSKeyedArchiver's layout: every property that differs from its default.
   ///
-  /// Pictures are in the archive. Numbers have 32 bits where that is exact and 64 elsewhere, so that the
-  /// archive reads back as an equal tree. Apple's own systems have not read one of these archives yet.
-  /// O(properties + bytes).
+  /// Pictures are in the archive. Numbers have 32 bits if that is exact and 64 otherwise, so that the archive reads
+  /// back as an equal tree. Apple's own systems have not read one of these archives yet. O(properties + bytes).
   ///
-  /// - Returns: the archive, and what it cannot say.
+  /// - Returns: the archive, and the features that it cannot express.
   public func archive() -> WrittenArchive {
     var writer = ArchiveWriter()
     let bytes = writer.document(self)
@@ -29,17 +27,17 @@ extension Scene {
   }
 }
 
-/// The writing of one archive.
+/// Writes one archive.
 @MainActor struct ArchiveWriter {
   typealias Field = (key: String, value: KeyedArchiveWriter.Field)
 
   var archive = KeyedArchiveWriter()
   var unsaid = UnsaidList()
-  /// A fresh layer of each type, to tell what differs.
+  /// The default values of each type of layer, to find those that differ.
   private var plain: [LayerType: [ArchiveValue?]] = [:]
-  /// The objects of pictures.
+  /// The objects of pictures that have been written.
   private var images: [ObjectIdentifier: Int] = [:]
-  /// How many layers say each scale, as readers count them.
+  /// The number of layers with each scale, as readers count them.
   private var scales = ScaleCounts()
 
   mutating func document(_ scene: Scene) -> [UInt8] {
@@ -58,8 +56,8 @@ extension Scene {
     let filled = Canvas(
       capturing: scene.root.bounds.size, scale: canvas.scale,
       isGeometryFlipped: canvas.isGeometryFlipped)
-    // A canvas that the root's bounds do not fill has a size of its own. A screen's root that is flipped says so
-    // of the screen.
+    // The document's size is written unless the root's bounds fill the canvas, or if the root is flipped: without a
+    // size, readers would take the root's flip as the screen's.
     if canvas.width != filled?.width || canvas.height != filled?.height
       || scene.root.isGeometryFlipped
       || scene.root.position != CAMLReader.capturedPosition(of: scene.root)
@@ -78,7 +76,7 @@ extension Scene {
 
   // MARK: - Layers
 
-  /// A layer with what it holds.
+  /// Writes a layer and everything within it.
   private mutating func layer(_ layer: Layer, _ path: String) -> Int {
     let number = archive.reserve()
     let type = LayerType(of: layer)
@@ -113,7 +111,7 @@ extension Scene {
     return number
   }
 
-  /// A property's value; `nil` for one that readers refuse, which is reported.
+  /// Returns a property's field; `nil` if readers would refuse the value, which is reported.
   private mutating func field(
     _ key: String, _ value: ArchiveValue, of property: LayerProperty, _ layer: Layer,
     _ path: String
@@ -139,7 +137,7 @@ extension Scene {
     return (key, .object(archive.object(value)))
   }
 
-  /// Contents, filters, gradients' lists and cells.
+  /// Writes contents, filters, gradient lists and cells.
   private mutating func look(of layer: Layer, _ path: String) -> [Field] {
     var fields: [Field] = []
     if case .image(let source) = layer.contents {
@@ -147,7 +145,7 @@ extension Scene {
     }
     if layer.compositingFilter != .normal {
       let name = CAMLText.blendMode(layer.compositingFilter)
-      // Apps name blend modes by strings; Porter and Duff's operators are filters.
+      // Apps name blend modes by strings; Porter-Duff operators are filters.
       let filter =
         name.hasSuffix("BlendMode")
         ? archive.object(ArchiveValue.string(name)) : filter(name, name, [])
@@ -239,7 +237,7 @@ extension Scene {
     return archive.object(["CAFilter"], fields)
   }
 
-  /// A picture's file, once in the archive.
+  /// Returns the object of a picture's file, which is written once.
   mutating func picture(_ source: ImageSource) -> Int {
     if let known = images[ObjectIdentifier(source)] { return known }
     let data = archive.data(source.encodedBytes.span)
@@ -278,7 +276,7 @@ extension Scene {
     return archive.array(list)
   }
 
-  /// The values that a layer of a type has when nothing is set, in the order of the table.
+  /// The default values of a type of layer, in the order of the table.
   private mutating func plainValues(of type: LayerType) -> [ArchiveValue?] {
     if let known = plain[type] { return known }
     let layer = type.make()

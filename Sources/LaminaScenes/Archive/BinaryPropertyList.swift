@@ -1,19 +1,19 @@
-// Binary property lists: a table of offsets at the end, values before it.
+// Binary property lists: values, then a table of their offsets.
 
 import LaminaPixels
 
-/// A property list in its binary form; values are decoded when they are asked for.
+/// A property list in binary form; values are decoded on demand.
 ///
 /// ```
 /// bplist00 | values ... | offset of each value | trailer of 32 bytes
 /// ```
-/// Each size is checked against the bytes that are there before anything is made of that size.
+/// Each size is checked against the remaining bytes before memory of that size is allocated.
 /// Source: the format's description in CFBinaryPList.c of Apple's swift-corelibs-foundation.
 final class BinaryPropertyList: PropertyList {
   private let file: FileBytes
   private let offsetSize: Int
   private let referenceSize: Int
-  /// Where the table of offsets starts.
+  /// The offset of the table of offsets.
   private let table: Int
   let root: Int
   let count: Int
@@ -120,7 +120,7 @@ final class BinaryPropertyList: PropertyList {
       offset: start, reason: "a value of the unknown type 0x\(String(marker, radix: 16))")
   }
 
-  /// Values of a length: data, texts, arrays, sets and dictionaries.
+  /// Decodes a value with a length: data, text, array, set or dictionary.
   private func collection(_ type: UInt8, at start: Int, in span: Span<UInt8>)
     throws(PropertyListError) -> PropertyListValue
   {
@@ -157,12 +157,12 @@ final class BinaryPropertyList: PropertyList {
     }
   }
 
-  /// A reference to a value; one that no list is long enough for is refused when it is followed.
+  /// A reference to a value; `Int.max`, which is refused on access, if it does not fit in an `Int`.
   private func reference(_ offset: Int, _ span: Span<UInt8>) -> Int {
     Int(exactly: span.unsigned(at: offset, size: referenceSize)) ?? Int.max
   }
 
-  /// The number of bytes or values, and where the first starts.
+  /// The number of bytes or values, and the offset of the first.
   private func length(at start: Int, in span: Span<UInt8>) throws(PropertyListError)
     -> (length: Int, first: Int)
   {
@@ -181,7 +181,7 @@ final class BinaryPropertyList: PropertyList {
     return (length, start + 2 + size)
   }
 
-  /// Refuses what would reach beyond the values' part of the file.
+  /// Throws if a value reaches beyond the part of the file that holds values.
   private func check(_ number: Int, each size: Int = 1, after first: Int)
     throws(PropertyListError)
   {
@@ -198,10 +198,10 @@ final class BinaryPropertyList: PropertyList {
 }
 
 extension Span<UInt8> {
-  /// An unsigned integer of up to 8 bytes, the most significant first.
+  /// An unsigned integer of up to 8 bytes, big-endian.
   @inline(__always)
   fileprivate func unsigned(at offset: Int, size: Int) -> UInt64 {
-    // Nearly all are of these sizes: references, offsets and lengths.
+    // Fast paths for the sizes of nearly all references, offsets and lengths.
     switch size {
     case 1: return UInt64(self[offset])
     case 2: return UInt64(self[offset]) << 8 | UInt64(self[offset + 1])
@@ -213,7 +213,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// An integer: of up to 4 bytes without a sign, of 8 with one; of 16 likewise.
+  /// An integer: unsigned up to 4 bytes, signed with 8 or 16 bytes.
   fileprivate func integer(at offset: Int, size: Int) -> Int128 {
     switch size {
     case 16:

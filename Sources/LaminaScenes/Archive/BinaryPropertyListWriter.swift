@@ -1,28 +1,28 @@
-// Writes binary property lists; `BinaryPropertyList` reads them.
+// Writes binary property lists that `BinaryPropertyList` reads.
 
-/// The values of a property list that is written; a value is named by its place.
+/// The values of a property list under construction; each value is identified by its index.
 ///
-/// Values of equal text, equal numbers and equal references are written once, as Apple's writers do.
+/// Equal texts, numbers and references are written once, as Apple's writers do.
 struct BinaryPropertyListWriter {
-  /// A value as it is kept: its bytes, or the places of other values.
+  /// A stored value: its bytes, or the indices of other values.
   private enum Value {
     case bytes(Range<Int>)
     case array(Range<Int>)
-    /// Keys, then as many values.
+    /// Keys, followed by as many values.
     case dictionary(Range<Int>)
   }
 
   private var values: [Value] = []
-  /// The bytes of all values that hold no others.
+  /// The bytes of all primitive values.
   private var bytes: [UInt8] = []
-  /// The places of the values that others hold.
+  /// The indices of the values within collections.
   private var references: [Int] = []
-  /// The places of values that may stand in many places: numbers by their bits, so that zeros keep their sign.
+  /// The indices of values that are written once; numbers are keyed by their bits, so that zeros keep their sign.
   private var strings: [String: Int] = [:]
   private var reals: [UInt64: Int] = [:]
   private var integers: [Int: Int] = [:]
   private var bools: [Bool: Int] = [:]
-  /// The place of each reference by its number; -1 for none.
+  /// The index of each reference by its number; -1 if not written yet.
   private var uids: [Int] = []
 
   // MARK: - Values
@@ -42,7 +42,7 @@ struct BinaryPropertyListWriter {
     return values.count - 1
   }
 
-  /// A number of 32 bits where that is exact, as Core Animation's mostly are, else of 64.
+  /// Adds a number: 32 bits if exact, as most of Core Animation's are, else 64.
   mutating func real(_ value: Double) -> Int {
     if let place = reals[value.bitPattern] { return place }
     let start = bytes.count
@@ -58,7 +58,7 @@ struct BinaryPropertyListWriter {
     return values.count - 1
   }
 
-  /// A text: a byte for each character of ASCII, else UTF-16.
+  /// Adds a text: one byte per character if it is ASCII, else UTF-16.
   mutating func string(_ text: String) -> Int {
     if let place = strings[text] { return place }
     let start = bytes.count
@@ -76,7 +76,7 @@ struct BinaryPropertyListWriter {
     return values.count - 1
   }
 
-  /// A reference to an archive's object.
+  /// Adds a reference to an archive's object.
   mutating func uid(_ number: Int) -> Int {
     if number < uids.count, uids[number] >= 0 { return uids[number] }
     while uids.count <= number { uids.append(-1) }
@@ -111,7 +111,7 @@ struct BinaryPropertyListWriter {
     return references.count - places.count..<references.count
   }
 
-  /// Keeps the bytes from a place on as a value.
+  /// Stores the bytes from `start` on as a value.
   private mutating func keep(bytesFrom start: Int) -> Int {
     values.append(.bytes(start..<bytes.count))
     return values.count - 1
@@ -119,7 +119,7 @@ struct BinaryPropertyListWriter {
 
   // MARK: - The file
 
-  /// The file around a value.
+  /// Returns the file with a given root value.
   ///
   /// O(bytes).
   func file(root: Int) -> [UInt8] {
@@ -155,7 +155,7 @@ struct BinaryPropertyListWriter {
     return file
   }
 
-  /// The least of 1, 2, 4 and 8 bytes that hold a number of at least 0.
+  /// The least of 1, 2, 4 and 8 bytes that holds a non-negative number.
   private static func size(of number: Int) -> Int {
     number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
   }
@@ -166,14 +166,14 @@ struct BinaryPropertyListWriter {
     }
   }
 
-  /// An integer: those below 0 have eight bytes.
+  /// Appends an integer; negative ones take eight bytes.
   private static func append(integer value: Int, to bytes: inout [UInt8]) {
     let size = value < 0 ? 8 : size(of: value)
     bytes.append(0x10 | UInt8(size.trailingZeroBitCount))
     append(UInt64(bitPattern: Int64(value)), size: size, to: &bytes)
   }
 
-  /// A type with the number of bytes, units or values behind it.
+  /// Appends a type with its number of bytes, units or values.
   private static func append(head type: UInt8, count: Int, to bytes: inout [UInt8]) {
     bytes.append(type << 4 | UInt8(min(count, 15)))
     if count >= 15 { append(integer: count, to: &bytes) }

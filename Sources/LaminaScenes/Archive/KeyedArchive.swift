@@ -1,13 +1,13 @@
-// Keyed archives: objects that refer to one another, read as what they say. No class is instantiated by name.
+// Keyed archives: a graph of objects, read as data. No class is instantiated by name.
 
 import LaminaPixels
 
-/// The objects of an archive that NSKeyedArchiver wrote.
+/// The objects of an archive written by NSKeyedArchiver.
 ///
 /// Source: the keys `$archiver`, `$version`, `$top`, `$objects`, `$class`, `$classname` and `$classes` of
 /// every such archive.
 @MainActor final class KeyedArchive {
-  /// An object's value: of its own, or of what it refers to.
+  /// A value: inline, or the object that a reference leads to.
   enum Value {
     case null
     case bool(Bool)
@@ -29,39 +29,39 @@ import LaminaPixels
     }
   }
 
-  /// An object of a class; its fields are decoded when they are asked for.
+  /// An object of a class; its fields are decoded on demand.
   struct Object {
     let index: Int
     let kind: ArchiveClass
-    /// The numbers of its keys and the places of their values, without those of its class.
+    /// The numbers of its keys and the places of their values, without the class.
     fileprivate(set) var entries: [(key: Int, value: Int)]
   }
 
-  /// A value within an object: its own, a reference to an object, or several of either.
+  /// A field of an object: an inline value, a reference, or several references.
   enum Field {
     case inline(PropertyListValue)
     case reference(Int)
     case list([Int])
   }
 
-  /// The reason of a property list that no archiver wrote.
+  /// The error text for a property list that is not an archive.
   static let noArchive = "an archive without a $top or without $objects"
 
   private let list: any PropertyList
-  /// The objects' places in the list.
+  /// The places of the objects in the list.
   private let objects: [Int]
   /// The object at the top.
   private(set) var root = 0
   private var keys: ArchiveKeyTable
   private var classes: [ArchiveClass] = []
-  /// For each object, the place of the class that it is, plus one; 0 where none is known yet.
+  /// For each object, the index of its class plus one; 0 if not known yet.
   private var classPlaces: [UInt32]
-  /// The class of objects that name none.
+  /// The class of objects without a class.
   private let noClass: ArchiveClass
-  /// The classes that objects of classes below them are read as.
+  /// The classes as which objects of derived classes are read.
   private let knownClasses: Set<String>
 
-  /// Whether a property list is an archive: it names its archiver.
+  /// Whether a property list is an archive: it has the key `$archiver`.
   static func isArchive(_ list: any PropertyList) -> Bool {
     guard case .dictionary(let entries)? = try? list.value(list.root) else { return false }
     return entries.contains {
@@ -101,7 +101,7 @@ import LaminaPixels
     classPlaces = Array(repeating: 0, count: found.count)
   }
 
-  /// The object with a number.
+  /// Returns the object with a number.
   func value(_ index: Int) throws(PropertyListError) -> Value {
     guard objects.indices.contains(index) else {
       throw PropertyListError(
@@ -123,9 +123,9 @@ import LaminaPixels
     }
   }
 
-  /// The class of an object, without decoding its fields; `nil` for a value that is no object.
+  /// The class of an object, without decoding its fields; `nil` if the value is not an object.
   func kind(of index: Int) -> ArchiveClass? {
-    // The class stands last in all that Core Animation writes.
+    // Core Animation always writes the class last.
     if index > 0, index < objects.count, let last = try? list.lastEntry(objects[index]),
       (try? keys.number(last.key, in: list)) == ArchiveKey.archiveClass.rawValue,
       case .uid(let uid)? = try? list.value(last.value), let kind = try? kind(uid)
@@ -136,7 +136,7 @@ import LaminaPixels
     return nil
   }
 
-  /// A value that stands within an object, as far as it refers to no other.
+  /// The value of an inline property list value; references become null.
   func value(_ inline: PropertyListValue) -> Value {
     switch inline {
     case .bool(let value): .bool(value)
@@ -148,7 +148,7 @@ import LaminaPixels
     }
   }
 
-  /// The value of a field, with a reference followed.
+  /// Returns the value of a field; a reference is followed.
   func value(_ field: Field) throws(PropertyListError) -> Value {
     switch field {
     case .inline(let value): self.value(value)
@@ -157,21 +157,21 @@ import LaminaPixels
     }
   }
 
-  /// A copy of bytes that a value names.
+  /// A copy of the bytes of a data value.
   func bytes(_ range: Range<Int>) -> FileBytes? { list.bytes(range) }
 
   // MARK: - Fields
 
-  /// An object's field with a key; `nil` if it has none.
+  /// Returns an object's field with a key; `nil` if it has none.
   func field(_ key: ArchiveKey, of object: Object) throws(PropertyListError) -> Field? {
     for entry in object.entries where entry.key == key.rawValue { return try field(entry.value) }
     return nil
   }
 
-  /// The name that elements have for the key with a number.
+  /// The name in elements of the key with a number.
   func name(of key: Int) -> String { keys.names[key] }
 
-  /// The field at a place in the list.
+  /// Returns the field at a place in the list.
   func field(_ place: Int) throws(PropertyListError) -> Field {
     switch try list.value(place) {
     case .uid(let uid): return .reference(uid)
@@ -200,7 +200,7 @@ import LaminaPixels
     return Object(index: index, kind: noClass, entries: entries)
   }
 
-  /// A class, told apart once.
+  /// Returns the class at an index, resolved once.
   private func kind(_ index: Int) throws(PropertyListError) -> ArchiveClass {
     guard classPlaces.indices.contains(index) else {
       throw PropertyListError(offset: 0, reason: "object \(index) is no class")

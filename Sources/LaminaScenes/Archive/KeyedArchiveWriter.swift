@@ -1,8 +1,8 @@
-// Writes keyed archives: objects as NSKeyedArchiver lays them out.
+// Writes keyed archives in NSKeyedArchiver's layout.
 
-/// The objects of an archive that is written, each by its number.
+/// The objects of an archive under construction, identified by number.
 struct KeyedArchiveWriter {
-  /// A value within an object.
+  /// A field of an object.
   enum Field {
     /// An object, by its number.
     case object(Int)
@@ -13,7 +13,7 @@ struct KeyedArchiveWriter {
     case list([Int])
   }
 
-  /// A value of a property list that is an object by itself: equal ones are one object.
+  /// A property list value that is an object by itself; equal values share one object.
   enum Plain: Hashable {
     case bool(Bool)
     case integer(Int)
@@ -22,17 +22,17 @@ struct KeyedArchiveWriter {
   }
 
   private var list = BinaryPropertyListWriter()
-  /// The place of each object in the list.
+  /// The index of each object in the list.
   private var objects: [Int]
   private var plain: [Plain: Int] = [:]
   private var classes: [String: Int] = [:]
 
-  /// The object that stands for nothing.
+  /// The null object.
   static let null = 0
 
   init() { objects = [list.string("$null")] }
 
-  /// An object that is a value by itself.
+  /// Adds an object that is a plain value.
   mutating func object(_ value: Plain) -> Int {
     if let known = plain[value] { return known }
     let place =
@@ -47,10 +47,10 @@ struct KeyedArchiveWriter {
     return objects.count - 1
   }
 
-  /// An object of a class that has those above it.
+  /// Adds an object of a class.
   ///
   /// - Parameters:
-  ///   - names: the class, and those above it but for NSObject.
+  ///   - names: the class and its superclasses, without NSObject.
   ///   - fields: its keys with their values.
   /// - Returns: its number.
   mutating func object(_ names: [String], _ fields: [(key: String, value: Field)]) -> Int {
@@ -59,13 +59,13 @@ struct KeyedArchiveWriter {
     return number
   }
 
-  /// A number for an object that is to come: objects within it may follow it.
+  /// Reserves a number for an object, so that objects within it can be added first.
   mutating func reserve() -> Int {
     objects.append(KeyedArchiveWriter.null)
     return objects.count - 1
   }
 
-  /// Says what an object is that has its number already.
+  /// Sets the content of an object with a reserved number.
   mutating func set(_ number: Int, _ names: [String], _ fields: [(key: String, value: Field)]) {
     var entries: [(key: Int, value: Int)] = []
     entries.reserveCapacity(fields.count + 1)
@@ -74,7 +74,7 @@ struct KeyedArchiveWriter {
     objects[number] = list.dictionary(entries)
   }
 
-  /// An NSMutableData with some bytes.
+  /// Adds an NSMutableData with the given bytes.
   mutating func data(_ bytes: Span<UInt8>) -> Int {
     let number = reserve()
     let entries = [
@@ -97,7 +97,7 @@ struct KeyedArchiveWriter {
     }
   }
 
-  /// The object of a class, which is written once.
+  /// Returns the object of a class, which is written once.
   private mutating func kind(_ names: [String]) -> Int {
     let name = names.first ?? "NSObject"
     if let known = classes[name] { return known }
@@ -111,7 +111,7 @@ struct KeyedArchiveWriter {
     return objects.count - 1
   }
 
-  /// The archive around the object at the top.
+  /// Returns the archive with the given top object.
   mutating func file(root: Int) -> [UInt8] {
     let top = list.dictionary([(list.string("root"), list.uid(root))])
     let archive = list.dictionary([

@@ -1,8 +1,8 @@
-// Property lists: the values that Apple's archives are made of, read without making an object of any of them.
+// Property lists, the basis of Apple's archives, read without instantiating any object.
 
 package import LaminaPixels
 
-/// A value of a property list; what holds others names them by their places in the list.
+/// A value of a property list; collections refer to other values by their place in the list.
 package enum PropertyListValue {
   case null
   case bool(Bool)
@@ -11,7 +11,7 @@ package enum PropertyListValue {
   case real(Double)
   /// Seconds since 2001.
   case date(Double)
-  /// Bytes, by their place in the list's data.
+  /// Bytes, as a range in the list's data.
   case data(Range<Int>)
   case string(String)
   /// A reference within a keyed archive.
@@ -36,7 +36,7 @@ package enum PropertyListValue {
 }
 
 extension Int128 {
-  /// The nearest number; integers of 8 bytes, as nearly all are, without a slow conversion.
+  /// The nearest number; a fast path converts integers of 8 bytes, which nearly all are.
   var number: Double {
     if let small = Int64(exactly: self) { return Double(small) }
     return Double(Int64(truncatingIfNeeded: self >> 64)) * 0x1p64
@@ -44,11 +44,11 @@ extension Int128 {
   }
 }
 
-/// Why bytes are no property list.
+/// The reason why bytes are not a valid property list.
 package struct PropertyListError: Error {
   /// The offset in the file, in bytes.
   package let offset: Int
-  /// Why, as a phrase.
+  /// The reason, as a phrase.
   package let reason: String
 }
 
@@ -62,15 +62,15 @@ package protocol PropertyList: AnyObject, Sendable {
   func value(_ index: Int) throws(PropertyListError) -> PropertyListValue
   /// The last entry of the dictionary at a place; `nil` for another value, or an empty one.
   func lastEntry(_ index: Int) throws(PropertyListError) -> (key: Int, value: Int)?
-  /// A copy of bytes that a value names; `nil` without memory for it.
+  /// A copy of the bytes of a data value; `nil` if there is no memory for it.
   func bytes(_ range: Range<Int>) -> FileBytes?
 }
 
-/// Forms of property lists, told apart by how they begin.
+/// The forms of property lists, recognised by their first bytes.
 package enum PropertyListForm {
   case binary, xml
 
-  /// The form that a file's bytes begin as; `nil` if they are no property list.
+  /// Recognises the form by a file's first bytes; `nil` if they are not a property list.
   package init?(of bytes: FileBytes) {
     let span = bytes.span
     if span.starts(with: "bplist0") {
@@ -94,10 +94,10 @@ package enum PropertyListForm {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes begin with a text's.
+  /// Whether the bytes begin with a text.
   func starts(with text: StaticString) -> Bool { matches(text, at: 0) }
 
-  /// Whether a text's bytes stand at an offset.
+  /// Whether a text's bytes are at an offset.
   func matches(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, length <= count - offset else { return false }
@@ -109,14 +109,14 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether a text's bytes stand somewhere within the first bytes.
+  /// Whether a text's bytes start anywhere within the first `length` bytes.
   func contains(_ text: StaticString, within length: Int) -> Bool {
     (0..<Swift.min(length, count)).contains { matches(text, at: $0) }
   }
 }
 
 extension FileBytes {
-  /// Copies some of the bytes of a file; `nil` without memory for them.
+  /// Copies a range of a file's bytes; `nil` if there is no memory for it.
   convenience init?(of range: Range<Int>, in span: Span<UInt8>) {
     do {
       try self.init(capacity: range.count) { copy in

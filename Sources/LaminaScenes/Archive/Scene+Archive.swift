@@ -6,12 +6,12 @@ import LaminaLayers
 import LaminaPixels
 
 extension Scene {
-  /// Reads a keyed archive of a layer tree: as CAEncodeLayerTree writes it, or NSKeyedArchiver.
+  /// Reads a keyed archive of a layer tree, written by CAEncodeLayerTree or NSKeyedArchiver.
   ///
   /// - Parameters:
   ///   - bytes: the archive.
-  ///   - form: the form of the property list that it is.
-  ///   - file: the name that errors have for it.
+  ///   - form: the form of the property list.
+  ///   - file: the archive's name in errors.
   ///   - options: limits and overrides.
   /// - Returns: the scene.
   /// - Throws: `SceneError` with the object and the facts. O(objects).
@@ -20,7 +20,7 @@ extension Scene {
   ) throws(SceneError) -> Scene {
     var tree = try ArchivedTree(
       reading: bytes, form, file: file, folder: FileName.folder(of: file), options: options)
-    // A document with a size of its own places its root; an app's screen is its root's bounds.
+    // A document with an explicit size keeps its root's position; an app's screen has the size of its root's bounds.
     let canvas: Canvas
     if let size = tree.documentSize {
       canvas = Canvas(
@@ -41,9 +41,9 @@ extension Scene {
 /// The layers of a keyed archive.
 @MainActor struct ArchivedTree {
   let root: Layer
-  /// Whether y runs down; `nil` where the archive does not say.
+  /// Whether y runs down; `nil` if the archive does not specify it.
   let isFlipped: Bool?
-  /// The document's own size; `nil` for a screen that its root's bounds fill.
+  /// The document's size; `nil` for a screen, which has the size of its root's bounds.
   let documentSize: Size?
   var reader: CAMLReader
 
@@ -81,16 +81,16 @@ extension Scene {
 }
 
 extension CAMLReader {
-  /// The canvas of a captured tree, which its root's bounds fill wherever the root lay.
+  /// The canvas of a captured tree; the root is moved so that its bounds fill it.
   ///
-  /// Y runs down if the document says so, or the root: two that do are one. Where neither says anything, it
-  /// does if UIKit made a layer of the tree.
+  /// Y runs down if the document or the root says so; if both do, the flip applies once. If neither specifies a
+  /// direction, y runs down if UIKit made a layer of the tree.
   ///
   /// - Parameters:
-  ///   - root: the root layer, which is moved there.
-  ///   - isFlipped: whether y runs down, where the document says so.
-  /// - Returns: the canvas, at the scale that most layers are for.
-  /// - Throws: `SceneError` for a root whose size no canvas can have.
+  ///   - root: the root layer, which is moved.
+  ///   - isFlipped: the document's direction; `nil` if it has none.
+  /// - Returns: the canvas, at the most frequent scale of the layers.
+  /// - Throws: `SceneError` if no canvas can have the root's size.
   mutating func capturedCanvas(of root: Layer, isFlipped: Bool?) throws(SceneError) -> Canvas {
     let isDown: Bool
     if root.isGeometryFlipped {
@@ -124,9 +124,9 @@ extension CAMLReader {
 }
 
 extension Canvas {
-  /// A canvas of whole pixels for a captured size, in points; `nil` for one that is not finite.
+  /// A canvas of whole pixels for a captured size in points; `nil` if the size is not finite.
   init?(capturing size: Size, scale: Double, isGeometryFlipped: Bool) {
-    /// Archives hold 32-bit floats: what passes a pixel by less than a thousandth is rounding.
+    /// Archives hold 32-bit floats: an excess of less than a thousandth of a pixel is rounding.
     func points(_ length: Double) -> Double {
       max(1, (length * scale - 0.001).rounded(.up)) / scale
     }
@@ -138,7 +138,7 @@ extension Canvas {
 }
 
 extension ArchiveDocument {
-  /// The size beside the root layer; `nil` without a width and a height above 0.
+  /// The size beside the root layer; `nil` unless width and height are above 0.
   fileprivate func size() throws(PropertyListError) -> Size? {
     guard let width = try setting("documentWidth")?.finite, width > 0,
       let height = try setting("documentHeight")?.finite, height > 0
@@ -147,12 +147,12 @@ extension ArchiveDocument {
   }
 }
 
-/// How many layers say each scale that they are drawn at, from which a captured screen's scale follows.
+/// Counts of the scales of layers, which give the scale of a captured screen.
 struct ScaleCounts {
   private var rasterizationScales: [Double: Int] = [:]
   private var contentsScales: [Double: Int] = [:]
 
-  /// The scale that most layers are rasterised at, or have their contents for; 1 if none says so.
+  /// The most frequent rasterisation scale, else the most frequent contents scale; 1 if there is none.
   var usual: Double {
     func usual(_ counts: [Double: Int]) -> Double? {
       counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
@@ -160,7 +160,7 @@ struct ScaleCounts {
     return usual(rasterizationScales) ?? usual(contentsScales) ?? 1
   }
 
-  /// Counts a property of a layer, if it is a scale.
+  /// Counts a layer's property if it is a scale.
   mutating func add(_ key: String, _ scale: Double) {
     guard scale > 0 else { return }
     switch key {

@@ -1,12 +1,11 @@
-// Property lists as XML: a few elements without attributes, read byte by byte.
+// Property lists in XML: a few elements without attributes, parsed byte by byte.
 
 import Foundation
 import LaminaPixels
 
 /// A property list in its XML form.
 ///
-/// Source: Apple's document type "PropertyList-1.0.dtd", and `CF$UID` for references as archives write
-/// them.
+/// Source: Apple's document type "PropertyList-1.0.dtd", and `CF$UID`, by which archives write references.
 final class XMLPropertyList: PropertyList {
   private let values: [PropertyListValue]
   private let data: [UInt8]
@@ -36,7 +35,7 @@ final class XMLPropertyList: PropertyList {
   }
 }
 
-/// Reads the elements of a list in document order, with a stack of those that are open.
+/// Reads the elements of a list in document order, with a stack of open elements.
 private struct XMLPropertyListParser {
   private enum Name: String {
     case plist, dict, array, key, string, integer, real, date, data
@@ -104,7 +103,7 @@ private struct XMLPropertyListParser {
     values[last.index] = last.name == .array ? .array(last.items) : reference(last.entries)
   }
 
-  /// A dictionary, or the reference that `{CF$UID: n}` stands for.
+  /// A dictionary, or the reference that `{CF$UID: n}` means.
   private func reference(_ entries: [(key: Int, value: Int)]) -> PropertyListValue {
     if entries.count == 1, case .string("CF$UID") = values[entries[0].key],
       case .integer(let number) = values[entries[0].value], let uid = Int(exactly: number), uid >= 0
@@ -147,7 +146,7 @@ private struct XMLPropertyListParser {
     }
   }
 
-  /// The value of an element that holds text alone.
+  /// Reads the value of an element that contains only text.
   private mutating func scalar(_ name: Name, _ span: Span<UInt8>) throws(PropertyListError)
     -> PropertyListValue
   {
@@ -184,7 +183,7 @@ private struct XMLPropertyListParser {
     case opens(String), closes(String), empty(String)
   }
 
-  /// The next tag; passes comments, declarations and white space by.
+  /// Returns the next tag; skips comments, declarations and white space.
   private mutating func nextTag(_ span: Span<UInt8>) throws(PropertyListError) -> Tag? {
     while place < span.count {
       guard span[place] == UInt8(ascii: "<") else {
@@ -242,7 +241,7 @@ private struct XMLPropertyListParser {
     return closes ? .closes(text) : isEmpty ? .empty(text) : .opens(text)
   }
 
-  /// The text up to an element's end, with its references replaced.
+  /// Returns the text up to an element's end, with character references replaced.
   private mutating func text(until name: String, _ span: Span<UInt8>) throws(PropertyListError)
     -> String
   {
@@ -274,7 +273,7 @@ private struct XMLPropertyListParser {
     throw fail("the file ends within \(name)")
   }
 
-  /// The bytes that `&lt;`, `&#60;` and the like stand for.
+  /// Returns the bytes of a character reference such as `&lt;` or `&#60;`.
   private mutating func reference(_ span: Span<UInt8>) throws(PropertyListError) -> [UInt8] {
     var name = ""
     place += 1
