@@ -1,4 +1,4 @@
-// Files that a scene refers to: found below its folder, and nowhere else unless allowed.
+// Files that a scene refers to, restricted to its folder unless files outside are allowed.
 
 import Foundation
 import LaminaFiles
@@ -11,28 +11,28 @@ package struct AssetFolder {
   package let path: String
   /// The folder as the user named it, for messages.
   private let name: String
-  /// Whether files may lie outside of it.
+  /// Whether files may be outside the folder.
   package let allowsOutside: Bool
 
-  /// The folder of a scene's file.
+  /// Makes the folder of a scene's file.
   package init(of file: String, allowsOutside: Bool) {
     self.init(
       path: file == "-" ? "." : FileName.folder(of: file), allowsOutside: allowsOutside)
   }
 
-  /// A folder.
+  /// Makes a folder from its path.
   package init(path: String, allowsOutside: Bool) {
     name = path
     self.path = FileName.resolved(path)
     self.allowsOutside = allowsOutside
   }
 
-  /// The path of a file that the scene names.
+  /// Returns the path of a file that the scene names.
   ///
   /// - Parameter name: the name in the scene.
   /// - Returns: the path.
-  /// - Throws: `SceneProblem.outsideFolder` if it lies elsewhere, by dots, from the root, or by a
-  ///   link; `wrongValue` for an empty name.
+  /// - Throws: `SceneProblem.outsideFolder` if dots, an absolute path or a link lead out of the folder; `wrongValue`
+  ///   for an empty name.
   package func path(of name: String) throws(Refusal) -> String {
     guard !name.isEmpty else {
       throw Refusal(.wrongValue(expected: "the name of a file", found: "an empty one"))
@@ -52,10 +52,10 @@ package struct AssetFolder {
   ///
   /// - Parameters:
   ///   - name: the file, or the URI.
-  ///   - limits: how large it may be.
-  ///   - isClearIfBroken: whether broken pixels are clear ones, with a warning, and no error.
+  ///   - limits: the limits of its size.
+  ///   - isClearIfBroken: whether broken pixels become clear, with a warning instead of an error.
   /// - Returns: the image.
-  /// - Throws: `Refusal` with what is wrong.
+  /// - Throws: `Refusal` with the problem.
   package func image(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false)
     throws(Refusal)
     -> ImageSource
@@ -79,7 +79,7 @@ package struct AssetFolder {
     file.hasPrefix("/") || name == "." ? file : "\(name)/\(file)"
   }
 
-  /// A problem on its way to the place that it belongs to.
+  /// A problem whose place the caller adds.
   package struct Refusal: Error {
     /// The problem.
     package let problem: SceneProblem
@@ -88,7 +88,7 @@ package struct AssetFolder {
     package init(_ problem: SceneProblem) { self.problem = problem }
   }
 
-  /// The bytes of `data:image/png;base64,...`; they tell the format, whatever type is named.
+  /// The bytes of `data:image/png;base64,...`; the format follows from the bytes, whatever type is named.
   ///
   /// - Parameter uri: the URI.
   /// - Returns: the bytes.

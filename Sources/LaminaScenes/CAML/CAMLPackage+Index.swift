@@ -1,7 +1,7 @@
-// CAML: what an index says that a still document has no use for.
+// CAML: keys of an index that a still document does not use.
 
 extension CAMLPackage {
-  /// The keys of an index that ask for something that is not done here, each once, in their order.
+  /// Returns a notice for each unsupported key of an index, in their order.
   @MainActor static func unhonoured(_ values: [String: Int], of tree: XMLTree) -> [SceneNotice] {
     values.sorted { $0.value < $1.value }.compactMap { key, element in
       let node = tree.element(element)
@@ -10,7 +10,7 @@ extension CAMLPackage {
       switch key {
       case "documentResizesToView": isNeutral = node.name == "false"
       case "loopStart": isNeutral = Double(text) == 0
-      // The end of time ends no loop.
+      // An infinite time ends no loop.
       case "loopEnd": isNeutral = Double(text).map { $0 == 0 || $0 == .infinity } ?? false
       case "timelineMarkers": isNeutral = ["", "[]", "[(null)]"].contains(text)
       default: isNeutral = read.contains(key) || notes.contains(key)
@@ -25,7 +25,7 @@ extension CAMLPackage {
     "documentWidth", "documentHeight", "geometryFlipped", "rootDocument",
   ]
 
-  /// Settings of an editor's or a player's window, and of what its pointer does.
+  /// Settings of an editor's or player's window, and of pointers and touches.
   private static let notes: Set<String> = [
     "assetManifest", "dynamicGuidesEnabled", "guidesEnabled", "interactiveMouseEventsEnabled",
     "interactiveShowsCursor", "interactiveTouchEventsEnabled", "loopingEnabled",

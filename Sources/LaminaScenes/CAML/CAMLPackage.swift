@@ -14,17 +14,17 @@ public struct CAMLPackage {
   var folder: String
   /// The document with the layers.
   var document: String
-  /// The document's size, where the index gives one.
+  /// The document's size; `nil` if the index has none.
   var size: Size?
-  /// Whether it is an app's screen, as Core Animation writes it: with an index that names a document and no
+  /// Whether it is a captured app screen: Core Animation writes those with an index that names a document but has no
   /// size.
   var isCaptured = false
-  /// Whether y runs down; `nil` where the index does not say.
+  /// Whether y runs down; `nil` if the index does not specify it.
   var isGeometryFlipped: Bool?
-  /// The features that the index asks for and does not get.
+  /// Notices about unsupported keys of the index.
   private(set) var notices: [SceneNotice] = []
 
-  /// Whether a path names a package: a folder, or the document in one, by what they hold.
+  /// Whether a path names a package: a folder, or the document in one, recognised by content.
   public static func isPackage(_ path: String) -> Bool {
     SceneForm(of: path) == .package
   }
@@ -78,7 +78,7 @@ public struct CAMLPackage {
     if let flipped = values["geometryFlipped"] {
       isGeometryFlipped = tree.element(flipped).name == "true"
     }
-    // A document that was named by itself is the one to read.
+    // If the path named a document, that document is read.
     if isFolder, let root = values["rootDocument"] {
       let name = tree.element(root).text
       do {
@@ -92,8 +92,7 @@ public struct CAMLPackage {
 extension Scene {
   /// Loads a Core Animation package: a `.ca` folder, or the `.caml` file in one.
   ///
-  /// The tree is shown as its model values are, at time 0. What cannot be honoured is named in
-  /// `notices`, each feature once.
+  /// The tree shows its model values at time 0. Unsupported features are listed in `notices`, each once.
   ///
   /// - Throws: `SceneError` with the place and the facts.
   @MainActor public static func load(package path: String, options: SceneOptions = SceneOptions())

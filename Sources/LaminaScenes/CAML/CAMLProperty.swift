@@ -1,11 +1,11 @@
-// CAML: the properties of layers, by the table of `LayerProperty`.
+// CAML: layer properties, by the table of `LayerProperty`.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
 extension LayerProperty {
-  /// The form of a package's value, in words.
+  /// The expected form of the value in packages, in words.
   var expectedInPackages: String {
     switch value {
     case .number(let range, _): packageRule == .refused ? range.description : "a number"
@@ -32,9 +32,9 @@ extension LayerProperty {
 }
 
 extension LayerProperty.Row {
-  /// Sets what a package says.
+  /// Sets a property from a package's value.
   ///
-  /// Names that are unknown set the default, numbers out of range what `packageRule` says.
+  /// An unknown name sets the default. A number out of range is handled by `packageRule`.
   ///
   /// - Returns: whether the value could be read.
   @MainActor func set(_ text: CAMLValue, of layer: Layer) -> Bool {
@@ -50,7 +50,7 @@ extension LayerProperty.Row {
       }
     case .integer(let range, let access):
       guard let number = text.finite else { return false }
-      // Packages may ask for more instances than scene files.
+      // Packages may have more instances than scene files.
       let largest = property.name == "instanceCount" ? 1e9 : Double(range.upperBound)
       access.set(layer, Int(max(Double(range.lowerBound), min(largest, number))))
     case .set(let names, let access):
@@ -64,7 +64,7 @@ extension LayerProperty.Row {
       return text.point.map { access.set(layer, Size(width: $0.x, height: $0.y)) } != nil
     case .size(let access):
       guard let point = text.point else { return false }
-      // One without an area is not used.
+      // A size without an area is ignored.
       if point.x > 0, point.y > 0 { access.set(layer, Size(width: point.x, height: point.y)) }
     case .rect(_, let access): return text.rect.map { access.set(layer, $0) } != nil
     case .transform(let access): return text.transform.map { access.set(layer, $0) } != nil
@@ -83,7 +83,7 @@ extension LayerProperty.Row {
 }
 
 extension CAMLText {
-  /// A property as a package has it; `nil` where the layer has none.
+  /// A property as a package writes it; `nil` if the layer has none.
   @MainActor static func value(
     of property: LayerProperty, in layer: Layer, _ state: LayerState
   ) -> CAMLText? {
@@ -103,7 +103,7 @@ extension CAMLText {
     case .path(let access): return access.get(layer, state).map { .path($0) }
     case .lengths(let access): return access.get(layer, state).map { CAMLText(numbers($0)) }
     case .font(let access):
-      // The standard font and files have no family that a package could name.
+      // The default font and font files have no family that a package could name.
       guard case .family(let family) = access.get(layer, state).source else { return nil }
       return CAMLText(family)
     case .timing(let key): return value(of: key, in: layer.timing)
@@ -121,22 +121,22 @@ extension CAMLText {
   }
 }
 
-/// Keys of packages that are no properties of the table.
+/// Keys of packages that are not properties of the table.
 @MainActor enum CAMLProperty {
-  /// Whether a key belongs to how a document is written, and says nothing of the layer.
+  /// Whether a key is part of the document's syntax and does not describe the layer.
   static func isSyntax(_ key: String) -> Bool {
     ["id", "type", "object", "src", "value", "delegate"].contains(key) || key.hasPrefix("xmlns")
   }
 
-  /// Whether leaving a key out changes nothing that this version could show.
+  /// Whether a key can be ignored because it changes nothing that this version could show.
   ///
   /// - Parameters:
   ///   - key: the key.
   ///   - value: its value.
   ///   - type: the layer's class.
-  /// - Returns: whether it may be left out in silence.
+  /// - Returns: whether it can be ignored without a notice.
   static func isIgnored(_ key: String, _ value: CAMLValue, of type: String) -> Bool {
-    // Transform layers preserve depth anyway.
+    // Transform layers preserve depth in any case.
     switch key {
     case "preservesDepth": value.bool == false || type == "CATransformLayer"
     case "flipsHorizontalAxis": value.bool == false
@@ -146,14 +146,14 @@ extension CAMLText {
     }
   }
 
-  /// Whether a key is an editor's, a private one, or says what this renderer does not have.
+  /// Whether a key is an editor's or private, or describes something that this renderer does not have.
   static func isOfEditors(_ key: String) -> Bool {
-    // Key paths as attributes are an editor's notes beside the real property.
+    // Attributes named by key paths are an editor's notes beside the real property.
     ignored.contains(key) || key.contains(".")
       || ["mica_", "CUI_", "xmlns"].contains { key.hasPrefix($0) }
   }
 
-  /// Editors' and private attributes, and formats of memory that this renderer does not have.
+  /// Editors' and private attributes, and memory formats that this renderer does not have.
   private static let ignored: Set<String> = [
     "id", "type", "object", "src", "value", "contentsFormat",
     "allowsHitTesting", "locked", "description", "debugDescription", "hash", "animationType",

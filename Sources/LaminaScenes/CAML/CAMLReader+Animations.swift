@@ -1,10 +1,10 @@
-// CAML: animations, read when the tree is complete, since key paths name sublayers and filters.
+// CAML: animations, read once the tree is complete, because key paths name sublayers and filters.
 
 import LaminaGeometry
 import LaminaLayers
 
 extension CAMLReader {
-  /// Reads the animations of all layers that have some, in document order.
+  /// Reads the animations of all layers, in document order.
   mutating func readAnimations() throws(SceneError) {
     for (layer, element, path) in waitingAnimations.sorted(by: { $0.element < $1.element }) {
       for child in document.element(element).children {
@@ -17,13 +17,13 @@ extension CAMLReader {
     waitingAnimations = []
   }
 
-  /// An animation; `nil` if it is one that is left out.
+  /// Reads an animation; `nil` if it is left out.
   ///
   /// - Parameters:
   ///   - element: the element, with references resolved.
-  ///   - name: the element's name where it stands: a key, or a class.
-  ///   - layer: what it animates.
-  ///   - path: the layer's place.
+  ///   - name: the name that the element has in its parent: a key, or a class.
+  ///   - layer: the animated layer.
+  ///   - path: the layer's path.
   /// - Returns: the animation with its key.
   /// - Throws: `SceneError` for a value of the wrong form.
   mutating func animation(
@@ -87,11 +87,10 @@ extension CAMLReader {
     return draft
   }
 
-  /// The key path of a property as layers have it, with what its values are; `nil` for one that cannot be
-  /// animated here.
+  /// The layer's key path for a property, and the kind of its values; `nil` if it cannot be animated.
   func animated(_ written: String, of layer: Layer) -> (keyPath: String, values: CAMLValues)? {
     let keyPath = layerKeyPath(written, of: layer)
-    // An amount of a colour filter is a map of colours here.
+    // The amount of a colour filter becomes a colour matrix.
     for filter in colorFilters[ObjectIdentifier(layer)] ?? [] {
       let name = "\(filter.list).\(filter.name)"
       guard filter.inputs.contains(where: { keyPath == "\(name).\($0)" }) else { continue }
@@ -103,7 +102,7 @@ extension CAMLReader {
     return (keyPath, CAMLValues(kind: kind, function: nil))
   }
 
-  /// The most groups of animations within one another: in an archive, a group may be within itself.
+  /// The most nested animation groups; in an archive, a group may contain itself.
   private static let groupDepth = 64
 
   private static let animationTypes: [String: AnimationType] = [
@@ -111,7 +110,7 @@ extension CAMLReader {
     "CAAnimationGroup": .group, "CATransition": .transition,
   ]
 
-  /// Whether an attribute of an animation is a note of an editor, or has been read already.
+  /// Whether an attribute of an animation is an editor's note, or was read already.
   private static func isNote(_ key: String) -> Bool {
     [
       "type", "key", "keyPath", "id", "object", "enabled", "name", "valueFunction", "targetId",
@@ -119,7 +118,7 @@ extension CAMLReader {
     ].contains { key.hasPrefix($0) }
   }
 
-  /// Sets what an attribute says; says whether it is known.
+  /// Sets the value of an attribute; returns whether the attribute is known.
   private func set(
     _ key: String, _ value: CAMLValue, of draft: inout AnimationDraft, _ values: CAMLValues,
     _ element: Int, _ path: String
@@ -128,7 +127,7 @@ extension CAMLReader {
       fail(
         element, "\(path).\(key)", .wrongValue(expected: expected, found: value.found))
     }
-    // Two names are read for one number.
+    // One number has two names.
     let name = key == "initialVelocity" ? "velocity" : key
     guard let known = AnimationKey.byArchiveName[name] else { return false }
     switch known.value {
@@ -146,7 +145,7 @@ extension CAMLReader {
       guard let bool = value.bool else { throw wrong("0 or 1") }
       draft[keyPath: place] = bool
     case .choice(_, let access):
-      // The type of another animation is its class.
+      // For other animations, the type is the class.
       guard name != "type" || draft.type == .transition else { return false }
       access.set(&draft, value.text)
     case .end(let end):
@@ -160,7 +159,7 @@ extension CAMLReader {
     return true
   }
 
-  /// Reads what is written as an element of an animation.
+  /// Reads a child element of an animation.
   private mutating func readChild(
     _ child: LayerElement.Child, of draft: inout AnimationDraft, _ values: CAMLValues,
     _ layer: Layer,

@@ -1,10 +1,11 @@
-// Captured layers of classes of their own: backdrops, which filter what lies behind them.
+// Captured layers of a special class: backdrops, which filter the content behind them.
 
 import LaminaLayers
 
 extension CAMLReader {
-  /// Reads the filters of a backdrop, which act on what lies behind it; one that is switched off, or only
-  /// captures, shows nothing of it.
+  /// Reads the filters of a backdrop, which apply to the content behind it.
+  ///
+  /// A backdrop that is disabled, or that only captures, shows none of it.
   mutating func readBackdrop(_ element: Int, of waiting: Waiting) throws(SceneError) {
     if says(false, "enabled", waiting) || says(true, "captureOnly", waiting) { return }
     backdrops.insert(ObjectIdentifier(waiting.layer))
@@ -15,7 +16,7 @@ extension CAMLReader {
     }
   }
 
-  /// The key path of a property as layers have it: a backdrop's `filters` act on what lies behind it.
+  /// The layer's key path for a property: a backdrop's `filters` are background filters.
   func layerKeyPath(_ keyPath: String, of layer: Layer) -> String {
     guard keyPath.hasPrefix("filters."), backdrops.contains(ObjectIdentifier(layer)) else {
       return keyPath
@@ -23,15 +24,15 @@ extension CAMLReader {
     return "backgroundFilters" + keyPath.dropFirst("filters".count)
   }
 
-  /// Whether a layer's element has a Boolean of this value for a key.
+  /// Whether a layer's element has this Boolean value for a key.
   func says(_ bool: Bool, _ key: String, _ waiting: Waiting) -> Bool {
     let value = document.element(waiting.element)[key] ?? value(of: key, in: waiting.element)
     return value?.bool == bool
   }
 
-  /// Sets a property that backdrops alone have.
+  /// Sets a property that only backdrops have.
   ///
-  /// - Returns: whether the key is one of theirs.
+  /// - Returns: whether the key is a backdrop's.
   mutating func setBackdrop(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) throws(SceneError) -> Bool {

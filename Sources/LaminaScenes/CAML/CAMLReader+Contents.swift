@@ -1,4 +1,4 @@
-// The contents of captured layers: pictures of alpha alone, and tinted ones.
+// The contents of captured layers: alpha-only pictures, and tinted ones.
 
 import LaminaFiles
 import LaminaGeometry
@@ -7,12 +7,12 @@ import LaminaLayers
 import LaminaPixels
 
 extension CAMLReader {
-  /// The channel of a picture that is its alpha; its colour is white then.
+  /// The channel of a picture that is used as alpha; the colour becomes white.
   enum AlphaChannel: String { case grey, alpha }
 
   /// Reads a layer's contents: a picture, or a `CATintedImage` around one.
   ///
-  /// The grey of an image that says `A8asL8` is alpha, byte for byte. A tint replaces all colours.
+  /// If an image has `A8asL8`, its grey values are alpha, byte for byte. A tint replaces all colours.
   mutating func readContents(_ element: Int, of waiting: Waiting) throws(SceneError) {
     let node = document.element(element)
     let isTinted = [node.name, node["type"]?.text].contains("CATintedImage")
@@ -30,7 +30,7 @@ extension CAMLReader {
     let tint = isTinted ? (node["tint"] ?? value(of: "tint", in: element))?.color : nil
     let isAlpha = document.element(place)["A8asL8"]?.bool == true
     let hasFactor = says("contentsMultiplyColor", waiting)
-    // Alpha that nothing gives a colour is black.
+    // Alpha without a colour is black.
     let factor = tint ?? (isAlpha && !hasFactor ? .black : nil)
     let swizzle = document.element(waiting.element)["contentsSwizzle"]?.text
     let isWhite = tint != nil || swizzle == "AAAA"
@@ -51,8 +51,7 @@ extension CAMLReader {
     return node[key] != nil || node.children.contains { $0.name == key }
   }
 
-  /// Sets what follows from several values of a layer, when all of them are known: the factor of a tint, and
-  /// the shadow of bounds.
+  /// Sets the values that depend on several values of a layer, once all are known: tint factors, and shadows of bounds.
   mutating func finishLayers() {
     for layer in boundsShadows { layer.shadowPath = CAMLReader.shadowPath(ofBounds: layer) }
     boundsShadows = []
@@ -62,7 +61,7 @@ extension CAMLReader {
     factors = []
   }
 
-  /// The path of a shadow that is said to be that of the bounds.
+  /// The shadow path that follows the layer's bounds.
   static func shadowPath(ofBounds layer: Layer) -> Path {
     Path(
       roundedRect: RoundedRect(
@@ -70,9 +69,9 @@ extension CAMLReader {
         curve: layer.cornerCurve))
   }
 
-  /// A white picture whose alpha is a channel of another.
+  /// A white picture whose alpha is a channel of another picture.
   ///
-  /// It is encoded again, so that a converted scene has a file of it.
+  /// It is encoded again, so that a converted scene can have a file of it.
   private mutating func alphaPicture(
     _ image: ImageSource, _ channel: AlphaChannel, _ element: Int, _ path: String
   ) throws(SceneError) -> Picture {

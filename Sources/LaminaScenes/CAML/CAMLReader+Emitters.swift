@@ -3,7 +3,7 @@
 import LaminaLayers
 
 extension CAMLReader {
-  /// The cells in a collection, with those within them.
+  /// Reads the cells of a collection, with the cells within them.
   mutating func cells(_ element: Int, _ path: String, depth: Int = 1) throws(SceneError)
     -> [EmitterCell]
   {
@@ -68,7 +68,7 @@ extension CAMLReader {
     }
     switch known.value {
     case .number(let range, let place):
-      // The end of time is the default.
+      // An infinite duration is the default.
       let isLength = key == "duration" && value.number == .infinity
       guard let number = isLength ? value.number : value.finite else { throw wrong("a number") }
       cell[keyPath: place] = max(number, range.minimum ?? number)
@@ -96,7 +96,7 @@ extension CAMLReader {
     }
   }
 
-  /// Whether an attribute that is not read asks for nothing that a particle does not do anyway.
+  /// Whether an unread attribute has the value that particles have in any case.
   private static func isNeutral(_ key: String, _ value: CAMLValue) -> Bool {
     switch key {
     case "id", "type", "object", "hash", "debugDescription", "description": true

@@ -1,29 +1,28 @@
-// CAML: filters, by Core Animation's names for them.
+// CAML: filters, by Core Animation's names.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-/// A filter of colour whose amount animations change.
+/// A colour filter with an amount that animations can change.
 struct CAMLColorFilter {
-  /// The list that it stands in, as key paths call it.
+  /// The list that contains it, as key paths name it.
   let list: String
   let name: String
-  /// The names that key paths have for the amount.
+  /// The names of the amount in key paths.
   let inputs: [String]
-  /// The maps that amounts stand for; `nil` where the way between two is not a straight line.
+  /// The matrix of each amount; `nil` if it does not interpolate linearly between amounts.
   let matrix: (@Sendable (Double) -> ColorMatrix)?
 }
 
 extension CAMLReader {
-  /// Sets a layer's filters, with their names, to those in a collection; filters that are switched off are left
-  /// out.
+  /// Sets a layer's filters and their names from a collection; disabled filters are left out.
   ///
   /// - Parameters:
   ///   - element: the collection.
-  ///   - isBehind: whether they act on what lies behind the layer.
+  ///   - isBehind: whether they apply to the content behind the layer.
   ///   - layer: the layer.
-  ///   - path: the layer's place.
+  ///   - path: the layer's path.
   /// - Throws: `SceneError` for a value of the wrong form.
   mutating func readFilters(_ element: Int, isBehind: Bool, of layer: Layer, _ path: String)
     throws(SceneError)
@@ -56,7 +55,7 @@ extension CAMLReader {
     }
   }
 
-  /// The filter of a type; `nil` for one that is not honoured.
+  /// Reads the filter of a type; `nil` if the type is not supported.
   private mutating func filter(_ type: String, _ element: Int, _ path: String) throws(SceneError)
     -> LayerFilter?
   {
@@ -125,7 +124,7 @@ extension CAMLReader {
     }
   }
 
-  /// The four values of a curve: numbers in one value, or an element for each.
+  /// Reads the four values of a curve: numbers in one value, or one element each.
   private func curveValues(of element: Int, _ path: String) throws(SceneError) -> SIMD4<Double> {
     var numbers = input("inputValues", of: element)?.numbers ?? []
     if numbers.isEmpty,
@@ -142,13 +141,14 @@ extension CAMLReader {
     return [numbers[0], numbers[1], numbers[2], numbers[3]]
   }
 
-  /// An input of a filter: an attribute, or an element.
+  /// An input of a filter, as an attribute or an element.
   private func input(_ name: String, of element: Int) -> CAMLValue? {
     document.element(element)[name] ?? value(of: name, in: element)
   }
 
-  /// The filters of colour with an amount: L + k (c - L) with L = 0.2126 R + 0.7152 G + 0.0722 B, contrast as
-  /// CSS has it, brightness is added (a named policy).
+  /// The colour filters with an amount: L + k (c - L) with L = 0.2126 R + 0.7152 G + 0.0722 B.
+  ///
+  /// Contrast is as in CSS, and brightness is added (a named policy).
   private static let amounts:
     [String: (inputs: [String], usual: Double, matrix: (@Sendable (Double) -> ColorMatrix)?)] = [
       "colorSaturate": (["inputAmount", "amount"], 1, { .grayscale(1 - $0) }),
@@ -164,7 +164,7 @@ extension CAMLReader {
       "colorHueRotate": (["inputAngle", "angle"], 0, nil),
     ]
 
-  /// The blend mode that a compositing filter's name stands for; `nil` for one that is not honoured.
+  /// The blend mode of a compositing filter's name; `nil` if it is not supported.
   static func blendMode(_ name: String) -> BlendMode? {
     switch name {
     case "copy": return .source

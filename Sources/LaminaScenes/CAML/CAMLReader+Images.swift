@@ -1,20 +1,20 @@
-// The images of packages and archives. One that cannot be decoded costs the layers that show it their contents, and no more.
+// The images of packages and archives. If an image cannot be decoded, only the layers that show it lose their contents.
 
 import Foundation
 import LaminaImages
 
 extension CAMLReader {
-  /// The picture that an element asks for.
+  /// The picture of an element.
   enum Picture {
-    /// There is none.
+    /// There is no picture.
     case none
-    /// There is one, and it cannot be decoded: that has been noted.
+    /// There is a picture that cannot be decoded; a notice has been added.
     case undecodable
     /// An image.
     case image(ImageSource)
   }
 
-  /// An element's own picture, or that of the element within it.
+  /// Returns the picture of an element, or of the first element within it.
   mutating func picture(of element: Int, _ path: String) throws(SceneError) -> Picture {
     let node = document.element(element)
     for index in [element] + node.children.prefix(1).map(\.index) {
@@ -28,9 +28,9 @@ extension CAMLReader {
     return .none
   }
 
-  /// The picture in a file of the package, or in a data URI.
+  /// Returns the picture in a file of the package, or in a data URI.
   ///
-  /// - Throws: `SceneError` for a file that is missing, lies elsewhere or is over a limit.
+  /// - Throws: `SceneError` for a file that is missing, is outside the folder or exceeds a limit.
   mutating func picture(_ source: String, _ element: Int, _ path: String) throws(SceneError)
     -> Picture
   {
@@ -51,7 +51,7 @@ extension CAMLReader {
     return .image(image)
   }
 
-  /// The picture that the document itself holds.
+  /// Returns the picture that the document itself contains.
   private mutating func archivedPicture(_ element: Int, _ path: String) throws(SceneError)
     -> Picture
   {
@@ -71,7 +71,7 @@ extension CAMLReader {
     return .image(image)
   }
 
-  /// A picture that has been met before.
+  /// Returns a picture that has been read before, or `undecodable` for one that failed before.
   mutating func known(_ name: String, _ element: Int, _ path: String) -> Picture? {
     if let image = images[Array(name.utf8)] { return .image(image) }
     guard let feature = undecodable[name] else { return nil }
@@ -79,7 +79,7 @@ extension CAMLReader {
     return .undecodable
   }
 
-  /// Notes an image that cannot be decoded: those of one kind share a line.
+  /// Adds a notice about an image that cannot be decoded; images with the same problem share one notice.
   mutating func leaveOut(
     image name: String, _ reason: ImageError, _ element: Int, _ path: String
   ) -> Picture {

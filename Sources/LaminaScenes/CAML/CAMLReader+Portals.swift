@@ -1,15 +1,15 @@
-// Captured layers of classes of their own: portals, which show another layer once more.
+// Captured layers of a special class: portals, which show a copy of another layer.
 
 import LaminaGeometry
 import LaminaLayers
 
-/// A layer that shows a copy of another one.
+/// A layer that shows a copy of another layer.
 struct Portal {
   let layer: Layer
   let copy: Layer
-  /// The element of the layer that it shows.
+  /// The element of the source layer.
   let source: Int
-  /// Whether the copy lies where the source lies on the screen, not at the portal's origin.
+  /// Whether the copy is placed at the source's position on screen, not at the portal's origin.
   let matchesPosition: Bool
   let matchesTransform: Bool
   let matchesOpacity: Bool
@@ -22,10 +22,10 @@ extension CAMLReader {
     "hidesSourceLayer", "matchesOpacity", "matchesPosition", "matchesTransform", "sourceLayer",
   ]
 
-  /// Puts the copies that portals show in place, and hides the sources that are to be hidden.
+  /// Places the copies that portals show, and hides sources where requested.
   ///
-  /// A copy lies at the origin of the portal's bounds, without the source's own transform and opacity, unless the
-  /// portal matches them (a named policy).
+  /// A copy is placed at the origin of the portal's bounds. It does not have the source's transform and opacity, unless
+  /// the portal matches them (a named policy).
   mutating func finishPortals() {
     for portal in portals {
       let (copy, bounds) = (portal.copy, portal.copy.bounds)
@@ -41,12 +41,12 @@ extension CAMLReader {
           y: portal.layer.bounds.minY + copy.anchorPoint.y * bounds.height)
       }
     }
-    // Once all copies are in place: where hidden layers lie does not matter to them.
+    // Hidden once all copies are in place; hiding does not move a layer.
     for portal in portals where portal.hidesSource { layers[portal.source]?.isHidden = true }
     portals = []
   }
 
-  /// Notes that no layer among many has contents: what drew them has probably left them out.
+  /// Adds a notice if none of many layers has contents: the capturing program has probably left them out.
   mutating func noteMissingContents(_ root: Layer) {
     guard layerCount >= CAMLReader.manyLayers, CAMLReader.lacksContents(root) else { return }
     earlierNotices.append(.missingContents(root: document.place(0, path: "root")))
@@ -65,6 +65,6 @@ extension CAMLReader {
     return true
   }
 
-  /// So many layers without contents are a screen whose backing stores were left out.
+  /// The least number of layers without contents that is taken as a screen whose backing stores were left out.
   static let manyLayers = 10
 }

@@ -1,11 +1,11 @@
-// CAML: the properties of layers, written as attributes or as elements.
+// CAML: layer properties, written as attributes or as elements.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
 extension CAMLReader {
-  /// A property that is written as an element.
+  /// Reads a property that is written as an element.
   mutating func readChild(_ child: Int, _ key: String, of waiting: Waiting)
     throws(SceneError)
   {
@@ -46,7 +46,7 @@ extension CAMLReader {
         leaveOut("CGColorPattern", target, path)
         return
       }
-      // An empty collection asks for nothing.
+      // An empty collection has no effect.
       let value = node.value
       if node.children.isEmpty && value == nil {
         if !isKnown(key) { leaveOut(key, target, path) }
@@ -74,7 +74,7 @@ extension CAMLReader {
     }
   }
 
-  /// The colours of a gradient, or their locations: a child for each, with its value.
+  /// Reads the colours or locations of a gradient, from a child each.
   private mutating func readGradient(
     _ layer: GradientLayer, _ key: String, _ element: Int, _ path: String
   )
@@ -107,7 +107,7 @@ extension CAMLReader {
     if key == "colors" { layer.colors = colors } else { layer.locations = locations }
   }
 
-  /// Sets a property of a layer; `element` is where it is written, the layer's own or one in it.
+  /// Sets a property of a layer; `element` is where it is written: the layer's element or a child.
   mutating func set(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) throws(SceneError) {
@@ -160,7 +160,7 @@ extension CAMLReader {
     noteScale(key, value)
   }
 
-  /// Sets a text layer's font; one that is not there is left out, and the standard font stays.
+  /// Sets a text layer's font; if it is missing, it is left out and the default font remains.
   private mutating func setFont(
     _ name: String, of layer: TextLayer, _ element: Int, _ path: String
   ) {

@@ -1,9 +1,9 @@
-// CAML: states and the transitions between them, read when the tree is complete.
+// CAML: states and the transitions between them, read once the tree is complete.
 
 import LaminaLayers
 
 extension CAMLReader {
-  /// Reads the states of all layers that have some: those of one name belong together.
+  /// Reads the states of all layers; states of the same name belong together.
   mutating func readStates() throws(SceneError) -> StateMachine {
     var machine = StateMachine()
     for (element, path) in waitingStates.sorted(by: { $0.element < $1.element }) {
@@ -85,7 +85,7 @@ extension CAMLReader {
     return change
   }
 
-  /// The elements of a state or a transition.
+  /// Returns the elements of a state or a transition.
   private func elements(of element: Int, _ path: String) throws(SceneError) -> [Int] {
     var elements: [Int] = []
     for list in document.children(of: element, named: "elements") {
@@ -96,7 +96,7 @@ extension CAMLReader {
     return elements
   }
 
-  /// The layer that an element is about; leaves it out if there is none.
+  /// The layer that an element targets; if there is none, the element is left out.
   private mutating func target(of element: Int, _ path: String) -> Layer? {
     let id = document.element(element)["targetId"]?.text ?? ""
     if let place = document.ids[id], let layer = layers[place] { return layer }

@@ -1,13 +1,12 @@
-// CAML: values of the right form that this version does not honour as they are written.
+// CAML: values of the right form that this version does not support as written.
 
 import LaminaGeometry
 import LaminaLayers
 
 extension CAMLReader {
-  /// Names a property's value if it is an unknown name, or a number out of its range.
+  /// Adds a notice about a property's value if it is an unknown name, or a number out of range.
   ///
-  /// The table says what it may be. A property of another class of layers asks for nothing, and neither
-  /// does an empty name.
+  /// The table defines the accepted values. Properties of another layer class and empty names are ignored.
   mutating func noteUnhonoured(
     _ row: LayerProperty.Row, _ key: String, _ value: CAMLValue, of waiting: Waiting,
     at element: Int
@@ -18,25 +17,25 @@ extension CAMLReader {
     leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
   }
 
-  /// Names a number out of its range within a list.
+  /// Adds a notice about a number out of range within a list.
   mutating func leaveOutValue(of key: String, _ element: Int, _ path: String) {
     leaveOut("\(key) \"\(document.element(element).value?.text ?? "")\"", element, path)
   }
 
-  /// Whether a key means something, in this version or in an editor.
+  /// Whether a key has a meaning, in this version or in an editor.
   func isKnown(_ key: String) -> Bool {
     LayerProperty.byArchiveName[key] != nil || LayerProperty.inScenes.contains { $0.name == key }
       || CAMLReader.collections.contains(key) || CAMLReader.others.contains(key)
       || CAMLProperty.isOfEditors(key)
   }
 
-  /// Keys that scene files do not have, or call otherwise, and that an empty element may stand for.
+  /// Keys that scene files lack or name differently, and that an empty element may have.
   private static let others: Set<String> = [
     "animations", "backgroundFilters", "compositingFilter", "contents", "filters", "mask",
     "stateTransitions", "states", "sublayers", "userInfo",
   ]
 
-  /// Names a value of an animation if it is an unknown name, or a number out of its range.
+  /// Adds a notice about an animation's value if it is an unknown name, or a number out of range.
   mutating func noteUnhonoured(
     _ key: String, _ value: CAMLValue, of type: AnimationType, at element: Int, _ path: String
   ) {
@@ -44,7 +43,7 @@ extension CAMLReader {
     let isHonoured =
       switch known.value {
       case .number(let range, _): value.finite.map(range.contains) ?? true
-      // Where the type is the class, the style is the standard one.
+      // If the type is the class, the style is the default.
       case .choice(let names, _):
         value.isOne(of: names) || (key == "type" && value.text == "CATransition")
       case .timing(let key): key.name != "fillMode" || value.isOne(of: TimingKey.fillModes)
@@ -56,29 +55,29 @@ extension CAMLReader {
 }
 
 extension CAMLValue {
-  /// Whether nothing of a path is drawn ahead of its first move.
+  /// Whether a path draws nothing before its first move.
   fileprivate var startsWithMove: Bool {
     text.first { "mlqch".contains($0) }.map { $0 == "m" } ?? true
   }
 
-  /// Whether a text is one of some names, or says nothing.
+  /// Whether a text is empty or one of some names.
   func isOne(of names: [String]) -> Bool { text.isEmpty || names.contains(text) }
 }
 
 extension LayerProperty.Value {
-  /// Whether a value that could be read is within what a key accepts.
+  /// Whether a readable value is within the range that a key accepts.
   fileprivate func honours(_ value: CAMLValue, _ key: String) -> Bool {
     func isWhole(within range: ClosedRange<Double>) -> Bool {
       value.finite.map { $0 == $0.rounded() && range.contains($0) } ?? true
     }
     switch self {
     case .number(let range, _): return value.finite.map(range.contains) ?? true
-    // Packages may ask for more than scene files.
+    // Packages may have more than scene files.
     case .integer where key == "instanceCount": return isWhole(within: 0...1e9)
     case .integer(let range, _):
       return isWhole(within: Double(range.lowerBound)...Double(range.upperBound))
     case .choice(let names, _): return value.isOne(of: names)
-    // A bit for each name.
+    // One bit per name.
     case .set(let names, _): return isWhole(within: 0...Double(1 << names.count - 1))
     case .size: return value.point.map { $0.x > 0 && $0.y > 0 } ?? true
     case .rect(.notEmpty, _): return value.rect.map { $0.width > 0 && $0.height > 0 } ?? true

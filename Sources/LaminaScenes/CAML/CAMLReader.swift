@@ -1,69 +1,69 @@
-// CAML: elements become layers. The grammar is read off published files; there is no specification.
+// CAML: elements become layers. The grammar is derived from published files; there is no specification.
 
 import Foundation
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 
-/// The reading of one document.
+/// Reads one document.
 @MainActor struct CAMLReader {
   let document: any LayerDocument
-  /// The document's size, where it has one beside its root layer's.
+  /// The document's size; `nil` if it has none besides its root layer's.
   private let documentSize: Size?
   let options: SceneOptions
   let assets: AssetFolder
   var images: [[UInt8]: ImageSource] = [:]
-  /// Images that cannot be decoded, and the features that stand for them.
+  /// Images that cannot be decoded, with the feature named in their notice.
   var undecodable: [String: String] = [:]
   /// The colours that multiply the contents of tinted layers.
   var factors: [(layer: Layer, factor: Color)] = []
-  /// How many groups hold the animation that is read.
+  /// The number of groups around the animation that is being read.
   var animationDepth = 0
-  /// The layers whose shadow is that of their bounds.
+  /// The layers whose shadow follows their bounds.
   var boundsShadows: [Layer] = []
-  /// Where each image is first named.
+  /// The first place of each image.
   var places = Scene.Places()
   var layerCount = 0
-  /// Layers by the element that they were read from, for states; the first where there are several.
+  /// Layers by the element that they were read from, for states; the first of several.
   private(set) var layers: [Int: Layer] = [:]
   /// Collections of animations that are read when the tree is complete.
   var waitingAnimations: [(layer: Layer, element: Int, path: String)] = []
-  /// Collections of states and of their transitions, likewise.
+  /// Collections of states and their transitions that are read when the tree is complete.
   var waitingStates: [(element: Int, path: String)] = []
-  /// The states, when they have been read.
+  /// The states, once they have been read.
   private(set) var machine = StateMachine()
   /// The colour filters of layers, for animations of their amounts.
   var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
-  /// The backdrops, whose `filters` act on what lies behind them.
+  /// The backdrops; their `filters` apply to the content behind them.
   var backdrops: Set<ObjectIdentifier> = []
-  /// The backdrops that blur: the place of the first one's filters, and how many there are.
+  /// The backdrops that blur: the place of the first one's filters, and their number.
   var backdropBlurs: (first: ScenePlace, count: Int)?
-  /// The features that are not honoured; `silent` has the keys without a visible effect.
+  /// The unsupported features; `silent` has the keys without a visible effect.
   private var left = FeatureList()
   private var silent = FeatureList()
   var earlierNotices: [SceneNotice]
-  /// Whether UIKit made a layer of the tree: by its class, or a key that only UIKit sets.
+  /// Whether UIKit made a layer of the tree, recognised by its class or a key that only UIKit sets.
   var isFromUIKit = false
   /// Whether AppKit made a layer of the tree.
   var isFromAppKit = false
   /// A key that only UIKit sets.
   static let renderID = "UICALayerRenderID"
-  /// How many layers say each scale that they are drawn at.
+  /// The number of layers with each scale.
   private var scales = ScaleCounts()
   /// The portals whose source is in the document.
   var portals: [Portal] = []
-  /// The elements of the layers that hold the one that is read, from the root on.
+  /// The elements of the layers around the one that is being read, from the root on.
   private var ancestors: [Int] = []
 
-  /// A layer whose element is still to be read.
+  /// A layer whose element has not been read yet.
   struct Waiting {
     let element: Int
-    /// The class that the element stands for.
+    /// The class of the element.
     let name: String
     let layer: Layer
     let path: String
     let depth: Int
-    /// Whether it is read once more, for a portal.
+    /// Whether it is read again, for a portal.
     var isCopy = false
   }
 
@@ -92,12 +92,12 @@ import LaminaLayers
     silent.notices { .withoutEffect(key: $0, first: $1, count: $2) }
   }
 
-  /// The tree, and the size of the screen.
+  /// Reads the tree, and the size of the screen.
   mutating func read() throws(SceneError) -> (root: Layer, size: Size) {
     let top = try document.top().map(\.index)
     for other in top where !isLayer(other) { leaveOut(className(other), other, "caml") }
     guard let first = top.first(where: { isLayer($0) }) else {
-      // An empty document occurs: nothing on a screen of the given size.
+      // Empty documents occur; they become an empty screen of the given size.
       return (Layer(), documentSize ?? Size(width: 1, height: 1))
     }
     for other in top where other != first && isLayer(other) {
@@ -111,7 +111,7 @@ import LaminaLayers
         throw fail(
           next.element, next.path, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
       }
-      // In document order, so that the first mistake is the one that is named.
+      // In document order, so that the first mistake is reported.
       waiting += try read(next).reversed()
       if let problem = document.problem { throw problem }
     }
@@ -147,7 +147,7 @@ import LaminaLayers
     return (root, size)
   }
 
-  /// The way to a layer, like `root.sublayers[2].mask`.
+  /// The path to a layer, like `root.sublayers[2].mask`.
   static func way(to layer: Layer) -> String {
     var (parts, next): ([String], Layer) = ([], layer)
     while let superlayer = next.superlayer {
@@ -160,7 +160,7 @@ import LaminaLayers
 
   // MARK: - Layers
 
-  /// The class that an element stands for.
+  /// The class of an element.
   func className(_ element: Int) -> String { document.className(element) }
 
   private func isLayer(_ element: Int) -> Bool {
@@ -178,22 +178,22 @@ import LaminaLayers
     return layer
   }
 
-  /// The classes of layers, with the types that they are here.
+  /// The classes of layers, with their types.
   static let classes: [String: LayerType] = [
     "CALayer": .layer, "CAEmitterLayer": .emitter, "CAGradientLayer": .gradient,
     "CAReplicatorLayer": .replicator, "CAScrollLayer": .scroll, "CAShapeLayer": .shape,
     "CATextLayer": .text, "CATiledLayer": .tiled, "CATransformLayer": .transform,
   ]
 
-  /// Classes whose layers are plain ones, with properties that the reader knows by itself.
+  /// Classes whose layers are plain, with properties that the reader handles itself.
   static let plainClasses: Set<String> = ["CABackdropLayer", "CAPortalLayer"]
 
-  /// Classes whose layers another process, the processor of graphics or a decoder of video draws.
+  /// Classes whose layers are drawn by another process, the GPU or a video decoder.
   static let drawnElsewhere: Set<String> = [
     "AVPlayerLayer", "CAEAGLLayer", "CALayerHost", "CAMetalLayer", "CARemoteLayer",
   ]
 
-  /// Sets what an element's attributes and children say; returns its sublayers, to be read next.
+  /// Sets the values of an element's attributes and children; returns its sublayers, which are read next.
   private mutating func read(_ waiting: Waiting) throws(SceneError) -> [Waiting] {
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
     ancestors.removeSubrange((waiting.depth - 1)...)
@@ -203,7 +203,7 @@ import LaminaLayers
     let name = waiting.name
     let isHonoured = CAMLReader.classes[name] != nil || CAMLReader.plainClasses.contains(name)
     if CAMLReader.drawnElsewhere.contains(name) {
-      // With contents it is a layer like any other.
+      // With contents, it is a layer like any other.
       if !node.children.contains(where: { $0.name == "contents" }) {
         leaveOut("\(name) (drawn elsewhere)", element, path)
       }
@@ -211,7 +211,7 @@ import LaminaLayers
       leaveOut(name, element, path)
     }
     noteOrigin(of: isHonoured ? nil : node, element)
-    /// Whether a key is read: a class that is left out takes its own keys with it.
+    /// Whether a key is read: the special keys of an unsupported class are ignored with it.
     func isRead(_ key: String) -> Bool {
       isHonoured || LayerProperty.byArchiveName[key] != nil
         || ["contents", "animations", "mask", "filters", "compositingFilter"].contains(key)
@@ -260,7 +260,7 @@ import LaminaLayers
     return sublayers
   }
 
-  /// A mask, to be read next; `nil` if it is left out.
+  /// Returns a mask, which is read next; `nil` if it is left out.
   private mutating func readMask(_ child: Int, of waiting: Waiting) throws(SceneError) -> Waiting? {
     let target = try resolve(child, waiting.path)
     let node = document.element(target)
@@ -290,7 +290,7 @@ import LaminaLayers
       isCopy: waiting.isCopy)
   }
 
-  /// The layer that a portal shows once more, to be read next; `nil` if the document does not hold it.
+  /// Returns the source layer of a portal, which is read next; `nil` if the document does not contain it.
   private mutating func readSource(_ child: Int, of waiting: Waiting) throws(SceneError)
     -> Waiting?
   {
@@ -314,7 +314,7 @@ import LaminaLayers
       element: target, name: name, layer: copy, path: path, depth: waiting.depth + 1, isCopy: true)
   }
 
-  /// The element that another refers to, or the element itself.
+  /// Returns the element that another refers to, or the element itself.
   func resolve(_ element: Int, _ path: String) throws(SceneError) -> Int {
     guard let target = document.target(of: element) else {
       throw fail(
@@ -326,8 +326,9 @@ import LaminaLayers
     return target
   }
 
-  /// Looks whether UIKit or AppKit made a layer, until one of UIKit's is found; `node` is its element if its keys
-  /// are not read as a layer's.
+  /// Notes whether UIKit or AppKit made a layer, until one of UIKit's is found.
+  ///
+  /// `node` is its element if its keys are not read as a layer's.
   private mutating func noteOrigin(of node: LayerElement?, _ element: Int) {
     guard !isFromUIKit else { return }
     let name = document.writtenClassName(element)
@@ -337,16 +338,16 @@ import LaminaLayers
       || node?[CAMLReader.renderID] != nil
   }
 
-  /// Tells which way y was taken to run.
+  /// Adds a notice about the assumed direction of y.
   mutating func assume(isFlipped: Bool) {
     let file = document.place(0, path: "").file
     earlierNotices.append(.assumedGeometry(file: file, isFlipped: isFlipped))
   }
 
-  /// The scale that most layers are rasterised at, or have their contents for; 1 if none says so.
+  /// The most frequent rasterisation scale, else the most frequent contents scale; 1 if there is none.
   var usualScale: Double { scales.usual }
 
-  /// Counts the scale that a layer says.
+  /// Counts a layer's scale.
   mutating func noteScale(_ key: String, _ value: CAMLValue) {
     guard key == "contentsScale" || key == "rasterizationScale", let scale = value.finite else {
       return
@@ -361,7 +362,7 @@ import LaminaLayers
     left.add(feature, at: document.place(element, path: path))
   }
 
-  /// Counts a key that changes nothing which could be seen.
+  /// Counts a key without a visible effect.
   mutating func passOver(_ key: String, _ element: Int, _ path: String) {
     guard !CAMLProperty.isSyntax(key) else { return }
     let document = document

@@ -1,8 +1,8 @@
-// The forms of values: the texts of CAML, and the typed values of archives.
+// The forms of values: CAML's texts, and the typed values of archives.
 
 import LaminaGeometry
 
-/// A property's value, with the opacity that may stand beside a colour.
+/// A property's value, with the opacity that may accompany a colour.
 struct CAMLValue {
   enum Form {
     case text(String)
@@ -23,7 +23,7 @@ struct CAMLValue {
     self.opacity = opacity
   }
 
-  /// The value as CAML writes it; empty for a transform and a path of an archive.
+  /// The value in CAML's notation; empty for an archive's transform or path.
   var text: String {
     switch form {
     case .text(let text): text
@@ -46,7 +46,7 @@ struct CAMLValue {
     }
   }
 
-  /// One number; `inf` and the like are numbers here.
+  /// One number, which may be infinite as in `inf`.
   var number: Double? {
     switch form {
     case .text(let text): CAMLValue.number(Substring(text))
@@ -56,10 +56,10 @@ struct CAMLValue {
     }
   }
 
-  /// A number that is finite.
+  /// One finite number.
   var finite: Double? { number.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// "0" and "1", "true" and "false".
+  /// A Boolean: "0" or "1", "true" or "false", "YES" or "NO".
   var bool: Bool? {
     switch form {
     case .text("1"), .text("true"), .text("YES"), .number(1): true
@@ -69,7 +69,7 @@ struct CAMLValue {
     }
   }
 
-  /// Finite numbers with spaces between them.
+  /// Finite numbers separated by spaces.
   var numbers: [Double]? {
     switch form {
     case .number(let number): return number.isFinite ? [number] : nil
@@ -98,7 +98,7 @@ struct CAMLValue {
     return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
 
-  /// "r g b" or "r g b a"; the opacity beside it multiplies.
+  /// "r g b" or "r g b a"; the accompanying opacity multiplies the alpha.
   var color: Color? {
     guard let n = numbers, n.count == 3 || n.count == 4 || n.count == 1 else { return nil }
     var color =
@@ -112,7 +112,7 @@ struct CAMLValue {
     return color
   }
 
-  /// `translate(x, y, z) scale(x, y, z) rotate(30deg, x, y, z)`: the rightmost acts first (a named
+  /// `translate(x, y, z) scale(x, y, z) rotate(30deg, x, y, z)`, where the rightmost step applies first (a named
   /// policy); or `matrix(…)` with sixteen numbers.
   ///
   /// An empty text is the identity.
@@ -141,8 +141,8 @@ struct CAMLValue {
     return matrix
   }
 
-  /// Numbers with the letters that use them behind: `x y m`, `x y l`, `x1 y1 x y q`,
-  /// `x1 y1 x2 y2 x y c`, `h`, which closes (q is presumed).
+  /// Numbers followed by the letter that uses them: `x y m`, `x y l`, `x1 y1 x y q`, `x1 y1 x2 y2 x y c`, and `h`,
+  /// which closes (q is presumed).
   var path: Path? {
     switch form {
     case .path(let path): return path
@@ -195,7 +195,7 @@ struct CAMLValue {
         ? .rotation(degrees: angle, x: x, y: y, z: z) : .rotation(radians: angle, x: x, y: y, z: z)
     }
     let values = arguments.map { number(Substring($0)) ?? .nan }
-    // A matrix that no steps say: sixteen numbers, row by row.
+    // A matrix that steps cannot express: sixteen numbers, row by row.
     if name == "matrix", values.count == 16, values.allSatisfy(\.isFinite) {
       func row(_ i: Int) -> SIMD4<Double> {
         [values[4 * i], values[4 * i + 1], values[4 * i + 2], values[4 * i + 3]]

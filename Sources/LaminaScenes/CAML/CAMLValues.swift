@@ -1,15 +1,15 @@
-// CAML: values of animations and states, by what their key paths are.
+// CAML: values of animations and states, by the kinds of their key paths.
 
 import LaminaGeometry
 import LaminaLayers
 
-/// How the values of a key path are read.
+/// The kind of a key path's values, and their conversion.
 struct CAMLValues {
   var kind: AnimatableKind
-  /// The maps of colours that numbers stand for, if they do.
+  /// The colour matrix of a number, if numbers are amounts of a colour filter.
   var function: (@Sendable (Double) -> ColorMatrix)?
 
-  /// The form that a value has to have, in words.
+  /// The expected form of a value, in words.
   var expected: String {
     switch kind {
     case .number: "a number"
@@ -26,7 +26,7 @@ struct CAMLValues {
     }
   }
 
-  /// The value that a text stands for; `nil` if it has another form.
+  /// The value of a text; `nil` if it has another form.
   func value(_ text: CAMLValue) -> AnimatableValue? {
     switch kind {
     case .number:
@@ -47,26 +47,26 @@ struct CAMLValues {
 }
 
 extension CAMLValue {
-  /// A name, or the coordinates of two control points.
+  /// A timing function: a name, or the coordinates of two control points.
   var timingFunction: TimingFunction? {
     if let named = TimingFunction(named: text) { return named }
     guard let n = numbers, n.count == 4 else { return nil }
     return TimingFunction(n[0], n[1], n[2], n[3])
   }
 
-  /// `matrix(…)` with 20 numbers, with commas or spaces between them.
+  /// `matrix(…)` with 20 numbers, separated by commas or spaces.
   var colorMatrix: ColorMatrix? {
     guard let numbers = matrix(20) else { return nil }
     return ColorMatrix(numbers)
   }
 
-  /// `matrix(…)` with six numbers, likewise.
+  /// `matrix(…)` with six numbers, separated by commas or spaces.
   var affine: Affine? {
     guard let n = matrix(6) else { return nil }
     return Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
 
-  /// So many numbers, within `matrix(…)` or alone, with commas or spaces between them.
+  /// A given count of numbers, within `matrix(…)` or alone, separated by commas or spaces.
   private func matrix(_ count: Int) -> [Double]? {
     var list = text[...]
     if list.hasPrefix("matrix(") && list.hasSuffix(")") { list = list.dropFirst(7).dropLast() }
@@ -74,9 +74,9 @@ extension CAMLValue {
     return numbers?.count == count ? numbers : nil
   }
 
-  /// Sets what a key of media timing says; returns what it had to be if it is something else.
+  /// Sets the value of a media timing key; returns the expected form if the value has another.
   ///
-  /// Infinite numbers are read where time can be without end.
+  /// Infinite numbers are accepted where time may be endless.
   func set(_ key: TimingKey, of timing: inout MediaTiming) -> String? {
     switch key.value {
     case .number(let path):
@@ -95,7 +95,7 @@ extension CAMLValue {
 }
 
 extension CAMLReader {
-  /// The value that an element holds, by what its key path is; `nil` for an element of nothing.
+  /// Reads the value of an element, by the kind of its key path; `nil` for a null element.
   mutating func value(_ element: Int, _ values: CAMLValues, _ path: String) throws(SceneError)
     -> AnimatableValue?
   {
@@ -140,12 +140,12 @@ extension CAMLReader {
       .wrongValue(expected: values.expected, found: written(element).found))
   }
 
-  /// An element's text, with the opacity beside a colour.
+  /// The text of an element, with the opacity of a colour.
   private func written(_ element: Int) -> CAMLValue {
     document.element(element).value ?? CAMLValue(text: "")
   }
 
-  /// The value or name of a child of an element.
+  /// The value or name of an element's child.
   func value(of name: String, in element: Int) -> CAMLValue? {
     guard let child = document.children(of: element, named: name).first else { return nil }
     let node = document.element(child.index)

@@ -1,10 +1,10 @@
-// Documents of layers: elements with attributes and children, wherever they were written.
+// Documents of layers: elements with attributes and children, from any format.
 
 import LaminaPixels
 
 /// One element of a document: a layer, a value, or a collection of them.
 struct LayerElement {
-  /// An element within another, by the name that it has there.
+  /// A child element, with its name in the parent.
   struct Child: Equatable {
     let name: String
     let index: Int
@@ -12,16 +12,16 @@ struct LayerElement {
 
   /// The element's name: a class, or a key.
   let name: String
-  /// The values beside it, by key.
+  /// Its attributes, by key.
   var attributes: [(key: String, value: CAMLValue)] = []
   var children: [Child] = []
-  /// The text within it, between its elements.
+  /// Its text, outside its child elements.
   var text = ""
 
   /// The value with a key.
   subscript(_ key: String) -> CAMLValue? { attributes.first { $0.key == key }?.value }
 
-  /// The value that it stands for: its attribute, or the text within it; `nil` if it has neither.
+  /// Its value: the attribute `value`, or its text; `nil` if it has neither.
   var value: CAMLValue? {
     if var value = self["value"] {
       value.opacity = self["opacity"]?.text
@@ -32,25 +32,25 @@ struct LayerElement {
   }
 }
 
-/// Elements that refer to one another by index: those of a CAML file, or an archive's objects.
+/// Elements that refer to each other by index, from a CAML file or an archive's objects.
 @MainActor protocol LayerDocument {
-  /// The elements at the top, of which the first layer is the root.
+  /// The top elements; the first layer among them is the root.
   func top() throws(SceneError) -> [LayerElement.Child]
-  /// The element with an index; an empty one where it is broken, which `problem` says.
+  /// The element with an index; empty if it is broken, and then `problem` has the error.
   func element(_ index: Int) -> LayerElement
-  /// The class that an element stands for: its type, or its name.
+  /// The class of an element: its type, or else its name.
   func className(_ index: Int) -> String
-  /// The class that an element was written as, where it is read as one above it.
+  /// The class that an element was written with, if it is read as a superclass.
   func writtenClassName(_ index: Int) -> String
-  /// The first error in the elements that were asked for so far.
+  /// The first error among the elements read so far.
   var problem: SceneError? { get }
-  /// The element that another stands for: the one that it refers to, or itself.
+  /// The element that another refers to, or that element itself.
   ///
-  /// - Returns: `nil` if it refers to none that ends ahead of it.
+  /// - Returns: `nil` if the reference is to no element that ends before it.
   func target(of index: Int) -> Int?
-  /// The file of an image that the document itself holds; `nil` for an element that is none.
+  /// The file of an image within the document; `nil` if the element is no image.
   func imageBytes(_ index: Int) -> FileBytes?
-  /// Elements by their names for references.
+  /// Elements by their reference names.
   var ids: [String: Int] { get }
   /// The place of an element.
   func place(_ index: Int, path: String) -> ScenePlace
@@ -63,14 +63,14 @@ extension LayerDocument {
 
   func writtenClassName(_ index: Int) -> String { className(index) }
 
-  /// The elements within an element that have a name.
+  /// The children of an element that have a name.
   func children(of index: Int, named name: String) -> [LayerElement.Child] {
     element(index).children.filter { $0.name == name }
   }
 }
 
 extension String {
-  /// Without white space at its ends.
+  /// The text without white space at its ends.
   fileprivate var trimmed: String {
     var text = self[...]
     while let first = text.first, first.isWhitespace { text.removeFirst() }

@@ -1,12 +1,12 @@
-// English for what breaks XML's rules: Foundation's parser gives libxml2's code, and no words.
+// English texts for XML errors: Foundation's parser gives libxml2's code, and no text.
 
-/// The ways to break the rules of XML.
+/// The texts of XML errors.
 enum XMLReason {
-  /// The words for an error of the parser.
+  /// Returns the text of a parser's error.
   ///
   /// - Parameters:
   ///   - code: libxml2's code of the error.
-  ///   - open: the innermost element that is open, with its line; `nil` outside of all.
+  ///   - open: the innermost open element, with its line; `nil` outside all elements.
   /// - Returns: a clause without a full stop.
   ///
   /// Source: libxml2's `xmlParserErrors`.
@@ -22,7 +22,7 @@ enum XMLReason {
     }
   }
 
-  /// For a text that the parser does not object to.
+  /// The reason for a text in which the parser finds no error.
   static let nothing = "there is no element"
 
   private static let endOfDocument = 5

@@ -1,5 +1,5 @@
-// XML into a tree of elements with their places, by Foundation's parser. External entities are never
-// read, entities are never declared, depth is limited.
+// Parses XML into a tree of elements with their places, by Foundation's parser. External entities are never read,
+// entity declarations are refused, and depth is limited.
 
 import Foundation
 import FoundationXML
@@ -15,7 +15,7 @@ struct XMLElementNode {
   var end = 0
 }
 
-/// The elements of a document in document order; the first is the outermost.
+/// The elements of a document in document order; the first is the outermost one.
 struct XMLTree {
   let file: String
   private let bytes: FileBytes
@@ -24,14 +24,13 @@ struct XMLTree {
 
   /// Parses `bytes`.
   ///
-  /// - Throws: `SceneError` with the place of what is broken or not allowed.
+  /// - Throws: `SceneError` with the place of broken or forbidden syntax.
   init(parsing bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError) {
     self.file = file
     self.bytes = bytes
     let text = bytes.span
     let data = Data(text.indices.map { text[$0] })
-    // Foundation's parser ends the process over names that are not UTF-8, and another encoding could
-    // hide what follows.
+    // Foundation's parser crashes on names that are not UTF-8, and another encoding could hide forbidden syntax.
     do { _ = try UTF8Span(validating: text) } catch {
       throw forbidden(
         "an encoding other than UTF-8", at: error.byteOffsets.lowerBound, data)
@@ -69,7 +68,7 @@ struct XMLTree {
     }
   }
 
-  /// The error of a document's offset, with its place.
+  /// Returns the error for forbidden syntax at an offset, with its place.
   private func forbidden(_ what: String, at offset: Int, _ data: Data) -> SceneError {
     let before = data[..<offset]
     let line = before[(before.lastIndex(of: 10).map { $0 + 1 } ?? 0)...]
@@ -106,11 +105,11 @@ extension XMLTree: LayerDocument {
 
   func element(_ index: Int) -> LayerElement { elements[index].element }
 
-  /// The type of a gradient layer may be that of its gradient instead.
+  /// A gradient layer's `type` may be its gradient's type instead of its class.
   func className(_ index: Int) -> String {
     let node = element(index)
     guard let type = node["type"]?.text else { return node.name }
-    // So may that of a transition be its style.
+    // Likewise, a transition's `type` may be its style.
     if node.name == "CATransition" { return node.name }
     return node.name == "CAGradientLayer" && GradientType(rawValue: type) != nil ? node.name : type
   }
@@ -126,7 +125,7 @@ extension XMLTree: LayerDocument {
 
   /// The element that `object="#3"` refers to, or the element itself.
   ///
-  /// Only an element that ended ahead of the reference can be meant: no element contains itself.
+  /// A reference must lead to an element that ended before it, so that no element contains itself.
   func target(of index: Int) -> Int? {
     guard let id = elements[index].element["object"]?.text else { return index }
     guard let target = ids[id], elements[target].end <= index else { return nil }
@@ -134,15 +133,15 @@ extension XMLTree: LayerDocument {
   }
 }
 
-/// Gathers elements while the parser runs.
+/// Collects elements while the parser runs.
 private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
   var elements: [XMLElementNode] = []
   var problem: (line: Int, column: Int, problem: SceneProblem)?
-  /// The first error; the parser itself tells only of the last, and where it then stopped.
+  /// The first error; the parser itself reports only the last, and where it stopped.
   var first: (line: Int, column: Int, reason: String)?
   private var open: [Int] = []
 
-  /// Whether there is an element, and all that were opened are closed: the parser does not insist.
+  /// Whether there is an element and every opened element is closed, which the parser does not check.
   var isComplete: Bool { !elements.isEmpty && open.isEmpty }
   private let depthLimit: Int
 
@@ -197,10 +196,9 @@ private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
 }
 
 extension Data {
-  /// Where the first `<?name?>` starts: Foundation's parser reads the value that is not there, and ends the
-  /// process.
+  /// The offset of the first `<?name?>`: Foundation's parser reads its missing value and crashes.
   ///
-  /// Wherever it stands: a parser that recovers from errors may see one where a document has none.
+  /// Any position counts, because a parser that recovers from errors may see an instruction where a document has none.
   fileprivate var emptyInstruction: Int? {
     var index = startIndex
     while let start = self[index...].firstRange(of: [0x3C, 0x3F])?.lowerBound {
