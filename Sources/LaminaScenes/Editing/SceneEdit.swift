@@ -1,10 +1,10 @@
-// Changes of single values in the text of a scene file: all other bytes stay as they are.
+// Edits of single values in the text of a scene file; all other bytes remain unchanged.
 
 package import LaminaPixels
 
-/// A step from a layer to one right below it.
+/// A step from a layer to one of its direct children.
 package enum LayerStep: Hashable, Sendable {
-  /// A sublayer, by its place.
+  /// A sublayer, by its index.
   case sublayer(Int)
   /// The mask.
   case mask
@@ -12,11 +12,11 @@ package enum LayerStep: Hashable, Sendable {
 
 /// A change of one value of a layer in a scene file.
 package struct SceneEdit: Equatable, Sendable {
-  /// The way from the root to the layer.
+  /// The path from the root to the layer.
   package let layer: [LayerStep]
   /// The key.
   package let key: String
-  /// The value as JSON; `nil` takes the key out.
+  /// The value as JSON; `nil` removes the key.
   package let value: String?
 
   /// Makes a change.
@@ -24,7 +24,7 @@ package struct SceneEdit: Equatable, Sendable {
     (self.layer, self.key, self.value) = (layer, key, value)
   }
 
-  /// The path of the value, as errors have it.
+  /// The path of the value, in the form that errors use.
   package var path: String {
     layer.reduce("root") { path, step in
       switch step {
@@ -35,17 +35,17 @@ package struct SceneEdit: Equatable, Sendable {
   }
 }
 
-/// Why a change cannot be made.
+/// The reason why an edit cannot be made.
 package enum SceneEditError: Error, Sendable {
   /// The file has no such layer.
   case noLayer(path: String)
-  /// The text after the change is not what a scene is.
+  /// The edited text is not a valid scene.
   case scene(SceneError, text: FileBytes)
   /// The machine has no memory for the text.
   case noMemory(bytes: Int)
 }
 
-/// The text of a scene file, whose values can be changed one by one.
+/// The text of a scene file, whose values can be edited one by one.
 package struct SceneText: Sendable {
   /// The text.
   package var bytes: FileBytes { document.bytes }
@@ -56,18 +56,18 @@ package struct SceneText: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: what errors call it.
-  /// - Throws: `SceneError.invalid` with the place of what breaks JSON's rules. O(bytes).
+  ///   - file: the file's name in errors.
+  /// - Throws: `SceneError.invalid` with the place of the first syntax error. O(bytes).
   package init(_ bytes: FileBytes, file: String) throws(SceneError) {
     self.file = file
     document = try JSONParser.parse(bytes, file: file, depthLimit: SceneLimits().depth)
   }
 
-  /// The values that the file has for a layer, as they are written.
+  /// Returns a layer's values as the file writes them.
   ///
   /// - Parameters:
-  ///   - layer: the way from the root to the layer.
-  ///   - limit: the most bytes of a value that are read; longer ones are cut.
+  ///   - layer: the path from the root to the layer.
+  ///   - limit: the most bytes of a value; longer ones are truncated.
   /// - Returns: the values by their keys; `nil` if the file has no such layer.
   package func values(of layer: [LayerStep], limit: Int) -> [String: String]? {
     guard let node = node(of: layer) else { return nil }
@@ -109,7 +109,7 @@ extension JSONDocument {
     Int(nodes[index].start)..<Int(nodes[index].byteEnd)
   }
 
-  /// The first bytes of a node's text, up to a whole character, with an ellipsis.
+  /// The first bytes of a node's text, cut at a whole character, with an ellipsis.
   func beginning(of index: Int, _ limit: Int) -> String {
     let range = range(of: index)
     var part: [UInt8] = []

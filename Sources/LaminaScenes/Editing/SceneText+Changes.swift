@@ -1,16 +1,17 @@
-// How a change is put into a text: a value's bytes are replaced; a key that is missing is written as its neighbours are.
+// Applies an edit to a text: the bytes of a value are replaced, and a new key is written in the style of its
+// neighbours.
 
 import LaminaFiles
 import LaminaPixels
 
 extension SceneText {
-  /// The text after a change: other bytes than those of the value, or of the key that comes or goes, stay.
+  /// Returns the text after an edit; only the bytes of the value, or of an added or removed key, change.
   ///
-  /// A value that is several, such as `1, "name": "x"`, is refused.
+  /// An edit with several values, such as `1, "name": "x"`, is refused.
   ///
-  /// - Parameter edit: the change.
-  /// - Returns: the text, which is JSON; whether it is a scene, reading it says.
-  /// - Throws: `SceneEditError`, with the place in the changed text. O(bytes).
+  /// - Parameter edit: the edit.
+  /// - Returns: the text, which is valid JSON; only reading it shows whether it is a valid scene.
+  /// - Throws: `SceneEditError`, with the place in the edited text. O(bytes).
   package func changed(by edit: SceneEdit) throws(SceneEditError) -> SceneText {
     guard let node = node(of: edit.layer) else { throw .noLayer(path: edit.path) }
     let members = Array(document.members(of: node))
@@ -31,7 +32,7 @@ extension SceneText {
       start = place + before.count
       result = try replaced(place..<place, by: before + new + after)
     }
-    // The value has to be all of the new bytes.
+    // The value must span all of the new bytes.
     let path = result.node(of: edit.layer)
     let found = path.flatMap { node in
       result.document.members(of: node).first { result.document.string($0.key) == edit.key }
@@ -60,7 +61,7 @@ extension SceneText {
 
   // MARK: - Text
 
-  /// The text with a range replaced, parsed anew.
+  /// The text with a range replaced, parsed again.
   private func replaced(_ range: Range<Int>, by new: [UInt8]) throws(SceneEditError) -> SceneText {
     let old = bytes.span
     let count = old.count - range.count + new.count
@@ -86,19 +87,19 @@ extension SceneText {
 
   // MARK: - Keys that come and go
 
-  /// Keys behind which, in files that people write, no short values stand.
+  /// Keys that people write last in a layer, after short values.
   private static let lateKeys: Set<String> = ["sublayers", "mask", "animations"]
 
-  /// Where a key is put, what stands between that place and its value, and behind the value.
+  /// The place of a new key, and the bytes before and after its value.
   ///
-  /// It follows the last key that stands before the layer's sublayers, mask and animations, with the white space
-  /// that separates that key from the one before it.
+  /// The key is placed after the last key before the layer's sublayers, mask and animations. It is separated by the
+  /// same white space as that key.
   private func insertion(
     of key: String, among members: [(key: Int, value: Int)], of node: Int
   ) -> (place: Int, before: [UInt8], after: [UInt8]) {
     let name = Array(key.quotedForJSON.utf8)
     guard let first = members.first else {
-      // An empty layer has no style: one space after the colon, as most files have.
+      // An empty layer has no style to follow: one space after the colon, as in most files.
       let range = document.range(of: node)
       return (range.lowerBound + 1, name + Array(": ".utf8), [])
     }
@@ -108,7 +109,7 @@ extension SceneText {
       document.range(of: neighbour.key).upperBound..<document.range(of: neighbour.value).lowerBound)
     let lead = document.range(of: node).lowerBound + 1..<document.range(of: first.key).lowerBound
     guard late != 0 else {
-      // It becomes the first.
+      // The new key becomes the first.
       let place = lead.upperBound
       return (place, name + colon, separator(0, among: members, lead: lead))
     }
@@ -117,7 +118,7 @@ extension SceneText {
     return (place, separator(last, among: members, lead: lead) + name + colon, [])
   }
 
-  /// The comma and the white space that separate a key from its neighbour: those before it, or else those behind.
+  /// The comma and white space between a key and the one before it, or else the one after it.
   private func separator(
     _ index: Int, among members: [(key: Int, value: Int)], lead: Range<Int>
   ) -> [UInt8] {
@@ -139,7 +140,7 @@ extension SceneText {
     return Array((colon.count > 1 ? ", " : ",").utf8)
   }
 
-  /// The bytes that go with a key: the comma before it, or the one behind the first.
+  /// The bytes that are removed with a key: it and the comma before it, or for the first key the comma after it.
   private func removal(of index: Int, among members: [(key: Int, value: Int)], of node: Int)
     -> Range<Int>
   {

@@ -1,4 +1,4 @@
-// The properties of a layer as scene files say them, for those who show and change them.
+// The properties of a layer as scene files write them, for tools that show and edit them.
 
 import LaminaGeometry
 import LaminaImages
@@ -6,29 +6,28 @@ package import LaminaLayers
 
 /// A property of a layer, with its value as JSON.
 package struct WrittenProperty: Sendable {
-  /// The values to offer as choices.
+  /// The kind of a property's values.
   package enum Kind: String, Sendable {
     case number, bool, string, color, choice, list, other
   }
 
-  /// The name, as scene files have it.
+  /// The name in scene files.
   package let name: String
   /// The kind of its values.
   package let kind: Kind
-  /// The names to choose from, or among; none for other kinds.
+  /// The names to choose one or several of; empty for other kinds.
   package let choices: [String]
-  /// The value; `nil` where the layer has none.
+  /// The value; `nil` if the layer has none.
   package let value: String?
-  /// Whether it is the value of a layer that says nothing.
+  /// Whether the value is the default.
   package let isDefault: Bool
 }
 
 extension Scene {
-  /// The properties of a layer, in the order in which files are written; but for its sublayers, its mask and its
-  /// animations.
+  /// The properties of a layer in the order of written files, without sublayers, mask and animations.
   ///
   /// - Parameter layer: the layer, or a presentation copy of it.
-  /// - Returns: one for each property that its type has.
+  /// - Returns: one entry for each property that the layer's type has.
   package func properties(of layer: Layer) -> [WrittenProperty] {
     let references = SceneReferences { $0.name }
     var writer = SceneWriter(references: references, scale: canvas.scale)
@@ -50,7 +49,7 @@ extension Scene {
           name: property.name, kind: kind, choices: choices, value: value?.line,
           isDefault: isDefault))
     }
-    // The frame stands before what it says in two.
+    // The frame comes before bounds and position, which express the same.
     if let frame = properties.firstIndex(where: { $0.name == "frame" }),
       let bounds = properties.firstIndex(where: { $0.name == "bounds" }), bounds < frame
     {
@@ -61,7 +60,7 @@ extension Scene {
 }
 
 extension LayerProperty.Value {
-  /// The kind of the values and the names among them; `nil` for what is shown by itself.
+  /// The kind of the values and their names; `nil` for properties that are shown elsewhere.
   fileprivate var written: (WrittenProperty.Kind, [String])? {
     switch self {
     case .number, .integer: (.number, [])

@@ -1,10 +1,10 @@
-// Strict JSON with every position kept: a file is parsed once into a flat list of nodes.
+// Strict JSON with all positions: a file is parsed once into a flat list of nodes.
 
 package import LaminaPixels
 
 /// A parsed JSON document.
 ///
-/// Nodes stand in the order of the text; nothing is converted until asked for.
+/// Nodes are in the order of the text; values are converted on demand.
 ///
 /// ```
 /// {"a": [1, 2], "b": true}
@@ -28,7 +28,7 @@ package struct JSONDocument: Sendable {
     nodes[index].end = UInt32(nodes.count)
   }
 
-  /// The node that follows a node and all it holds.
+  /// The index of the node after a node and its subtree.
   package func next(after index: Int) -> Int { Int(nodes[index].end) }
 
   /// The elements of an array.
@@ -41,7 +41,7 @@ package struct JSONDocument: Sendable {
     JSONMembers(nodes: nodes, position: object + 1, end: Int(nodes[object].end))
   }
 
-  /// The value of a key of an object; `nil` where the object lacks it.
+  /// The value of an object's key; `nil` if the object lacks the key.
   package func value(of key: StaticString, in object: Int) -> Int? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let length = key.utf8CodeUnitCount
@@ -67,7 +67,7 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
-  /// The numbers of an array; `nil` if an element is anything else than a finite number.
+  /// The numbers of an array; `nil` if an element is not a finite number.
   package func numbers(of array: Int) -> [Double]? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let end = Int(nodes[array].end)
@@ -80,8 +80,8 @@ package struct JSONDocument: Sendable {
     return numbers
   }
 
-  /// The first two numbers of each element of an array; `nil` if one is anything else than an array of two or more
-  /// finite numbers.
+  /// The first two numbers of each element of an array; `nil` unless every element is an array of at least two finite
+  /// numbers.
   package func pairs(of array: Int) -> [SIMD2<Double>]? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let end = Int(nodes[array].end)
@@ -102,14 +102,14 @@ package struct JSONDocument: Sendable {
     return pairs
   }
 
-  /// How many elements an array has.
+  /// The number of elements in an array.
   package func count(of array: Int) -> Int {
     var count = 0
     for _ in elements(of: array) { count += 1 }
     return count
   }
 
-  /// The bytes between the quotes of a string or a key, with its escapes as they stand.
+  /// The bytes between the quotes of a string or a key, with escapes unresolved.
   @_lifetime(borrow self)
   package func content(_ index: Int) -> Span<UInt8> {
     bytes.span.extracting(Int(nodes[index].start) + 1..<Int(nodes[index].byteEnd) - 1)
@@ -120,7 +120,7 @@ package struct JSONDocument: Sendable {
     nodes[index].hasEscapes ? JSONText.unescape(content(index)) : JSONText.string(content(index))
   }
 
-  /// The bytes of any node, as they stand.
+  /// The source text of any node.
   package func source(_ index: Int) -> String {
     JSONText.string(
       bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
@@ -131,7 +131,7 @@ package struct JSONDocument: Sendable {
     JSONText.number(bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
   }
 
-  /// The way from the top to a node: `root.sublayers[2].opacity`; empty for the top itself.
+  /// The path from the top to a node: `root.sublayers[2].opacity`; empty for the top itself.
   package func path(to target: Int) -> String {
     var path = ""
     var index = 0
@@ -191,7 +191,7 @@ package struct JSONMembers: Sequence, IteratorProtocol {
   }
 }
 
-/// One value, or one key, of a document.
+/// A value or a key of a document.
 package struct JSONNode: Sendable {
   /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {
@@ -203,14 +203,14 @@ package struct JSONNode: Sendable {
   package let kind: Kind
   /// Whether a string holds a backslash.
   package let hasEscapes: Bool
-  /// Where its text starts, in bytes.
+  /// The offset of its text, in bytes.
   package let start: UInt32
-  /// One past where its text ends, in bytes.
+  /// The offset after its text, in bytes.
   package fileprivate(set) var byteEnd: UInt32
-  /// One past the last node of its subtree; for a key, the node after it.
+  /// The index after the last node of its subtree; for a key, the index of its value.
   package fileprivate(set) var end: UInt32
 
-  /// The value in the text; `nil` for another kind, and for a number that is not finite.
+  /// Returns the node's number; `nil` for another kind or a number that is not finite.
   fileprivate func finiteNumber(in text: Span<UInt8>) -> Double? {
     guard kind == .number else { return nil }
     let number = JSONText.number(text.extracting(Int(start)..<Int(byteEnd)))
@@ -226,12 +226,12 @@ package struct JSONNode: Sendable {
   }
 }
 
-/// What a JSON text breaks the rules with, and where, in bytes from the start.
+/// A violation of JSON's rules, and its offset in bytes.
 struct JSONError: Error, Equatable, Sendable {
   enum Problem: Equatable, Sendable {
-    /// Something else had to stand here.
+    /// Something else was expected here.
     case unexpected(found: UInt8?, expected: String)
-    /// The text is as another dialect has it.
+    /// The syntax belongs to another dialect.
     case dialect(JSONDialect)
     /// Objects and arrays are nested deeper than the limit.
     case tooDeep(limit: Int)
@@ -239,7 +239,7 @@ struct JSONError: Error, Equatable, Sendable {
     case invalidUTF8
     /// A string holds a control character that is not escaped.
     case controlCharacter(UInt8)
-    /// A backslash is followed by something that is no escape.
+    /// A backslash is not followed by a valid escape.
     case invalidEscape
     /// Half of a surrogate pair stands alone.
     case loneSurrogate

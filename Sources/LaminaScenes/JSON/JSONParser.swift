@@ -1,5 +1,5 @@
-// Strict JSON (RFC 8259): no comments, no trailing commas, no duplicate keys, UTF-8 only. A
-// byte-order mark is accepted. No recursion: nesting is limited by a number, not by the stack.
+// Strict JSON (RFC 8259): no comments, no trailing commas, no duplicate keys, UTF-8 only. A byte-order mark is
+// accepted. Nesting is limited by a number, not by the stack: the parser does not recurse.
 
 package import LaminaPixels
 
@@ -10,7 +10,7 @@ package struct JSONParser {
   private var offset = 0
   /// The objects and arrays that are open.
   private var open: [Int] = []
-  /// Mistakes that leave no doubt about the rest.
+  /// Mistakes after which the rest can still be read reliably.
   private var mistakes: [JSONError] = []
 
   /// Parses `bytes`.
@@ -19,10 +19,10 @@ package struct JSONParser {
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: the name that errors have for it.
-  ///   - depthLimit: the most objects and arrays within one another.
+  ///   - file: the file's name in errors.
+  ///   - depthLimit: the most nested objects and arrays.
   /// - Returns: the document.
-  /// - Throws: `SceneError.invalid` with the place in `file` of what breaks the rules.
+  /// - Throws: `SceneError.invalid` with the place of the mistake, or `.several`.
   package static func parse(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
     -> JSONDocument
   {
@@ -34,14 +34,14 @@ package struct JSONParser {
     return document
   }
 
-  /// Parses `bytes`, over mistakes that leave no doubt about the rest: commas too many or too few, and comments.
+  /// Parses `bytes`, and tolerates unambiguous mistakes: missing or extra commas, and comments.
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: the name that errors have for it.
-  ///   - depthLimit: the most objects and arrays within one another.
-  /// - Returns: the document, and the mistakes: at most as many as are shown.
-  /// - Throws: `SceneError` with the mistake that ends the reading, and those before it.
+  ///   - file: the file's name in errors.
+  ///   - depthLimit: the most nested objects and arrays.
+  /// - Returns: the document, and the mistakes, at most as many as are shown.
+  /// - Throws: `SceneError` with the mistake that stopped the parser, and those before it.
   static func parseAll(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
     -> (document: JSONDocument, mistakes: [SceneMistake])
   {
@@ -59,7 +59,7 @@ package struct JSONParser {
     return (parser.document, parser.mistakes.map(mistake))
   }
 
-  /// Notes a mistake and goes on; of too many the last one ends the reading.
+  /// Records a mistake and continues; beyond the limit, the last one stops the parser.
   private mutating func note(_ dialect: JSONDialect, at offset: Int) throws(JSONError) {
     let error = JSONError(offset: offset, problem: .dialect(dialect))
     guard mistakes.count < JSONParser.mostMistakes else { throw error }
@@ -237,8 +237,8 @@ package struct JSONParser {
     return unit
   }
 
-  /// The bytes of the UTF-8 sequence that starts here: no overlong form, no surrogate, no more than
-  /// U+10FFFF.
+  /// The length of the UTF-8 sequence that starts here; overlong forms, surrogates and values above U+10FFFF are
+  /// refused.
   ///
   /// Source: Unicode, table 3-7 "Well-Formed UTF-8 Byte Sequences".
   private func length(ofUTF8 bytes: Span<UInt8>) throws(JSONError) -> Int {
@@ -276,7 +276,7 @@ package struct JSONParser {
     }
   }
 
-  /// Goes past a comment, which is a mistake; returns whether there was one.
+  /// Skips a comment and records it as a mistake; returns whether there was one.
   private mutating func skipComment(_ bytes: Span<UInt8>) throws(JSONError) -> Bool {
     let (start, star) = (offset, UInt8(ascii: "*"))
     let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0

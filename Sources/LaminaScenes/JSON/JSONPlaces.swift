@@ -1,16 +1,17 @@
-// Lines and columns, counted only when something is wrong.
+// Lines and columns, which are counted only for errors.
 
 package import LaminaPixels
 
-/// Turns byte offsets of a text into places that people can find.
+/// Converts byte offsets of a text into lines and columns.
 package struct JSONPlaces {
   private let bytes: FileBytes
 
-  /// Finds places in a text.
+  /// Makes a converter for a text.
   package init(bytes: FileBytes) { self.bytes = bytes }
 
-  /// The place of a byte: lines end with a line feed, columns count characters (code points); a
-  /// byte-order mark is none.
+  /// The place of a byte.
+  ///
+  /// Lines end with a line feed, and columns count characters (code points). A byte-order mark is not counted.
   ///
   /// - Parameters:
   ///   - file: the file's name.
@@ -24,7 +25,7 @@ package struct JSONPlaces {
       offset, after: ScenePlace(file: file, line: 1, column: 1, path: path), at: start)
   }
 
-  /// The places of some bytes, without paths.
+  /// The places of several bytes, without paths.
   ///
   /// - Parameters:
   ///   - file: the file's name.
@@ -45,12 +46,12 @@ package struct JSONPlaces {
     return places
   }
 
-  /// The place of a byte, counted on from that of an earlier one.
+  /// The place of a byte, counted on from an earlier one's place.
   ///
   /// - Parameters:
   ///   - offset: the byte.
-  ///   - place: the place of the earlier one.
-  ///   - start: the earlier one.
+  ///   - place: the place of the earlier byte.
+  ///   - start: the offset of the earlier byte.
   /// - Returns: the place, with the same file and path. O(bytes between).
   func place(_ offset: Int, after place: ScenePlace, at start: Int) -> ScenePlace {
     let text = bytes.span

@@ -1,16 +1,16 @@
-// Strings and numbers of JSON, from their bytes.
+// Conversion of JSON strings and numbers from their bytes.
 
 enum JSONText {
-  /// The text of bytes that have been checked to be UTF-8.
+  /// The text of bytes that are known to be UTF-8.
   static func string(_ text: Span<UInt8>) -> String {
     guard let utf8 = try? UTF8Span(validating: text) else { return "" }
     return String(copying: utf8)
   }
 
-  /// The value of a number whose form has been checked.
+  /// The value of a number whose syntax is known to be valid.
   ///
-  /// Up to 15 digits with a power of ten up to 22 either way are exact in one operation, since both
-  /// factors are exact (Clinger 1990); the rest goes to the standard library.
+  /// At most 15 digits, with a power of ten of at most 22 either way, are exact in one operation: both factors are
+  /// exact (Clinger 1990). The standard library converts the rest.
   static func number(_ text: Span<UInt8>) -> Double {
     var mantissa: UInt64 = 0
     var digits = 0
@@ -46,7 +46,7 @@ enum JSONText {
     Double(string(text)) ?? .nan
   }
 
-  /// The text of a string whose escapes have been checked.
+  /// The text of a string whose escapes are known to be valid.
   static func unescape(_ text: Span<UInt8>) -> String {
     var units: [UInt8] = []
     units.reserveCapacity(text.count)
@@ -80,12 +80,12 @@ enum JSONText {
     return String(decoding: units, as: UTF8.self)
   }
 
-  /// The value of four hexadecimal digits that have been checked.
+  /// The value of four valid hexadecimal digits.
   private static func hex(_ text: Span<UInt8>, at index: Int) -> UInt32 {
     (index..<index + 4).reduce(0) { $0 << 4 | UInt32(hexDigit(text[$1]) ?? 0) }
   }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; `nil` for another character.
   static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -1,8 +1,8 @@
-// Places in JSON files that are no scenes, for messages about them.
+// Places in JSON files other than scenes, for messages about them.
 
 package import LaminaPixels
 
-/// Where things stand in a JSON file that is read by other means.
+/// Finds the places of values in a JSON file that another parser decodes.
 package struct JSONWays {
   private let document: JSONDocument
   private let file: String
@@ -11,16 +11,16 @@ package struct JSONWays {
   ///
   /// - Parameters:
   ///   - bytes: the bytes.
-  ///   - file: what places call it.
-  /// - Throws: `SceneError.invalid` with the place of what breaks JSON's rules, and what it is. O(bytes).
+  ///   - file: the file's name in places.
+  /// - Throws: `SceneError.invalid` with the first syntax error and its place. O(bytes).
   package init(reading bytes: FileBytes, file: String) throws(SceneError) {
     self.file = file
     document = try JSONParser.parse(bytes, file: file, depthLimit: SceneLimits().depth)
   }
 
-  /// The place of a value, or of what is around it where it is missing.
+  /// The place of a value, or of the innermost existing container if it is missing.
   ///
-  /// - Parameter way: the way to the value, like `scenes.card.json.counters.draws`; keys may hold dots.
+  /// - Parameter way: the path of the value, like `scenes.card.json.counters.draws`; keys may contain dots.
   /// - Returns: the place.
   package func place(of way: String) -> ScenePlace {
     var (index, rest) = (0, way[...])
@@ -29,7 +29,7 @@ package struct JSONWays {
       file: file, offset: Int(document.nodes[index].start), path: way)
   }
 
-  /// The value that the way's next part names, and what follows of the way.
+  /// The value that the path's next part names, and the rest of the path.
   private func step(from index: Int, along way: Substring) -> (Int, Substring)? {
     switch document.nodes[index].kind {
     case .object:
