@@ -1,11 +1,11 @@
-// Features of a document that are told once, however often they occur.
+// Features of a document that are reported once, however often they occur.
 
-/// Features in the order in which they were met, with the first place and the number of each.
+/// Features in order of first occurrence, with the first place and the count of each.
 struct FeatureList {
   private var places: [String: (first: ScenePlace, count: Int)] = [:]
   private var order: [String] = []
 
-  /// Counts a feature; the place is asked for where it is the first of its name.
+  /// Counts a feature; `place` is evaluated only for its first occurrence.
   mutating func add(_ feature: String, at place: @autoclosure () -> ScenePlace) {
     if places[feature] == nil {
       order.append(feature)

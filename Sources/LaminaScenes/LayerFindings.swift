@@ -1,23 +1,23 @@
-// What a finished tree asks for and does not get: characters without a font, blurs over the limit.
+// Requests of a finished tree that cannot be met: characters without a font, blurs over the limit.
 
 import LaminaGeometry
 import LaminaLayers
 
-/// Finds what layers ask for that is drawn as something else.
+/// Finds features of layers that are drawn differently from what they specify.
 @MainActor enum LayerFindings {
-  /// Whether a layer may ask for something: the others need not be looked at.
+  /// Whether a layer may have findings; other layers need no check.
   static func mayFind(in layer: Layer) -> Bool {
     layer is TextLayer || radii(of: layer).contains { $0 > 0 }
   }
 
-  /// What a layer asks for and does not get, in words.
+  /// Returns a layer's unsupported features, in words.
   ///
   /// - Parameters:
   ///   - layer: the layer, in its tree.
   ///   - root: the tree.
-  ///   - scale: pixels in a point of the canvas.
-  ///   - known: characters that fonts have, so that each is looked for once in a file.
-  /// - Returns: a clause each that `not honoured` follows.
+  ///   - scale: pixels per point of the canvas.
+  ///   - known: the characters known to have a font, so that each is looked up once per file.
+  /// - Returns: a clause for each feature, to be followed by `not honoured`.
   static func features(
     of layer: Layer, under root: Layer, scale: Double, known: inout KnownCharacters
   ) -> [String] {
@@ -40,14 +40,14 @@ import LaminaLayers
     return features
   }
 
-  /// The layers of a file that ask for most, by where the file has them.
+  /// The most demanding layers of a file, with their elements in it.
   struct Largest {
-    /// The one with the largest backing store, in bytes.
+    /// The layer with the largest backing store, in bytes.
     private(set) var store: (element: Int, amount: Double)?
     /// The emitter with the most particles.
     private(set) var emitter: (element: Int, amount: Double)?
 
-    /// Remembers a layer if none before it asks for as much.
+    /// Records a layer if it demands more than all before it.
     @MainActor mutating func add(_ layer: Layer, _ element: Int) {
       let (bytes, particles) = (LayerFindings.bytes(of: layer), LayerFindings.particles(of: layer))
       if bytes > store?.amount ?? 0 { store = (element, bytes) }
@@ -55,20 +55,20 @@ import LaminaLayers
     }
   }
 
-  /// The bytes of a layer's backing store, as far as its bounds say so; of tiles only a part is drawn.
+  /// The bytes of a layer's backing store, by its bounds; 0 for tiled layers, which draw only a part.
   static func bytes(of layer: Layer) -> Double {
     guard layer is TextLayer || layer.drawing != nil, !(layer is TiledLayer) else { return 0 }
     let scale = layer.contentsScale
     return abs(layer.bounds.width * scale * layer.bounds.height * scale) * 4
   }
 
-  /// The particles of an emitter at a time, as often as its cells are born while they live.
+  /// The number of particles of an emitter that live at one time.
   static func particles(of layer: Layer) -> Double {
     guard let emitter = layer as? EmitterLayer else { return 0 }
     return emitter.birthRate * emitter.lifetime * particles(of: emitter.emitterCells)
   }
 
-  /// The particles of cells, and of the cells within them, of one emitter or particle.
+  /// The number of living particles of cells, and of the cells within them, per emitter or particle.
   private static func particles(of cells: [EmitterCell]) -> Double {
     cells.reduce(0) { sum, cell in
       guard cell.isEnabled else { return sum }
@@ -77,7 +77,7 @@ import LaminaLayers
     }
   }
 
-  /// The standard deviations of what blurs a layer, its shadow or what lies behind it, in its points.
+  /// The standard deviations of a layer's blurs, shadow blur and background blurs, in its points.
   private static func radii(of layer: Layer) -> [Double] {
     // Most layers have neither filters nor a shadow.
     guard let effects = layer.storedValues[0].rare.first else { return [] }
@@ -86,7 +86,7 @@ import LaminaLayers
       ? filters + [effects.shadowRadius] : filters
   }
 
-  /// Points of the canvas in a point of a layer at its middle, as far as its tree says so by itself.
+  /// The scale from a layer's points to canvas points at its middle, as far as the tree determines it.
   private static func scale(of layer: Layer, under root: Layer) -> Double {
     let middle = Point(x: layer.bounds.midX, y: layer.bounds.midY)
     func outside(_ x: Double, _ y: Double) -> Point {
@@ -119,7 +119,7 @@ import LaminaLayers
 }
 
 extension [SceneNotice] {
-  /// Adds a feature that is not honoured, or counts it once more.
+  /// Adds an unsupported feature, or increments its count.
   mutating func leaveOut(_ feature: String, _ place: ScenePlace) {
     for index in indices {
       if case .notHonoured(feature, let first, let count) = self[index] {

@@ -1,10 +1,11 @@
-/// The name that was probably meant.
+/// A search for the name that was probably meant.
 package enum NearestName {
-  /// The one of `names` that is nearest to `name`, if it is near enough to be a slip: a third of its
-  /// letters added, lost, changed or swapped with their neighbour, at most.
+  /// Returns the name nearest to a mistyped one, if it is near enough to be a typing error.
+  ///
+  /// At most a third of its letters may be added, missing, changed or swapped with a neighbour.
   package static func of(_ name: String, among names: [String]) -> String? {
     let wanted = Array(name.lowercased())
-    // A name longer than any key by far is no slip, and comparing costs its length squared.
+    // A much longer name than any key is no typing error, and comparing costs its length squared.
     guard wanted.count <= 64 else { return nil }
     let best = names.map { (name: $0, distance: distance(wanted, Array($0.lowercased()))) }.min {
       ($0.distance, $0.name) < ($1.distance, $1.name)

@@ -2,7 +2,7 @@ public import LaminaFiles
 public import LaminaImages
 public import LaminaText
 
-/// Where in a scene something is wrong.
+/// The place of a problem in a scene.
 public struct ScenePlace: Hashable, Sendable {
   /// The file, as it was named.
   public var file: String
@@ -10,11 +10,11 @@ public struct ScenePlace: Hashable, Sendable {
   public var line: Int
   /// The column in characters, from 1; 0 for a file or a folder as a whole.
   public var column: Int
-  /// The number of an archive's object: an archive has no lines.
+  /// The number of an archive's object, because archives have no lines.
   public var object: Int?
-  /// The way to the value: `root.sublayers[2].opacity`; empty for the document itself.
+  /// The path to the value: `root.sublayers[2].opacity`; empty for the document itself.
   public var path: String
-  /// The line in the file, for a message; places are equal whether they have it or not.
+  /// The source line for a message; it does not affect equality.
   public var excerpt: SourceLine?
 
   /// Makes a place.
@@ -36,12 +36,12 @@ public struct ScenePlace: Hashable, Sendable {
 }
 
 extension ScenePlace {
-  /// Whether two places are one.
+  /// Whether two places are equal, apart from their excerpts.
   public static func == (a: ScenePlace, b: ScenePlace) -> Bool {
     (a.file, a.line, a.column, a.object, a.path) == (b.file, b.line, b.column, b.object, b.path)
   }
 
-  /// Hashes what makes places equal.
+  /// Hashes the fields that equality compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(file)
     hasher.combine(line)
@@ -51,64 +51,64 @@ extension ScenePlace {
   }
 }
 
-/// Why a scene could not be loaded.
+/// The reason why a scene could not be loaded.
 public enum SceneError: Error, Equatable, Sendable {
   /// The scene's file could not be read.
   case unreadable(FileError)
-  /// The text is not what a scene is.
+  /// The text is not a valid scene.
   case invalid(ScenePlace, SceneProblem)
-  /// The text has several mistakes, in the order of the file; so many more are not among them.
+  /// The text has several mistakes, in the order of the file; `more` counts those that are not listed.
   case several([SceneMistake], more: Int)
 }
 
-/// What is wrong at a place of a scene, as facts; the words for it are the command's.
+/// A problem at a place of a scene, as facts; the command-line tool supplies the words.
 public enum SceneProblem: Equatable, Sendable {
   // MARK: The text
 
-  /// Something else had to stand here.
+  /// Something else was expected here.
   case syntax(found: String, expected: String)
-  /// The text is as other dialects of JSON have it.
+  /// The syntax belongs to another dialect of JSON.
   case dialect(JSONDialect)
-  /// The file is of another format; what to do with it.
+  /// The file is of another format; `advice` tells what to do with it.
   case otherFormat(String, advice: String)
   /// Objects and arrays are nested deeper than the limit.
   case tooDeep(limit: Int)
   /// A string is not UTF-8, or holds a bare control character, a bad escape or half a surrogate pair.
   case badString(reason: String)
-  /// The same key stands twice in one object.
+  /// An object has the same key twice.
   case duplicateKey(String)
 
   // MARK: Keys and values
 
-  /// No key of that name exists here.
+  /// There is no such key here.
   case unknownKey(String, nearest: String?)
-  /// The key is another format's; the keys that say the same, and how.
+  /// The key is another format's; `keys` are its equivalents, and `advice` explains their use.
   case foreignKey(String, keys: [String], advice: String)
-  /// The value is written as another format has it, and how it is written here.
+  /// The value is in another format's notation; `advice` gives the notation of scene files.
   case foreignValue(found: String, expected: String, advice: String)
-  /// The key exists, for another type of layer.
+  /// The key belongs to another type of layer.
   case keyOfOtherType(String, type: String)
-  /// The key or value exists, but this version cannot honour it.
+  /// The key or value exists, but this version does not support it.
   case unsupported(String)
-  /// The key exists, for other types of animations.
+  /// The key belongs to other types of animations.
   case keyOfOtherAnimation(String, types: [String])
-  /// No animation can change what a key path says.
+  /// No animation can change the value at this key path.
   case unknownKeyPath(String, nearest: String?)
-  /// The key path is one of another type of layers.
+  /// The key path belongs to another type of layer.
   case keyPathOfOtherType(String, type: String)
   /// A key path names a sublayer, filter or cell that the layer does not have.
   case unknownElement(String, name: String, nearest: String?)
-  /// A key that must be there is not.
+  /// A required key is missing.
   case missingKey(String)
-  /// Two keys that exclude each other both stand.
+  /// Two keys that exclude each other are both present.
   case conflictingKeys(String, String)
-  /// The value is of another kind, or out of its range.
+  /// The value is of the wrong kind, or out of range.
   case wrongValue(expected: String, found: String)
-  /// The value is none of those that exist.
+  /// The value is not among the known ones.
   case unknownValue(String, nearest: String?, known: [String])
   /// The file's version is not one that can be read.
   case unsupportedVersion(found: String, readable: Int)
-  /// The number of elements is not what is needed.
+  /// The number of elements is wrong.
   case wrongCount(expected: String, found: Int)
 
   /// The data of a path is broken at a character, counted from 0.
@@ -123,18 +123,18 @@ public enum SceneProblem: Equatable, Sendable {
 
   /// A state is restored that has not been saved.
   case restoreWithoutSave
-  /// A state is saved, and never restored; so many are.
+  /// Saved states are never restored; `count` is their number.
   case saveWithoutRestore(count: Int)
 
   // MARK: Files and limits
 
-  /// A font could not be used; what the scene wrote, and the declared name that is near it.
+  /// A font could not be used; `written` is the name in the scene, and `nearest` a similar declared name.
   case font(TextError, written: String, nearest: String?)
   /// No image of that name is declared, and no file of that name exists.
   case unknownImage(String, nearest: String?)
   /// The path leaves the scene's folder.
   case outsideFolder(String)
-  /// A data URI that is not what one has to be.
+  /// A data URI is not valid.
   case badDataURI(reason: String)
   /// The image could not be used.
   case image(ImageError)
@@ -145,64 +145,64 @@ public enum SceneProblem: Equatable, Sendable {
 
   // MARK: View hierarchies
 
-  /// A compressed file is broken, at an offset in its bytes.
+  /// A compressed file is broken at an offset in its bytes.
   case compressed(reason: String, offset: Int)
   /// A compressed file holds more bytes than the limit.
   case overExpanded(limit: Int)
-  /// No window is shown: none is visible, or none is as asked for.
+  /// No window is shown: none is visible, or none matches the request.
   case noWindow(wanted: String?, windows: [CapturedWindow])
-  /// A view hierarchy's metadata is no property list; the offset is in bytes.
+  /// A view hierarchy's metadata is not a property list; the offset is in bytes.
   case metadata(reason: String, offset: Int)
-  /// A folder without anything that a view hierarchy holds.
+  /// A folder contains no part of a view hierarchy.
   case noCapture
 
   // MARK: Lottie
 
-  /// A Lottie file asks for more than a fixed limit.
+  /// A Lottie file exceeds a fixed limit.
   case lottieLimit(name: String, limit: Int)
-  /// A zip archive is broken, or refused.
+  /// A zip archive is broken or refused.
   case zip(reason: String)
-  /// The archive has no animation of that ID.
+  /// The archive has no animation with that ID.
   case unknownAnimation(String, known: [String])
-  /// A composition lies within itself, by way of these.
+  /// A composition contains itself, through these compositions.
   case compositionCycle([String])
 
   // MARK: CAML and archives
 
-  /// The bytes are no property list, or no archive; the offset is in bytes, 0 where none is to blame.
+  /// The bytes are not a property list or an archive; the offset is in bytes, 0 if unknown.
   case propertyList(reason: String, offset: Int)
-  /// A layer lies within itself.
+  /// A layer contains itself.
   case layerWithinItself
 
   /// The XML is not well-formed.
   case xml(reason: String)
-  /// Something that a package must not ask for: an entity declaration, say.
+  /// Something that is forbidden in a package, such as an entity declaration.
   case forbidden(String)
 }
 
-/// Syntax that other dialects of JSON allow.
+/// Syntax of other dialects of JSON.
 public enum JSONDialect: Equatable, Sendable {
-  /// A comma ahead of the end of an object or a list.
+  /// A comma before the end of an object or a list.
   case trailingComma
   /// No comma between two members or elements.
   case missingComma
-  /// Text for readers.
+  /// A comment.
   case comment
-  /// A string between apostrophes.
+  /// A string in single quotes.
   case singleQuotes
   /// A key without quotes.
   case bareKey
 }
 
-/// How much a scene may ask for before it is refused.
+/// The limits of a scene; larger scenes are refused.
 public struct SceneLimits: Hashable, Sendable {
   /// The most bytes in the file; at most 4,294,967,295.
   public var fileBytes = 64_000_000
-  /// The most objects and arrays within one another.
+  /// The most nested objects and arrays.
   public var depth = 512
   /// The most layers.
   public var layers = 1_000_000
-  /// The most layers on the way from the root to any layer, both counted.
+  /// The greatest depth of a layer; the root has depth 1.
   public var layerDepth = 512
   /// The most colours of one gradient.
   public var gradientStops = 4_096

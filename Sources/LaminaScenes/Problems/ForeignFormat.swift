@@ -1,13 +1,13 @@
-// Files of other formats, told by their first bytes.
+// Files of other formats, recognised by their first bytes.
 
 package import LaminaPixels
 
-/// Formats that are no scenes.
+/// Formats that are not scenes.
 package enum ForeignFormat {
-  /// The problem of a file that is no scene; `nil` where its start says nothing.
+  /// The problem of a file in another format; `nil` if its start is not recognised.
   ///
   /// - Parameter bytes: the file.
-  /// - Returns: what it is, with advice.
+  /// - Returns: the format's name, with advice.
   package static func problem(of bytes: FileBytes) -> SceneProblem? {
     let span = bytes.span
     if span.count == 0 || span.firstVisible == nil {

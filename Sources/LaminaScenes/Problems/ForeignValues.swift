@@ -1,10 +1,10 @@
-// Values as CSS writes them, and how scene files write the same.
+// Values in CSS notation, and their equivalents in scene files.
 
 import LaminaFiles
 
 /// Values of CSS.
 enum ForeignValues {
-  /// The colour that a text of CSS names, as a scene file writes it; `nil` if it names none.
+  /// The scene-file notation of a CSS colour; `nil` if the text is none.
   static func color(_ text: String) -> String? {
     guard text.utf8.count <= 80 else { return nil }
     let word = String(text.lowercased().unicodeScalars.filter { $0 != " " }.map(Character.init))
@@ -13,7 +13,7 @@ enum ForeignValues {
     if word.hasPrefix("#") || word.hasPrefix("0x") { return hex(word) }
     guard let open = word.firstIndex(of: "("), word.hasSuffix(")") else { return nil }
     let function = String(word[..<open])
-    // Spaces stand for commas in newer texts: they are needed again.
+    // Newer notations separate by spaces instead of commas, so the spaces are needed again.
     let inner = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
     let parts = inner.split { " ,/\t".contains($0) }.map(String.init)
     switch function {
@@ -23,7 +23,7 @@ enum ForeignValues {
     }
   }
 
-  /// The number in a text with a unit of CSS, in the units of scenes; `nil` for any other text.
+  /// The number of a text with a CSS unit, in the units of scenes; `nil` for any other text.
   ///
   /// ```
   /// "12px"  12        "300ms"  0.3        "45deg"  45        "50%"  0.5
@@ -40,7 +40,7 @@ enum ForeignValues {
     return short(value * factor)
   }
 
-  /// The control points in a `cubic-bezier(...)`; `nil` for any other text.
+  /// The control points of a `cubic-bezier(...)`; `nil` for any other text.
   static func curve(_ text: String) -> String? {
     guard text.utf8.count <= 80, text.lowercased().hasPrefix("cubic-bezier(") else { return nil }
     let inner = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
@@ -49,7 +49,7 @@ enum ForeignValues {
     return "[\(numbers.map { short($0 ?? 0) }.joined(separator: ", "))]"
   }
 
-  /// The length of what never ends; `nil` for any other text.
+  /// The notation of an endless duration; `nil` for any other text.
   static func endless(_ text: String) -> String? {
     let words = ["infinite", "infinity", "forever", "indefinite", "inf"]
     return words.contains(text.lowercased()) ? "\"infinity\"" : nil
@@ -57,7 +57,7 @@ enum ForeignValues {
 
   // MARK: - Functions
 
-  /// The steps of a transform of CSS; `nil` for any other text.
+  /// The steps of a CSS transform; `nil` for any other text.
   static func transform(_ text: String) -> String? {
     guard let calls = calls(in: text) else { return nil }
     let steps = calls.map { name, values -> String? in
@@ -82,7 +82,7 @@ enum ForeignValues {
     return steps.contains(nil) ? nil : "[\(steps.compactMap(\.self).joined(separator: ", "))]"
   }
 
-  /// The filters of a list of CSS; `nil` for any other text.
+  /// The filters of a CSS filter list; `nil` for any other text.
   static func filters(_ text: String) -> String? {
     guard let calls = calls(in: text) else { return nil }
     let names = [
@@ -98,7 +98,7 @@ enum ForeignValues {
     return filters.contains(nil) ? nil : "[\(filters.compactMap(\.self).joined(separator: ", "))]"
   }
 
-  /// The functions in a text with their numbers; `nil` for any other text.
+  /// The functions of a text with their numbers; `nil` for any other text.
   private static func calls(in text: String) -> [(name: String, values: [String])]? {
     guard text.utf8.count <= 200, text.contains("(") else { return nil }
     var calls: [(String, [String])] = []
@@ -168,7 +168,7 @@ enum ForeignValues {
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// The colours that CSS has names for.
+  /// The named colours of CSS.
   private static let names: [String: String] = {
     let list = """
       aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc

@@ -1,15 +1,15 @@
-// Words of CSS, SVG, UIKit and Core Animation, and the words that scene files have for the same.
+// Words of CSS, SVG, UIKit and Core Animation, and their equivalents in scene files.
 
 /// Words of other formats.
 enum ForeignWords {
-  /// The problem of a key that is none of those which an object has.
+  /// Returns the problem of an unknown key of an object.
   ///
   /// - Parameters:
   ///   - name: the key.
-  ///   - keys: the keys of the object, those that fit best first.
-  /// - Returns: an unknown key with the one that was meant, if that is known.
+  ///   - keys: the keys of the object, the best candidates first.
+  /// - Returns: an unknown key, with the key that was probably meant if there is one.
   static func problem(ofKey name: String, among keys: [String]) -> SceneProblem {
-    // A key longer than any word is no word.
+    // Longer keys than any word are not looked up.
     guard name.utf8.count <= 64 else { return .unknownKey(name, nearest: nil) }
     let plain = plain(name)
     if let same = keys.first(where: { ForeignWords.plain($0) == plain }) {
@@ -24,7 +24,7 @@ enum ForeignWords {
     return .unknownKey(name, nearest: NearestName.of(name, among: keys))
   }
 
-  /// The name among some that another format's name stands for; `nil` if it is no known word.
+  /// The equivalent of another format's name among some names; `nil` if the word is not known.
   static func name(for word: String, among names: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let plain = plain(word)
@@ -32,7 +32,7 @@ enum ForeignWords {
       ?? values[plain]?.first(where: names.contains)
   }
 
-  /// The key path that another format's property stands for; `nil` if it is no known word.
+  /// The key path that corresponds to another format's property; `nil` if the word is not known.
   static func keyPath(for word: String) -> String? {
     word.utf8.count <= 64 ? keyPaths[plain(word)] : nil
   }
@@ -46,7 +46,7 @@ enum ForeignWords {
 
   // MARK: - Keys
 
-  /// Keys with one counterpart; of several the first that the object has.
+  /// Keys with one equivalent; of several, the first that the object has.
   private static let renamed: [String: [String]] = [
     // Layers.
     "alpha": ["opacity", "color"], "children": ["sublayers"], "subviews": ["sublayers"],
@@ -116,12 +116,12 @@ enum ForeignWords {
   ]
 
   private struct Advice {
-    /// The keys that say the same; an object that lacks the first gets other advice.
+    /// The equivalent keys; if the object lacks the first, the advice does not apply.
     let keys: [String]
     let text: String
   }
 
-  /// Keys that are said in another way.
+  /// Keys that are expressed differently in scene files.
   private static let advice: [String: [Advice]] = {
     let frame = Advice(keys: ["frame"], text: "\"frame\": [x, y, width, height] says where it lies")
     let canvas = Advice(
@@ -180,7 +180,7 @@ enum ForeignWords {
 
   // MARK: - Values
 
-  /// Names of types, of modes and of curves.
+  /// The names of types, modes and curves.
   private static let values: [String: [String]] = [
     // Layers.
     "calayer": ["layer"], "uiview": ["layer"], "nsview": ["layer"], "view": ["layer"],
@@ -212,7 +212,7 @@ enum ForeignWords {
     "boxshadow": ["dropShadow"], "shadow": ["dropShadow"],
   ]
 
-  /// Properties that animations change.
+  /// The properties that animations change.
   private static let keyPaths: [String: String] = [
     "alpha": "opacity", "x": "position.x", "left": "position.x", "y": "position.y",
     "top": "position.y", "translatex": "transform.translation.x",

@@ -3,7 +3,7 @@
 import LaminaImages
 import LaminaText
 
-/// A mistake of a scene's file, with its place.
+/// A mistake in a scene file, with its place.
 public struct SceneMistake: Equatable, Sendable {
   /// The place.
   public var place: ScenePlace
@@ -18,8 +18,8 @@ public struct SceneMistake: Equatable, Sendable {
 
 /// Collects the mistakes of one file.
 ///
-/// A reader fails at the first mistake of a value. Whoever reads a list of values, or of keys, hands the failure
-/// over and goes on with the next one:
+/// A reader throws at the first mistake in a value. Code that reads a list of values or keys adds the error here and
+/// continues with the next one:
 ///
 /// ```
 /// for element in document.elements(of: node) {
@@ -27,30 +27,30 @@ public struct SceneMistake: Equatable, Sendable {
 /// }
 /// ```
 @MainActor final class SceneProblems {
-  /// The most mistakes that are told with their places.
+  /// The most mistakes that are reported with their places.
   static let shown = 20
-  /// The most that are counted.
+  /// The most mistakes that are counted.
   static let counted = 1_000
 
   private var mistakes: [SceneMistake] = []
   private var more = 0
-  /// The mistake that was added last: a list that ends early for it throws it once more.
+  /// The mistake that was added last; a list that stops because of it throws it again.
   private var last: SceneMistake?
 
-  /// Whether there are none.
+  /// Whether there are no mistakes.
   var isEmpty: Bool { mistakes.isEmpty }
 
-  /// Whether places are not needed any more.
+  /// Whether further places are no longer needed.
   var isFull: Bool { mistakes.count >= SceneProblems.shown }
 
-  /// Adds mistakes that another reader has found.
+  /// Adds mistakes that another reader found.
   func add(_ found: [SceneMistake]) {
     for mistake in found { insert(mistake) }
   }
 
-  /// Adds a mistake, unless it follows from one that is known.
+  /// Adds a mistake, unless it follows from a known one.
   ///
-  /// - Throws: what prevents that the file is read any further.
+  /// - Throws: an error that prevents reading the rest of the file.
   func add(_ error: SceneError) throws(SceneError) {
     guard case .invalid(let place, let problem) = error, !problem.endsReading,
       more < SceneProblems.counted
@@ -60,12 +60,12 @@ public struct SceneMistake: Equatable, Sendable {
     insert(mistake)
   }
 
-  /// Fails if there are mistakes.
+  /// Throws if there are mistakes.
   func check() throws(SceneError) {
     if let error = error(with: nil) { throw error }
   }
 
-  /// All mistakes as one error, with the failure that ended the reading.
+  /// All mistakes as one error, including the failure that stopped the reader.
   func joined(with failure: SceneError) -> SceneError { error(with: failure) ?? failure }
 
   private func insert(_ mistake: SceneMistake) {
@@ -77,7 +77,7 @@ public struct SceneMistake: Equatable, Sendable {
     switch failure {
     case .invalid(let place, let problem)?:
       let mistake = SceneMistake(place, problem)
-      // The limit of mistakes ends the reading with one that was counted.
+      // At the limit of mistakes, the reader stops with one that was counted already.
       if !mistakes.contains(mistake), !isConsequence(mistake) { insert(mistake) }
     case .several?, .unreadable?: return nil
     case nil: break
@@ -91,8 +91,10 @@ public struct SceneMistake: Equatable, Sendable {
     return .several(sorted.map(\.element), more: more)
   }
 
-  /// Whether a mistake follows from a known one: a key is missing whose name is mistyped, or an object is not
-  /// what it should be since one of its keys is unknown.
+  /// Whether a mistake follows from a known one.
+  ///
+  /// Either a required key is missing because its name is mistyped, or an object is invalid because one of its keys is
+  /// unknown.
   private func isConsequence(_ mistake: SceneMistake) -> Bool {
     let path = mistake.place.path
     switch mistake.problem {
@@ -114,7 +116,7 @@ public struct SceneMistake: Equatable, Sendable {
 }
 
 extension ScenePlace {
-  /// The path of the object or list that holds the value.
+  /// The path of the object or list that contains the value.
   fileprivate var container: String {
     guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return "" }
     return String(path[..<end])
@@ -122,7 +124,7 @@ extension ScenePlace {
 }
 
 extension SceneProblem {
-  /// Whether what follows cannot be read, or not be trusted.
+  /// Whether the rest of the file cannot be read or trusted.
   fileprivate var endsReading: Bool {
     switch self {
     case .overLimit, .unsupportedVersion: true

@@ -1,22 +1,22 @@
-// The line of a text that a message shows under it.
+// The source line that a message shows.
 
 package import LaminaPixels
 
 /// A line of a file, or the part of it around a mistake.
 public struct SourceLine: Hashable, Sendable {
-  /// The text; control characters are spaces.
+  /// The text, with control characters replaced by spaces.
   public let text: String
-  /// The number of characters ahead of the mistake.
+  /// The number of characters before the mistake.
   public let caret: Int
 
   /// The most bytes on each side of the mistake.
   private static let reach = 60
 
-  /// Cuts a line out of a text.
+  /// Extracts the line around a mistake.
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - offset: the byte where the mistake is.
+  ///   - offset: the byte offset of the mistake.
   package init(of bytes: FileBytes, at offset: Int) {
     let span = bytes.span
     let place = min(max(0, offset), span.count)
@@ -25,7 +25,7 @@ public struct SourceLine: Hashable, Sendable {
     while end < span.count, span[end] != 0x0A, span[end] != 0x0D, end - place < SourceLine.reach {
       end += 1
     }
-    // Characters are not cut.
+    // Multi-byte characters are not split.
     while start > 0, start < place, span[start] & 0xC0 == 0x80 { start += 1 }
     while end > place, end < span.count, span[end] & 0xC0 == 0x80 { end -= 1 }
     let isCut = start > 0 && span[start - 1] != 0x0A
