@@ -1,4 +1,4 @@
-// The forms of files and folders that hold scenes, told apart by content and not by name.
+// The forms of files and folders that hold scenes, recognised by content instead of name.
 
 import LaminaFiles
 import LaminaPixels
@@ -14,12 +14,11 @@ package enum SceneForm: Sendable {
   /// A view hierarchy: a folder with `RequestResponses`.
   case viewHierarchy
 
-  /// Looks at what a path names.
+  /// Recognises the form of a file or folder.
   ///
-  /// A file that is none of the others is a scene, and a folder is a package: those that read them say what is
-  /// missing.
+  /// Any other file is taken as a scene and any other folder as a package; their readers report the problem.
   ///
-  /// - Parameter path: the file or folder; `-` is standard input, which only its reader looks at.
+  /// - Parameter path: the file or folder; `-` is standard input, which only its reader examines.
   package init(of path: String) {
     if FileName.isFolder(path) {
       let isPackage = ["index.xml", "main.caml"].contains {
@@ -32,7 +31,7 @@ package enum SceneForm: Sendable {
     let start = path == "-" ? nil : try? FileBytes.readStart(of: path, count: 1_024)
     let isCalled = path.hasSuffix(".caml") || path.hasSuffix(".ca")
     guard let start else {
-      // A file that is not there is missed as what it is called.
+      // A missing file is reported as what its name says it is.
       self = isCalled ? .package : .scene
       return
     }
@@ -42,14 +41,14 @@ package enum SceneForm: Sendable {
     } else if first == UInt8(ascii: "<"), start.span.contains("<caml", within: 1_024) {
       self = .package
     } else {
-      // A broken document has the errors of one.
+      // A broken document with a package's name is reported as a broken package.
       self = isCalled && first != UInt8(ascii: "{") ? .package : .scene
     }
   }
 }
 
 extension Span<UInt8> {
-  /// The first byte behind a byte-order mark and white space.
+  /// The first byte after a byte-order mark and white space.
   var firstVisible: UInt8? {
     var place = starts(with: "\u{FEFF}") ? 3 : 0
     while place < count, self[place] <= 0x20 { place += 1 }

@@ -1,11 +1,11 @@
-// The commands of a drawing and their keys: the loader and the schema both work from this table.
+// The table of drawing commands and their keys, shared by the loader and the schema.
 
 /// The commands, by their names in scene files.
 enum DrawingKind: String, CaseIterable, Sendable {
   case fill, stroke, fillRect, image, text, linearGradient, radialGradient, clip, save, restore
   case translate, scale, rotate, setAlpha, setBlendMode
 
-  /// The keys of those whose value is an object.
+  /// The keys of the commands whose value is an object.
   var keys: [DrawingKey] {
     switch self {
     case .fill: [.needed("path", .path), DrawingKey("color", .color), DrawingKey("rule", .rule)]
@@ -42,7 +42,7 @@ enum DrawingKind: String, CaseIterable, Sendable {
 
 /// A key of a command.
 struct DrawingKey: Sendable {
-  /// What its value is.
+  /// The type of the value.
   enum Value: Sendable {
     case path, color, rule, cap, join, number, notNegative, lengths, rect, string, filter, point
     case fontSize, runs, colors, locations, extend

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaLayers
 
 extension SceneReader {
-  /// A list of cells, each an object of its keys.
+  /// Reads a list of cells, each an object.
   mutating func cells(_ node: Int) throws(SceneError) -> [EmitterCell] {
     try expect(node, .array, "a list of cells")
     var cells: [EmitterCell] = []
@@ -46,10 +46,10 @@ extension SceneReader {
 }
 
 extension SceneSchema {
-  /// A list of cells.
+  /// The schema of a list of cells.
   static var cells: SchemaNode { .list(.reference("cell")) }
 
-  /// A cell.
+  /// The schema of a cell.
   static var cell: SchemaNode {
     [
       "type": "object", "additionalProperties": false,

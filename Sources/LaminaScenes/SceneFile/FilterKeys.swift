@@ -1,4 +1,4 @@
-// The filters of a layer: their names and keys, for the loader and for `lamina schema`.
+// The names and keys of filters, for the loader and for `lamina schema`.
 
 import LaminaFiles
 import LaminaGeometry
@@ -9,7 +9,7 @@ enum FilterType: String, CaseIterable, Sendable {
   case gaussianBlur, colorMatrix, brightness, contrast, saturation, hueRotate, invert, grayscale
   case sepia, opacity, dropShadow, normalizedBlur, luminanceCurve, vibrantColorMatrix
 
-  /// The keys beside `type`, each of which has to be there.
+  /// The required keys besides `type`.
   var keys: [String] {
     switch self {
     case .gaussianBlur, .normalizedBlur: ["radius"]
@@ -20,7 +20,7 @@ enum FilterType: String, CaseIterable, Sendable {
     }
   }
 
-  /// What `amount` may be.
+  /// The range of `amount`.
   var amounts: NumberRange {
     switch self {
     case .hueRotate: .any
@@ -29,15 +29,15 @@ enum FilterType: String, CaseIterable, Sendable {
     }
   }
 
-  /// The map of colours that its amount sets; `nil` if it has none.
+  /// The colour function that its amount controls; `nil` if it has none.
   var function: ColorFunction? { ColorFunction(rawValue: rawValue) }
 }
 
 extension SceneReader {
-  /// A list of filters, each an object of its type and keys.
+  /// Reads a list of filters, each an object with its type and keys.
   ///
   /// - Parameter node: the list.
-  /// - Returns: the filters; what key paths call each: its name, or else its type; what each is a function of.
+  /// - Returns: the filters, the name of each in key paths (`nil` for its type), and the colour function of each.
   /// - Throws: `SceneError` with the place of the first mistake.
   mutating func filters(_ node: Int) throws(SceneError) -> (
     filters: [LayerFilter], names: [String?], functions: [ColorFunction?]
@@ -113,7 +113,7 @@ extension SceneReader {
     }
   }
 
-  /// Four rows of five numbers.
+  /// Reads a colour matrix: four rows of five numbers.
   func colorMatrix(_ node: Int) throws(SceneError) -> ColorMatrix {
     let expected = "20 numbers: four rows of five"
     try expect(node, .array, expected)
@@ -127,7 +127,7 @@ extension SceneReader {
 }
 
 extension SceneSchema {
-  /// A list of filters.
+  /// The schema of a list of filters.
   static var filters: SchemaNode { .list(.oneOf(FilterType.allCases.map(filter))) }
 
   private static func filter(_ type: FilterType) -> SchemaNode {

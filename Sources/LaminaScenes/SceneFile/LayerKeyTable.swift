@@ -1,12 +1,12 @@
-// Finds a layer's keys by their bytes: a scene of a million layers names ten million keys.
+// Looks up a layer's keys by their bytes: a scene of a million layers has ten million keys.
 
 import LaminaLayers
 
-/// The keys that a layer has already had, by their places in `LayerProperty.inScenes`.
+/// The set of keys that a layer already has, by their indices in `LayerProperty.inScenes`.
 struct LayerKeySet {
   private var bits: UInt128 = 0
 
-  /// Adds a key; says whether it is new.
+  /// Adds a key; returns whether it is new.
   mutating func insert(_ index: Int) -> Bool {
     let bit: UInt128 = 1 << index
     defer { bits |= bit }
@@ -20,11 +20,12 @@ struct LayerKeySet {
 
 /// A hash table of the keys' names.
 enum LayerKeyTable {
-  /// The key `type`, which stands for no property, follows all that do.
+  /// The index of the key `type`, which is no property; it follows all properties.
   static let type = LayerProperty.inScenes.count
 
-  /// The part of a property that the reader needs: copying all of a property for each key of a file takes a tenth
-  /// of the time of reading it.
+  /// The part of a property that the reader needs.
+  ///
+  /// Copying the whole property for each key of a file would take a tenth of the reading time.
   struct Entry {
     let type: LayerType?
     let turn: Int
@@ -38,7 +39,7 @@ enum LayerKeyTable {
 
   private static let size = 256
 
-  /// At each place a key and its name's bytes, or -1.
+  /// Each slot has a key's index and its name's bytes, or -1.
   private static let slots: [(index: Int, name: [UInt8])] = {
     precondition(LayerProperty.inScenes.count < 127, "more keys than a set has bits")
     var slots = [(index: Int, name: [UInt8])](repeating: (-1, []), count: size)
@@ -51,7 +52,7 @@ enum LayerKeyTable {
     return slots
   }()
 
-  /// The place of the key with that name; `nil` if there is none.
+  /// The index of the key with a name; `nil` if there is none.
   static func index(of name: Span<UInt8>) -> Int? {
     var slot = hash(name)
     while slots[slot].index >= 0 {

@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaText
 
 extension SceneReader {
-  /// A list of commands, each an object with one key; what is saved has to be restored.
+  /// Reads a list of commands, each an object with one key; every saved state must be restored.
   mutating func drawing(_ node: Int) throws(SceneError) -> [DrawingCommand] {
     try expect(node, .array, "a list of drawing commands")
     var commands: [DrawingCommand] = []
@@ -24,7 +24,7 @@ extension SceneReader {
     return commands
   }
 
-  /// A command; those that save are kept until they are restored.
+  /// Reads a command; `saved` collects the states that are not restored yet.
   private mutating func command(_ element: Int, _ saved: inout [Int]) throws(SceneError)
     -> DrawingCommand
   {
@@ -162,7 +162,7 @@ extension SceneReader {
     } catch { throw wrong(members.node, "a gradient whose locations never fall") }
   }
 
-  /// Whether a gradient goes on before its start and behind its end: one answer for both, or two.
+  /// Reads whether a gradient extends before its start and after its end: one Boolean for both, or two.
   private func extend(_ node: Int) throws(SceneError) -> (Bool, Bool) {
     let expected = "true, false, or [start, end]"
     switch document.nodes[node].kind {
@@ -179,7 +179,7 @@ extension SceneReader {
   }
 }
 
-/// The values of a command's keys; those it needs have been checked to be there.
+/// The values of a command's keys; required keys have been checked.
 private struct DrawingMembers {
   /// The command's object.
   let node: Int

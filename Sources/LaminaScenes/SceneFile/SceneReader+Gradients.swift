@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension SceneReader {
-  /// Two colours or more.
+  /// Reads two or more colours.
   func colors(_ node: Int) throws(SceneError) -> [Color] {
     let limit = options.limits.gradientStops
     let expected = "2 to \(limit) colours"
@@ -24,7 +24,7 @@ extension SceneReader {
     return colors
   }
 
-  /// As many numbers of 0...1 as there are colours, none smaller than the one before it.
+  /// Reads as many numbers in 0...1 as there are colours, in ascending order.
   func locations(_ node: Int, of colors: Int?) throws(SceneError) -> [Double] {
     try expect(node, .array, "a list of numbers from 0 to 1")
     let count = document.count(of: node)

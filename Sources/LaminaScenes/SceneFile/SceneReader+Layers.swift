@@ -21,7 +21,7 @@ extension SceneReader {
       let isPlaced = try read(node, into: layer) { sublayer, sublayerNode in
         sublayers.append((sublayerNode, sublayer, depth + 1))
       }
-      // In document order, so that the first mistake is the one that is named.
+      // In document order, so that the first mistake is reported.
       waiting += sublayers.reversed()
       if layer === root && !isPlaced {
         root.position = Point(
@@ -48,13 +48,13 @@ extension SceneReader {
     return layer
   }
 
-  /// The type that was meant by a mistyped one, if that is known.
+  /// The type that was probably meant by an unknown one; `nil` if there is none.
   private func meantType(_ error: SceneError) -> LayerType? {
     guard case .invalid(_, .unknownValue(_, let nearest?, _)) = error else { return nil }
     return LayerType(rawValue: nearest)
   }
 
-  /// The type that a layer's `type` key names.
+  /// The type of a layer, by its `type` key.
   private func type(of node: Int) throws(SceneError) -> LayerType {
     for (key, value) in document.members(of: node) where keyIndex(key) == LayerKeyTable.type {
       let name = try string(value)
@@ -69,18 +69,18 @@ extension SceneReader {
     return .layer
   }
 
-  /// Sets what the keys of a layer say.
+  /// Sets a layer's properties from its keys.
   ///
   /// - Parameters:
   ///   - node: the layer's object.
   ///   - layer: the layer to set.
-  ///   - add: gets each sublayer with its node, to be read later.
-  /// - Returns: whether the layer's place was given.
+  ///   - add: called with each sublayer and its node, to be read later.
+  /// - Returns: whether the layer's position was specified.
   /// - Throws: `SceneError` with the place of the first mistake.
   private mutating func read(_ node: Int, into layer: Layer, add: (Layer, Int) -> Void)
     throws(SceneError) -> Bool
   {
-    // Of a layer whose type means nothing, keys of all types are left alone.
+    // If the layer's type is unknown, keys of particular types are ignored.
     let type: LayerType?
     if let meant = mistyped[node] { type = meant } else { type = try self.type(of: node) }
     var seen = LayerKeySet()
@@ -93,7 +93,7 @@ extension SceneReader {
           guard seen.insert(known) else { throw fail(key, .duplicateKey(document.string(key))) }
           index = known
         } else {
-          // The value is read as that of the key which was meant.
+          // The value is read as the value of the key that was probably meant.
           let problem = unknown(document.string(key), of: type)
           hasFailed = true
           try problems.add(fail(key, problem))
@@ -138,7 +138,7 @@ extension SceneReader {
     }
     for (entry, value) in later.sorted(by: { $0.entry.turn < $1.entry.turn }) {
       switch entry.value {
-      // Their counts are those of keys that may have failed.
+      // Their counts depend on keys that may have failed.
       case .locations where hasFailed, .runs where hasFailed: continue
       default: break
       }
@@ -149,7 +149,7 @@ extension SceneReader {
     return seen.contains("frame") || seen.contains("position")
   }
 
-  /// The layers of a list, each handed over with its node; those that are none are left out.
+  /// Reads the layers of a list and passes each on with its node; invalid ones are left out.
   private mutating func sublayers(_ node: Int, _ add: (Layer, Int) -> Void) throws(SceneError)
     -> [Layer]
   {
@@ -219,13 +219,13 @@ extension SceneReader {
     }
   }
 
-  /// The image that a layer or a drawing names: a declared one, or a file.
+  /// The image that a layer or a drawing names: a declared image or a file.
   mutating func image(_ node: Int) throws(SceneError) -> ImageSource {
     let name = try string(node)
     if let declared = images[name] { return declared }
     if let error = broken[name] { throw error }
     do { return try image(at: name, node: node) } catch {
-      // A name that is no file either is more likely a slip than a path.
+      // A name that is not a file either is more likely misspelt than a path.
       if case .invalid(let place, .image(.unreadable(.cannotOpen))) = error, !name.contains("/"),
         !images.isEmpty
       {
@@ -236,14 +236,14 @@ extension SceneReader {
     }
   }
 
-  /// The place of a key in `LayerProperty.inScenes`, or `LayerKeyTable.type`; `nil` if there is none.
+  /// The index of a key in `LayerProperty.inScenes`, or `LayerKeyTable.type`; `nil` if there is none.
   private func keyIndex(_ key: Int) -> Int? {
     document.nodes[key].hasEscapes
       ? LayerKeyTable.index(of: Array(document.string(key).utf8).span)
       : LayerKeyTable.index(of: document.content(key))
   }
 
-  /// The problem of a key that layers do not have: the key that was meant is one of the layer's type, if it can be.
+  /// The problem of an unknown key; the suggested key is one of the layer's type, if possible.
   private func unknown(_ name: String, of type: LayerType?) -> SceneProblem {
     let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type || type == nil }
     let problem = ForeignWords.problem(ofKey: name, among: ["type"] + own.map(\.name))

@@ -27,7 +27,7 @@ extension SceneReader {
     return Path(roundedRect: RoundedRect(try rect(node, .any), radius: radius))
   }
 
-  /// A list of numbers that are not negative.
+  /// Reads a list of numbers that are not negative.
   func lengths(_ node: Int) throws(SceneError) -> [Double] {
     try expect(node, .array, "a list of numbers of at least 0")
     var lengths: [Double] = []

@@ -4,11 +4,11 @@ import LaminaLayers
 import LaminaText
 
 extension SceneReader {
-  /// The most UTF-16 units that a range may name.
+  /// The most UTF-16 units of a range.
   static let rangeLimit = 1_000_000_000
   static let runKeys = ["range", "font", "size", "color", "background"]
 
-  /// The table of fonts: each has to be there.
+  /// Reads the table of fonts; each font must exist.
   mutating func readFonts(_ node: Int) throws(SceneError) {
     try expect(node, .object, "an object of names and fonts")
     for (key, value) in document.members(of: node) {
@@ -23,7 +23,7 @@ extension SceneReader {
     }
   }
 
-  /// A font by its name in the table, its family, or its file.
+  /// Reads a font by its name in the table, its family, or its file.
   mutating func font(_ node: Int) throws(SceneError) -> FontDescription {
     let name = try string(node)
     if let declared = fonts[name] { return declared }
@@ -31,7 +31,7 @@ extension SceneReader {
     return try font(named: name, node)
   }
 
-  /// The font of a family or in a file: a path has a slash in it, or ends like a font's file.
+  /// The font of a family or a file; a name with a slash or a font file's ending is a path.
   private mutating func font(named name: String, _ node: Int) throws(SceneError) -> FontDescription
   {
     let isFile =
@@ -55,7 +55,7 @@ extension SceneReader {
     }
   }
 
-  /// The font in place of one of another system that is missing, which is noted once for each name.
+  /// The substitute for another system's font that is missing; it is noted once per name.
   private mutating func standIn(for name: String, _ error: TextError, _ node: Int)
     -> FontDescription?
   {
@@ -72,7 +72,7 @@ extension SceneReader {
     return standIn
   }
 
-  /// Tells of the font of a text that names none: the machine's usual one.
+  /// Passes the default font to `didRead`, for a text that names no font.
   mutating func tellStandardFont() {
     guard options.didRead != nil,
       let face = try? FontCollection.system.face(FontDescription())
@@ -80,13 +80,12 @@ extension SceneReader {
     tell(face, "")
   }
 
-  /// Tells of a font, once.
+  /// Passes a font to `didRead`, once.
   private mutating func tell(_ face: FontFace, _ name: String) {
     if toldFonts.insert(name).inserted { options.didRead?(name, face.bytes) }
   }
 
-  /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in
-  /// UTF-16 units.
+  /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in UTF-16 units.
   mutating func runs(_ node: Int, of text: AttributedText) throws(SceneError) -> AttributedText {
     try expect(node, .array, "a list of runs")
     var text = text

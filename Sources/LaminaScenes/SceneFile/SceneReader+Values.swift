@@ -1,4 +1,4 @@
-// Reads a scene file: values. Every number is checked here, once, so that the rest can trust it.
+// Reads a scene file: values. Every number is checked here, once, so that all other code can rely on it.
 
 import LaminaGeometry
 import LaminaLayers
@@ -6,9 +6,10 @@ import LaminaLayers
 extension SceneReader {
   // MARK: - Failing
 
-  /// The error for a node, with its place and the line that it stands in.
+  /// Returns the error for a node, with its place and source line.
   ///
-  /// Of mistakes that are only counted, the place is their node's: finding the line takes as long as the file.
+  /// For mistakes that are only counted, the place holds the node's index: finding the line takes time in proportion to
+  /// the file.
   func fail(_ node: Int, _ problem: SceneProblem) -> SceneError {
     if problems.isFull {
       return .invalid(ScenePlace(file: file, line: 0, column: node, path: ""), problem)
@@ -18,7 +19,7 @@ extension SceneReader {
     return .invalid(place, problem)
   }
 
-  /// The place of a node, by counting the lines before it.
+  /// The place of a node, found by counting the lines before it.
   func place(of node: Int) -> ScenePlace {
     JSONPlaces(bytes: document.bytes).place(
       file: file, offset: Int(document.nodes[node].start), path: document.path(to: node))
@@ -28,7 +29,7 @@ extension SceneReader {
     fail(node, .wrongValue(expected: expected, found: found(node)))
   }
 
-  /// The error for a text that another format writes in this way; `nil` where that is unknown.
+  /// The error for a text in another format's notation; `nil` if the notation is not recognised.
   func foreign(_ node: Int, _ expected: String, _ write: (String) -> String?) -> SceneError? {
     guard document.nodes[node].kind == .string, let text = write(document.string(node)) else {
       return nil
@@ -37,7 +38,7 @@ extension SceneReader {
       node, .foreignValue(found: found(node), expected: expected, advice: "write \(text)"))
   }
 
-  /// What stands at a node, short enough for a message.
+  /// A description of the value at a node, short enough for a message.
   private func found(_ node: Int) -> String {
     switch document.nodes[node].kind {
     case .object: return "an object"
@@ -48,7 +49,7 @@ extension SceneReader {
     }
   }
 
-  /// A short list of numbers as it stands, so that the wrong one is seen.
+  /// A short list of numbers as written, so that the message shows the wrong one.
   private func numbers(of node: Int) -> String? {
     guard (1...4).contains(document.count(of: node)) else { return nil }
     var texts: [String] = []
@@ -66,9 +67,9 @@ extension SceneReader {
 
   // MARK: - Values
 
-  /// The values of an object by key; unknown and repeated keys are mistakes, of which the others are read.
+  /// Returns the values of an object by key; unknown and repeated keys are recorded as mistakes, and the rest is read.
   ///
-  /// The value of a mistyped key is that of the key which was meant, unless the object has it too.
+  /// The value of a mistyped key is used for the key that was probably meant, unless the object has both.
   func object(_ node: Int, keys: [String], later: [String] = []) throws(SceneError) -> [String: Int]
   {
     try expect(node, .object, "an object with the keys \(keys.joined(separator: ", "))")
@@ -89,13 +90,13 @@ extension SceneReader {
     return members.merging(meant) { own, _ in own }
   }
 
-  /// The problem of a key that an object does not have.
+  /// The problem of an unknown key of an object.
   private func problem(ofKey name: String, of node: Int, among keys: [String]) -> SceneProblem {
     let problem = ForeignWords.problem(ofKey: name, among: keys)
     guard node == 0, keys.contains("root"), case .unknownKey(_, nil) = problem else {
       return problem
     }
-    // Of the document it is likely meant for the layer that fills it.
+    // An unknown key of the document is probably meant for the layer that fills it.
     switch ForeignWords.problem(ofKey: name, among: LayerProperty.inScenes.map(\.name)) {
     case .unknownKey(_, let meant?):
       return .foreignKey(
@@ -141,7 +142,7 @@ extension SceneReader {
     return document.string(node)
   }
 
-  /// One of some names; a mistyped one is a mistake, and read as the one that was meant.
+  /// Reads one of some names; a mistyped one is recorded as a mistake and read as the nearest name.
   func choice(_ node: Int, _ names: [String]) throws(SceneError) -> String {
     let name = try string(node)
     if names.contains(name) { return name }
@@ -182,7 +183,7 @@ extension SceneReader {
     return rect
   }
 
-  /// A list of up to four finite numbers; those that are not there are `rest`.
+  /// Reads a list of up to four finite numbers; missing ones become `rest`.
   func vector(
     _ node: Int, counts: ClosedRange<Int>, expected: String, range: NumberRange = .any,
     rest: Double = 0
@@ -201,7 +202,7 @@ extension SceneReader {
     return values
   }
 
-  /// The six numbers of a transform of the plane.
+  /// Reads the six numbers of an affine transform.
   func affine(_ node: Int) throws(SceneError) -> Affine {
     let expected = "[a, b, c, d, tx, ty]"
     try expect(node, .array, expected)
@@ -233,7 +234,7 @@ extension SceneReader {
       let c = try vector(node, counts: 3...4, expected: expected, range: .unit, rest: 1)
       return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
     case .object:
-      // Components that may lie outside of 0...1.
+      // Components that may be outside 0...1.
       let members = try object(node, keys: ["srgb"])
       guard let parts = members["srgb"] else { throw fail(node, .missingKey("srgb")) }
       let c = try vector(parts, counts: 3...4, expected: "[r, g, b] or [r, g, b, a]", rest: 1)
@@ -256,11 +257,11 @@ extension SceneReader {
         advice: "components are from 0 to 1; write \"\(color)\""))
   }
 
-  /// A colour from its text, whose escapes stand as they are: no colour needs one.
+  /// A colour from the raw bytes of its text; no colour needs an escape.
   private static func color(_ text: Span<UInt8>) -> Color? {
     if text.count == 5, JSONText.string(text) == "clear" { return .clear }
     guard text.count > 0, text[0] == UInt8(ascii: "#") else { return nil }
-    /// The value of `length` digits from a place on, over the largest there is.
+    /// The value of `length` digits from `place` on, as a fraction of the largest value.
     func component(_ place: Int, _ length: Int) -> Double? {
       guard let high = JSONText.hexDigit(text[place]) else { return nil }
       if length == 1 { return Double(high) / 15 }
@@ -276,7 +277,7 @@ extension SceneReader {
 
   // MARK: - Transforms
 
-  /// `"identity"`, sixteen numbers row by row, or a list of steps of which the last acts first.
+  /// Reads a transform: `"identity"`, sixteen numbers row by row, or a list of steps; the last step applies first.
   mutating func transform(_ node: Int) throws(SceneError) -> Matrix4 {
     let expected = "a transform: \"identity\", 16 numbers, or a list of steps"
     if document.nodes[node].kind == .string, document.string(node) == "identity" {

@@ -7,9 +7,9 @@ public import LaminaPixels
 import LaminaText
 
 extension Scene {
-  /// Loads a scene from what a path names: a scene file, a package, a keyed archive or a view hierarchy.
+  /// Loads a scene from a path: a scene file, a package, a keyed archive or a view hierarchy.
   ///
-  /// What it is, its content says; its name does not matter.
+  /// The form is recognised by content; the name does not matter.
   ///
   /// - Parameters:
   ///   - path: the file or folder; `-` is standard input.
@@ -22,7 +22,7 @@ extension Scene {
     try load(path: path, as: SceneForm(of: path), options: options)
   }
 
-  /// Loads a scene of a form that is known.
+  /// Loads a scene of a known form.
   package static func load(path: String, as form: SceneForm, options: SceneOptions)
     throws(SceneError) -> Scene
   {
@@ -34,11 +34,11 @@ extension Scene {
     return try parse(bytes(at: path, options: options), file: path, options: options)
   }
 
-  /// Reads the bytes of a scene that is one file.
+  /// Reads the bytes of a single-file scene.
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard input.
-  ///   - options: the limit of its size.
+  ///   - options: the options, with the limit of the file's size.
   /// - Returns: the bytes.
   /// - Throws: `SceneError.unreadable`. O(bytes).
   package static func bytes(at path: String, options: SceneOptions) throws(SceneError) -> FileBytes
@@ -51,7 +51,7 @@ extension Scene {
     } catch { throw .unreadable(error) }
   }
 
-  /// Reads a scene from its bytes; `file` is what errors call it, and where its images are looked for.
+  /// Reads a scene from its bytes; `file` is its name in errors, and images are looked up in its folder.
   ///
   /// - Throws: `SceneError` with the place and the facts.
   public static func parse(_ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions())
@@ -65,7 +65,7 @@ extension Scene {
     do {
       parsed = try JSONParser.parseAll(bytes, file: file, depthLimit: options.limits.depth)
     } catch {
-      // A file of another format is no broken scene.
+      // A file of another format is not reported as a broken scene.
       guard bytes.span.firstVisible != UInt8(ascii: "{"),
         let other = ForeignFormat.problem(of: bytes)
       else { throw error }
@@ -77,7 +77,7 @@ extension Scene {
   }
 }
 
-/// The reading of one file.
+/// Reads one file.
 @MainActor struct SceneReader {
   let document: JSONDocument
   let file: String
@@ -85,26 +85,26 @@ extension Scene {
   let folder: AssetFolder
   /// The mistakes so far.
   let problems = SceneProblems()
-  /// The mistakes of images and fonts that the document declares, by name.
+  /// The errors of images and fonts that the document declares, by name.
   var broken: [String: SceneError] = [:]
   /// Images that the document declares, by name.
   var images: [String: ImageSource] = [:]
-  /// Images by path, so that one file is read once.
+  /// Images by the bytes of their path, so that each file is read once.
   var imagesByPath: [[UInt8]: ImageSource] = [:]
   /// Fonts that the document declares, by name.
   var fonts: [String: FontDescription] = [:]
-  /// Fonts that `didRead` was called with, by the names that the scene has for them.
+  /// Names of fonts that were passed to `didRead`, as the scene writes them.
   var toldFonts: Set<String> = []
   var places = Scene.Places()
   var notices: [SceneNotice] = []
   /// Angles that look like radians.
   var angles = AngleHints()
   var layerCount = 0
-  /// The layers that ask for most.
+  /// The most demanding layers.
   var largest = LayerFindings.Largest()
-  /// The nodes of layers whose type is no type, with the type that was meant.
+  /// The nodes of layers with an unknown type, with the type that was probably meant.
   var mistyped: [Int: LayerType?] = [:]
-  /// Layers that are looked at once more when the tree is complete.
+  /// Layers that are checked again when the tree is complete.
   var waitingFindings: [(layer: Layer, node: Int)] = []
   /// Lists of animations that are read when the tree is complete.
   var waitingAnimations: [(layer: Layer, node: Int)] = []
@@ -127,7 +127,7 @@ extension Scene {
 
   mutating func read() throws(SceneError) -> Scene {
     let members = try object(0, keys: SceneReader.documentKeys)
-    // The version comes first, whatever its place: what else stands there depends on it.
+    // The version is checked first, wherever it is in the file: all other keys depend on it.
     if let version = members["version"] {
       guard document.nodes[version].kind == .number,
         document.number(version) == Double(SceneReader.version)
@@ -235,7 +235,7 @@ extension Scene {
     }
   }
 
-  /// The image in a file or a data URI.
+  /// The image of a file or a data URI.
   mutating func image(at path: String, node: Int) throws(SceneError) -> ImageSource {
     // By bytes: strings that are composed differently are equal, and name two files.
     let key = Array(path.utf8)

@@ -6,7 +6,7 @@ import LaminaLayers
 import LaminaPixels
 
 extension SceneSchema {
-  /// A command: an object with one key.
+  /// The schema of a command: an object with one key.
   static var command: SchemaNode {
     .oneOf(DrawingKind.allCases.map { .object([.init($0.rawValue, value(of: $0))]) })
   }
@@ -48,9 +48,9 @@ extension SceneSchema {
     }
   }
 
-  /// Runs of text.
+  /// The schema of runs of text.
   ///
-  /// That ranges lie within the text is beyond a schema.
+  /// A schema cannot check that ranges lie within the text.
   static var runs: SchemaNode {
     let unit = SchemaNode.integer(0...SceneReader.rangeLimit)
     return .list(

@@ -1,11 +1,11 @@
-// `lamina schema`: the JSON Schema of scene files, made from the tables that the loader reads by.
+// `lamina schema`: the JSON Schema of scene files, generated from the loader's tables.
 
 import LaminaFiles
 import LaminaLayers
 
-/// The JSON Schema (draft 2020-12) of what this version loads.
+/// The JSON Schema (draft 2020-12) of the scene files that this version loads.
 @MainActor public enum SceneSchema {
-  /// The schema as indented JSON with a line feed at the end.
+  /// The schema as indented JSON that ends with a line feed.
   public static var text: String {
     var document = SchemaNode.object([
       .optional("$schema", .string), .init("version", .constant(SceneReader.version)),
@@ -43,10 +43,10 @@ import LaminaLayers
     ]
   }
 
-  /// Any layer.
+  /// The schema of any layer; the layer's type adds its own keys.
   ///
-  /// What all types share is checked here, once: whoever checks layers within layers would take time
-  /// exponential in their depth otherwise. Its type adds its own keys.
+  /// Shared keys are checked only here. Checking them again for each type would take time exponential in the depth of
+  /// nested layers.
   private static var layer: SchemaNode {
     let shared = LayerProperty.inScenes.filter(isShared).map {
       ($0.name, schema(of: $0.value, .layer))
@@ -60,20 +60,20 @@ import LaminaLayers
       ]),
       "allOf": LayerType.allCases.map { type -> SchemaNode in
         var condition: SchemaNode = ["properties": ["type": SchemaNode.constant(type.rawValue)]]
-        // Only the plain type may go unnamed.
+        // Only the plain type may be omitted.
         if type != .layer { condition["required"] = ["type"] }
         return ["if": condition, "then": SchemaNode.reference(name(of: type))]
       },
     ]
   }
 
-  /// Whether a key is the same for all types of layers; what animations can change is not.
+  /// Whether a key is the same for all types of layers; animations are not.
   private static func isShared(_ key: LayerProperty) -> Bool {
     if case .animations = key.value { return false }
     return key.type == nil
   }
 
-  /// What a type adds: its own keys; those that are checked already are named alone.
+  /// The part of the schema that a type adds; keys that are checked already are only listed.
   private static func layer(_ type: LayerType) -> SchemaNode {
     let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type }.map {
       ($0.name, isShared($0) ? .anything : schema(of: $0.value, type))
@@ -118,19 +118,19 @@ import LaminaLayers
     }
   }
 
-  /// A layer without a mask of its own.
+  /// The schema of a layer without a mask.
   private static var maskLayer: SchemaNode {
     ["allOf": [SchemaNode.reference("layer"), ["not": SchemaNode.required("mask")]]]
   }
 
   static var colors: SchemaNode { stops(.reference("color")) }
 
-  /// Locations of colours.
+  /// The schema of colour locations.
   ///
-  /// That they ascend, and match the colours in number, is beyond a schema.
+  /// A schema cannot check that they ascend, or that there are as many as colours.
   static var locations: SchemaNode { stops(.number(.unit)) }
 
-  /// A list with a value for each colour of a gradient.
+  /// A list with one value per colour of a gradient.
   private static func stops(_ node: SchemaNode) -> SchemaNode {
     var list = SchemaNode.list(node)
     (list["minItems"], list["maxItems"]) = (2, SceneLimits().gradientStops)
@@ -149,7 +149,7 @@ import LaminaLayers
     func shape(_ name: String, _ more: SchemaNode.Member...) -> SchemaNode {
       .object([.init(name, .reference("rect"))] + more)
     }
-    // The letters and signs of path data, after a first move: what else there is to them is the loader's.
+    // The letters and signs of path data after a first move; the loader checks the rest.
     let data = #"^\s*([Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*)?$"#
     return .oneOf([
       ["type": "string", "pattern": data], shape("rect"), shape("ellipse"),
@@ -177,7 +177,7 @@ import LaminaLayers
 }
 
 extension SchemaNode {
-  /// A number in a range.
+  /// The schema of a number in a range.
   static func number(_ range: NumberRange) -> SchemaNode {
     var node = number
     node[range.excludesMinimum ? "exclusiveMinimum" : "minimum"] = range.minimum
@@ -185,13 +185,13 @@ extension SchemaNode {
     return node
   }
 
-  /// A list of so many numbers.
+  /// The schema of a list of `count` numbers.
   static func numbers(_ count: Int, _ range: NumberRange = .any, atLeast least: Int? = nil)
     -> SchemaNode
   {
     .tuple(Array(repeating: .number(range), count: count), atLeast: least)
   }
 
-  /// At least one of some nodes.
+  /// The schema that matches at least one of some nodes.
   static func anyOf(_ nodes: [SchemaNode]) -> SchemaNode { ["anyOf": nodes] }
 }
