@@ -2,51 +2,49 @@ public import LaminaImages
 public import LaminaLayers
 public import LaminaPixels
 
-/// A layer tree and the screen to show it on, as a file describes them.
+/// A layer tree and the screen that shows it, as described by a file.
 @MainActor public struct Scene {
   /// The scene's name.
   public var name: String
   /// The screen.
   public var canvas: Canvas
-  /// How long the scene runs, and how it is sampled.
+  /// The scene's duration and frame rate.
   public var timeline: Timeline
   /// The tree.
   public var root: Layer
-  /// Where the file says what, for errors that turn up later.
+  /// The places of values in the file, for later errors.
   public var places: Places
-  /// What was noticed and did no harm: colour descriptions that are ignored, features that are left out.
-  ///
-  /// Each once.
+  /// The harmless problems that were noticed, each once: ignored colour descriptions, features that are left out.
   public var notices: [SceneNotice]
-  /// What the file says that changes nothing which could be seen: an editor's keys, formats of memory.
+  /// Notices about keys without a visible effect, each once: an editor's keys, memory formats.
   ///
-  /// Each once; told on request only.
+  /// They are reported only on request.
   public var silentNotices: [SceneNotice]
-  /// Angles that are taken as degrees, and look like radians.
+  /// Angles that are read as degrees but look like radians.
   public internal(set) var angles = AngleHints()
-  /// Has what moves the tree beside animations, an app, come to a time, in seconds; `nil` for nothing.
+  /// Advances the app that drives the tree to a time, in seconds; `nil` if only animations change the tree.
   ///
-  /// Times ascend. What it has changed is laid out and drawn, unless it is told that whoever renders the
-  /// next frame measures that.
+  /// Times ascend. If `isMeasured` is false, changes are laid out and drawn at once. If it is true, the next frame lays
+  /// them out and draws them, so that their cost is measured.
   public var advance: (@MainActor (_ time: Double, _ isMeasured: Bool) -> Void)?
-  /// The named moments of an animation that was made elsewhere.
+  /// The named moments of an imported animation.
   public var markers: [SceneMarker] = []
-  /// The states, and what lies between them.
+  /// The states and the transitions between them.
   var machine = StateMachine()
 
-  /// Makes a scene of a tree that no file describes.
+  /// Makes a scene of a tree that does not come from a file.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
+  ///   - name: the scene's name.
   ///   - canvas: the screen.
-  ///   - timeline: how long it runs.
+  ///   - timeline: its duration and rate.
   ///   - root: the tree.
   public init(name: String, canvas: Canvas, timeline: Timeline = Timeline(), root: Layer) {
     self.init(
       name: name, canvas: canvas, timeline: timeline, root: root, places: Places(), notices: [])
   }
 
-  /// Makes a scene that a file describes.
+  /// Makes a scene that was read from a file.
   ///
   /// - Parameters:
   ///   - name: its name.
@@ -55,7 +53,7 @@ public import LaminaPixels
   ///   - root: the tree.
   ///   - places: places of the file for later errors.
   ///   - notices: notices.
-  ///   - silentNotices: notices that are told on request only.
+  ///   - silentNotices: notices that are reported only on request.
   package init(
     name: String, canvas: Canvas, timeline: Timeline, root: Layer, places: Places,
     notices: [SceneNotice], silentNotices: [SceneNotice] = []
@@ -74,11 +72,11 @@ public import LaminaPixels
     (self.notices, self.silentNotices) = (notices, silentNotices)
   }
 
-  /// Where a file says things that only rendering finds wrong.
+  /// The places of values whose problems only rendering finds.
   public struct Places: Hashable, Sendable {
-    /// The canvas; `nil` where the file has none.
+    /// The canvas; `nil` if the file has none.
     public var canvas: ScenePlace?
-    /// Where each image is first named, by the name that errors call it.
+    /// The first place of each image, by its name in errors.
     public var images: [String: ScenePlace] = [:]
 
     /// The layer with the largest backing store, in bytes.
@@ -86,31 +84,31 @@ public import LaminaPixels
     /// The emitter with the most particles at a time.
     var largestEmitter: Demand?
 
-    /// How much a layer asks for by itself, and where.
+    /// The amount of a resource that a layer needs, and its place.
     struct Demand: Hashable, Sendable {
       var place: ScenePlace
       var amount: Double
     }
 
-    /// The layer whose backing store alone has more bytes than a limit.
+    /// The place of the layer with the largest backing store, if that exceeds a limit in bytes.
     package func store(over limit: Double) -> ScenePlace? {
       largestStore.flatMap { $0.amount > limit ? $0.place : nil }
     }
 
-    /// The emitter that alone has more particles at a time than a limit.
+    /// The place of the emitter with the most particles at a time, if they exceed a limit.
     package func emitter(over limit: Double) -> ScenePlace? {
       largestEmitter.flatMap { $0.amount > limit ? $0.place : nil }
     }
 
-    /// Knows no place.
+    /// Makes places without entries.
     public init() {}
   }
 
-  /// A span of time, and the frames in it.
+  /// A duration and its frame rate.
   public struct Timeline: Hashable, Sendable {
     /// Seconds; 0 for a still.
     public var duration: Double
-    /// Frames in a second.
+    /// Frames per second.
     public var framesPerSecond: Double
 
     /// Makes a timeline.
@@ -125,7 +123,7 @@ public import LaminaPixels
 public struct SceneMarker: Hashable, Encodable, Sendable {
   /// Its name.
   public var name: String
-  /// Its begin, in seconds.
+  /// Its start, in seconds.
   public var time: Double
   /// Its length, in seconds; 0 for a moment.
   public var duration: Double
@@ -136,70 +134,71 @@ public struct SceneMarker: Hashable, Encodable, Sendable {
   }
 }
 
-/// How Lottie files are read.
+/// The options for reading Lottie files.
 public struct LottieOptions: Hashable, Sendable {
-  /// The ID of the animation of a dotLottie archive that is shown; `nil` for the archive's own choice.
+  /// The ID of the shown animation in a dotLottie archive; `nil` for the archive's default.
   public var animation: String?
-  /// A folder of fonts that are taken before the machine's.
+  /// A folder of fonts that take precedence over system fonts.
   public var fontsFolder: String?
-  /// Texts that replace those of text layers, by the layers' names.
+  /// Texts that replace the texts of text layers, by layer name.
   public var texts: [String: String] = [:]
 
   /// The documented defaults.
   public init() {}
 }
 
-/// Something worth telling about a scene that is no error.
+/// A harmless observation about a scene.
 public enum SceneNotice: Hashable, Sendable {
-  /// An image describes its colours in ways that are ignored: it is taken as sRGB.
+  /// An image's colour descriptions are ignored; its colours are taken as sRGB.
   case ignoredColorDescription(image: String, chunks: [String])
-  /// A feature that the importer left out, or for which something else is drawn; where it is first met, and
-  /// how often.
+  /// A feature that the importer left out or replaced; its first place and its count.
   case notHonoured(feature: String, first: ScenePlace, count: Int)
-  /// A key without a visible effect; where it is first met, and how often.
+  /// A key without a visible effect; its first place and its count.
   case withoutEffect(key: String, first: ScenePlace, count: Int)
-  /// A captured tree does not say which way y runs; it is taken to run down, if UIKit made it, or else up.
+  /// A captured tree does not specify the direction of y; it is taken as down if UIKit made the tree, else as up.
   case assumedGeometry(file: String, isFlipped: Bool)
-  /// No layer among many has contents: the export has probably left them out.
+  /// None of many layers has contents: the export has probably left them out.
   case missingContents(root: ScenePlace)
   /// The windows of a view hierarchy.
   case windows(file: String, [CapturedWindow])
-  /// An answer of the debugger that holds nothing: its request failed.
+  /// A response of the debugger is empty: its request failed.
   case failedResponse(file: String)
-  /// Layers whose views are not known: the hierarchy has another number of them than the archive; the first of
-  /// the layers above them.
+  /// Layers without known views, because the hierarchy and the archive differ in their number.
+  ///
+  /// `first` is the first layer whose sublayers are affected, and `count` the number of such layers.
   case unnamedLayers(first: ScenePlace, count: Int)
-  /// Backdrops of macOS whose blurs may be captured in pixels, and are read in points; where the first has its
-  /// filters, and how many there are.
+  /// Backdrops of macOS whose blur radii may be in pixels but are read as points.
+  ///
+  /// `first` is the place of the first one's filters.
   case pixelRadii(first: ScenePlace, count: Int)
-  /// A clause that says how a feature of an animation is drawn; where the feature stands, and whether the
-  /// picture is as the file asks for.
+  /// A clause about how a feature of an animation is drawn, and its place.
+  ///
+  /// `isHonoured` is true if the picture is as the file specifies.
   case noted(String, first: ScenePlace, isHonoured: Bool)
 }
 
-/// How to load a scene.
+/// The options for loading a scene.
 public struct SceneOptions: Sendable {
-  /// How much a scene may ask for.
+  /// The limits of a scene.
   public var limits = SceneLimits()
-  /// How large its images may be.
+  /// The limits of its images.
   public var imageLimits = ImageLimits()
-  /// Whether its files may lie outside its folder.
+  /// Whether its files may be outside its folder.
   public var allowsOutside = false
-  /// Whether an image of a package or an archive whose pixels turn out to be broken is shown clear, with a
-  /// warning; else what shows it is an error, as in scene files.
-  public var clearsBrokenImages = true
-  /// Replaces the canvas's scale, and so the layers' default `contentsScale`.
-  public var scale: Double?
-  /// The window of a view hierarchy that is shown, by its class or its number from 1; `nil` for all that were
-  /// visible.
-  public var window: String?
-  /// How Lottie files are read.
-  public var lottie = LottieOptions()
-  /// Called with every file that the scene is read from, as the scene names it, and its bytes: the scene
-  /// first, then images and fonts in the order in which they are met.
+  /// Whether a broken image of a package or an archive is shown clear, with a warning.
   ///
-  /// The machine's usual font is among them where a text names none; fonts that stand in for characters
-  /// which a text's own font lacks are not.
+  /// Otherwise a broken image is an error, as in scene files.
+  public var clearsBrokenImages = true
+  /// Replaces the canvas's scale, and thereby the default `contentsScale` of layers.
+  public var scale: Double?
+  /// The shown window of a view hierarchy, by class or by number from 1; `nil` for all visible ones.
+  public var window: String?
+  /// The options for reading Lottie files.
+  public var lottie = LottieOptions()
+  /// Called with the name and bytes of every file of the scene, named as in the scene.
+  ///
+  /// The scene comes first, then images and fonts in the order of their use. The default font is included if a text
+  /// names none. Fallback fonts for missing characters are not included.
   public var didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)?
 
   /// The documented defaults.

@@ -1,4 +1,4 @@
-// States of a scene: named sets of values, and the animations between them, as packages have them.
+// States of a scene: named sets of values, and the animations between them, as in packages.
 
 import LaminaLayers
 
@@ -6,10 +6,10 @@ extension Scene {
   /// The names of the scene's states, in the order of the file; scene files have none.
   public var states: [String] { machine.names }
 
-  /// Puts the scene into a state: its layers have the state's values at once.
+  /// Enters a state: layers get the state's values at once.
   ///
-  /// What the state before it set goes back to what the file says, unless the new one sets it too. A state
-  /// that is based on another one has the other one's values first (named policies).
+  /// Values that only the previous state set return to the file's values. A state with a basis gets the basis's values
+  /// first (named policies).
   ///
   /// - Parameter state: the state's name.
   /// - Throws: `StateError.unknownState`.
@@ -19,16 +19,16 @@ extension Scene {
     root.beginAnimations(at: 0)
   }
 
-  /// Puts the scene into a state as from another one: its layers have the second one's values, and the
-  /// animations between the two, which begin at time 0.
+  /// Enters a state as if from another: layers get the second state's values and the animations between the two, from
+  /// time 0.
   ///
-  /// The transition is the first in the file that names both states; else the first from any state to the
-  /// second; else the first from the first one to any; else one between any (a named policy). An animation
-  /// without values runs from what the first state shows to what the second does.
+  /// The transition is the first in the file that names both states. Otherwise it is the first from any state to the
+  /// second, then from the first to any, then between any (a named policy). An animation without values runs from the
+  /// first state's values to the second's.
   ///
   /// - Parameters:
-  ///   - first: the state that is left.
-  ///   - second: the state that is entered.
+  ///   - first: the state to leave.
+  ///   - second: the state to enter.
   /// - Throws: `StateError.unknownState`.
   public func transition(from first: String, to second: String) throws(StateError) {
     try machine.check(first)
@@ -38,16 +38,16 @@ extension Scene {
     root.beginAnimations(at: 0)
   }
 
-  /// Shows the scene between two of its states, as while a finger drags from one to the other.
+  /// Shows the scene between two states, as while a finger drags from one to the other.
   ///
-  /// Each value that either state sets lies between the two as in an animation: numbers, points and colours
-  /// on a straight line, transforms by their parts, paths point by point. Other values change in the middle,
-  /// and so do the animations that states add.
+  /// Values that either state sets are interpolated as in an animation: numbers, points and colours linearly,
+  /// transforms by their parts, paths point by point. Other values switch in the middle, and so do the animations of
+  /// states.
   ///
   /// - Parameters:
   ///   - first: the state at 0.
   ///   - second: the state at 1.
-  ///   - fraction: the way from the first to the second, 0...1; the nearer end counts for others.
+  ///   - fraction: the progress from the first to the second, clamped to 0...1.
   /// - Throws: `StateError.unknownState`.
   public func mix(from first: String, to second: String, at fraction: Double) throws(StateError) {
     try machine.check(first)
@@ -57,13 +57,13 @@ extension Scene {
   }
 }
 
-/// Why a state cannot be entered.
+/// The reason why a state cannot be entered.
 public enum StateError: Error, Equatable, Sendable {
-  /// No state has that name; the known one that is near it, and all that are known.
+  /// No state has that name; with the nearest known name and all known names.
   case unknownState(String, nearest: String?, known: [String])
 }
 
-/// The states of a scene with what they do to its layers.
+/// The states of a scene, and the values and animations that they set.
 @MainActor struct StateMachine {
   /// A property's value.
   struct Setting {
@@ -72,7 +72,7 @@ public enum StateError: Error, Equatable, Sendable {
     let value: AnimatableValue
   }
 
-  /// An animation that a layer gets.
+  /// An animation that a state or transition adds to a layer.
   struct Step {
     let layer: Layer
     let key: String?
@@ -92,9 +92,9 @@ public enum StateError: Error, Equatable, Sendable {
     var steps: [Step] = []
   }
 
-  /// The animations that the state or the transition which is shown has added.
+  /// The animations that the current state or transition has added.
   @MainActor private final class Added {
-    /// With the animation that the layer had for the same key.
+    /// Each with the layer's previous animation for the same key.
     var animations: [(layer: Layer, key: String, own: Animation?)] = []
   }
 
@@ -114,10 +114,10 @@ public enum StateError: Error, Equatable, Sendable {
     }
   }
 
-  /// What each property was before any state set it: the first entry of each.
+  /// The value of each property before any state set it.
   private(set) var base: [Setting] = []
 
-  /// Remembers what the states will change.
+  /// Records the values that states will change.
   mutating func remember() {
     var seen: Set<String> = []
     for setting in states.flatMap(\.settings) {
@@ -129,12 +129,12 @@ public enum StateError: Error, Equatable, Sendable {
     }
   }
 
-  /// The values of a state, those of its basis first.
+  /// The values of a state; its basis's values come first.
   private func settings(of name: String) -> [Setting] {
     var chain: [State] = []
     var seen: Set<String> = []
     var next: String? = name
-    // A basis that leads back to itself has been named when the file was read.
+    // A cycle of bases was reported when the file was read.
     while let name = next, seen.insert(name).inserted {
       let found = states.filter { $0.name == name }
       chain += found.reversed()
@@ -143,7 +143,7 @@ public enum StateError: Error, Equatable, Sendable {
     return chain.reversed().flatMap(\.settings)
   }
 
-  /// Gives a layer an animation, until another state is entered; one without a key stays.
+  /// Adds an animation that is removed when another state is entered; one without a key remains.
   private func add(_ animation: Animation, of step: Step) {
     if let key = step.key {
       added.animations.append((step.layer, key, step.layer.animation(forKey: key)))
@@ -151,7 +151,7 @@ public enum StateError: Error, Equatable, Sendable {
     step.layer.add(animation, forKey: step.key)
   }
 
-  /// Takes back the animations that the state before has added.
+  /// Removes the animations that the previous state added.
   private func takeBackAnimations() {
     for (layer, key, own) in added.animations.reversed() {
       layer.removeAnimation(forKey: key)
@@ -170,10 +170,10 @@ public enum StateError: Error, Equatable, Sendable {
     }
   }
 
-  /// Enters the state that is nearer, then sets what lies between the values of both.
+  /// Enters the nearer state, then interpolates between the values of both.
   func mix(from first: String, to second: String, at fraction: Double) {
     let set = settings(of: first) + settings(of: second)
-    /// The values of all properties that either state sets, as a state shows them.
+    /// The values of all properties that either state sets, in the given state.
     func values(in state: String) -> [AnimatableValue?] {
       for setting in base + settings(of: state) {
         setting.layer.setValue(setting.value, forKeyPath: setting.keyPath)
@@ -205,7 +205,7 @@ public enum StateError: Error, Equatable, Sendable {
 }
 
 extension Animation {
-  /// What a layer shows by itself of the properties of the animation and of those within it.
+  /// The layer's own values of the properties that the animation and its children change.
   @MainActor fileprivate func values(shownBy layer: Layer) -> [String: AnimatableValue] {
     var values: [String: AnimatableValue] = [:]
     if case .group(let children) = kind {
@@ -218,7 +218,7 @@ extension Animation {
     return values
   }
 
-  /// The same animation between two values, where it says none itself.
+  /// The same animation with these end values, unless it has its own.
   fileprivate func running(
     from old: [String: AnimatableValue], to new: [String: AnimatableValue]
   ) -> Animation {

@@ -2,7 +2,7 @@ import LaminaFiles
 public import LaminaGeometry
 public import LaminaPixels
 
-/// What fingers, the system and a reader's eyes do to an app's screen, and when: an event script.
+/// A script of touches, system events and expectations for an app's screen, with their times.
 ///
 /// ```json
 /// {"version": 1, "duration": 4, "events": [
@@ -10,27 +10,27 @@ public import LaminaPixels
 ///   {"time": 2, "tap": "send"},
 ///   {"time": 2.5, "expect": {"view": "table", "is": {"bounds.origin.y": {"above": 100}}}}]}
 /// ```
-/// Times are seconds of the app's clock, places points of its screen, as it is held, or names of views.
+/// Times are seconds of the app's clock. Places are points of its screen in the current orientation, or names of views.
 public struct EventScript: Hashable, Sendable {
-  /// What the script is called.
+  /// The script's name.
   public var name = ""
-  /// How long it runs, in seconds: at least until its last event is over.
+  /// The duration, in seconds; at least until its last event ends.
   public var duration = 0.0
-  /// Frames in a second.
+  /// Frames per second.
   public var framesPerSecond = 60.0
-  /// The events by their times; those of one time as they stand in the file.
+  /// The events by time; events of equal time are in file order.
   public var events: [Event] = []
 
   /// Makes a script without events.
   public init() {}
 
-  /// Something that happens at a time.
+  /// An event at a time.
   public struct Event: Hashable, Sendable {
-    /// When it begins, in seconds.
+    /// The time at which it begins, in seconds.
     public var time: Double
-    /// What happens.
+    /// The action.
     public var action: Action
-    /// Where the file says so; `nil` for events that were made otherwise.
+    /// Its place in the file; `nil` for events that were made otherwise.
     public var place: ScenePlace?
 
     /// Makes an event.
@@ -38,7 +38,7 @@ public struct EventScript: Hashable, Sendable {
       (self.time, self.action, self.place) = (time, action, place)
     }
 
-    /// When it is over, in seconds.
+    /// The time at which it ends, in seconds.
     public var end: Double {
       switch action {
       case .tap(let tap):
@@ -49,31 +49,31 @@ public struct EventScript: Hashable, Sendable {
     }
   }
 
-  /// What happens.
+  /// The action of an event.
   public enum Action: Hashable, Sendable {
-    /// Fingers come down and go up.
+    /// Fingers touch and lift.
     case tap(Tap)
-    /// A finger comes down, moves in a straight line, and goes up.
+    /// A finger touches, moves in a straight line, and lifts.
     case drag(Drag)
-    /// One finger does one thing.
+    /// One phase of one finger's touch.
     case touch(finger: Int, TouchAction, at: Place)
-    /// The system takes all touches away, as for a call.
+    /// The system cancels all touches, as for a call.
     case interrupt
-    /// The device is turned, and the app sees it move.
+    /// The device is rotated; the rotation is animated.
     case rotate(Orientation)
-    /// The device is set to light or dark.
+    /// The device switches to light or dark.
     case appearance(Appearance)
-    /// The device is set to a size of texts.
+    /// The device's text size is set.
     case textSize(TextSize)
-    /// The system does something with the app.
+    /// The system changes the app's phase.
     case application(Phase)
-    /// Characters come from a keyboard.
+    /// Characters are typed on a keyboard.
     case type(String)
-    /// A view is as it should be, or the run has failed.
+    /// A view is checked; if it does not match, the run fails.
     case expect(Expectation)
   }
 
-  /// Where a finger is.
+  /// The position of a finger.
   public enum Place: Hashable, Sendable {
     /// A point of the screen.
     case point(Point)
@@ -81,7 +81,7 @@ public struct EventScript: Hashable, Sendable {
     case view(String)
   }
 
-  /// How a device is held.
+  /// The orientation of a device.
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
     /// The display's own top is up.
     case portrait
@@ -93,7 +93,7 @@ public struct EventScript: Hashable, Sendable {
     case landscapeRight
   }
 
-  /// Whether a device is set to light or dark.
+  /// The appearance that a device is set to.
   public enum Appearance: String, CaseIterable, Hashable, Sendable {
     /// Dark text on light ground.
     case light
@@ -101,17 +101,17 @@ public struct EventScript: Hashable, Sendable {
     case dark
   }
 
-  /// How large a device is set to show texts: smaller ones come first.
+  /// The text size that a device is set to, in ascending order.
   public enum TextSize: String, CaseIterable, Hashable, Sendable {
     /// The smallest.
     case extraSmall
     /// Small.
     case small
-    /// A little smaller than usual.
+    /// A little smaller than the default.
     case medium
-    /// The usual one.
+    /// The default.
     case large
-    /// A little larger than usual.
+    /// A little larger than the default.
     case extraLarge
     /// Larger still.
     case extraExtraLarge
@@ -129,7 +129,7 @@ public struct EventScript: Hashable, Sendable {
     case accessibilityExtraExtraExtraLarge
   }
 
-  /// A step in the life of an app.
+  /// A change in the life of an app.
   public enum Phase: String, CaseIterable, Hashable, Sendable {
     /// Another app comes to the front.
     case background
@@ -139,27 +139,27 @@ public struct EventScript: Hashable, Sendable {
     case memoryWarning
   }
 
-  /// What a finger does.
+  /// A phase of a touch.
   public enum TouchAction: String, CaseIterable, Hashable, Sendable {
-    /// It comes down.
+    /// The finger touches.
     case down
-    /// It moves.
+    /// The finger moves.
     case move
-    /// It goes up.
+    /// The finger lifts.
     case up
   }
 
-  /// Fingers that come down and go up, once or more often.
+  /// One or more taps of one or more fingers.
   public struct Tap: Hashable, Sendable {
-    /// Where the first finger is; others lie 40 points apart to the right.
+    /// The place of the first finger; others are 40 points apart to the right.
     public var place: Place
-    /// How often.
+    /// The number of taps.
     public var count = 1
-    /// How many fingers.
+    /// The number of fingers.
     public var fingers = 1
-    /// How long they are down each time, in seconds.
+    /// The duration of each tap, in seconds.
     public var hold = 0.05
-    /// From one to the next, in seconds.
+    /// The time from the start of one tap to the start of the next, in seconds.
     public var interval = 0.15
 
     /// Makes one tap of one finger.
@@ -168,41 +168,41 @@ public struct EventScript: Hashable, Sendable {
 
   /// A finger that moves in a straight line.
   public struct Drag: Hashable, Sendable {
-    /// Where it comes down.
+    /// The place where it touches.
     public var from: Place
-    /// Where it goes up.
+    /// The place where it lifts.
     public var to: Place
-    /// How long it moves, in seconds; at constant speed.
+    /// The duration of the movement at constant speed, in seconds.
     public var duration = 0.3
-    /// How long it rests at the end before it goes up, in seconds; 0 for a fling.
+    /// The rest at the end before it lifts, in seconds; 0 for a fling.
     public var hold = 0.2
-    /// Which finger.
+    /// The index of the finger.
     public var finger = 0
 
     /// Makes a drag.
     public init(from: Place, to: Place) { (self.from, self.to) = (from, to) }
   }
 
-  /// What a view should be.
+  /// The expected state of a view.
   public struct Expectation: Hashable, Sendable {
-    /// The view's name, or the end of its path of names: `cell 3/title`.
+    /// The view's name, or the last part of its path of names: `cell 3/title`.
     public var view: String
-    /// Whether there is such a view on the screen.
+    /// Whether the view must be on the screen.
     public var exists = true
-    /// What its state should be, by name.
+    /// The expected values of its state, by name.
     public var values: [String: Expected] = [:]
 
-    /// Makes an expectation that a view is there.
+    /// Makes an expectation that a view exists.
     public init(view: String) { self.view = view }
   }
 
-  /// A value that is as it should be.
+  /// An expected value.
   public enum Expected: Hashable, Sendable {
     /// A number within a tolerance.
     case number(Double, tolerance: Double)
-    /// A number between two, which may be infinite; both out.
+    /// A number strictly between two, which may be infinite.
     case between(above: Double, below: Double)
-    /// Yes or no.
+    /// A Boolean.
     case bool(Bool)
     /// A text.
     case text(String)
@@ -214,7 +214,7 @@ extension EventScript {
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard input.
-  ///   - limits: how much it may ask for.
+  ///   - limits: the limits of a scene.
   ///   - didRead: called with the file's bytes.
   /// - Returns: the script.
   /// - Throws: `SceneError` with the place and the facts. O(bytes).
@@ -232,12 +232,12 @@ extension EventScript {
     return try parse(bytes, file: path, limits: limits)
   }
 
-  /// Reads a script from its bytes; `file` is what errors call it.
+  /// Reads a script from its bytes.
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: the name.
-  ///   - limits: how much it may ask for.
+  ///   - file: the file's name in errors.
+  ///   - limits: the limits of a scene.
   /// - Returns: the script.
   /// - Throws: `SceneError.invalid` with the place and the facts.
   @MainActor public static func parse(

@@ -1,4 +1,4 @@
-// Reads an event script: the same strict JSON, the same places in errors as scenes.
+// Reads an event script, as the same strict JSON with the same places in errors as scenes.
 
 import LaminaLayers
 
@@ -44,7 +44,7 @@ extension SceneReader {
       script.framesPerSecond = try number(node, ScriptKeys.rate)
     }
     try expect(events, .array, "a list of events")
-    // Places are counted on from one event to the next.
+    // Each event's place is counted on from the one before.
     var offset = Int(document.nodes[events].start)
     var place = place(of: events)
     for (index, element) in document.elements(of: events).enumerated() {
@@ -54,7 +54,7 @@ extension SceneReader {
       offset = start
       do { script.events.append(try event(element, at: place)) } catch { try problems.add(error) }
     }
-    // Stable: those of one time stay in their order.
+    // A stable sort: events of equal time keep their order.
     script.events = script.events.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)

@@ -1,10 +1,10 @@
-// `lamina schema script`: the JSON Schema of event scripts, from the keys that the reader reads by.
+// `lamina schema script`: the JSON Schema of event scripts, from the keys that the reader uses.
 
 import LaminaFiles
 import LaminaLayers
 
 extension SceneSchema {
-  /// The schema of event scripts as indented JSON with a line feed at the end.
+  /// The schema of event scripts, as indented JSON that ends with a line feed.
   public static var scriptText: String {
     var document = SchemaNode.object([
       .optional("$schema", .string), .init("version", .constant(ScriptKeys.version)),
