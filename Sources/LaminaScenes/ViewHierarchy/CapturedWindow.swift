@@ -1,6 +1,6 @@
-// Windows of a view hierarchy, as notes and errors list them.
+// Windows of a view hierarchy, as notices and errors list them.
 
-/// A window of an app's screen that was captured.
+/// A captured window of an app's screen.
 public struct CapturedWindow: Hashable, Sendable {
   /// Its number, from 1, in the order of the capture.
   public var number: Int
@@ -10,7 +10,7 @@ public struct CapturedWindow: Hashable, Sendable {
   public var title: String
   /// Whether it was visible.
   public var isVisible: Bool
-  /// Whether it is the system's own.
+  /// Whether it belongs to the system.
   public var isInternal: Bool
   /// Whether its layers were captured.
   public var hasLayers: Bool

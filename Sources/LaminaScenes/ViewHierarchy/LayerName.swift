@@ -1,8 +1,8 @@
-// Names of layers in captures, without what says nothing to a reader.
+// Names of layers in captures, without parts that do not help a reader.
 
-/// Shortens the names that running apps give to layers.
+/// Shortens the names of layers in running apps.
 enum LayerName {
-  /// A name without an address behind it; of a controller's view, its class.
+  /// Returns a name without a trailing address; for a controller's view, the controller's class.
   ///
   /// ```
   /// UIView <0x600000> (0x600000)  ->  UIView <0x600000>

@@ -1,11 +1,11 @@
-// The notices of several documents of one scene, each once.
+// Merges the notices of several documents of one scene, each once.
 
-/// Notices of several readings: a feature that several of them name is counted in one.
+/// The notices of several documents; a feature that occurs in several has one notice with the total count.
 struct MergedNotices {
   private(set) var notices: [SceneNotice] = []
   private var known: [SceneNotice: Int] = [:]
 
-  /// Adds a reading's notices.
+  /// Adds a document's notices.
   mutating func add(_ more: [SceneNotice]) {
     for notice in more {
       let key = MergedNotices.key(notice)
@@ -24,7 +24,7 @@ struct MergedNotices {
     }
   }
 
-  /// A notice without its place and number.
+  /// The notice without its place and count.
   private static func key(_ notice: SceneNotice) -> SceneNotice {
     let nowhere = ScenePlace(file: "", line: 1, column: 1, path: "")
     return switch notice {
@@ -36,7 +36,7 @@ struct MergedNotices {
 }
 
 extension Scene.Places {
-  /// Takes over what another document of the scene says; images keep the place that they were met at first.
+  /// Merges the places of another document of the scene; an image keeps its first place.
   mutating func merge(_ other: Scene.Places) {
     images.merge(other.images) { first, _ in first }
     func larger(_ a: Demand?, _ b: Demand?) -> Demand? {

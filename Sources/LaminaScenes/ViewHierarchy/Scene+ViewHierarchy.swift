@@ -1,17 +1,17 @@
-// Loads a view hierarchy, as Xcode exports it, as a scene.
+// Loads a view hierarchy, as exported by Xcode, as a scene.
 
 import LaminaFiles
 import LaminaLayers
 
 extension Scene {
-  /// Reads the last capture in a folder that Xcode's "Export View Hierarchy" wrote.
+  /// Reads the last capture in a folder written by Xcode's "Export View Hierarchy".
   ///
-  /// Layers are called as their views are: by class and, behind a slash, by accessibility identifier. The
-  /// windows that were visible are shown on one canvas, unless `SceneOptions.window` names one.
+  /// Layers are named after their views: by class and, after a slash, by accessibility identifier. The visible windows
+  /// are shown on one canvas, unless `SceneOptions.window` selects one.
   ///
   /// - Parameters:
-  ///   - path: the folder, with `RequestResponses` in it.
-  ///   - options: limits, overrides, and which window is shown.
+  ///   - path: the folder that contains `RequestResponses`.
+  ///   - options: limits, overrides, and the choice of the shown window.
   /// - Returns: the scene.
   /// - Throws: `SceneError` with the file, the place in it and the facts. O(bytes).
   static func load(viewHierarchy path: String, options: SceneOptions) throws(SceneError) -> Scene {

@@ -1,18 +1,18 @@
-// Names of classes as the Objective-C runtime has them, shortened to what their developers call them.
+// Class names from the Objective-C runtime, shortened to the names that developers use.
 
-/// Shortens the names of classes.
+/// Shortens class names.
 ///
-/// | runtime | here |
+/// | runtime | shortened |
 /// | --- | --- |
 /// | `MyApp.ChatCell` | `ChatCell` |
 /// | `_TtC5MyApp8ChatCell`, `_TtC5MyAppP33_<32 digits>8ChatCell` | `ChatCell` |
 /// | `_TtCC5MyApp8ChatCell6Bubble` | `ChatCell.Bubble` |
 /// | `_TtGC7SwiftUI14_UIHostingViewV5MyApp11ContentView_` | `_UIHostingView<ContentView>` |
 ///
-/// Of a generic class, the first type among its arguments that is not of SwiftUI or Swift stays. A name that
-/// cannot be read stays as it is.
+/// A generic class keeps the first of its type arguments that is not from SwiftUI or Swift. A name that cannot be
+/// parsed remains unchanged.
 package enum SwiftName {
-  /// A name without modules and mangling.
+  /// Returns a name without modules and mangling.
   ///
   /// O(letters).
   package static func short(_ name: String) -> String {
@@ -24,10 +24,10 @@ package enum SwiftName {
     return name.utf8.contains(UInt8(ascii: ".")) ? withoutModules(name) : name
   }
 
-  /// Longer names stay as they are: they could stand for themselves within themselves.
+  /// The longest name that is shortened; substitutions in longer ones could expand without bound.
   private static let longest = 4_096
 
-  /// `Base<App.First>` without the modules of either: each dotted word loses its first part.
+  /// Returns a name like `Base<App.First>` without modules: each dotted word loses its first part.
   private static func withoutModules(_ name: String) -> String {
     var result: [UInt8] = []
     var word: [UInt8] = []
@@ -42,7 +42,7 @@ package enum SwiftName {
     }
     func endWord() {
       let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      // A word with an empty part is no path of names.
+      // A word with an empty part is not a dotted name.
       let isPath = parts.count > 1 && !parts.contains { $0.isEmpty }
       result += isPath ? Array(parts.dropFirst().joined(separator: [UInt8(ascii: ".")])) : word
       word = []
@@ -60,22 +60,22 @@ package enum SwiftName {
   }
 }
 
-/// Reads the mangling that the Objective-C runtime has names of classes in.
+/// Parses the Objective-C runtime's mangled class names.
 ///
 /// Source: docs/ABI/OldMangling.rst of the Swift compiler.
 private struct Demangler {
-  /// A type as far as its name needs it.
+  /// A type, reduced to the parts that its name needs.
   private struct Name {
     var text: String
     var module: String
-    /// Whether an app's developer knows the name by itself.
+    /// Whether the name is an app's own, not a system module's.
     var isOwn: Bool { !["SwiftUI", "SwiftUICore", "Swift", "__C", "UIKit", ""].contains(module) }
   }
 
   private let bytes: [UInt8]
   private var place = 0
   private var substitutions: [Name] = []
-  /// The most types within one another.
+  /// The most nested types.
   private static let depthLimit = 64
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -91,7 +91,7 @@ private struct Demangler {
     return true
   }
 
-  /// A type; `nil` for one that this reader does not know.
+  /// Parses a type; `nil` if it is of an unknown kind.
   private mutating func type(depth: Int) -> Name? {
     guard depth < Demangler.depthLimit, place < bytes.count else { return nil }
     switch bytes[place] {
@@ -104,7 +104,7 @@ private struct Demangler {
         if own == nil, argument.isOwn { own = argument.text }
       }
       guard let own else { return base }
-      // A wrapper of the system's is known by what it wraps.
+      // A generic type of the system takes the name of its argument.
       let bare = base.text.prefix { $0 != "<" }
       base = Name(text: base.isOwn ? base.text : "\(bare)<\(own)>", module: base.module)
       if depth > 0, !base.isOwn { return Name(text: own, module: "of the app") }
@@ -122,7 +122,7 @@ private struct Demangler {
     }
   }
 
-  /// A class, structure or enumeration, with what it is declared in.
+  /// Parses a class, structure or enumeration, with the context that declares it.
   private mutating func nominal(depth: Int) -> Name? {
     guard depth < Demangler.depthLimit, take("C") || take("V") || take("O"),
       let context = context(depth: depth + 1), let own = declaration()
@@ -133,7 +133,7 @@ private struct Demangler {
     return name
   }
 
-  /// The declaration around a type: a module, which has no text of its own, or another type.
+  /// Parses the declaration around a type: a module, which adds no text, or another type.
   private mutating func context(depth: Int) -> Name? {
     guard place < bytes.count else { return nil }
     switch bytes[place] {
@@ -150,7 +150,7 @@ private struct Demangler {
     }
   }
 
-  /// A name, behind the file's discriminator where the declaration is private.
+  /// Parses a name, after the file's discriminator if the declaration is private.
   private mutating func declaration() -> String? {
     if take("P"), identifier() == nil { return nil }
     return identifier()
@@ -168,7 +168,7 @@ private struct Demangler {
     return String(decoding: bytes[place..<place + length], as: UTF8.self)
   }
 
-  /// `S_`, `S0_`, `SA_`: what has been read before; `So`, `Si` and the like: of the library.
+  /// Parses a substitution: `S_`, `S0_`, `SA_` for earlier names; `So`, `Si` and the like for library names.
   private mutating func substitution() -> Name? {
     guard take("S"), place < bytes.count else { return nil }
     if take("_") { return substitutions.first }
@@ -181,7 +181,7 @@ private struct Demangler {
       place += 1
       return Name(text: name, module: letter == "o" || letter == "C" ? "__C" : "Swift")
     }
-    // Digits, then capitals, in base 36.
+    // An index in base 36: digits, then capitals.
     var index = 0
     while place < bytes.count, !take("_") {
       switch bytes[place] {
@@ -195,7 +195,7 @@ private struct Demangler {
     return substitutions.indices.contains(index + 1) ? substitutions[index + 1] : nil
   }
 
-  /// Whether letters of an index and its end follow.
+  /// Whether the letters and the end of an index follow.
   private func isIndex() -> Bool {
     var end = place
     while end < bytes.count, (48...57).contains(bytes[end]) || (65...90).contains(bytes[end]) {

@@ -1,4 +1,4 @@
-// The folder that Xcode exports a view hierarchy as: the debugger's answers, by their numbers.
+// The folder of an exported view hierarchy: the debugger's responses, by number.
 
 import Foundation
 import LaminaFiles
@@ -15,16 +15,16 @@ import LaminaPixels
 struct ViewHierarchyFolder {
   /// The folder, as it was named.
   let path: String
-  /// The answers' files, in the order of their numbers.
+  /// The files of the responses, in the order of their numbers.
   private(set) var responses: [String] = []
 
-  /// The name of the folder that holds the answers.
+  /// The name of the folder of responses.
   static let answers = "RequestResponses"
 
-  /// The most bytes that all answers may have together, decompressed.
+  /// The most bytes of all responses together, decompressed.
   static let largest = 512 << 20
 
-  /// Lists the answers in a folder.
+  /// Lists the responses in a folder.
   init(path: String) throws(SceneError) {
     let path = path.utf8.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.path = path
@@ -46,7 +46,7 @@ struct ViewHierarchyFolder {
     }
   }
 
-  /// The place of a file as a whole.
+  /// The place of a whole file.
   static func place(_ file: String) -> ScenePlace {
     ScenePlace(whole: file)
   }
@@ -69,9 +69,9 @@ struct ViewHierarchyFolder {
     return bytes
   }
 
-  /// The answers that belong to the last capture, parsed, in their order, and those that failed.
+  /// The parsed responses of the last capture, in order, and the files of failed ones.
   ///
-  /// Answers ahead of the one that starts the capture are not read.
+  /// Responses before the one that starts the capture are not read.
   ///
   /// O(bytes).
   func lastCapture(options: SceneOptions) throws(SceneError) -> (
@@ -107,7 +107,7 @@ struct ViewHierarchyFolder {
       ViewHierarchyFolder.place("\(path)/\(ViewHierarchyFolder.answers)"), .noCapture)
   }
 
-  /// The notices of the metadata: that it is for another version of the format.
+  /// The notices of the metadata, such as another version of the format.
   func notices(options: SceneOptions) throws(SceneError) -> [SceneNotice] {
     let file = "\(path)/metadata"
     guard FileManager.default.fileExists(atPath: file) else { return [] }

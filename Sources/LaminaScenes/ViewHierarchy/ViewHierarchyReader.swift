@@ -1,32 +1,32 @@
-// View hierarchies: windows, each with the archive of its layers, whose names are those of their views.
+// Reads view hierarchies: each window has an archive of layers, which are named after their views.
 
 import LaminaGeometry
 import LaminaLayers
 
-/// The reading of one capture.
+/// Reads one capture.
 @MainActor struct ViewHierarchyReader {
   private let folder: String
   private let options: SceneOptions
   private let objects: ViewObjects
-  /// The view of each layer that goes with one.
+  /// The view of each layer that has one.
   private let views: [Int: Int]
   private(set) var places = Scene.Places()
   private var merged = MergedNotices()
   private(set) var silentNotices: [SceneNotice] = []
-  /// The layers whose sublayers have no names, because there are more or fewer of them than in the archive.
+  /// The layers whose sublayers have no names, because the archive has a different number of them.
   private var unnamed: (first: ScenePlace, count: Int)?
   private var layersLeft: Int
 
-  /// A window, or a tree of layers that no window was found for.
+  /// A window, or a tree of layers without a window.
   private struct Window {
     var description: CapturedWindow
     let object: Int?
     let layer: Int?
-    /// Where AppKit had it on the screen.
+    /// Its frame on the screen according to AppKit.
     var frame: Rect?
   }
 
-  /// A window's layers, and the archive they are in.
+  /// A window's layers, and the reader of their archive.
   private struct Tree {
     let root: Layer
     var reader: CAMLReader
@@ -51,7 +51,7 @@ import LaminaLayers
     merged.notices + (unnamed.map { [.unnamedLayers(first: $0.first, count: $0.count)] } ?? [])
   }
 
-  /// The tree, and the screen that it is shown on.
+  /// Reads the tree, and the screen that shows it.
   ///
   /// - Throws: `SceneError` with the file, the place in it and the facts.
   mutating func read() throws(SceneError) -> (root: Layer, canvas: Canvas) {
@@ -66,7 +66,7 @@ import LaminaLayers
     var scale = options.scale
     if scale == nil { scale = try screenScale(shown.compactMap(\.object)) }
     let usual = trees.first?.reader.usualScale ?? 1
-    // UIKit draws with y down, AppKit with y up, whatever the root layer says.
+    // UIKit has y down, AppKit y up, whatever the root layer specifies.
     let root = isTouch ? onScreen(trees) : onDesktop(trees)
     guard
       let canvas = Canvas(
@@ -85,7 +85,7 @@ import LaminaLayers
 
   // MARK: - Windows
 
-  /// All windows in the order of the capture, the first at the bottom.
+  /// All windows in the order of the capture, bottom first.
   private func windows(isTouch: Bool) throws(SceneError) -> [Window] {
     let group =
       isTouch ? ViewHierarchyReader.touchWindows : ViewHierarchyReader.desktopWindows
@@ -93,7 +93,7 @@ import LaminaLayers
     let layers = objects.top[ViewObjects.layerGroup] ?? []
     var owners: [Int: Int] = [:]
     for window in all {
-      // AppKit's windows are no views: the view that fills one has its layer.
+      // AppKit's windows are not views; the view that fills a window has its layer.
       let ways = [window] + (isTouch ? [] : objects[window].children)
       for layer in ways.flatMap({ objects[$0].layers }) where owners[layer] == nil {
         owners[layer] = window
@@ -128,7 +128,7 @@ import LaminaLayers
       windows.append(
         Window(description: description, object: window, layer: layer, frame: frame))
     }
-    // By their archives, which some of several layers of a window have.
+    // By their archives: of several layers of a window, only some have one.
     let archived = layers.filter { objects.place(.encodedPresentationLayer, of: $0) != nil }
     let layerOf = Dictionary(
       archived.compactMap { layer in owners[layer].map { ($0, layer) } },
@@ -138,7 +138,7 @@ import LaminaLayers
     return windows
   }
 
-  /// The windows that are shown, the lowest first.
+  /// The windows to show, bottom first.
   private func choose(among windows: inout [Window]) throws(SceneError) -> [Window] {
     for index in windows.indices {
       let window = windows[index].description
@@ -160,7 +160,7 @@ import LaminaLayers
     return shown
   }
 
-  /// Pixels in a point: of the screen, or of the windows.
+  /// The scale of the screen, or else of the windows.
   private func screenScale(_ windows: [Int]) throws(SceneError) -> Double? {
     for (index, object) in objects.objects.enumerated() where object.className == "UIScreen" {
       if let scale = try scale(.scale, of: index) { return scale }
@@ -182,7 +182,7 @@ import LaminaLayers
 
   // MARK: - Trees
 
-  /// The layers of a window, with their views' names.
+  /// Reads the layers of a window, named after their views.
   private mutating func tree(of window: Window) throws(SceneError) -> Tree {
     guard let layer = window.layer,
       let place = objects.place(.encodedPresentationLayer, of: layer),
@@ -204,7 +204,7 @@ import LaminaLayers
     return Tree(root: tree.root, reader: tree.reader, frame: window.frame)
   }
 
-  /// Names layers after their views, from a window's root on.
+  /// Names layers after their views, starting at a window's root.
   private mutating func name(_ root: Layer, as object: Int, file: String) throws(SceneError) {
     var waiting = [(layer: root, object: object, depth: 1)]
     var above: [Int] = []
@@ -228,7 +228,7 @@ import LaminaLayers
     }
   }
 
-  /// The name of a layer: its view's class, or its delegate's, and what the app calls the view.
+  /// The name of a layer: the class of its view or delegate, and the view's accessibility identifier.
   private func name(of layer: Int) throws(SceneError) -> String? {
     var (view, className) = (views[layer], "")
     if view == nil, let delegate = try objects.object(.delegate, of: layer) {
@@ -245,16 +245,16 @@ import LaminaLayers
 
   // MARK: - The screen
 
-  /// The windows where they were, on a screen as large as the largest of them.
+  /// Places the windows at their positions on a screen as large as the largest window.
   private func onScreen(_ trees: [Tree]) -> Layer {
-    // The screen has y down; a root that says so too would turn it again.
+    // The screen has y down already; a flipped root would flip it again.
     for tree in trees { tree.root.isGeometryFlipped = false }
     return place(trees) { frames in
       frames.max { $0.width * $0.height < $1.width * $1.height } ?? frames[0]
     }
   }
 
-  /// The windows where they were, on an area that all of them fit on.
+  /// Places the windows at their positions on an area that holds them all.
   private func onDesktop(_ trees: [Tree]) -> Layer {
     place(trees) { frames in
       frames.dropFirst().reduce(frames[0]) { area, frame in
@@ -265,7 +265,7 @@ import LaminaLayers
     }
   }
 
-  /// Puts windows on an area that is chosen by their frames; one alone fills it.
+  /// Places windows on an area chosen by their frames; a single window fills it.
   private func place(_ trees: [Tree], area: ([Rect]) -> Rect) -> Layer {
     let frames = trees.map { $0.frame ?? $0.root.frame }
     if trees.count == 1 {
@@ -289,7 +289,7 @@ import LaminaLayers
     return screen
   }
 
-  /// Notes that no layer among many of the windows has contents.
+  /// Adds a notice if none of many layers has contents.
   private mutating func noteMissingContents(of trees: [Tree]) {
     let count = trees.reduce(0) { $0 + $1.reader.layerCount }
     guard let first = trees.first, count >= CAMLReader.manyLayers,
@@ -298,13 +298,13 @@ import LaminaLayers
     merged.add([.missingContents(root: first.reader.document.place(0, path: "root"))])
   }
 
-  /// Takes over what the reading of an archive found.
+  /// Merges the results of reading an archive.
   private mutating func add(_ reader: CAMLReader) {
     merged.add(reader.notices)
     silentNotices += reader.silentNotices
     places.merge(reader.places)
   }
 
-  /// Tells of answers that hold nothing, and of what else was noticed.
+  /// Adds notices about empty responses and other observations.
   mutating func add(notices: [SceneNotice]) { merged.add(notices) }
 }

@@ -1,21 +1,21 @@
-// The objects of a capture: views, layers, windows and screens, merged from all answers by their identifiers.
+// The objects of a capture: views, layers, windows and screens, merged from all responses by identifier.
 
 import LaminaPixels
 
-/// An object of the app, as far as the scene asks for it.
+/// An object of the app, reduced to the parts that a scene needs.
 struct ViewObject {
   let id: String
-  /// The name of its class; empty for one that is named and described nowhere.
+  /// The name of its class; empty if no response describes the object.
   var className = ""
-  /// The objects that it owns: subviews, or sublayers.
+  /// Its child objects: subviews or sublayers.
   var children: [Int] = []
-  /// The layers among the objects that go with it.
+  /// Its associated objects that are layers.
   var layers: [Int] = []
-  /// Its properties, where answers have them.
+  /// Its properties that responses contain.
   var properties: [(key: ViewProperty, place: ViewObjects.Value)] = []
 }
 
-/// The properties that a scene is made of.
+/// The properties that a scene uses.
 enum ViewProperty: String {
   case encodedPresentationLayer, delegate, accessibilityIdentifier
   case scale, backingScaleFactor, visible, hidden, title, frame
@@ -24,7 +24,7 @@ enum ViewProperty: String {
 
 /// All objects of a capture.
 @MainActor struct ViewObjects {
-  /// Where a property's value stands.
+  /// The location of a property's value.
   struct Value {
     let response: Int
     let node: Int
@@ -33,18 +33,18 @@ enum ViewProperty: String {
   }
 
   private(set) var objects: [ViewObject] = []
-  /// The objects at the top, by their groups.
+  /// The top-level objects, by group.
   private(set) var top: [String: [Int]] = [:]
   private(set) var responses: [ViewResponse] = []
   private var indices: [String: Int] = [:]
-  /// Groups that are still to be read, each with what it is of.
+  /// Groups that are not read yet, each with its owner.
   private var waiting: [(group: Int, owner: Owner)] = []
 
   private enum Owner {
     case top(String)
     case children(Int)
     case layers(Int)
-    /// Constraints, controllers and the like.
+    /// Constraints, controllers and other groups.
     case others
   }
 
@@ -52,10 +52,12 @@ enum ViewProperty: String {
 
   subscript(_ index: Int) -> ViewObject { objects[index] }
 
-  /// The object with an identifier, or at an address.
+  /// The object with an identifier or address.
   func index(of id: String) -> Int? { indices[id] }
 
-  /// Adds what an answer says.
+  /// Adds the objects and properties of a response.
+  ///
+  /// O(nodes of the response).
   ///
   /// O(nodes of the answer).
   mutating func add(_ response: ViewResponse) throws(SceneError) {
@@ -79,7 +81,7 @@ enum ViewProperty: String {
     }
   }
 
-  /// The number of an object, which is new if its identifier is.
+  /// The index of an object, which is added if its identifier is new.
   private mutating func index(adding id: String) -> Int {
     if let known = indices[id] { return known }
     indices[id] = objects.count
@@ -105,7 +107,7 @@ enum ViewProperty: String {
     }
   }
 
-  /// Reads an object, or a reference to one; its groups wait.
+  /// Reads an object, or a reference to one; its groups are read later.
   private mutating func readObject(_ node: Int, _ response: ViewResponse) throws(SceneError) -> Int
   {
     let json = response.json
@@ -141,7 +143,7 @@ enum ViewProperty: String {
     return index
   }
 
-  /// The groups of objects that go with an object: a list of them, or a dictionary by their names.
+  /// Adds the associated groups of an object: a list, or a dictionary by name.
   private mutating func addGroups(_ node: Int, of object: Int, _ response: ViewResponse)
     throws(SceneError)
   {
@@ -164,7 +166,8 @@ enum ViewProperty: String {
     }
   }
 
-  /// Notes where a property's value stands, if it has one: what failed or is unchanged keeps the earlier one.
+  /// Records the location of a property's value, if it has one; a failed or unchanged property keeps its earlier
+  /// location.
   private mutating func readProperty(
     _ node: Int, named given: String?, of object: Int, _ response: ViewResponse
   ) throws(SceneError) {
@@ -198,7 +201,7 @@ enum ViewProperty: String {
 
   // MARK: - Properties
 
-  /// Where an object's property stands; `nil` if it has none.
+  /// The location of an object's property; `nil` if it has none.
   func place(_ property: ViewProperty, of object: Int) -> Value? {
     objects[object].properties.first { $0.key == property }?.place
   }
@@ -271,7 +274,7 @@ enum ViewProperty: String {
     return bool
   }
 
-  /// The text of a property; `nil` without one, and for an empty one.
+  /// The text of a property; `nil` if it is missing or empty.
   func text(_ property: ViewProperty, of object: Int) throws(SceneError) -> String? {
     guard let place = place(property, of: object),
       case .text(let text) = try value(place, "a text")
@@ -288,7 +291,7 @@ enum ViewProperty: String {
     return bytes
   }
 
-  /// The class and the address of the object that a property names.
+  /// The class and the address of the object that a property refers to.
   func object(_ property: ViewProperty, of object: Int) throws(SceneError) -> (
     className: String, address: String
   )? {

@@ -1,24 +1,24 @@
-// The debugger's answers to a request for a view hierarchy: JSON objects, whose places errors name.
+// The debugger's responses to a request for a view hierarchy: JSON objects, with places for errors.
 
 import LaminaPixels
 
-/// One answer, as the file `Response_<N>` holds it.
+/// One response, as in the file `Response_<N>`.
 final class ViewResponse: Sendable {
   /// The file's path, for messages.
   let file: String
   let json: JSONDocument
-  /// Whether the keys are those of version 1.
+  /// Whether the keys belong to version 1.
   let isOld: Bool
-  /// The groups at the top; `nil` without any.
+  /// The top-level groups; `nil` if there are none.
   let groups: Int?
-  /// Properties that stand apart from their objects.
+  /// Properties that are listed separately from their objects.
   let properties: Int?
 
-  /// Parses an answer's bytes.
+  /// Parses a response's bytes.
   ///
   /// O(bytes).
   init(parsing bytes: FileBytes, file: String, limits: SceneLimits) throws(SceneError) {
-    // A view within a view is an object, its group and a list within one another.
+    // Each nested view adds an object, its group and a list.
     let (depth, overflow) = limits.depth.multipliedReportingOverflow(by: 4)
     json = try JSONParser.parse(
       bytes, file: file, depthLimit: overflow ? limits.depth : depth)
@@ -44,10 +44,10 @@ final class ViewResponse: Sendable {
     }
   }
 
-  /// Whether the answer starts a capture: it has groups.
+  /// Whether the response starts a capture, which means that it has groups.
   var startsCapture: Bool { groups.map { json.next(after: $0) > $0 + 1 } ?? false }
 
-  /// Whether the request failed: nothing came of it.
+  /// Whether the request failed and returned nothing.
   var isFailed: Bool { groups == nil && properties == nil }
 
   // MARK: - Values
@@ -78,7 +78,7 @@ final class ViewResponse: Sendable {
 
   // MARK: - Errors
 
-  /// The error for a value of another kind.
+  /// Returns the error for a value of the wrong kind.
   func wrong(_ node: Int, _ expected: String) -> SceneError {
     fail(node, .wrongValue(expected: expected, found: ViewResponse.kind(json, node)))
   }
@@ -95,7 +95,7 @@ final class ViewResponse: Sendable {
         file: file, offset: Int(json.nodes[node].start), path: json.path(to: node)), problem)
   }
 
-  /// The kind of a value in words, with the value where it is short.
+  /// The kind of a value in words, with the value itself if it is short.
   private static func kind(_ json: JSONDocument, _ node: Int) -> String {
     switch json.nodes[node].kind {
     case .object: "an object"
@@ -112,7 +112,7 @@ final class ViewResponse: Sendable {
 }
 
 extension JSONDocument {
-  /// Whether a key's text, without escapes, is a name.
+  /// Whether a key's text, without escapes, equals a name.
   func isKey(_ key: Int, _ name: StaticString) -> Bool {
     let content = content(key)
     return content.count == name.utf8CodeUnitCount && content.matches(name, at: 0)

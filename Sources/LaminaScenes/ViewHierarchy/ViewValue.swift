@@ -1,10 +1,10 @@
-// The values of properties in a view hierarchy: texts in formats that each property names.
+// Property values in a view hierarchy: texts in formats that each property declares.
 
 package import LaminaPixels
 
 /// A property's value, by its format.
 package enum ViewValue: Sendable {
-  /// `CGf`, `f` and `d`, one or several.
+  /// `CGf`, `f` or `d`, one or several.
   case numbers([Double])
   /// `b`.
   case bool(Bool)
@@ -12,23 +12,23 @@ package enum ViewValue: Sendable {
   case integer(Int128)
   /// `public.data`, `public.png`: base64.
   case data(FileBytes)
-  /// `public.plain-text`, and every format that means nothing here.
+  /// `public.plain-text`, and every unknown format.
   case text(String)
   /// `objectInfo`: a class and an address.
   case object(className: String, address: String)
 
-  /// Reads a value that is a text; `nil` for one that the format does not allow.
+  /// Reads a value from a text; `nil` if the format does not allow it.
   ///
-  /// Data is none of the formats.
+  /// Data formats are not read here.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - format: the property's format; commas stand between the values of several.
+  ///   - format: the property's format; several formats are separated by commas.
   package init?(_ text: String, format: String) {
     self.init(list: text.split(separator: ",").map(ViewValue.trimmed), text, format: format)
   }
 
-  /// Reads a value that is a list of texts.
+  /// Reads a value from a list of texts.
   package init?(list: [String], format: String) {
     self.init(list: list, list.joined(separator: ", "), format: format)
   }
@@ -74,12 +74,12 @@ package enum ViewValue: Sendable {
 
 /// Bytes in base64.
 package enum Base64Text {
-  /// Decodes the letters between the quotes of a JSON string.
+  /// Decodes the characters between the quotes of a JSON string.
   ///
-  /// White space and the escapes `\/`, `\n`, `\r` and `\t` are allowed, as JSON's writers make them.
+  /// White space and the escapes `\/`, `\n`, `\r` and `\t` are allowed, as JSON writers produce them.
   ///
-  /// - Parameter text: the letters.
-  /// - Returns: the bytes; `nil` for text that is not base64, and where there is no memory for it. O(letters).
+  /// - Parameter text: the characters.
+  /// - Returns: the bytes; `nil` if the text is not base64 or memory runs out. O(letters).
   package static func decode(_ text: Span<UInt8>) -> FileBytes? {
     var isSound = true
     let bytes = try? FileBytes(capacity: text.count / 4 * 3 + 3) { bytes in
