@@ -1,9 +1,9 @@
-// CAML's values, as they are written.
+// CAML's values in their written form.
 
 import LaminaGeometry
 import LaminaPixels
 
-/// A value as an attribute holds it, with the opacity of a colour that is not opaque.
+/// A value in an attribute, and its opacity if it is a colour that is not opaque.
 struct CAMLText: Equatable {
   let text: String
   var opacity: String?
@@ -13,7 +13,7 @@ struct CAMLText: Equatable {
     self.opacity = opacity
   }
 
-  /// The attributes of an element that holds the value.
+  /// The attributes of an element with this value.
   var attributes: [(name: String, value: String)] {
     (opacity.map { [("opacity", $0)] } ?? []) + [("value", text)]
   }
@@ -30,7 +30,7 @@ struct CAMLText: Equatable {
     CAMLText(numbers([rect.origin.x, rect.origin.y, rect.width, rect.height]))
   }
 
-  /// A colour; none is a clear one.
+  /// A colour; `nil` is written as clear.
   static func color(_ color: Color?) -> CAMLText {
     let color = color ?? .clear
     return CAMLText(
@@ -42,7 +42,7 @@ struct CAMLText: Equatable {
     "matrix(" + values.map { JSONValue.text($0) }.joined(separator: ", ") + ")"
   }
 
-  /// A transform: steps where they say it exactly, else `matrix(…)` with its sixteen numbers.
+  /// A transform: as steps if they are exact, else `matrix(…)` with its sixteen numbers.
   static func transform(_ matrix: Matrix4) -> CAMLText {
     if matrix == .identity { return CAMLText("") }
     let steps = self.steps(matrix)
@@ -52,7 +52,7 @@ struct CAMLText: Equatable {
         [matrix.row1, matrix.row2, matrix.row3, matrix.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }))
   }
 
-  /// A translation, a turn about z and a scale, as near as nine digits say them.
+  /// A translation, a rotation about z and a scale, rounded to nine decimals.
   private static func steps(_ matrix: Matrix4) -> String {
     func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
     func length(_ row: SIMD4<Double>) -> Double { (row.x * row.x + row.y * row.y).squareRoot() }
@@ -76,7 +76,7 @@ struct CAMLText: Equatable {
     numbers.map { JSONValue.text($0) }.joined(separator: ", ")
   }
 
-  /// A path with the letters behind their numbers.
+  /// A path, with each letter after its numbers.
   static func path(_ path: Path) -> CAMLText {
     var parts: [String] = []
     func add(_ letter: String, _ points: [Point]) {
@@ -94,7 +94,7 @@ struct CAMLText: Equatable {
     return CAMLText(parts.joined(separator: " "))
   }
 
-  /// The name that Core Animation has for a blend mode.
+  /// Core Animation's name of a blend mode.
   static func blendMode(_ mode: BlendMode) -> String {
     switch mode {
     case .source: "copy"
@@ -107,7 +107,7 @@ struct CAMLText: Equatable {
     }
   }
 
-  /// A value of JSON as an attribute.
+  /// A JSON value as an attribute.
   static func plain(_ value: JSONValue) -> String {
     switch value {
     case .number(let number): JSONValue.text(number)

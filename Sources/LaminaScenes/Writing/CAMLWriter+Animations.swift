@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension CAMLWriter {
-  /// An animation with what differs from a plain one of its class.
+  /// Writes an animation: only the fields that differ from a plain one of its class.
   mutating func animation(
     _ animation: Animation, key: String?, of layer: Layer, _ path: String
   ) -> CAMLElement {
@@ -15,7 +15,7 @@ extension CAMLWriter {
     var element: CAMLElement
     switch draft.type {
     case .transition:
-      // Its type is its style, so the element has the class's name.
+      // Its type is its style, so the element is named after the class.
       element = CAMLElement("CATransition", [("type", draft.transition.style.rawValue)])
     case .basic: element = CAMLElement("animation", [("type", "CABasicAnimation")])
     case .keyframe: element = CAMLElement("animation", [("type", "CAKeyframeAnimation")])
@@ -37,7 +37,7 @@ extension CAMLWriter {
     return element
   }
 
-  /// A key's value that needs an element of its own; `nil` without one.
+  /// The element of a key's value; `nil` if the value is not written as an element.
   private mutating func child(
     _ key: AnimationKey, of draft: AnimationDraft, _ layer: Layer, _ path: String
   ) -> CAMLElement? {
@@ -65,7 +65,7 @@ extension CAMLWriter {
     return list.children.isEmpty ? nil : list
   }
 
-  /// A value as an element of a name, or of its class's name; `nil` for one that cannot be said.
+  /// A value as an element, named as given or by class; `nil` if it cannot be written.
   private mutating func element(
     _ name: String?, _ value: AnimatableValue, hasType: Bool, _ path: String
   ) -> CAMLElement? {
@@ -104,7 +104,7 @@ extension CAMLWriter {
 }
 
 extension CAMLText {
-  /// A key of an animation as an attribute; `nil` for one without a value, or with elements.
+  /// A key of an animation as an attribute; `nil` if it has no value, or is written as elements.
   static func value(of key: AnimationKey, in draft: AnimationDraft) -> CAMLText? {
     switch key.value {
     case .timing(let key): value(of: key, in: draft.timing)

@@ -7,15 +7,14 @@ import LaminaLayers
 import LaminaPixels
 
 extension Scene {
-  /// The scene as the document of a Core Animation package, `main.caml`: every property that differs from
-  /// its default.
+  /// The scene as the document of a Core Animation package, `main.caml`: every property that differs from its default.
   ///
-  /// The screen's size and the way y runs are in `camlIndex`. The same tree gives the same text.
+  /// The screen's size and the direction of y are in `camlIndex`. The same tree always gives the same text.
   ///
   /// - Parameters:
-  ///   - references: what the file calls pictures.
-  ///   - hasIndex: whether the index will stand beside it; else the root layer alone tells the screen.
-  /// - Returns: the text, and what packages cannot say.
+  ///   - references: the names of pictures in the file.
+  ///   - hasIndex: whether an index will accompany it; otherwise only the root layer describes the screen.
+  /// - Returns: the text, and the features that packages cannot express.
   public func caml(references: SceneReferences = .embedded, hasIndex: Bool = true) -> WrittenScene {
     var writer = CAMLWriter(references: references)
     if !hasIndex {
@@ -62,7 +61,7 @@ extension Scene {
   }
 }
 
-/// An element of XML, as it is written.
+/// An XML element to be written.
 struct CAMLElement {
   let name: String
   var attributes: [(name: String, value: String)] = []
@@ -93,19 +92,19 @@ struct CAMLElement {
   }
 }
 
-/// The writing of one document.
+/// Writes one document.
 @MainActor struct CAMLWriter {
   let references: SceneReferences
   var unsaid = UnsaidList()
 
   init(references: SceneReferences) { self.references = references }
 
-  /// A layer with what it holds; a mask is an element of its own name, with the class as its type.
+  /// Writes a layer and everything within it; a mask's element is named `mask`, with the class as its type.
   mutating func layer(_ layer: Layer, _ path: String, key: String?) -> CAMLElement {
     let type = LayerType(of: layer)
     let plainName = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
     let name = layer.isBackdrop ? "CABackdropLayer" : plainName
-    // The type of a gradient layer's element is the gradient's.
+    // A gradient layer's type is its gradient's, so the element is named after the class.
     let isGradient = type == .gradient
     var element = CAMLElement(key == nil || isGradient ? name : key ?? name)
     if key != nil && !isGradient { element.attributes.append(("type", name)) }
@@ -167,7 +166,7 @@ struct CAMLElement {
     element.children.append(CAMLElement(name, [("opacity", opacity), ("value", value.text)]))
   }
 
-  /// Contents, filters, gradients' lists and cells: properties that are elements.
+  /// Adds contents, filters, gradient lists and cells, which are written as elements.
   private mutating func addCollections(
     of layer: Layer, to element: inout CAMLElement, _ path: String
   ) {
@@ -203,7 +202,7 @@ struct CAMLElement {
       "contents", [("type", "CGImage"), ("src", CAMLWriter.address(references.image(source)))])
   }
 
-  /// A path as packages write it: with percent signs where others than letters stand.
+  /// A path as packages write it: percent-encoded, except letters, digits and some signs.
   static func address(_ path: String) -> String {
     if path.hasPrefix("data:") { return path }
     var text = ""

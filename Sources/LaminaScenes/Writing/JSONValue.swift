@@ -1,8 +1,8 @@
-// JSON as it is written: keys in the order in which they are given, numbers as short as they can be.
+// JSON output: keys in the given order, numbers as short as possible.
 
 import LaminaFiles
 
-/// A value of a JSON text.
+/// A JSON value to be written.
 enum JSONValue: Equatable, Sendable {
   case number(Double)
   case string(String)
@@ -23,7 +23,7 @@ enum JSONValue: Equatable, Sendable {
 
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
 
-  /// The text, indented; what fits into a line stands on one.
+  /// The text, indented; a value that fits on one line is written on one.
   func text() -> String {
     var text = ""
     write(to: &text, indent: 0, column: 0)
@@ -49,7 +49,7 @@ enum JSONValue: Equatable, Sendable {
       for (place, element) in elements.enumerated() {
         let word = element.inline(limit: .max) ?? ""
         if place > 0 { text += "," }
-        // As many to a line as it holds.
+        // As many per line as fit.
         if word.utf8.count + 2 > room {
           text += "\n" + space
           room = JSONValue.width - space.utf8.count
@@ -87,9 +87,9 @@ enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The value in one line, if that is no longer than the limit.
+  /// The value on one line; `nil` if that is longer than the limit.
   ///
-  /// O(limit), whatever the value holds.
+  /// O(limit), for values of any size.
   private func inline(limit: Int) -> String? {
     var line = ""
     return append(to: &line, limit: limit) ? line : nil
@@ -127,7 +127,7 @@ enum JSONValue: Equatable, Sendable {
 }
 
 extension [JSONValue.Member] {
-  /// Adds a key with its value, if there is one and it is not as usual.
+  /// Adds a key with its value, unless the value is missing or the default.
   mutating func add(_ key: String, _ value: JSONValue?, unless isUsual: Bool = false) {
     guard let value, !isUsual else { return }
     append(JSONValue.Member(key, value))

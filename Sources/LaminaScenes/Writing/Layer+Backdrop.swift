@@ -1,19 +1,18 @@
-// Layers that packages and archives say as backdrops.
+// Layers that packages and archives write as backdrops.
 
 import LaminaLayers
 
 extension Layer {
-  /// Whether packages and archives say the layer as a `CABackdropLayer`, whose `filters` act on what lies behind
-  /// it.
+  /// Whether packages and archives write the layer as a `CABackdropLayer`, whose `filters` are background filters.
   ///
-  /// Such a layer has no other filters, and no class of its own.
+  /// Such a layer has no other filters, and is of the plain type.
   var isBackdrop: Bool {
     guard LayerType(of: self) == .layer, filters.isEmpty else { return false }
     guard backdropScale > 0, backdropScale.isFinite, backdropGroupName != "" else { return false }
     return backdropScale != 1 || backdropGroupName != nil
   }
 
-  /// A key path of one of the layer's animations, as packages and archives have it.
+  /// A key path of one of the layer's animations, as packages and archives write it.
   func archivedKeyPath(_ keyPath: String) -> String {
     let list = "backgroundFilters."
     return isBackdrop && keyPath.hasPrefix(list)

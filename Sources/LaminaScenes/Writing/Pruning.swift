@@ -1,18 +1,17 @@
-// Drops layers that show nothing at any time, so that a captured screen is easier to read.
+// Removes layers that never show anything, so that a captured screen is easier to read.
 
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
 extension Scene {
-  /// Drops the layers that show nothing at any time, with what they hold: the pixels stay the same bytes.
+  /// Removes the layers that never show anything, with everything in them; the pixels remain byte for byte the same.
   ///
-  /// Dropped are hidden subtrees, subtrees without opacity, and subtrees without anything to draw. A layer
-  /// that could matter otherwise stays: one that an animation may show, with a blend mode, a filter of what
-  /// lies behind, or whose presence decides how the layer above it is composited. States are not considered.
-  /// O(layers + animations).
+  /// It removes hidden subtrees, subtrees with opacity 0, and subtrees that draw nothing. A layer that could still
+  /// matter is kept: one that an animation may show, or one with a blend mode or a background filter. So is one whose
+  /// presence decides how its superlayer is composited. States are not considered. O(layers + animations).
   ///
-  /// - Returns: how many layers were dropped.
+  /// - Returns: the number of removed layers.
   package func prune() -> Int {
     var pruner = Pruner()
     pruner.collectNames(under: root)
@@ -21,20 +20,20 @@ extension Scene {
   }
 }
 
-/// The walk over a tree.
+/// Walks a tree and removes empty layers.
 @MainActor private struct Pruner {
   var dropped = 0
-  /// The parts of key paths that name sublayers, behind `sublayers.`.
+  /// The parts of key paths that name sublayers, after `sublayers.`.
   private var named: [String] = []
 
-  /// The layers that draw nothing, with what they hold: those that stay are among them.
+  /// The layers whose subtrees draw nothing, including those that are kept.
   private var blank: Set<ObjectIdentifier> = []
 
-  /// Why a subtree shows nothing.
+  /// The reason why a subtree shows nothing.
   private enum Emptiness {
-    /// Whatever it holds.
+    /// It is hidden or has no opacity, whatever it contains.
     case unseen
-    /// Nothing in it draws.
+    /// No layer in it draws.
     case blank
   }
 
@@ -48,13 +47,13 @@ extension Scene {
     }
   }
 
-  /// Whether an animation above could mean the layer by its name.
+  /// Whether an animation above may refer to the layer by its name.
   private func isNamed(_ layer: Layer) -> Bool {
     guard !named.isEmpty, let name = layer.name else { return false }
     return named.contains { $0.contains(".\(name).") }
   }
 
-  /// A layer with all that it holds.
+  /// A layer and all its descendants.
   private static func layers(under root: Layer) -> [Layer] {
     var (found, next): ([Layer], Int) = ([root], 0)
     while next < found.count {
@@ -68,7 +67,7 @@ extension Scene {
   // MARK: - Dropping
 
   mutating func prune(_ root: Layer) {
-    // Those below first, so that what holds nothing any more is dropped too.
+    // From the bottom up, so that layers that become empty are removed too.
     for layer in Pruner.layers(under: root).reversed() { pruneSublayers(of: layer) }
   }
 
@@ -79,7 +78,7 @@ extension Scene {
       blank.insert(ObjectIdentifier(sublayer))
     }
     var drops = found.map { $0 == .unseen }
-    // A sublayer in sight, even one that draws nothing, makes the layer above it a group.
+    // A visible sublayer, even one that draws nothing, makes its superlayer a group.
     let isFree = !Pruner.countsSublayers(layer)
     let others = zip(sublayers, found).contains { $1 == nil && Pruner.isInSight($0) }
     if isFree || others {
@@ -91,8 +90,9 @@ extension Scene {
     }
   }
 
-  /// Whether the number of a layer's sublayers that are in sight may change how it is composited: its clip
-  /// and its opacity act on a group of them, and planes in depth cut one another.
+  /// Whether the number of a layer's visible sublayers may change how it is composited.
+  ///
+  /// A clip and an opacity apply to them as a group, and planes in 3D intersect each other.
   private static func countsSublayers(_ layer: Layer) -> Bool {
     var next: Layer? = layer
     while let above = next {
@@ -104,7 +104,7 @@ extension Scene {
       || !layer.filters.isEmpty || layer.shadowOpacity > 0
   }
 
-  /// Whether a layer is certainly in sight at all times, as far as it says itself.
+  /// Whether a layer's own properties keep it visible at all times.
   private static func isInSight(_ layer: Layer) -> Bool {
     !layer.isHidden && layer.opacity > 0 && layer.animations.isEmpty
       && layer.timing == MediaTiming()
@@ -118,7 +118,7 @@ extension Scene {
       (layer.isHidden && !keyPaths.contains("hidden"))
       || (layer.opacity <= 0 && !keyPaths.contains("opacity"))
     if isUnseen {
-      // Names within it and blend modes may matter to layers around it.
+      // Names within it and blend modes may affect layers around it.
       let isAlone = Pruner.layers(under: layer).allSatisfy {
         $0.compositingFilter == .normal && $0.backgroundFilters.isEmpty
           && !$0.filters.contains(where: \.readsBackdrop) && !isNamed($0)
@@ -128,7 +128,7 @@ extension Scene {
     return isBlank(layer) ? .blank : nil
   }
 
-  /// Whether a layer draws nothing at any time; its sublayers have been looked at already.
+  /// Whether a layer never draws anything; its sublayers have been checked already.
   private func isBlank(_ layer: Layer) -> Bool {
     guard layer.orderedSublayers.allSatisfy({ blank.contains(ObjectIdentifier($0)) }),
       layer.mask == nil, layer.animations.isEmpty,
@@ -149,18 +149,18 @@ extension Scene {
 }
 
 extension LayerFilter {
-  /// Whether it acts on what lies behind the layer.
+  /// Whether it reads the content behind the layer.
   fileprivate var readsBackdrop: Bool { if case .vibrantColorMatrix = self { true } else { false } }
 }
 
 extension Animation {
-  /// The key paths of the animation, and of those within it.
+  /// The key paths of the animation and its children.
   fileprivate var keyPaths: [String] {
     if case .group(let children) = kind { return children.flatMap(\.keyPaths) }
     return [keyPath]
   }
 
-  /// Whether it is a transition, or has one within it.
+  /// Whether it is or contains a transition.
   fileprivate var hasTransition: Bool {
     switch kind {
     case .group(let children): children.contains(where: \.hasTransition)

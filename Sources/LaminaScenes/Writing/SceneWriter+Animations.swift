@@ -3,7 +3,7 @@
 import LaminaLayers
 
 extension SceneWriter {
-  /// What a key of media timing says.
+  /// The value of a media timing key.
   static func value(of key: TimingKey, in timing: MediaTiming) -> JSONValue {
     switch key.value {
     case .number(let path): .number(timing[keyPath: path])
@@ -13,7 +13,7 @@ extension SceneWriter {
     }
   }
 
-  /// An animation with what differs from a plain one of its type; `nil` for one that cannot be said.
+  /// Writes an animation: only the fields that differ from a plain one of its type; `nil` if it cannot be written.
   mutating func animation(
     _ animation: Animation, of layer: Layer, key: String?, _ path: String
   ) -> JSONValue? {
@@ -31,7 +31,7 @@ extension SceneWriter {
     if draft.type.hasKeyPath { members.add("keyPath", .string(draft.keyPath)) }
     for key in AnimationKey.keys(of: draft.type) {
       guard case .end(let end) = key.value, let value = draft.ends[keyPath: end] else { continue }
-      // Beside both ends a difference does not count.
+      // A difference is ignored if both ends are set.
       if key.name == "by", draft.ends.from != nil, draft.ends.to != nil { continue }
       members.add(key.name, self.value(value, path))
     }
@@ -43,7 +43,7 @@ extension SceneWriter {
     for key in AnimationKey.keys(of: draft.type) {
       let value = simple(key, draft)
       if value == simple(key, plain) { continue }
-      // Without a path nothing turns.
+      // Without a path, nothing rotates.
       if key.name == "rotationMode", draft.keyframes.path == nil { continue }
       if case .number(let range, _) = key.value, case .number(let number)? = value {
         let said = nearest(number, range, key.name, path)
@@ -52,7 +52,7 @@ extension SceneWriter {
         members.add(key.name, value)
       }
     }
-    // A length of repetitions says more than their number.
+    // `repeatDuration` takes precedence over `repeatCount`.
     if draft.timing.repeatCount != 0, draft.timing.repeatDuration != 0 {
       members.removeAll { $0.key == "repeatCount" }
       unsaid.add("repeatCount beside repeatDuration", path)
@@ -65,7 +65,7 @@ extension SceneWriter {
     return value
   }
 
-  /// The value of a key that stands for itself; `nil` for others.
+  /// The value of a key with a single value; `nil` for other keys.
   private func simple(_ key: AnimationKey, _ draft: AnimationDraft) -> JSONValue? {
     switch key.value {
     case .timing(let key): return SceneWriter.value(of: key, in: draft.timing)
@@ -78,7 +78,7 @@ extension SceneWriter {
     }
   }
 
-  /// What a keyframe animation has; lists that do not fit do nothing, and are not said.
+  /// The fields of a keyframe animation; lists of the wrong length have no effect and are left out.
   private mutating func keyframes(_ draft: AnimationDraft, _ path: String) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     let (keyframes, mode) = (draft.keyframes, draft.keyframes.calculationMode)
@@ -96,7 +96,7 @@ extension SceneWriter {
       if fits { members.add("keyTimes", .numbers(times)) }
     }
     if let functions = keyframes.timingFunctions, !mode.isPaced, mode != .discrete {
-      // Those that are missing mean linear ones.
+      // Missing functions mean linear ones.
       let all = (0..<max(0, count - 1)).map { $0 < functions.count ? functions[$0] : .linear }
       members.add("timingFunctions", .array(all.map { SceneWriter.timingFunction($0) }))
     }

@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaText
 
 extension SceneWriter {
-  /// The commands of a drawing, each an object with one key.
+  /// Writes the commands of a drawing, each as an object with one key.
   mutating func drawing(_ commands: [DrawingCommand], _ path: String) -> JSONValue {
     .array(commands.map { command($0, path) })
   }
@@ -116,7 +116,7 @@ extension SceneWriter {
     return members
   }
 
-  /// The runs of a text whose attributes are not the base's.
+  /// The runs of a text whose attributes differ from the base's.
   mutating func runs(of text: AttributedText, base: TextAttributes, _ path: String) -> JSONValue {
     let offsets = text.utf16Offsets
     var list: [JSONValue] = []
@@ -142,7 +142,7 @@ extension SceneWriter {
     return .array(list)
   }
 
-  /// A font's family or file; `nil` for the standard font.
+  /// A font's family or file; `nil` for the default font.
   mutating func font(_ font: FontDescription, _ path: String) -> JSONValue? {
     if font.weight != 400 || font.isItalic || font.language != nil {
       unsaid.add("a font's weight, slant or language", path)
@@ -158,7 +158,7 @@ extension SceneWriter {
 }
 
 extension TextLayer {
-  /// The attributes of a text without attributes of its own.
+  /// The attributes of a text that sets none itself.
   var baseAttributes: TextAttributes {
     TextAttributes(font: font, size: fontSize, color: foregroundColor)
   }

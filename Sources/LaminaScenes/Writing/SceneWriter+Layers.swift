@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension SceneWriter {
-  /// A layer with what it holds.
+  /// Writes a layer and everything within it.
   mutating func layer(_ layer: Layer, _ path: String, isRoot: Bool = false) -> JSONValue {
     let type = LayerType(of: layer)
     let plain = plainValues(of: type)
@@ -38,8 +38,7 @@ extension SceneWriter {
     return .object(members)
   }
 
-  /// A value as its key accepts it: what lies outside is brought to the nearest that it does, and
-  /// reported; `nil` if there is none.
+  /// A value clamped to the range of its key, and reported if it changes; `nil` if no value is near.
   private mutating func checked(
     _ property: LayerProperty, _ value: JSONValue, _ layer: Layer, _ path: String
   ) -> JSONValue? {
@@ -68,7 +67,7 @@ extension SceneWriter {
       unsaid.add("locations that are not as many as the colors", path)
       return nil
     case (.lengths, .array(let list)):
-      // A pattern with a negative length is not used.
+      // A pattern with a negative length is ignored.
       if list.allSatisfy({ if case .number(let n) = $0 { n >= 0 && n.isFinite } else { false } }) {
         return value
       }
@@ -107,7 +106,7 @@ extension SceneWriter {
 
   private mutating func noteUnsaid(_ layer: Layer, _ path: String) {
     if layer.delegate != nil { unsaid.add("a delegate", path) }
-    // A clear border still hides what it covers of the background's edge, and a clear shadow is a pass.
+    // A clear border still hides the background's edge, and a clear shadow still needs a pass.
     if layer.borderColor == nil, layer.borderWidth > 0 { unsaid.add("no borderColor", path) }
     if layer.shadowColor == nil, layer.shadowOpacity > 0 { unsaid.add("no shadowColor", path) }
     if layer.needsDisplayOnBoundsChange, !(layer is TextLayer) {
@@ -124,7 +123,7 @@ extension SceneWriter {
 
   // MARK: - Filters and cells
 
-  /// Filters with the names that differ from their types.
+  /// Writes filters; a name is written if it differs from the type.
   static func filters(
     _ filters: [LayerFilter], _ names: [String?] = [], _ functions: [ColorFunction?] = []
   ) -> JSONValue {
@@ -158,7 +157,7 @@ extension SceneWriter {
       })
   }
 
-  /// The amount of a map of colours that is a function's, to the bit; `nil` if it is none.
+  /// The amount of a colour matrix that equals a function's matrix bit for bit; `nil` if there is none.
   private static func amount(of filter: LayerFilter, as function: ColorFunction?) -> (
     type: FilterType, amount: Double
   )? {
@@ -171,7 +170,7 @@ extension SceneWriter {
       .map { (type, $0) }
   }
 
-  /// Cells with what differs from a cell that emits nothing.
+  /// Writes cells: only the fields that differ from a cell that emits nothing.
   mutating func cells(_ cells: [EmitterCell], _ path: String) -> JSONValue {
     let plain = EmitterCell()
     var list: [JSONValue] = []

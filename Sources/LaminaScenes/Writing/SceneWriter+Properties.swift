@@ -1,14 +1,14 @@
-// Writes a scene file: the values of the properties of layers and of cells.
+// Writes a scene file: the property values of layers and cells.
 
 import LaminaGeometry
 import LaminaLayers
 
 extension SceneWriter {
-  /// The value of a property; `nil` where the layer has none, and for what is written by itself.
+  /// The value of a property; `nil` if the layer has none, or if the property is written elsewhere.
   mutating func value(
     of property: LayerProperty, in layer: Layer, _ state: LayerState, _ path: String
   ) -> JSONValue? {
-    // Bounds, position and scrolling are written as they are.
+    // Bounds, position and scrolling are written instead.
     if property.name == "frame" || property.name == "scrollPoint" { return nil }
     switch property.value {
     case .number(_, let access): return .number(access.get(layer, state))
@@ -30,7 +30,7 @@ extension SceneWriter {
     case .path(let access): return access.get(layer, state).map { SceneWriter.path($0) }
     case .font(let access): return font(access.get(layer, state), path)
     case .contents:
-      // Contents that display has drawn are drawn again.
+      // Contents drawn by display are drawn again when the file is read.
       return layer.backingStoreBytes > 0 ? nil : contents(layer.contents, path)
     case .runs:
       guard let layer = layer as? TextLayer, let text = layer.attributedString else { return nil }
@@ -46,18 +46,18 @@ extension SceneWriter {
     }
   }
 
-  /// The value of a cell's property; `nil` where it has none, and for what is written by itself.
+  /// The value of a cell's property; `nil` if the cell has none, or if the property is written elsewhere.
   static func value(of property: CellProperty, in cell: EmitterCell) -> JSONValue? {
     switch property.value {
     case .number(_, let path):
-      // Without an end, as it is by default, it has no number.
+      // An infinite duration is the default, and JSON has no number for it.
       cell[keyPath: path] == .infinity && property.name == "duration"
         ? nil : .number(cell[keyPath: path])
     case .string(let path): cell[keyPath: path].map { .string($0) }
     case .bool(let path): .bool(cell[keyPath: path])
     case .color(let path): color(cell[keyPath: path])
     case .rect(let path): rect(cell[keyPath: path])
-    // Cells know no trilinear filter; it counts as linear.
+    // Cells have no trilinear filter; it is written as linear.
     case .filter(let path): .string(cell[keyPath: path] == .nearest ? "nearest" : "linear")
     case .contents, .cells: nil
     }

@@ -1,15 +1,15 @@
-// Writes a scene file: what scene files refuse, so that every one that is written can be read.
+// Writes a scene file: values that scene files refuse are left out or changed, so that every written file can be read.
 
 import LaminaGeometry
 import LaminaLayers
 
 extension SceneWriter {
-  /// Why scene files refuse an animation of a layer; `nil` if they have it.
+  /// The reason why scene files refuse an animation of a layer; `nil` if they accept it.
   ///
   /// - Parameters:
-  ///   - draft: the animation's parts.
-  ///   - layer: what it animates, with what its key path may name.
-  /// - Returns: what is wrong, as a feature that cannot be said.
+  ///   - draft: the animation's fields.
+  ///   - layer: the animated layer, with everything that the key path may name.
+  /// - Returns: the problem, as a feature that cannot be expressed.
   static func refusal(of draft: AnimationDraft, _ layer: Layer) -> String? {
     for case .length(let path) in TimingKey.all.map(\.value)
     where !(draft.timing[keyPath: path] >= 0) {
@@ -31,7 +31,7 @@ extension SceneWriter {
     return isWhole ? nil : "values of an animation of \"\(draft.keyPath)\""
   }
 
-  /// Every value that counts.
+  /// Every value that has an effect.
   private static func values(of draft: AnimationDraft) -> [AnimatableValue] {
     switch draft.type {
     case .basic, .spring: [draft.ends.from, draft.ends.to, draft.ends.by].compactMap(\.self)
@@ -41,7 +41,7 @@ extension SceneWriter {
     }
   }
 
-  /// Whether scene files have a value.
+  /// Whether scene files can express a value.
   private static func isSayable(
     _ value: AnimatableValue, _ function: ValueFunction?, _ kind: AnimatableKind
   ) -> Bool {
@@ -55,7 +55,7 @@ extension SceneWriter {
     }
   }
 
-  /// Whether a path's data can be read: it is finite, and nothing stands ahead of its first move.
+  /// Whether a path's data can be read back: it is finite, and starts with a move.
   nonisolated static func isSayable(_ path: Path) -> Bool {
     guard path.isFinite else { return false }
     for element in path {
@@ -65,12 +65,12 @@ extension SceneWriter {
     return true
   }
 
-  /// Whether locations are 0...1, none below the one before it.
+  /// Whether locations are in 0...1, in ascending order.
   nonisolated static func isInOrder(_ locations: [Double]) -> Bool {
     zip([0] + locations, locations + [1]).allSatisfy { $0 <= $1 }
   }
 
-  /// A filter with numbers that scene files have; one without them changes nothing.
+  /// A filter with finite numbers; one that is not finite is replaced by one without effect.
   static func finite(_ filter: LayerFilter) -> LayerFilter {
     switch filter {
     case .gaussianBlur(let radius): radius.isFinite ? filter : .gaussianBlur(radius: 0)
@@ -85,7 +85,7 @@ extension SceneWriter {
     }
   }
 
-  /// A cell's value as scene files have it, reported if it is another one; `nil` to leave it out.
+  /// A cell's value within the range of its key, and reported if it changes; `nil` to leave it out.
   mutating func checked(_ property: CellProperty, _ value: JSONValue, _ path: String) -> JSONValue?
   {
     switch (property.value, value) {
@@ -102,7 +102,7 @@ extension SceneWriter {
     return nil
   }
 
-  /// The number of a range that is nearest, reported if it is another one; `nil` if there is none.
+  /// The nearest number of a range, reported if it differs; `nil` if there is none.
   mutating func nearest(
     _ number: Double, _ range: NumberRange, _ name: String, _ path: String
   ) -> JSONValue? {

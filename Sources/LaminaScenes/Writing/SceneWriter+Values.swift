@@ -9,11 +9,11 @@ extension SceneWriter {
   nonisolated static func size(_ size: Size) -> JSONValue { .numbers([size.width, size.height]) }
 
   nonisolated static func rect(_ rect: Rect) -> JSONValue {
-    // As it was set: a width below 0 reaches to the left.
+    // As it was set: a negative width extends to the left.
     .numbers([rect.origin.x, rect.origin.y, rect.width, rect.height])
   }
 
-  /// A colour as short as it can be said exactly; no colour is a clear one.
+  /// A colour in its shortest exact form; `nil` is written as clear.
   nonisolated static func color(_ color: Color?) -> JSONValue {
     guard let color, color != .clear else { return .string("clear") }
     let parts = [color.red, color.green, color.blue, color.alpha]
@@ -31,7 +31,7 @@ extension SceneWriter {
     return .numbers(color.alpha == 1 ? Array(parts.prefix(3)) : parts)
   }
 
-  /// A transform: a translation and a scale in words, anything else in sixteen numbers.
+  /// A transform: as steps if they are exact, else sixteen numbers.
   nonisolated static func transform(_ matrix: Matrix4) -> JSONValue {
     if matrix == .identity { return .string("identity") }
     let (t, s) = (matrix.row4, SIMD3(matrix.row1.x, matrix.row2.y, matrix.row3.z))
@@ -48,7 +48,7 @@ extension SceneWriter {
       [matrix.row1, matrix.row2, matrix.row3, matrix.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] })
   }
 
-  /// A scale, a turn about z, then a translation; `nil` where nine digits do not say it exactly.
+  /// A scale, a rotation about z, then a translation; `nil` if nine decimals are not exact.
   private nonisolated static func steps(_ matrix: Matrix4) -> JSONValue? {
     func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
     func length(_ row: SIMD4<Double>) -> Double { (row.x * row.x + row.y * row.y).squareRoot() }
@@ -63,7 +63,7 @@ extension SceneWriter {
       Matrix4.scale(x: x, y: y, z: matrix.row3.z)
     )
     var steps: [JSONValue.Member] = []
-    // As the reader composes them, so that what is equal here is equal there.
+    // Composed as in the reader, so that equal results here are equal there.
     var result = Matrix4.identity
     if moved != .identity {
       steps.add("translate", .numbers(t.z == 0 ? [t.x, t.y] : [t.x, t.y, t.z]))
@@ -116,7 +116,7 @@ extension SceneWriter {
     return .numbers([function.x1, function.y1, function.x2, function.y2])
   }
 
-  /// A picture; pixels that no file holds cannot be said.
+  /// A picture; pixels without a file cannot be written.
   mutating func contents(_ contents: LayerContents?, _ path: String) -> JSONValue? {
     switch contents {
     case .image(let source): return .string(references.image(source))
@@ -127,7 +127,7 @@ extension SceneWriter {
     }
   }
 
-  /// A value of an animation; `nil` for one that cannot be said.
+  /// A value of an animation; `nil` if it cannot be written.
   mutating func value(_ value: AnimatableValue, _ path: String) -> JSONValue? {
     switch value {
     case .number(let number): return .number(number)

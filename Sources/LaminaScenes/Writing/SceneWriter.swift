@@ -6,11 +6,11 @@ import LaminaLayers
 extension Scene {
   /// The scene as a scene file: every property that differs from its default.
   ///
-  /// Reading it back gives an equal tree, as far as nothing is unsaid. States are not said: the tree is
-  /// written as it is. The same tree gives the same text.
+  /// Reading it back gives an equal tree, apart from the unsaid features. States are not written: the tree is written
+  /// as it is. The same tree always gives the same text.
   ///
-  /// - Parameter references: what the file calls pictures and fonts.
-  /// - Returns: the text, and what scene files cannot say.
+  /// - Parameter references: the names of pictures and fonts in the file.
+  /// - Returns: the text, and the features that scene files cannot express.
   public func json(references: SceneReferences = .embedded) -> WrittenScene {
     var writer = SceneWriter(references: references, scale: canvas.scale)
     let document = writer.document(self)
@@ -18,13 +18,13 @@ extension Scene {
   }
 }
 
-/// The writing of one scene file.
+/// Writes one scene file.
 @MainActor struct SceneWriter {
   let references: SceneReferences
   /// The default of every layer's `contentsScale`.
   let scale: Double
   var unsaid = UnsaidList()
-  /// A fresh layer of each type, to tell what differs.
+  /// The default values of each type of layer, to find those that differ.
   private var plain: [LayerType: [String: JSONValue]] = [:]
 
   init(references: SceneReferences, scale: Double) {
@@ -62,7 +62,7 @@ extension Scene {
     return .object(members)
   }
 
-  /// The values that a layer of a type has when nothing is set, by key.
+  /// The default values of a type of layer, by key.
   mutating func plainValues(of type: LayerType) -> [String: JSONValue] {
     if let known = plain[type] { return known }
     let layer = type.make()

@@ -1,4 +1,4 @@
-// Scenes as files: what both formats share.
+// Scenes written as files: the parts that both formats share.
 
 import LaminaGeometry
 public import LaminaImages
@@ -10,32 +10,32 @@ import LaminaText
 public struct WrittenScene: Sendable {
   /// The text.
   public var text: String
-  /// What the format has no words for, each once: the file shows something else there.
+  /// The features that the format cannot express, each once; the file shows something else there.
   public var unsaid: [UnsaidFeature]
 }
 
-/// Something that a file format cannot say.
+/// A feature that a file format cannot express.
 public struct UnsaidFeature: Hashable, Sendable {
-  /// What it is: a property, or a kind of value.
+  /// The feature: a property, or a kind of value.
   public var feature: String
   /// The first place in the tree.
   public var path: String
-  /// How often it was met.
+  /// The number of occurrences.
   public var count: Int
 }
 
-/// What a written file calls other files.
+/// The names of other files in a written file.
 public struct SceneReferences {
-  /// What it calls a picture: a path, or a `data:` URI.
+  /// The name of a picture: a path, or a `data:` URI.
   public var image: (ImageSource) -> String
-  /// What it calls a font's file.
+  /// The name of a font's file.
   public var font: (String) -> String
 
   /// Makes references.
   ///
   /// - Parameters:
-  ///   - image: what the file calls a picture.
-  ///   - font: what it calls a font's file; the path that is known unless said otherwise.
+  ///   - image: returns the name of a picture.
+  ///   - font: returns the name of a font's file; by default, its path.
   public init(
     image: @escaping (ImageSource) -> String, font: @escaping (String) -> String = { $0 }
   ) {
@@ -43,16 +43,16 @@ public struct SceneReferences {
     self.font = font
   }
 
-  /// References that need no other files: pictures are `data:` URIs.
+  /// References without other files: pictures are `data:` URIs.
   public static var embedded: SceneReferences { SceneReferences { $0.dataURI } }
 }
 
-/// Gathers what cannot be said.
+/// Collects features that cannot be expressed.
 struct UnsaidList {
   private var order: [String] = []
   private var found: [String: UnsaidFeature] = [:]
 
-  /// The features, in the order in which they were met first.
+  /// The features, in the order of first occurrence.
   var features: [UnsaidFeature] { order.compactMap { found[$0] } }
 
   mutating func add(_ feature: String, _ path: String) {
@@ -65,7 +65,7 @@ struct UnsaidList {
 }
 
 extension UnsaidList {
-  /// Adds what Core Animation's formats cannot say of a layer.
+  /// Adds the features of a layer that Core Animation's formats cannot express.
   @MainActor mutating func note(_ layer: Layer, _ path: String) {
     if layer.drawing != nil { add("drawing", path) }
     if layer.delegate != nil { add("a delegate", path) }
@@ -87,8 +87,7 @@ extension UnsaidList {
     if layer.maskedCorners.rawValue > 15 { add("maskedCorners", path) }
   }
 
-  /// Adds the amount of a filter of colours that has a name of its own: readers find amounts by the names of
-  /// functions.
+  /// Adds the amount of a colour filter with a custom name: readers find amounts by the names of functions.
   mutating func noteAmount(_ function: ColorFunction?, of name: String?, _ path: String) {
     guard let function, name != function.rawValue else { return }
     add("the amount of a filter of colours with a name of its own", path)
@@ -102,7 +101,7 @@ extension ImageSource {
   }
 }
 
-/// Bytes as text, by RFC 4648.
+/// Base64 encoding, by RFC 4648.
 private enum Base64 {
   static func text(_ bytes: Span<UInt8>) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
