@@ -31,7 +31,7 @@ package enum SceneForm: Sendable {
     let start = path == "-" ? nil : try? FileBytes.readStart(of: path, count: 1_024)
     let isCalled = path.hasSuffix(".caml") || path.hasSuffix(".ca")
     guard let start else {
-      // A missing file is reported as what its name says it is.
+      // A missing file is reported as the form that its name suggests.
       self = isCalled ? .package : .scene
       return
     }

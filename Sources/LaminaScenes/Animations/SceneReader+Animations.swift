@@ -217,7 +217,7 @@ extension SceneReader {
     return function
   }
 
-  // MARK: - What belongs together
+  // MARK: - Consistency of keys
 
   private func check(
     _ draft: AnimationDraft, _ kind: AnimatableKind, _ node: Int, _ members: [String: Int]

@@ -83,7 +83,7 @@ extension Scene {
 extension CAMLReader {
   /// The canvas of a captured tree; the root is moved so that its bounds fill it.
   ///
-  /// Y runs down if the document or the root says so; if both do, the flip applies once. If neither specifies a
+  /// Y runs down if the document or the root is flipped; if both are, the flip applies once. If neither specifies a
   /// direction, y runs down if UIKit made a layer of the tree.
   ///
   /// - Parameters:

@@ -16,8 +16,7 @@ public struct CAMLPackage {
   var document: String
   /// The document's size; `nil` if the index has none.
   var size: Size?
-  /// Whether it is a captured app screen: Core Animation writes those with an index that names a document but has no
-  /// size.
+  /// Whether it is a captured app screen, whose index as Core Animation writes it names a document but has no size.
   var isCaptured = false
   /// Whether y runs down; `nil` if the index does not specify it.
   var isGeometryFlipped: Bool?

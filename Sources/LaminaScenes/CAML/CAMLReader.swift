@@ -355,7 +355,7 @@ import LaminaLayers
     scales.add(key, scale)
   }
 
-  // MARK: - What is left out, and what is wrong
+  // MARK: - Notices and errors
 
   mutating func leaveOut(_ feature: String, _ element: Int, _ path: String) {
     let document = document

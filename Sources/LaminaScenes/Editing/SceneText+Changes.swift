@@ -85,7 +85,7 @@ extension SceneText {
     return part
   }
 
-  // MARK: - Keys that come and go
+  // MARK: - Added and removed keys
 
   /// Keys that people write last in a layer, after short values.
   private static let lateKeys: Set<String> = ["sublayers", "mask", "animations"]

@@ -241,7 +241,7 @@ struct JSONError: Error, Equatable, Sendable {
     case controlCharacter(UInt8)
     /// A backslash is not followed by a valid escape.
     case invalidEscape
-    /// Half of a surrogate pair stands alone.
+    /// Half of a surrogate pair without the other half.
     case loneSurrogate
     /// An object has a key twice.
     case duplicateKey(String)

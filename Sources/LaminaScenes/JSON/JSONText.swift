@@ -9,8 +9,8 @@ enum JSONText {
 
   /// The value of a number whose syntax is known to be valid.
   ///
-  /// At most 15 digits, with a power of ten of at most 22 either way, are exact in one operation: both factors are
-  /// exact (Clinger 1990). The standard library converts the rest.
+  /// At most 15 digits, with a power of ten of at most 22 either way, are exact in one operation. Both factors are
+  /// exact then (Clinger 1990). The standard library converts the rest.
   static func number(_ text: Span<UInt8>) -> Double {
     var mantissa: UInt64 = 0
     var digits = 0

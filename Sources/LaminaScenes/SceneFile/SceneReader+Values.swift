@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension SceneReader {
-  // MARK: - Failing
+  // MARK: - Errors
 
   /// Returns the error for a node, with its place and source line.
   ///

@@ -135,7 +135,7 @@ public struct EventScript: Hashable, Sendable {
     case background
     /// The app comes to the front again.
     case foreground
-    /// There is little memory.
+    /// Memory is low.
     case memoryWarning
   }
 

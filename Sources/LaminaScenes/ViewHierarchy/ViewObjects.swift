@@ -58,8 +58,6 @@ enum ViewProperty: String {
   /// Adds the objects and properties of a response.
   ///
   /// O(nodes of the response).
-  ///
-  /// O(nodes of the answer).
   mutating func add(_ response: ViewResponse) throws(SceneError) {
     responses.append(response)
     if let groups = response.groups, !response.isNull(groups) {

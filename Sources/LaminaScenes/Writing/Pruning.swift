@@ -64,7 +64,7 @@ extension Scene {
     return found
   }
 
-  // MARK: - Dropping
+  // MARK: - Removal
 
   mutating func prune(_ root: Layer) {
     // From the bottom up, so that layers that become empty are removed too.
