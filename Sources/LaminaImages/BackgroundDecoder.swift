@@ -38,7 +38,7 @@ package final class BackgroundDecoder: Sendable {
     var last: Task<Void, Never>?
   }
 
-  /// Decodes an image; the flag says whether to keep what can be decoded of a broken file.
+  /// Decodes an image; the flag is true to keep the decodable part of a broken file.
   package typealias Decode =
     @Sendable (ImageSource, Bool) async throws(ImageError) -> DecodedImage
 
@@ -67,7 +67,7 @@ package final class BackgroundDecoder: Sendable {
     state.locked { $0.jobs[ObjectIdentifier(source)] != nil }
   }
 
-  /// Why an image could not be decoded, if that is known.
+  /// The error of an image that could not be decoded, if it is recorded.
   package func failure(of source: ImageSource) -> ImageError? {
     state.locked { $0.failures[ObjectIdentifier(source)]?.error }
   }
@@ -76,7 +76,7 @@ package final class BackgroundDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - source: the image.
-  ///   - isLenient: whether to keep what can be decoded of a broken file.
+  ///   - isLenient: whether to keep the decodable part of a broken file.
   ///   - commit: the number of the requesting commit.
   package func start(_ source: ImageSource, isLenient: Bool, commit: Int) {
     let key = ObjectIdentifier(source)

@@ -39,7 +39,7 @@ public struct ImageCache: Sendable {
 
   /// Decodes an image and caches its pixels as shown by the current commit.
   ///
-  /// - Returns: what was wrong with the file, in lenient mode.
+  /// - Returns: the faults of a broken file, in lenient mode.
   /// - Throws: `ImageError`, as from `ImageSource.decode`.
   public mutating func decode(_ source: ImageSource, isLenient: Bool) throws(ImageError) -> [String]
   {

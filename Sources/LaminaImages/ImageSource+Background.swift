@@ -11,7 +11,7 @@ extension ImageSource {
   /// ```
   ///
   /// - Parameters:
-  ///   - isLenient: whether to keep what can be decoded of a broken file.
+  ///   - isLenient: whether to keep the decodable part of a broken file.
   ///   - needed: the columns and rows that are needed, as for `decode`.
   /// - Returns: the pixels, and the faults of a broken file in lenient mode.
   /// - Throws: `ImageError`, as from `decode`.

@@ -98,7 +98,7 @@ public final class ImageSource: Sendable {
   /// Decodes the pixels: sRGB, premultiplied.
   ///
   /// - Parameters:
-  ///   - isLenient: whether to keep what can be decoded of a broken file.
+  ///   - isLenient: whether to keep the decodable part of a broken file.
   ///   - needed: the columns and rows that are needed, if fewer than all suffice. A JPEG is then decoded
   ///     directly to `properties.size(fitting: needed)`, in less time and memory. By default the pixels
   ///     are `properties.width` by `properties.height`.

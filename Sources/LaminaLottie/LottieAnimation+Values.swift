@@ -34,7 +34,7 @@ extension LottieAnimation {
   ///   - value: the value.
   ///   - keyPath: the key path of the property: `fillColor`, `opacity`, `transform.scale.x`.
   ///   - path: names of layers, as in `layers(named:)`. A layer without the property passes the value on to its
-  ///     descendants that have it: a shape layer of the file holds one layer for each of its paints.
+  ///     descendants that have it. A shape layer of the file, for example, has one layer per paint.
   /// - Returns: the number of layers that now have the value; 0 if no name or property matches, or the value's type is
   ///   wrong.
   @discardableResult public func setValue(

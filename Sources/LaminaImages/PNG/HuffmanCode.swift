@@ -6,8 +6,8 @@
 enum HuffmanCode {
   /// The code lengths of a complete code; frequent symbols get few bits.
   ///
-  /// Builds Huffman's tree, then cuts longer codes to the limit. Codes that are one bit shorter are lengthened until
-  /// all fit again. The result depends on the counts alone.
+  /// Builds Huffman's tree, then cuts longer codes to the limit. The longest codes below the limit are then
+  /// lengthened until all fit. The result depends on the counts alone.
   ///
   /// - Parameters:
   ///   - counts: how often each symbol occurs; at least 1, at least two symbols.
