@@ -169,7 +169,7 @@ public enum SceneNotice: Hashable, Sendable {
   case unnamedLayers(first: ScenePlace, count: Int)
   /// Backdrops of macOS whose blur radii may be in pixels but are read as points.
   ///
-  /// `first` is the place of the first one's filters.
+  /// `first` is the place of the first one's filters, and `count` the number of such backdrops.
   case pixelRadii(first: ScenePlace, count: Int)
   /// A clause about how a feature of an animation is drawn, and its place.
   ///
@@ -191,7 +191,7 @@ public struct SceneOptions: Sendable {
   public var clearsBrokenImages = true
   /// Replaces the canvas's scale, and thereby the default `contentsScale` of layers.
   public var scale: Double?
-  /// The shown window of a view hierarchy, by class or by number from 1; `nil` for all visible ones.
+  /// The shown window of a view hierarchy, by class or by number from 1; `nil` for all visible app windows.
   public var window: String?
   /// The options for reading Lottie files.
   public var lottie = LottieOptions()
