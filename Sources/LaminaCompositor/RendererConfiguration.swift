@@ -39,6 +39,8 @@ public struct RendererConfiguration: Sendable {
   /// The grid of tiles.
   public var grid = TileGrid()
   /// The most bytes of tiles of tiled layers, unless the shown tiles take more.
+  ///
+  /// Policy: `tile-cache`.
   public var tileBytes = 64 << 20
   /// The most bytes of decoded images, unless the shown images take more.
   ///

@@ -6,8 +6,10 @@ package enum CornerControl {
   /// They run from (reach, 0) to (0, reach). They are interpolated between the circular corner (reach 1)
   /// and the continuous one (reach 1.528665), linearly in the reach.
   ///
+  /// Policy: `continuous-corner-curve`.
+  ///
   /// - Source: control points of UIBezierPath's continuous corner as published by several independent
-  ///   measurements; the curve of `CALayer` is known to differ slightly (a named policy).
+  ///   measurements; the curve of `CALayer` is known to differ slightly.
   package static func points(reach: Double) -> [Point] {
     let share = (reach - 1) / (CornerCurve.continuous.expansionFactor - 1)
     return zip(circular, continuous).map { circular, continuous in

@@ -78,7 +78,9 @@
   /// The distance along an edge that a continuous corner takes, in corner radii, given the available space.
   ///
   /// 1 for circular corners. A continuous corner takes 1.528665, but at most half the shorter side. Without
-  /// any space it becomes circular (a named policy).
+  /// any space it becomes circular.
+  ///
+  /// Policy: `continuous-corner-curve`.
   public var reach: Double {
     guard curve == .continuous, radius > 0 else { return 1 }
     return max(1, min(curve.expansionFactor, min(rect.width, rect.height) / 2 / radius))

@@ -37,6 +37,9 @@ public struct Quaternion: Hashable, Sendable {
 /// ```
 /// [x y z 1] * scale * skew * rotation * translation * perspective
 /// ```
+///
+/// Policy: `transform-by-parts`.
+///
 /// - Source: CSS Transforms Module Level 2, "Decomposing a 3D matrix", which follows Thomas's "unmatrix" in
 ///   Graphics Gems II. Both divide by the last element first; here the parts keep their values.
 public struct TransformParts: Hashable, Sendable {

@@ -13,6 +13,8 @@ public import LaminaProfiling
 ///
 /// JPEG and WebP images are turned upright by their EXIF orientation. An animation shows its first frame. Inks become
 /// red, green and blue by `(255 - ink) * (255 - black) / 255`.
+///
+/// Policy: `image-colors`.
 public final class ImageSource: Sendable {
   /// The file's path, or the name that the caller gave; used in errors.
   public let name: String
@@ -115,6 +117,8 @@ public final class ImageSource: Sendable {
   }
 
   /// Returns a clear picture that replaces a broken one.
+  ///
+  /// Policy: `image-broken-pixels`.
   private func clear(_ needed: (width: Int, height: Int)?, _ reason: String) throws(ImageError)
     -> DecodedImage
   {

@@ -16,6 +16,8 @@ extension Texture {
   /// ```
   /// Any thread may call this; all get the same pixels.
   ///
+  /// Policy: `mip-levels`.
+  ///
   /// - Complexity: O(pixels) the first time.
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
   public func mipLevels() throws(PixelMemoryError) -> [Texture] {

@@ -37,9 +37,11 @@ public struct ImageDecode: Hashable, Sendable {
 /// Core Animation would hand it a converted copy, which its tools call a copied image.
 ///
 /// 8-bit RGB and grey need none. Nor do pixels assigned to a layer: here they always are 8-bit RGBA or grey. Core
-/// Animation knows another cause: rows at addresses that the hardware cannot read. It is not counted (a named policy).
+/// Animation knows another cause: rows at addresses that the hardware cannot read. It is not counted.
 /// A texture's memory starts at a multiple of 64 bytes and its rows are packed without a separate stride. Rows that
 /// would have to be moved therefore cannot occur.
+///
+/// Policy: `copied-image`.
 public enum ImageConversion: String, CaseIterable, Codable, Hashable, Sendable {
   /// One bit per channel.
   case depth1

@@ -26,10 +26,14 @@ public struct BlurredRect: Hashable, Sendable {
   ///
   /// The error is within 1/8 of a step of 255 along each axis: the second derivative of a blurred edge is at
   /// most 0.242 divided by the square of sigma.
+  ///
+  /// Policy: `blur-rect-between-pixels`.
   public static let leastSigmaBetweenPixels = 8.0
   /// The least sigma for paths, with an error within 1/2 of a step.
   ///
   /// Equal paths at different offsets within a pixel then share one mask.
+  ///
+  /// Policy: `blur-path-between-pixels`.
   public static let leastSigmaOfPath = 4.0
 
   /// Makes a blurred rounded rectangle.

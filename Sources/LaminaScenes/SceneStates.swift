@@ -9,12 +9,15 @@ extension Scene {
   /// Enters a state: layers get the state's values at once.
   ///
   /// Values that only the previous state set return to the file's values. A state with a basis gets the basis's values
-  /// first (named policies).
+  /// first.
+  ///
+  /// Policy: `state-previous-reset`.
   ///
   /// - Parameter state: the state's name.
   /// - Throws: `StateError.unknownState`.
   public func enter(state: String) throws(StateError) {
     try machine.check(state)
+    // Policy: `state-based-on`.
     machine.enter(state)
     root.beginAnimations(at: 0)
   }
@@ -23,8 +26,10 @@ extension Scene {
   /// time 0.
   ///
   /// The transition is the first in the file that names both states. Otherwise it is the first from any state to the
-  /// second, then from the first to any, then between any (a named policy). An animation without values runs from the
+  /// second, then from the first to any, then between any. An animation without values runs from the
   /// first state's values to the second's.
+  ///
+  /// Policy: `state-transition-choice`.
   ///
   /// - Parameters:
   ///   - first: the state to leave.

@@ -76,7 +76,9 @@ import LaminaViews
   /// Advances the app to a time.
   ///
   /// In every frame it waits for announced work. Before the first frame it also waits until no other thread is busy,
-  /// for a second at most (a named policy).
+  /// for a second at most.
+  ///
+  /// Policy: `app-work-wait`.
   private func advance(to time: Double, _ mode: FrameLoop.Advance) {
     loop.advance(to: time, mode)
     if !hasAdvanced {

@@ -25,8 +25,12 @@ import LaminaViews
   private let loop: FrameLoop
 
   /// The interval between two moves of a finger in seconds: 60 moves per second.
+  ///
+  /// Policy: `script-finger-moves`.
   private nonisolated static let moveInterval = 1.0 / 60
   /// The distance between neighbouring fingers of a tap, in points.
+  ///
+  /// Policy: `script-finger-distance`.
   private static let fingerDistance = 40.0
 
   /// Queues the first events.

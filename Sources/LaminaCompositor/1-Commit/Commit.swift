@@ -289,6 +289,7 @@ struct FrameBuilder {
     }
     guard instances.next < instances.count else { return false }
     frame.replicators[instances.replicator].begin(instances.next, at: first)
+    // Policy: `replicator-delay`.
     let time = instances.time - Double(instances.next) * instances.delay
     let below = below(instances.node, at: time, above: instances.animations)
     stack[open].below = below.filter { tree.nodes[$0.node].place >= 0 }

@@ -40,6 +40,8 @@ struct CommittedParticle: Sendable {
 
 extension CommittedContents {
   /// Makes the picture of a cell's particles, around the origin at its own size.
+  ///
+  /// Policy: `particle-picture`.
   init(_ cell: EmitterCell, texture: Int32, _ pixels: Texture) {
     self.init(
       texture: texture, size: Size(width: Double(pixels.width), height: Double(pixels.height)),

@@ -7,7 +7,9 @@ import LaminaRaster
 extension Gradient {
   /// Makes the gradient of a layer; `nil` if it draws nothing.
   ///
-  /// Everything is computed in the unit square of the bounds (a named policy).
+  /// Everything is computed in the unit square of the bounds.
+  ///
+  /// Policy: `gradient-unit-square`.
   init?(_ layer: GradientValues, bounds: Rect) {
     guard let colors = layer.colors, colors.count >= 2, colors.contains(where: { $0.alpha > 0 }),
       let locations = Gradient.locations(layer.locations, count: colors.count),
@@ -19,6 +21,8 @@ extension Gradient {
   }
 
   /// Returns the locations of `count` colours: within 0...1, ascending.
+  ///
+  /// Policy: `gradient-location-order`.
   private static func locations(_ given: [Double]?, count: Int) -> [Double]? {
     guard let given else { return (0..<count).map { Double($0) / Double(count - 1) } }
     guard given.count >= count else { return nil }

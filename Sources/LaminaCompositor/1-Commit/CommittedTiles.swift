@@ -36,6 +36,8 @@ extension CommittedFrame {
   /// A plan of the frame without tiles determines the visible ones. Afterwards the least recently shown tiles are
   /// evicted, until the tiles that are not shown take at most `budget` bytes.
   ///
+  /// Policy: `tiles-all-drawn`.
+  ///
   /// - Parameters:
   ///   - list: the layers of the tree.
   ///   - images: decoded pictures for drawings.
@@ -93,6 +95,8 @@ extension CommittedFrame {
   /// Turns tiled layers without tiles into plain layers.
   ///
   /// Whether such a layer draws anything is not known before its first tile, and no frame may depend on that.
+  ///
+  /// Policy: `tile-none-shown`.
   mutating func makeUntiledPlain() {
     guard !tiled.isEmpty else { return }
     for index in layers.indices where tiles(of: layers[index])?.textures.isEmpty == true {

@@ -115,6 +115,7 @@ public struct CommittedTree: Sendable {
     // A hidden layer that nothing can show is left out.
     let canShow = !layer.isHidden || node.moves
     let mask = canShow && !(layer is TransformLayer) ? layer.mask : nil
+    // Policy: `mask-space`.
     if let mask, mask.mask != nil { throw .nestedMask(layer: mask.pathFromRoot) }
     node.hasMask = mask != nil
     nodes.append(node)
@@ -202,6 +203,8 @@ struct CommittedNode: Sendable {
   }
 
   /// Returns the layer's local time at a time of its superlayer; `nil` outside its active time.
+  ///
+  /// Policy: `layer-active-time`.
   func localTime(_ time: Double) -> Double? {
     guard let timing = values[0].rare.first?.timing else { return time }
     if timing.duration == .infinity { return timing.localTime(time) }

@@ -25,7 +25,9 @@ import LaminaProfiling
   var isSettled: Bool { tiled.isEmpty && !hasAnimatedText }
   private var hasAnimatedText = false
 
-  /// Walks over the layers that are not hidden; hidden ones stay marked until they are shown (a named policy).
+  /// Walks over the layers that are not hidden; hidden ones stay marked until they are shown.
+  ///
+  /// Policy: `store-hidden`.
   ///
   /// - Parameters:
   ///   - root: the tree.

@@ -70,6 +70,8 @@ extension FrameBuilder {
   }
 
   /// Adds an emitter's visible particles; each counts as a layer.
+  ///
+  /// Policy: `particle-as-layer`.
   private mutating func add(
     _ emitter: EmitterValues, of node: CommittedNode, at time: Double, repetitions: Int
   ) throws(RenderError) -> CommittedLayer.Kind {
@@ -115,6 +117,8 @@ extension FrameBuilder {
   }
 
   /// Adds the smaller versions of a texture, which are made on first use.
+  ///
+  /// Policy: `mip-levels-kept`.
   private mutating func levels(of texture: Int32) throws(RenderError) -> Range<Int32> {
     if let known = levels[texture] { return known }
     let picture = frame.textures[Int(texture)]

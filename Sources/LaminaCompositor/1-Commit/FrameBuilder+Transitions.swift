@@ -34,6 +34,9 @@ extension Transition {
   /// push     both move          moveIn   the new one moves over the old one
   /// reveal   the old one moves off the new one
   /// ```
+  ///
+  /// Policy: `transition-direction`.
+  ///
   /// - Parameters:
   ///   - progress: the progress, 0...1.
   ///   - size: the layer's size.
@@ -65,6 +68,8 @@ extension Transition {
 }
 
 /// The picture from which a transition starts: a layer's earlier subtree at a fixed time.
+///
+/// Policy: `transition-old-picture`.
 struct TransitionSnapshot: Sendable {
   let nodes: [CommittedNode]
   /// The time of the superlayer.
@@ -73,6 +78,8 @@ struct TransitionSnapshot: Sendable {
 
 extension CommittedTree {
   /// Returns a layer's subtree at a time, without its transitions; empty if the layer was not in the tree.
+  ///
+  /// Policy: `transition-from-nothing`.
   ///
   /// - Parameters:
   ///   - layer: the layer.
@@ -102,6 +109,8 @@ extension CommittedTree {
 
 extension FrameBuilder {
   /// Shows a layer with a transition: its old and its new picture, in a layer that holds both.
+  ///
+  /// Policy: `transition-unclipped`.
   ///
   /// - Returns: whether the layer has a transition at its time.
   mutating func openTransition(

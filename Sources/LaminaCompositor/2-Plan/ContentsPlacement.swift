@@ -49,6 +49,8 @@ struct ContentsPlacement {
   /// Returns the filter for a picture seen through `plane`, chosen by the area of a texel at the rectangle's centre.
   ///
   /// A picture at its natural size, to within a rounding error, is magnified.
+  ///
+  /// Policy: `contents-filter-choice`.
   func filter(_ contents: CommittedContents, plane: Homography) -> ImageSample.Filter {
     let centre = plane.homogeneous(Point(x: rect.midX, y: rect.midY))
     let area = abs(plane.determinant / (centre.z * centre.z * centre.z))
@@ -109,11 +111,13 @@ struct ContentsPlacement {
     var (near, far) = (texels.0 + center.0 * span, texels.0 + center.1 * span)
     if near == far {
       // An empty centre becomes the one texel around it, or the part of that texel within the picture.
+      // Policy: `contents-center-empty`.
       let (low, high) = (min(texels.0, texels.1), max(texels.0, texels.1))
       let around = (max(low, near - 0.5), min(high, near + 0.5))
       (near, far) = span < 0 ? (around.1, around.0) : around
     }
     // The parts outside the centre keep their size; if both do not fit, they are scaled to share the room.
+    // Policy: `contents-center-room`.
     let nearLength = max(0, abs(near - texels.0)) / scale
     let farLength = max(0, abs(texels.1 - far)) / scale
     let share = min(1, (to - from) / max(nearLength + farLength, .leastNonzeroMagnitude))

@@ -47,8 +47,10 @@ extension Homography {
 
   /// Returns the corners of a convex quadrilateral with its sides moved out by a pixel.
   ///
-  /// If it is too thin to compute them, the result is 64 pixels around each corner (a named policy: the coverage beyond
+  /// If it is too thin to compute them, the result is 64 pixels around each corner (the coverage beyond
   /// is negligible).
+  ///
+  /// Policy: `thin-quadrilateral`.
   private static func movedOut(_ corners: [Point]) -> [Point] {
     let around = corners.flatMap { corner in
       [Point(x: corner.x - 64, y: corner.y - 64), Point(x: corner.x + 64, y: corner.y + 64)]

@@ -52,6 +52,8 @@ extension CommittedFrame {
   }
 
   /// Returns the context of a transform layer's sublayers; it flattens nothing.
+  ///
+  /// Policy: `transform-layer-opacity`.
   func context(within layer: CommittedLayer, in context: LayerContext) -> LayerContext {
     func base(_ matrix: Matrix4) -> Matrix4 {
       sublayerBase(of: layer, toDevice: layer.matrixToPosition.concatenating(matrix))

@@ -35,6 +35,8 @@ struct LayerDrawing {
   /// The colour that multiplies the colours of the layer's drawables and its sublayers'.
   let tint: Color
   /// The same within the layer's bitmap, if it has one: the bitmap is tinted as a whole.
+  ///
+  /// Policy: `rasterized-replicator-alpha`.
   var innerTint: Color { raster == nil ? tint : .white }
   /// Returns a colour of the layer's own drawables, tinted.
   func tinted(_ color: Color) -> PackedPixel { PackedPixel(color.multiplied(by: innerTint)) }
@@ -140,6 +142,7 @@ struct LayerDrawing {
     return picture != nil
   }
 
+  // Policy: `effect-order`.
   private func makeWrappers() -> [LayerWrapper] {
     var wrappers: [LayerWrapper] = []
     let joinsGroup =
@@ -166,6 +169,8 @@ extension LayerDrawing {
   /// Whether the layer's drawables need not end at its outline, since the composite cuts them there.
   ///
   /// A filter needs an input that ends there, so that its result does.
+  ///
+  /// Policy: `mask-rounded-blur`.
   var isClippedByComposite: Bool {
     needs.isCut && effects?.filters.contains { $0.distance + $0.radius > 0 } != true
   }
@@ -197,6 +202,8 @@ extension LayerDrawing {
   /// The outline at which the layer's drawables end; `nil` if only the pass ends them, since the composite cuts them.
   ///
   /// A picture or a bitmap that is clipped by its composite ends beyond the part that the composite shows.
+  ///
+  /// Policy: `mask-rounded-composite`.
   var end: RoundedRect? {
     guard isClippedByComposite else { return outline }
     return overhang.map { RoundedRect(outline.rect.inset(by: -$0.points)) }
@@ -204,7 +211,9 @@ extension LayerDrawing {
 
   /// The distance by which a picture or a bitmap clipped by its composite extends beyond the layer's bounds.
   ///
-  /// Two pixels of the device or of the picture, whichever are coarser, but at most 16 of the picture (a named policy).
+  /// Two pixels of the device or of the picture, whichever are coarser, but at most 16 of the picture.
+  ///
+  /// Policy: `mask-rounded-overhang`.
   var overhang: (points: Double, pixels: Int)? {
     guard isClippedByComposite, let scale = raster?.scale ?? picture?.scale else { return nil }
     let least = devicePlane.leastDetailAtMiddle(of: outline.rect)

@@ -69,9 +69,11 @@ package struct Drawables: OptionSet, Hashable, Sendable {
 ///
 /// - rounded clipping of sublayers or of a shape, or of contents together with a background or border
 /// - an opacity below 1 over sublayers or over several drawables
-/// - a clip that a scissor cannot represent (a named policy)
+/// - a clip that a scissor cannot represent
 /// - masks and blend modes
 /// - filters, and shadows without a path, which act on the finished picture
+///
+/// Policy: `mask-square-turned`.
 package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
 
@@ -88,8 +90,12 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package static let rasterization = LayerNeeds(rawValue: 256)
   package static let backgroundFilters = LayerNeeds(rawValue: 512)
   /// A clip by a scissor: no pass.
+  ///
+  /// Policy: `mask-square-upright`.
   package static let scissorClip = LayerNeeds(rawValue: 1_024)
-  /// The blend mode changes the pixels under clear ones: it acts within all of the bounds (a named policy).
+  /// The blend mode changes the pixels under clear ones: it acts within all of the bounds.
+  ///
+  /// Policy: `blend-clear-bounds`.
   package static let changesUnderClear = LayerNeeds(rawValue: 2_048)
   /// The layer's alpha determines how strongly a colour matrix changes the pixels behind it.
   package static let vibrancy = LayerNeeds(rawValue: 4_096)

@@ -8,7 +8,9 @@ import LaminaRaster
 ///
 /// They are device pixels if the layer is only moved, turned, mirrored and scaled uniformly: a Gaussian is then as
 /// round there as in the layer. Otherwise they form a grid in the layer's own plane, as fine as device pixels at the
-/// middle of its bounds. The result is then put in place like a picture (a named policy).
+/// middle of its bounds. The result is then put in place like a picture.
+///
+/// Policy: `picture-plane`.
 struct LayerPicture {
   /// The map from the layer's plane to those pixels.
   let plane: Homography
@@ -25,7 +27,9 @@ struct LayerPicture {
 
   /// The most pixels in the bounds of a grid in the layer's own plane.
   ///
-  /// A layer whose middle is next to the eye gets a coarser grid (a named policy).
+  /// A layer whose middle is next to the eye gets a coarser grid.
+  ///
+  /// Policy: `picture-pixel-limit`.
   static let mostPixels = 16e6
 
   /// Finds a layer's picture; `nil` if no part of the layer is visible.
@@ -63,7 +67,9 @@ struct LayerPicture {
     self.visible = grown.union(grown.offset(x: -pixels(cast.x), y: -pixels(cast.y)))
   }
 
-  /// Makes the picture of a backdrop: device pixels, in which Gaussians are round in any plane (a named policy).
+  /// Makes the picture of a backdrop: device pixels, in which Gaussians are round in any plane.
+  ///
+  /// Policy: `picture-plane`.
   init?(backdropOf plane: Homography, scale: Double, visible: IntRect, result: IntRect) {
     guard scale > 0, scale.isFinite else { return nil }
     (self.plane, self.scale, isLocal) = (plane, scale, false)
@@ -88,7 +94,9 @@ struct LayerPicture {
 extension CommittedEffects {
   /// The reach of filters and the shadow's blur, in points: three standard deviations of each.
   ///
-  /// A named policy: beyond, a Gaussian of an edge is under half a step.
+  /// Beyond, a Gaussian of an edge is under half a step.
+  ///
+  /// Policy: `blur-reach`.
   var reach: Double {
     let sum = filters.reduce(shadow?.radius ?? 0) { $0 + $1.radius + $1.distance }
     return 3 * sum
@@ -197,7 +205,9 @@ extension Homography {
 extension IntRect {
   /// Returns the extent, limited to `vicinity` if it is far larger than a screen.
   ///
-  /// This happens if a sublayer reaches behind the eye (a named policy).
+  /// This happens if a sublayer reaches behind the eye.
+  ///
+  /// Policy: `picture-vicinity`.
   func limited(to vicinity: IntRect) -> IntRect {
     Double(area) > LayerPicture.mostPixels * 2 ? intersection(vicinity) : self
   }

@@ -16,8 +16,9 @@ struct LayerPlace {
 extension CommittedFrame {
   /// Returns the position of a layer; `nil` if it is invisible at any position.
   ///
-  /// A layer with an opacity of 0 is invisible. So is a replicator's copy with a clear colour, whatever its blend mode
-  /// (a named policy).
+  /// A layer with an opacity of 0 is invisible. So is a replicator's copy with a clear colour, whatever its blend mode.
+  ///
+  /// Policy: `opacity-zero-hides`.
   func place(of index: Int, in context: LayerContext) -> LayerPlace? {
     let opacity = min(1, max(0, layers[index].opacity)) * context.opacity
     guard !layers[index].flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0 else {

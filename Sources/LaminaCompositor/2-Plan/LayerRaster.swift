@@ -31,5 +31,7 @@ struct LayerRaster {
   }
 
   /// The largest distance of the bounds from the origin of the layer's space, in pixels: half of the bitmaps' reach.
+  ///
+  /// Policy: `bitmap-grid`.
   private static let near = 8_192.0
 }

@@ -78,6 +78,8 @@ struct MemoryTraffic {
   }
 
   /// Adds the bytes that a pass stores, and that it loads if it is computed from another.
+  ///
+  /// Policy: `traffic-avoidable-pass`.
   private mutating func addRendering(of index: Int) {
     let pass = plan.passes[index]
     guard !pass.extent.isEmpty, pass.known == nil else { return }
@@ -214,6 +216,8 @@ private struct LoadedPixels {
 
 extension BlurredRect {
   /// The same shape without its position: shadows of one path and blur share a mask.
+  ///
+  /// Policy: `traffic-path-shadow`.
   fileprivate var atOrigin: BlurredRect {
     var mask = self
     (mask.rect, mask.shift) = (IntRect(x: 0, y: 0, width: rect.width, height: rect.height), .zero)
@@ -223,6 +227,8 @@ extension BlurredRect {
 
 extension PlannedPass {
   /// Whether it is the backdrop of a layer that filters it: its target already contains these pixels.
+  ///
+  /// Policy: `traffic-backdrop`.
   fileprivate var isBackdrop: Bool { role == .content && reasons == [.backgroundFilters] }
 }
 

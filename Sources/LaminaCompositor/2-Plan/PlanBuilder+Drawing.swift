@@ -65,11 +65,14 @@ extension PlanBuilder {
   // MARK: - Drawables
 
   /// Whether an opaque gradient covers the background, which is then not drawn: no fringe of it shows at the edges.
+  ///
+  /// Policy: `background-under-gradient`.
   private func hidesBackground(_ drawing: LayerDrawing) -> Bool {
     drawing.drawables.contains(.gradient) && drawing.innerTint.alpha >= 1
       && frame.gradients[Int(frame.layers[drawing.index].gradient)].isOpaque
   }
 
+  // Policy: `background-translucent-edges`.
   private mutating func drawBackground(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     guard let color = layer.backgroundColor else { return }
@@ -98,6 +101,7 @@ extension PlanBuilder {
     {
       // An opaque border is drawn later, above contents and sublayers. The fill of the bounds ends under its middle, so
       // that no fringe of it shows at the border's outer edge.
+      // Policy: `background-under-border`.
       outline = outline.inset(by: layer.borderWidth / 2)
     }
     recorder.record(
@@ -106,6 +110,8 @@ extension PlanBuilder {
   }
 
   /// Draws background and border, with nothing between them, as one draw with one coverage at the outer edge.
+  ///
+  /// Policy: `background-border-joined`.
   private mutating func drawBox(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     guard let fill = layer.backgroundColor, let border = layer.borderColor else { return }
@@ -187,6 +193,8 @@ extension PlanBuilder {
   /// Draws fill, then stroke.
   ///
   /// A shape may leave the bounds: it is clipped like sublayers.
+  ///
+  /// Policy: `mask-shape-clip`.
   private mutating func drawShape(_ drawing: LayerDrawing) {
     guard let shape = frame.shape(of: frame.layers[drawing.index]),
       let bounds = shape.path.controlBounds, bounds.isFinite

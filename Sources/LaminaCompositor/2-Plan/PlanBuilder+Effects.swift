@@ -231,7 +231,9 @@ extension PlanBuilder {
   ///
   /// It returns `nil` without background filters, or if no part of the backdrop is visible. The backdrop consists of
   /// the draws so far to the pass that contains the layer. A group hides the pixels behind the group. Pixels outside
-  /// the clip of the layer that the pass is made for are not visible (a named policy).
+  /// the clip of the layer that the pass is made for are not visible.
+  ///
+  /// Policy: `backdrop-content`.
   mutating func backdrop(of drawing: LayerDrawing) -> FinishedPass? {
     guard let effects = drawing.effects, !effects.backgroundFilters.isEmpty else { return nil }
     let behind = recorder.pass.visible.intersection(recorder.pass.clip)
@@ -337,6 +339,8 @@ extension PlanBuilder {
   }
 
   /// Draws a filtered backdrop, if there is one, within a layer's outline.
+  ///
+  /// Policy: `backdrop-painted-over`.
   mutating func drawBackdrop(_ backdrop: FinishedPass?, of drawing: LayerDrawing) {
     guard let backdrop else { return }
     let visible = recorder.pass.visible.intersection(drawing.visible)
@@ -360,7 +364,9 @@ extension PlanBuilder {
 extension IntRect {
   /// Returns its part around `inner`, with equal margins and at most `LayerPicture.mostPixels` pixels.
   ///
-  /// A named policy: cutting such a wide blur changes little.
+  /// Cutting such a wide blur changes little.
+  ///
+  /// Policy: `backdrop-limit`.
   fileprivate func limited(around inner: IntRect) -> IntRect {
     let sides = Double(inner.width + inner.height)
     let rest = LayerPicture.mostPixels - Double(inner.width) * Double(inner.height)
@@ -380,7 +386,9 @@ extension [LayerFilter] {
 }
 
 extension LayerFilter {
-  /// Whether it gives clear pixels alpha: it then fills all visible pixels, wherever the layer lies (a named policy).
+  /// Whether it gives clear pixels alpha: it then fills all visible pixels, wherever the layer lies.
+  ///
+  /// Policy: `color-map-fills-clear`.
   fileprivate var fillsClear: Bool {
     if case .colorMatrix(let matrix) = self { matrix.offset.w > 0 } else { false }
   }
@@ -390,5 +398,7 @@ extension PassReason {
   /// Whether a picture's edge pixels are repeated beyond it, instead of being clear.
   ///
   /// A backdrop is part of a larger picture, which goes on beyond its edges.
+  ///
+  /// Policy: `backdrop-edges`.
   var repeatsEdges: Bool { self == .backgroundFilters }
 }

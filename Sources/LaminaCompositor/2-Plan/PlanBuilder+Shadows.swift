@@ -60,6 +60,7 @@ extension PlanBuilder {
   ) {
     let moved = picture.plane.direction(shadow.offset)
     // The shadow of a picture is as translucent as the picture itself.
+    // Policy: `shadow-alpha`.
     var tint = drawing.innerTint
     if isCounted { tint.alpha = 1 }
     let cast = self.shadow(

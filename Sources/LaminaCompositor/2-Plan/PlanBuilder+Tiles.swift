@@ -9,8 +9,10 @@ extension PlanBuilder {
   /// Draws each visible tile, or requests it if the frame lacks it.
   ///
   /// Every tile is drawn as the whole layer, cut at the grid lines by pixels' centres. The edges of the layer are
-  /// antialiased like those of one picture, and the edges of tiles are not (a named policy). If a grid line runs along
+  /// antialiased like those of one picture, and the edges of tiles are not. If a grid line runs along
   /// the pixel grid, a scissor cuts there.
+  ///
+  /// Policy: `tile-edges`.
   mutating func drawTiles(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     guard case .tiled(let index) = layer.kind else { return }
@@ -92,6 +94,8 @@ private struct SeenTiles {
   ///
   /// Four times as many as a screen of 8,192 by 8,192 pixels needs at the usual tile size. If there are more, a level
   /// with fewer texels is shown, if there is one.
+  ///
+  /// Policy: `tiled-level-limit`.
   static let most = 4_096.0
 
   /// Finds the visible tiles; `nil` if there are none.

@@ -47,6 +47,8 @@ extension ImageSample {
   /// A pixel reads one texel with a `nearest` filter, and four with a `linear` one: a minified picture is not read as a
   /// whole. A `trilinear` filter reads two of its smaller versions, chosen at the middle of the visible part.
   ///
+  /// Policy: `traffic-picture`.
+  ///
   /// - Parameters:
   ///   - plane: the map from the picture's space to pixels.
   ///   - rect: the rectangle that it is drawn within, in that space; `nil` for the whole picture.

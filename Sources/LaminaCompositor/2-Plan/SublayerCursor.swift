@@ -17,6 +17,7 @@ enum SublayerCursor {
   /// Planes in a shared space, back to front: the last of the array is the next.
   case planes([Plane])
 
+  // Policy: `replicator-flattens`.
   struct Instances {
     var next = 0
     var end = 0
@@ -95,9 +96,11 @@ extension CommittedFrame {
   /// Returns the planes below a transform layer, including those in nested transform layers, the nearest first.
   ///
   /// Planes are ordered by the depth of their centres in the plane of the layer that contains the transform layer. So
-  /// the transform layer's own perspective and turns change no order (a named policy). Depths within a millionth of a
+  /// the transform layer's own perspective and turns change no order. Depths within a millionth of a
   /// point count as equal, and keep the painting order. Planes are planned in this order; `PlanBuilder.settle` then
   /// reorders those that overlap.
+  ///
+  /// Policy: `depth-order`.
   func planesByDepth(of index: Int, within context: SharedContext) -> [SublayerCursor.Plane] {
     var planes: [SublayerCursor.Plane] = []
     var runs = [(next: index + 1, end: Int(layers[index].subtreeEnd), context: context)]

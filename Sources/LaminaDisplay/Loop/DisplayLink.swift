@@ -9,7 +9,9 @@
 ///            timestamp    targetTimestamp                   at the display's full rate
 /// ```
 /// The target is called at the beginning of a turn of the frame loop, on the main actor. If the app is still busy at a
-/// vsync, the call for that vsync is skipped (a named policy).
+/// vsync, the call for that vsync is skipped.
+///
+/// Policy: `display-link-busy`.
 @MainActor public final class DisplayLink {
   /// The preferred rate of calls.
   public var preferredFrameRateRange = FrameRateRange.default
@@ -45,7 +47,9 @@
 
   /// Returns the number of refreshes for each frame shown; `nil` without active links.
   ///
-  /// The most demanding active range wins (a named policy).
+  /// The most demanding active range wins.
+  ///
+  /// Policy: `display-link-rates`.
   func divisor(of refreshRate: Double) -> Int? {
     links.filter(\.isActive).map { $0.preferredFrameRateRange.divisor(of: refreshRate) }.min()
   }

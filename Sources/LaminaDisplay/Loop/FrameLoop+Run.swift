@@ -150,6 +150,7 @@ extension FrameLoop {
   /// Lets the main queue run; on a virtual clock, until announced work has ended.
   private func passMainQueue() async {
     // In a turn, the limit lets chains of blocks and tasks end, as far as they stay on the queue.
+    // Policy: `main-queue-rounds`.
     let hops = turn == nil ? 4 : 50
     var limit: Task<Void, Never>?
     defer { limit?.cancel() }

@@ -273,6 +273,8 @@ public struct FrameLoopConfiguration: Sendable {
   public nonisolated func endWork() { work.end() }
 
   /// The longest wait of a virtual clock for announced work, ns.
+  ///
+  /// Policy: `announced-work-limit`.
   static let longestWait: UInt64 = 30_000_000_000
 
   /// Makes the next vsync begin a turn, which commits.

@@ -6,7 +6,9 @@ import Foundation
 
 /// The main queue of a thread that a frame loop occupies.
 @MainActor enum MainQueue {
-  /// The most times that a turn looks for added blocks (a named policy).
+  /// The most times that a turn looks for added blocks.
+  ///
+  /// Policy: `main-queue-rounds`.
   private static let rounds = 100
 
   /// Runs all blocks on the queue, and the blocks that they add.

@@ -28,7 +28,9 @@ extension Centreline {
 
   /// Returns the dashes of a subpath that starts `phase` into the pattern.
   ///
-  /// The dashes on both sides of a closed subpath's start are joined (a named policy).
+  /// The dashes on both sides of a closed subpath's start are joined.
+  ///
+  /// Policy: `dash-closed-start`.
   ///
   /// - Parameters:
   ///   - pattern: alternating dashes and gaps, with a sum above 0.

@@ -240,6 +240,8 @@ package struct StrokeOutline: Sendable {
   }
 
   /// Adds the outline of a subpath without length: its two caps.
+  ///
+  /// Policy: `stroke-zero-length`.
   private mutating func addDot(at point: Vector, along direction: Vector) {
     guard style.cap != .butt else { return }
     add(point + normal(direction))

@@ -29,6 +29,8 @@
 /// The path is first trimmed to `start`...`end`, then dashed. The stroke is rounded at a cusp, where a
 /// curve turns back on itself. A subpath without length shows its caps, as a dot. (Both are named
 /// policies.)
+///
+/// Policy: `stroke-cusp-rounded`.
 public struct StrokeStyle: Hashable, Sendable {
   /// The stroke's width, half of it on each side of the path; 0, a negative value or NaN draws nothing.
   public var width = 1.0
@@ -41,7 +43,9 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The alternating lengths of dashes and gaps; empty for a solid line.
   ///
   /// An odd number of lengths swaps dashes and gaps on each repetition. A pattern is ignored if it contains
-  /// a negative length or NaN, or if its sum is 0 or infinite (a named policy).
+  /// a negative length or NaN, or if its sum is 0 or infinite.
+  ///
+  /// Policy: `dash-bad-pattern`.
   public var dashPattern: [Double] = []
   /// The offset into the pattern at which each subpath starts.
   public var dashPhase = 0.0

@@ -63,6 +63,8 @@ struct ColorConversion: Sendable {
   /// Whether a space is sRGB: its primaries match up to rounding, and every grey is within one code.
   ///
   /// Profiles that claim sRGB sample its curve with different precision.
+  ///
+  /// Policy: `image-colors-same`.
   static func isSRGB(curves: [ToneCurve], matrix: ColorMatrix3) -> Bool {
     guard matrix.isIdentity(within: sameMatrix) else { return false }
     let codes = SRGBCodes.shared

@@ -12,6 +12,8 @@ enum ColorDescription: Sendable {
   /// Another scale of greys, for grey pictures only.
   case grey(ColorConversion)
   /// A description that cannot be read; the colours are taken as sRGB.
+  ///
+  /// Policy: `image-colors-unread`.
   case unreadable
 
   /// The description by curves and a matrix to sRGB's light.

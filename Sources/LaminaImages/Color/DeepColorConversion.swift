@@ -10,6 +10,8 @@ import Synchronization
 /// light = matrix * light
 /// code  = the nearest, as `ColorConversion` finds it
 /// ```
+///
+/// Policy: `image-16-bit`.
 final class DeepColorConversion: Sendable {
   /// One curve shared by all channels, or three.
   private let curves: [ToneCurve]

@@ -5,6 +5,8 @@ import LaminaGeometry
 import LaminaPixels
 
 /// Decodes one JPEG: its properties and colour description, then its pixels.
+///
+/// Policy: `jpeg-pixels`.
 struct JPEGDecoder {
   let bytes: FileBytes
   let name: String
@@ -49,6 +51,8 @@ struct JPEGDecoder {
   }
 
   /// The description of the colours; ink profiles are four-dimensional tables, which are not supported.
+  ///
+  /// Policy: `jpeg-inks`.
   private func describeColors(_ segments: JPEGSegments, _ model: ImageProperties.ColorModel)
     -> ColorDescription
   {

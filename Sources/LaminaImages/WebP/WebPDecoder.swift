@@ -7,6 +7,8 @@ import LaminaPixels
 /// Decodes one WebP: its properties and colour description, then its pixels.
 ///
 /// An animation shows its first picture, on its clear canvas.
+///
+/// Policy: `webp-pixels`.
 struct WebPDecoder {
   let bytes: FileBytes
   let name: String

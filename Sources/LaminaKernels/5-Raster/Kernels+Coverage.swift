@@ -12,6 +12,8 @@ extension Kernels {
   /// nearest.
   ///
   /// The sum may reach 16,383 windings; it wraps beyond.
+  ///
+  /// Policy: `winding-within-pixel`.
   @inlinable @inline(__always) public static func coverage(of sum: Int32) -> UInt8 {
     let bounded = min(sum.magnitude, UInt32(fullCoverageSum))
     return UInt8(truncatingIfNeeded: (bounded &* 255 &+ 65_536) &>> 17)
@@ -20,6 +22,8 @@ extension Kernels {
   /// Returns the coverage, 0...255, of a running sum of cells by the even-odd rule.
   ///
   /// It is |sum| modulo two windings, mirrored above one, times 255 / full, rounded to nearest.
+  ///
+  /// Policy: `winding-within-pixel`.
   @inlinable @inline(__always) public static func evenOddCoverage(of sum: Int32) -> UInt8 {
     let one = UInt32(fullCoverageSum)
     let part = sum.magnitude & (2 &* one &- 1)

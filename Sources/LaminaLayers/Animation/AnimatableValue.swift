@@ -34,6 +34,8 @@ extension AnimatableValue {
   /// Numbers and their compounds interpolate linearly, colours by sRGB components and alpha, transforms by
   /// their parts (`TransformParts`), paths point by point. Values that cannot be interpolated, or are of
   /// different kinds, switch at the middle.
+  ///
+  /// Policy: `contents-animation-middle`.
   public func interpolated(to other: AnimatableValue, at progress: Double) -> AnimatableValue {
     let t = progress
     switch (self, other) {
@@ -43,6 +45,7 @@ extension AnimatableValue {
     case (.color(let a), .color(let b)):
       if a == nil && b == nil { return self }
       // A missing colour counts as the other colour with an alpha of 0.
+      // Policy: `animation-missing-color`.
       let clear = Color(
         red: (a ?? b ?? .clear).red, green: (a ?? b ?? .clear).green,
         blue: (a ?? b ?? .clear).blue, alpha: 0)

@@ -99,6 +99,7 @@ package struct ShownAnimation: Sendable {
     case .group(let children):
       for child in children {
         var child = child
+        // Policy: `group-child-duration`.
         if child.timing.duration == 0 { child.timing.duration = duration }
         guard let moment = child.timing.moment(at: time) else { continue }
         collect(child, AnimationTarget(child.keyPath), moment, into: &shown)

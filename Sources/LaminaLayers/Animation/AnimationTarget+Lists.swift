@@ -6,6 +6,8 @@ extension AnimationTarget {
   /// Returns the property of a list's element, if `name` is the list's; `nil` for any other key path.
   ///
   /// Elements are found by name, and unnamed filters by their type.
+  ///
+  /// Policy: `list-not-animated`.
   static func filters(_ name: Substring, of keyPath: String) -> (Property, Substring)? {
     let rest = keyPath[name.endIndex...].dropFirst()
     // Names may contain dots, inputs do not.

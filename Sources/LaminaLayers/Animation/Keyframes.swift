@@ -57,6 +57,7 @@ public struct Keyframes: Sendable {
   /// Returns the value at a progress of 0...1, and the path's angle there if the layer rotates; `nil`
   /// without keyframes.
   public func value(at progress: Double) -> (value: AnimatableValue, angle: Double?)? {
+    // Policy: `keyframe-timing-clamped`.
     let progress = min(1, max(0, progress))
     if let path {
       guard let motion = PathMotion(path) else { return nil }

@@ -140,6 +140,8 @@ extension Layer {
 
   /// Settles the begin times of the tree's new animations: `time` for those without a begin time.
   ///
+  /// Policy: `animation-begin`.
+  ///
   /// - Parameter time: the present, in the root's parent time, in seconds.
   package func beginAnimations(at time: Double) {
     forEach(at: time) { layer, local in

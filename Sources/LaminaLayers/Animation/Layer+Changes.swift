@@ -36,6 +36,7 @@ extension Layer {
   /// implicit animations.
   private func implicitAnimation(of key: String) -> Animation? {
     // A shape's path has no implicit animation, as in `CAShapeLayer`.
+    // Policy: `path-no-implicit-animation`.
     guard key != "path", let target = AnimationTarget(key) else { return nil }
     guard let shown = target.value(in: presentedState) else { return nil }
     var animation = Animation.basic(key, from: shown, duration: Transaction.animationDuration)

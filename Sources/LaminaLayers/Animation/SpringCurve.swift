@@ -70,7 +70,9 @@ public struct SpringCurve: Hashable, Sendable {
   /// The time at which the spring has settled to within a thousandth of the distance, in seconds.
   ///
   /// Equal to all of Core Animation's digits for an underdamped spring. For another, it is the first tenth
-  /// of a second from which on the spring stays that near (a named policy). Infinite without damping.
+  /// of a second from which on the spring stays that near. Infinite without damping.
+  ///
+  /// Policy: `spring-settling-time`.
   public var settlingDuration: Double {
     guard isValid else { return 0 }
     guard damping > 0 else { return .infinity }

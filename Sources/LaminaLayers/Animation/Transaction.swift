@@ -131,6 +131,8 @@
   /// The groups of an animation that is added now.
   ///
   /// Innermost first, because its completion blocks run first.
+  ///
+  /// Policy: `nested-completions`.
   static var groups: [TransactionGroup] { stack.reversed().map(\.group) }
 
   // MARK: - Levels

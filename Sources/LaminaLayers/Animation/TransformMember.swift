@@ -20,6 +20,7 @@ struct TransformMember {
       func length(_ row: SIMD4<Double>) -> Double {
         (row.x * row.x + row.y * row.y + row.z * row.z).squareRoot()
       }
+      // Policy: `flat-transform-members`.
       parts.scale = [length(matrix.row1), length(matrix.row2), length(matrix.row3)]
       parts.translation = [matrix.row4.x, matrix.row4.y, matrix.row4.z]
     }

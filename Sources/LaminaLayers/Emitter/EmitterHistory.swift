@@ -4,6 +4,8 @@
 ///
 /// A particle keeps the values of its birth, so animations affect it by their values at that time only.
 /// Animations of `sublayers.NAME`, in a superlayer, affect all particles at once.
+///
+/// Policy: `emitter-animation-from-above`.
 package struct EmitterHistory: Sendable {
   /// The emitter's values at present.
   let now: EmitterValues
@@ -49,6 +51,8 @@ package struct EmitterHistory: Sendable {
   }
 
   /// Returns the emitter's values at a time of the layer.
+  ///
+  /// Policy: `emitter-animation-at-birth`.
   func values(at time: Double) -> EmitterValues {
     if !changes { return now }
     var state = state

@@ -17,6 +17,8 @@ struct EmitterPlace {
   }
 
   /// Returns the start of a particle, distributed uniformly over the part that emits.
+  ///
+  /// Policy: `particle-start`.
   func start(_ random: ParticleRandom) -> SIMD3<Double> {
     switch shape {
     case .point: middle

@@ -3,6 +3,8 @@
 ///
 /// So a particle's numbers do not depend on other particles.
 ///
+/// Policy: `particle-births`.
+///
 /// - Source: the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
 struct ParticleRandom {
   private let key: UInt64

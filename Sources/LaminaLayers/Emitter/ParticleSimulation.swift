@@ -75,7 +75,9 @@ struct ParticleSimulation {
     guard rate > 0, rate.isFinite, begin.isFinite, cell.duration > 0 else { return }
     let oldest = oldestBirth(source, emitter, by: parent)
     // Birth i is at begin + i / rate, before the end of the cell and of the parent particle.
+    // Policy: `particle-births`.
     var end = begin + cell.duration
+    // Policy: `emitter-cell-within`.
     if let parent { end = min(end, parent.birth + parent.life) }
     let first = max(0, ((oldest - begin) * rate).rounded(.down))
     let last = min((time - begin) * rate, (end - begin) * rate).rounded(.down)
@@ -94,6 +96,8 @@ struct ParticleSimulation {
   /// Emits a cell's particles at a changing rate: birth i is when the rate's integral reaches i.
   ///
   /// The rate is sampled in the middle of steps of 1/64 s, and of longer steps after some minutes.
+  ///
+  /// Policy: `emitter-rate-animated`.
   private mutating func emitUnevenly(
     _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom
   ) throws(EmitterError) {
@@ -179,6 +183,8 @@ struct ParticleSimulation {
   ///
   /// Its angle to the cell's direction is uniform within half the range, and its angle about that direction
   /// is uniform.
+  ///
+  /// Policy: `particle-direction`.
   private func direction(_ cell: EmitterCell, _ random: ParticleRandom) -> SIMD3<Double> {
     let latitude = Trigonometry.sineCosine(radians: cell.emissionLatitude)
     let longitude = Trigonometry.sineCosine(radians: cell.emissionLongitude)

@@ -25,8 +25,10 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
 ///
 /// The gradient lies above the background and below the contents, within the rounded corners. It is
 /// computed in the unit square and stretched with the bounds. Lines of equal colour are perpendicular, in
-/// the unit square, to the line between the points (a named policy). The end colours extend beyond the
+/// the unit square, to the line between the points. The end colours extend beyond the
 /// ends.
+///
+/// Policy: `gradient-unit-square`.
 public final class GradientLayer: Layer {
   /// The properties of the kind.
   @KindValues var own = GradientValues()
@@ -77,6 +79,8 @@ public final class GradientLayer: Layer {
   }
 
   /// The colour components that are interpolated.
+  ///
+  /// Policy: `gradient-straight-colors`.
   public var interpolation: GradientInterpolation {
     get { own.interpolation }
     set { change { own.interpolation = newValue } }

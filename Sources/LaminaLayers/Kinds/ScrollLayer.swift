@@ -99,6 +99,7 @@ extension Layer {
     return bounds.intersection(seen) ?? .zero
   }
 
+  // Policy: `scroll-layer-itself`.
   private var nearestScrollLayer: ScrollLayer? {
     var next: Layer? = self
     while let layer = next {

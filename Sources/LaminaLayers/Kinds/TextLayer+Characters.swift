@@ -14,6 +14,8 @@ extension TextLayer {
   /// Returns the characters of the text that no font has, each once, in text order; they are drawn as
   /// boxes.
   ///
+  /// Policy: `text-missing-character`.
+  ///
   /// - Parameter known: characters that need no check; newly checked ones that are not missing are added.
   /// - Returns: the missing characters.
   package func charactersWithoutFont(_ known: inout KnownCharacters) -> [Unicode.Scalar] {

@@ -122,6 +122,8 @@ public final class TextLayer: Layer {
 
   /// Marks the layer for display if its animations change the look of the text.
   ///
+  /// Policy: `text-animated-redraw`.
+  ///
   /// - Parameter time: the time in the layer's own time space.
   package func drawAnimations(at time: Double) {
     var state = state

@@ -113,8 +113,9 @@ public struct TileLayout: Hashable, Sendable {
   /// Returns the coarsest level with at least `scale` texels per point, or the finest level if there is
   /// none.
   ///
-  /// - Source: `CATiledLayer`'s header and documentation; which level it chooses is not published (a named
-  ///   policy).
+  /// Policy: `tiled-level-choice`.
+  ///
+  /// - Source: `CATiledLayer`'s header and documentation; which level it chooses is not published.
   public func level(for scale: Double) -> Int {
     // A scale above a level's by only a rounding error selects that level.
     var level = levels.lowerBound
@@ -123,6 +124,8 @@ public struct TileLayout: Hashable, Sendable {
   }
 
   /// Returns the texels that a tile holds: its cell, and one more on each side within the bounds.
+  ///
+  /// Policy: `tile-margin`.
   public func texels(of key: TileKey) -> IntRect {
     let size = size(ofLevel: key.level)
     let all = IntRect(

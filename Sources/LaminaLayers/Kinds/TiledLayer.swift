@@ -39,6 +39,8 @@ open class TiledLayer: Layer {
   /// The number of levels with more texels per point than `contentsScale`; clamped to 0...16 when used.
   ///
   /// Each has twice the texels per point of the next.
+  ///
+  /// Policy: `tiled-level-count`.
   public var levelsOfDetailBias: Int {
     get { own.levelsOfDetailBias }
     set { change { own.levelsOfDetailBias = newValue } }
@@ -54,6 +56,8 @@ open class TiledLayer: Layer {
   let tiles = TileStore()
 
   /// The present division of the content; `nil` if the layer shows no tiles.
+  ///
+  /// Policy: `tiled-with-contents`.
   package var layout: TileLayout? {
     guard contents == nil, !tiles.drawsNothing else { return nil }
     return TileLayout(

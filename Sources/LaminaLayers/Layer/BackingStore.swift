@@ -96,6 +96,8 @@ struct BackingStoreSize: Equatable {
   let rows: Double
 
   /// Returns `nil` without a width or a height.
+  ///
+  /// Policy: `store-pixel-size`.
   init?(of size: Size, scale: Double) {
     exact = Size(width: size.width * scale, height: size.height * scale)
     guard exact.width > 0, exact.height > 0, exact.width.isFinite, exact.height.isFinite else {

@@ -17,6 +17,8 @@ public enum ContentsFormat: String, CaseIterable, Hashable, Sendable {
   case automatic
 
   /// Returns the most bytes that a pixel of a store takes.
+  ///
+  /// Policy: `store-format`.
   func bytesPerPixel(isOpaque: Bool) -> Int {
     self == .gray8 && isOpaque
       ? PixelFormat.gray8.bytesPerPixel : PixelFormat.rgba8.bytesPerPixel

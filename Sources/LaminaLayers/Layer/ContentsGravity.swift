@@ -78,6 +78,8 @@ public struct EdgeMask: OptionSet, Hashable, Sendable {
 extension ContentsGravity {
   /// Returns the rectangle that contents of a size fill.
   ///
+  /// Policy: `vertical-gravity`.
+  ///
   /// - Parameters:
   ///   - size: the contents' size.
   ///   - bounds: the layer's bounds.

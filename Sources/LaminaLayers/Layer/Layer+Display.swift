@@ -32,6 +32,8 @@ extension Layer {
   /// Display redraws the smallest rectangle around all marks and keeps the pixels outside it. An empty
   /// rectangle marks nothing. A tiled layer drops the tiles that the rectangle touches.
   ///
+  /// Policy: `store-direction`.
+  ///
   /// - Parameter rect: in the coordinates of `draw(in:)`.
   public func setNeedsDisplay(in rect: Rect) {
     let state = existingDisplayState
@@ -102,6 +104,7 @@ extension Layer {
     let state = existingDisplayState
     let (marked, isFirst) = (state.dirty, state.isFirst)
     let size = BackingStoreSize(of: bounds.size, scale: contentsScale)
+    // Policy: `marked-without-size`.
     if state.waitsForSize, size == nil { return 0 }
     (state.dirty, state.isFirst, state.waitsForSize) = (.none, false, false)
     if let delegate, delegate.display(self) { return 0 }

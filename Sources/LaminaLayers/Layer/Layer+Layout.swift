@@ -24,8 +24,9 @@ package struct LayoutReport {
 }
 
 extension Layer {
-  /// The most passes over the tree in one layout, before it stops with layers still marked (a named
-  /// policy).
+  /// The most passes over the tree in one layout, before it stops with layers still marked.
+  ///
+  /// Policy: `layout-pass-limit`.
   public static var layoutPassLimit: Int { 100 }
 
   // MARK: - Marks

@@ -29,7 +29,9 @@ extension Layer {
   /// If true (the default), a sublayer whose `compositingFilter` is not normal makes the layer a group.
   /// Nothing behind the group is read or erased. If false, blending reaches the superlayer, whose own flag
   /// then applies. Transform layers have no picture and never isolate. The root's group is the screen with
-  /// its background (a named policy).
+  /// its background.
+  ///
+  /// Policy: `blend-group-root`.
   ///
   /// - Source: `allowsGroupBlending`, as Core Animation's own archives have it.
   public var allowsGroupBlending: Bool {
@@ -86,6 +88,8 @@ extension Layer {
   ///
   /// Off by default, as on iOS: a pixel then belongs to the layer if its centre does. Rounded corners are
   /// always antialiased.
+  ///
+  /// Policy: `edge-antialiasing-off`.
   public var allowsEdgeAntialiasing: Bool {
     get { values.allowsEdgeAntialiasing }
     set { change { values.allowsEdgeAntialiasing = newValue } }

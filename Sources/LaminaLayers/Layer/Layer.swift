@@ -85,6 +85,8 @@ import LaminaImages
   /// The base class runs `drawing`, or else calls the delegate. A subclass overrides this to draw. An
   /// override that only calls `super` counts as no override.
   ///
+  /// Policy: `draw-override`.
+  ///
   /// - Throws: what drawing throws.
   open func draw(in context: GraphicsContext) throws(DrawingError) {
     if let drawing {

@@ -17,7 +17,9 @@ public enum LayerFilter: Hashable, Sendable {
   ///
   /// The result is divided by the blurred coverage of the bounds, so that it does not fade at their edges.
   /// For a rotated layer, a filter uses the bounds in its own plane; a background filter uses their
-  /// bounding box (a named policy).
+  /// bounding box.
+  ///
+  /// Policy: `blur-normalized-bounds`.
   ///
   /// - Source: `gaussianBlur` with `inputNormalizeEdges`.
   case normalizedBlur(radius: Double)
@@ -31,7 +33,9 @@ public enum LayerFilter: Hashable, Sendable {
   /// - Source: `vibrantColorMatrix`.
   case vibrantColorMatrix(ColorMatrix)
 
-  /// The largest standard deviation of a blur, in pixels; larger ones are clamped (a named policy).
+  /// The largest standard deviation of a blur, in pixels; larger ones are clamped.
+  ///
+  /// Policy: `blur-largest`.
   package static let largestSigma = 1_000.0
 
   /// The standard deviation of the filter's Gaussian, in points; 0 for colour filters.

@@ -143,6 +143,8 @@ extension Animator {
   /// Adds the parts of a transform as additive animations, the outermost first.
   ///
   /// A flat, mirrored or skewed transform cannot be decomposed into the key paths' parts.
+  ///
+  /// Policy: `lottie-scale-zero`.
   private func stack(_ model: TransformModel, of layer: Layer, hasSkew: Bool) throws(SceneError) {
     layer.transform = .identity
     if let turn = model.orientation {

@@ -4,6 +4,8 @@ import LaminaGeometry
 import LaminaImages
 
 /// A table of colours between stops, interpolated in Generic RGB as in Core Animation.
+///
+/// Policy: `lottie-gradient-space`.
 final class GradientTable {
   /// The most parts of an interval between two stops.
   private static let most = 16

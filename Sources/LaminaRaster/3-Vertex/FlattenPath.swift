@@ -50,6 +50,7 @@ extension VertexPart {
   mutating func append(_ shape: PathShape, plane: Homography, memoryLimit: Int)
     throws(RasterError)
   {
+    // Policy: `path-not-finite`.
     guard let bounds = shape.path.controlBounds, shape.path.isFinite else { return }
     counters[.pathElements] += shape.path.count
     switch shape.paint {

@@ -16,6 +16,8 @@ public enum Facing: Sendable {
   /// `isMirrored` means an odd number of flips of the geometry, not of transforms, between the plane and the
   /// device. Such flips mirror the plane without turning it. All points in front of the eye have the same
   /// winding, so the determinant alone decides.
+  ///
+  /// Policy: `back-face-winding`.
   public init(of plane: Homography, isMirrored: Bool) {
     let determinant = isMirrored ? -plane.determinant : plane.determinant
     self = determinant > 0 ? .front : determinant < 0 ? .back : .edge

@@ -22,6 +22,8 @@ struct LevelOfDetail: Sendable {
   /// The level is log2 of the texels from pixel to pixel, plus the bias. The device axis with the longer step
   /// decides, so that no texel is skipped. A picture that is narrowed one way is blurred both ways.
   ///
+  /// Policy: `trilinear-level`.
+  ///
   /// - Parameters:
   ///   - across: the movement in the picture's texels from a pixel to the next in its row.
   ///   - down: the movement from row to row.

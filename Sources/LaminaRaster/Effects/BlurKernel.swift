@@ -66,6 +66,8 @@ struct BlurKernel: Hashable, Sendable {
   /// Light within such a pixel counts as if it were at its middle, at worst off by a quarter of its side. For
   /// the worst pattern a blur is then off by 255 times that distance times 0.4 / sigma. From these sigmas on,
   /// that is at most 1.1 of 255.
+  ///
+  /// Policy: `blur-reduced-source`.
   static func reduction(sigma: Double) -> Int { sigma >= 96 ? 4 : sigma >= 48 ? 2 : 1 }
 
   /// Returns the pixels along a side of the cells of a blur.

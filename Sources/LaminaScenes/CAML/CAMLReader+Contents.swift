@@ -13,6 +13,8 @@ extension CAMLReader {
   /// Reads a layer's contents: a picture, or a `CATintedImage` around one.
   ///
   /// If an image has `A8asL8`, its grey values are alpha, byte for byte. A tint replaces all colours.
+  ///
+  /// Policy: `alpha-picture-gray`.
   mutating func readContents(_ element: Int, of waiting: Waiting) throws(SceneError) {
     let node = document.element(element)
     let isTinted = [node.name, node["type"]?.text].contains("CATintedImage")

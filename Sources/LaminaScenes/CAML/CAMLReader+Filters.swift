@@ -148,7 +148,9 @@ extension CAMLReader {
 
   /// The colour filters with an amount: L + k (c - L) with L = 0.2126 R + 0.7152 G + 0.0722 B.
   ///
-  /// Contrast is as in CSS, and brightness is added (a named policy).
+  /// Contrast is as in CSS, and brightness is added.
+  ///
+  /// Policy: `caml-color-filters`.
   private static let amounts:
     [String: (inputs: [String], usual: Double, matrix: (@Sendable (Double) -> ColorMatrix)?)] = [
       "colorSaturate": (["inputAmount", "amount"], 1, { .grayscale(1 - $0) }),

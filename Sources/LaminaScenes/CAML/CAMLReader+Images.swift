@@ -65,6 +65,7 @@ extension CAMLReader {
         isClearIfBroken: options.clearsBrokenImages)
     } catch {
       if error.isUndecodable { return leaveOut(image: name, error, element, path) }
+      // Policy: `image-missing`.
       throw fail(element, path, .image(error))
     }
     keep(image, name, element, path)
@@ -80,6 +81,8 @@ extension CAMLReader {
   }
 
   /// Adds a notice about an image that cannot be decoded; images with the same problem share one notice.
+  ///
+  /// Policy: `image-undecodable`.
   mutating func leaveOut(
     image name: String, _ reason: ImageError, _ element: Int, _ path: String
   ) -> Picture {

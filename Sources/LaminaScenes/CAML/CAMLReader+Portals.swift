@@ -25,7 +25,9 @@ extension CAMLReader {
   /// Places the copies that portals show, and hides sources where requested.
   ///
   /// A copy is placed at the origin of the portal's bounds. It does not have the source's transform and opacity, unless
-  /// the portal matches them (a named policy).
+  /// the portal matches them.
+  ///
+  /// Policy: `portal-copy`.
   mutating func finishPortals() {
     for portal in portals {
       let (copy, bounds) = (portal.copy, portal.copy.bounds)

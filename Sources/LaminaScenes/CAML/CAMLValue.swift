@@ -112,10 +112,12 @@ struct CAMLValue {
     return color
   }
 
-  /// `translate(x, y, z) scale(x, y, z) rotate(30deg, x, y, z)`, where the rightmost step applies first (a named
-  /// policy); or `matrix(…)` with sixteen numbers.
+  /// `translate(x, y, z) scale(x, y, z) rotate(30deg, x, y, z)`, where the rightmost step applies first; or `matrix(…)`
+  /// with sixteen numbers.
   ///
   /// An empty text is the identity.
+  ///
+  /// Policy: `caml-transform-order`.
   var transform: Matrix4? {
     switch form {
     case .transform(let matrix): return matrix

@@ -86,6 +86,8 @@ extension SceneReader {
   }
 
   /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in UTF-16 units.
+  ///
+  /// Policy: `text-run-ranges`.
   mutating func runs(_ node: Int, of text: AttributedText) throws(SceneError) -> AttributedText {
     try expect(node, .array, "a list of runs")
     var text = text

@@ -167,6 +167,7 @@ private struct State: ~Copyable, Sendable {
           folders: folders ?? [])
       }
       return try open(face.path, face.index, weight: weight, isItalic: isItalic)
+    // Policy: `text-default-font`.
     case .standard, .family:
       let list = try fallbackList(description, folders: folders)
       for index in 0..<fallbacks[list].count {

@@ -12,7 +12,9 @@ struct LeavingView {
 }
 
 extension CollectionView {
-  /// The duration of an update's animation, in seconds (a named policy).
+  /// The duration of an update's animation, in seconds.
+  ///
+  /// Policy: `list-motion-duration`.
   public static var updateDuration: Double { 0.3 }
 
   // MARK: - Another layout

@@ -65,7 +65,9 @@ extension CollectionView {
     }
   }
 
-  /// Retargets a scroll motion that would end outside the new range, so that it ends at the limit (a named policy).
+  /// Retargets a scroll motion that would end outside the new range, so that it ends at the limit.
+  ///
+  /// Policy: `list-end-of-range`.
   private func endMotionWithinRange() {
     guard let flight = motion else { return }
     let legal = legalOffset(nearest: flight.destination)

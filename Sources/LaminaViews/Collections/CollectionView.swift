@@ -8,7 +8,9 @@ public import LaminaGeometry
 ///                                         elements that have come: dequeued views, else new ones
 /// ```
 /// Leaving elements are recycled first, so there are never more cells than visible items. Animated updates add cells
-/// until they end; self-sizing cells are measured line by line. A waiting view stays a hidden subview (a named policy).
+/// until they end; self-sizing cells are measured line by line. A waiting view stays a hidden subview.
+///
+/// Policy: `list-waiting-cells`.
 @MainActor open class CollectionView: ScrollView {
   /// Makes a view without items.
   ///

@@ -27,7 +27,9 @@ public import LaminaGeometry
   /// The value of `estimatedItemSize` that assumes 50 x 50 points for every unmeasured cell.
   public static var automaticSize: Size { Size(width: -1, height: -1) }
 
-  /// The z-index of headers and footers: in front of items (a named policy).
+  /// The z-index of headers and footers: in front of items.
+  ///
+  /// Policy: `flow-supplement-index`.
   public static var supplementaryZIndex: Int { 10 }
 
   // MARK: - Metrics
@@ -43,7 +45,9 @@ public import LaminaGeometry
   /// The size assumed for items until they are measured; zero turns self-sizing off.
   ///
   /// A cell is measured by `preferredLayoutAttributesFitting(_:)` when it becomes visible. Visible items that are
-  /// measured already keep their position on the screen (a named policy). The delegate's sizes are ignored.
+  /// measured already keep their position on the screen. The delegate's sizes are ignored.
+  ///
+  /// Policy: `flow-estimated-size`.
   public var estimatedItemSize = Size.zero {
     didSet { if estimatedItemSize != oldValue { forgetSizes() } }
   }

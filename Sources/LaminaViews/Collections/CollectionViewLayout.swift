@@ -83,7 +83,9 @@ public import LaminaGeometry
     forBoundsChange newBounds: Rect
   ) -> CollectionViewLayoutInvalidationContext { Self.invalidationContextClass.init() }
 
-  /// Whether cells are asked for their preferred attributes; false by default (a named policy).
+  /// Whether cells are asked for their preferred attributes; false by default.
+  ///
+  /// Policy: `collection-preferred-attributes`.
   open var usesPreferredLayoutAttributes: Bool { false }
 
   /// Whether a cell's preferred attributes change the layout; false by default.

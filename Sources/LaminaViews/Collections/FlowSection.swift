@@ -181,13 +181,16 @@ package struct FlowSection: Sendable {
 
   /// Returns the start of a line's first item, and the distance between items.
   ///
-  /// A line is justified. The last line is spaced as if items of the last item's size filled it (a named policy). A
+  /// A line is justified. The last line is spaced as if items of the last item's size filled it. A
   /// lone item is centred if it would also be alone on a full line. An item wider than the available width begins at
-  /// its left edge (a named policy).
+  /// its left edge.
+  ///
+  /// Policy: `flow-single-item`.
   private func spread(_ items: Range<Int>) -> (start: Double, gap: Double) {
     var (used, number) = (0.0, items.count)
     for item in items { used += self[item].width }
     used += itemSpacing * Double(number - 1)
+    // Policy: `flow-last-line`.
     if items.upperBound == count {
       let step = self[count - 1].width + itemSpacing
       let more = step > 0 ? ((room + FlowSection.tolerance - used) / step).rounded(.down) : 0

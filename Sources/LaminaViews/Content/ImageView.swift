@@ -86,7 +86,9 @@ public import LaminaLayers
   /// The pictures of an animation, shown instead of `image` while it runs; setting them ends the animation.
   ///
   /// Their rendering modes are ignored. They have the scale of `image`, or of the first picture if there is no
-  /// `image` (a named policy).
+  /// `image`.
+  ///
+  /// Policy: `image-view-animation`.
   public var animationImages: [Image] = [] { didSet { stopAnimating() } }
   /// The duration of one round, in seconds; 0 means a thirtieth of a second for each picture.
   public var animationDuration = 0.0

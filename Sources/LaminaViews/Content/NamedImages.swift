@@ -71,7 +71,9 @@ extension Image {
   /// Loads an image by name through the cache `NamedImages.shared`.
   ///
   /// Of `star.png`, `star@2x.png` and `star@3x.png`, it reads the file for the screen's scale, rounded up. If that is
-  /// missing, it tries the next larger scales, then the next smaller (a named policy).
+  /// missing, it tries the next larger scales, then the next smaller.
+  ///
+  /// Policy: `named-image-scale`.
   ///
   /// - Parameters:
   ///   - name: the file's name, without a scale; without an extension, `png`, `jpg`, `jpeg` and `webp` are tried.

@@ -77,7 +77,8 @@ extension TextField {
   private var lineStyle: Label.Style {
     var style = style
     (style.truncation, style.numberOfLines) = (.none, 1)
-    // A named policy: a disabled field has a paler text.
+    // A disabled field has a paler text.
+    // Policy: `text-field-disabled`.
     if !isEnabled { style.textColor = .tertiaryLabel }
     return style
   }

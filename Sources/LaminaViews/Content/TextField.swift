@@ -85,7 +85,9 @@ open class TextField: Control, KeyInput {
 
   /// The space between the edges and the text, in points.
   public static var padding: Double { 7 }
-  /// How long the caret is visible, and then hidden, in seconds (a named policy).
+  /// How long the caret is visible, and then hidden, in seconds.
+  ///
+  /// Policy: `caret-blink`.
   public static var blinkTime: Double { 0.5 }
 
   // MARK: - Views inside

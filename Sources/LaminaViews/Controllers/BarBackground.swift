@@ -47,9 +47,13 @@ public struct BarBackground: Hashable, Sendable {
     case color(Color)
   }
 
-  /// The alpha that the system applies to an opaque image, or to a tint over a blur (a named policy).
+  /// The alpha that the system applies to an opaque image, or to a tint over a blur.
+  ///
+  /// Policy: `bar-background`.
   public static var systemAlpha: Double { 0.8 }
-  /// The standard deviation of the blur, in points (a named policy).
+  /// The standard deviation of the blur, in points.
+  ///
+  /// Policy: `bar-background`.
   public static var blurRadius: Double { 20 }
 
   /// Whether content behind the bar shows through.

@@ -79,5 +79,7 @@
   }
 
   /// The item that supplies missing values.
+  ///
+  /// Policy: `tab-item-source`.
   private var substitute: TabBarItem? { controller?.tabBarItemSource?.tabBarItem }
 }

@@ -38,7 +38,9 @@ extension NavigationController {
     }
   }
 
-  /// The duration of the toolbar's slide, in seconds (a named policy).
+  /// The duration of the toolbar's slide, in seconds.
+  ///
+  /// Policy: `bar-toolbar-duration`.
   static var toolbarDuration: Double { 0.25 }
 
   /// Adds the toolbar on first use, and places it.

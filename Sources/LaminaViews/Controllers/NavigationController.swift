@@ -92,6 +92,8 @@ import LaminaGeometry
   /// A controller that is in the stack, in another controller, or presented is refused with a warning in
   /// `View.warnings`. So is a tab bar controller. Policy: `push-refused`.
   ///
+  /// Policy: `push-tells-at-once`.
+  ///
   /// - Parameters:
   ///   - controller: a controller without a parent.
   ///   - animated: whether the change is animated.

@@ -37,7 +37,9 @@ extension SearchBarDelegate {
 @MainActor public final class SearchBar: Bar {
   /// The height, in points.
   public static var height: Double { 56 }
-  /// The duration of the cancel button's animation, in seconds (a named policy).
+  /// The duration of the cancel button's animation, in seconds.
+  ///
+  /// Policy: `search-cancel`.
   public static var duration: Double { 0.25 }
 
   /// The field in the bar.
@@ -76,7 +78,8 @@ extension SearchBarDelegate {
     searchTextField.placeholder = "Search"
     addSubview(searchTextField)
     addSubview(cancelButton)
-    // The button's text keeps its size, so that the field keeps its width (a named policy).
+    // The button's text keeps its size, so that the field keeps its width.
+    // Policy: `search-cancel`.
     cancelButton.titleLabel.textStyle = nil
     cancelButton.alpha = 0
     (searchTextField as? SearchField)?.shouldBegin = { [weak self] in

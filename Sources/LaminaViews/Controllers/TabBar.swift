@@ -14,7 +14,9 @@ import LaminaText
   var selectedIndex = 0 { didSet { if selectedIndex != oldValue { itemsChanged() } } }
   /// A closure called when a button is tapped.
   var onSelect: (@MainActor (Int) -> Void)?
-  /// The colour of buttons that are not selected (a named policy).
+  /// The colour of buttons that are not selected.
+  ///
+  /// Policy: `bar-tab-unselected`.
   public var unselectedTintColor = ViewColor.systemGray { didSet { itemsChanged() } }
 
   private(set) var buttons: [BarButton] = []

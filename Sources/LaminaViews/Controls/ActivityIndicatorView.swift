@@ -19,7 +19,9 @@ open class ActivityIndicatorView: View {
 
   /// The number of spokes.
   public static var spokeCount: Int { 8 }
-  /// The duration of a turn, in seconds (a named policy).
+  /// The duration of a turn, in seconds.
+  ///
+  /// Policy: `activity-turn`.
   public static var turnDuration: Double { 0.8 }
 
   /// The size.

@@ -67,7 +67,9 @@ extension Button {
 
     /// The alpha of a tinted background.
     static var tintedAlpha: Double { 0.15 }
-    /// The factor for a background's alpha while a finger is on the button (a named policy).
+    /// The factor for a background's alpha while a finger is on the button.
+    ///
+    /// Policy: `button-highlight`.
     static var highlightedAlpha: Double { 0.65 }
   }
 

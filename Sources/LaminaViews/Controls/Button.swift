@@ -33,11 +33,15 @@ open class Button: Control {
 
   /// The default title colour of a disabled button: grey.
   public static var disabledTitleColor: ViewColor { .tertiaryLabel }
-  /// The alpha of title and image while a finger is on them, unless a colour is set for that state (a named policy).
+  /// The alpha of title and image while a finger is on them, unless a colour is set for that state.
+  ///
+  /// Policy: `button-highlight`.
   public static var highlightedAlpha: Double { 0.3 }
   /// The default space around the title, in points.
   public static var padding: Size { Size(width: 12, height: 6) }
-  /// The distance between image and title without a configuration, in points (a named policy).
+  /// The distance between image and title without a configuration, in points.
+  ///
+  /// Policy: `button-image-gap`.
   public static var imagePadding: Double { 6 }
 
   /// The configuration; `nil` for a title without a background.

@@ -63,8 +63,9 @@ open class Control: View {
 
   // MARK: - Tracking
 
-  /// The distance outside the bounds at which a tracked finger still counts as inside, 70 pt (a named
-  /// policy).
+  /// The distance outside the bounds at which a tracked finger still counts as inside, 70 pt.
+  ///
+  /// Policy: `control-tracking`.
   ///
   /// - Source: `UIControl` as measured.
   public static var trackingMargin: Double { 70 }

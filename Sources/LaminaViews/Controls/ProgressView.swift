@@ -5,7 +5,9 @@ import LaminaLayers
 open class ProgressView: View {
   /// The height of the bar, in points.
   public static var barHeight: Double { 4 }
-  /// The duration of an animated change of the progress, in seconds (a named policy).
+  /// The duration of an animated change of the progress, in seconds.
+  ///
+  /// Policy: `progress-duration`.
   public static var duration: Double { 0.25 }
 
   private let track = Layer.bar("track")

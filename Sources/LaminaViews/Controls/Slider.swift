@@ -10,7 +10,9 @@ open class Slider: Control {
   public static var thumbSize: Double { 28 }
   /// The height of the track, in points.
   public static var trackHeight: Double { 4 }
-  /// The largest distance from the knob at which a finger may come down, in points (a named policy).
+  /// The largest distance from the knob at which a finger may come down, in points.
+  ///
+  /// Policy: `slider-reach`.
   public static var reach: Double { 8 }
   /// The duration of an animated change of the value, in seconds.
   public static var duration: Double { 0.25 }

@@ -9,9 +9,13 @@ import LaminaText
 open class Stepper: Control {
   /// The size, 94 x 29 pt, whatever the initial frame.
   public static var size: Size { Size(width: 94, height: 29) }
-  /// The time until a held finger begins to repeat, in seconds (a named policy).
+  /// The time until a held finger begins to repeat, in seconds.
+  ///
+  /// Policy: `stepper-repeat`.
   public static var repeatDelay: Double { 0.5 }
-  /// The time between repeated steps, in seconds (a named policy).
+  /// The time between repeated steps, in seconds.
+  ///
+  /// Policy: `stepper-repeat`.
   public static var repeatInterval: Double { 0.1 }
 
   /// The smallest number.

@@ -13,7 +13,9 @@ open class Switch: Control {
   public static var inset: Double { 2 }
   /// The duration of the knob's motion, in seconds.
   public static var duration: Double { 0.25 }
-  /// The distance from which a finger drags instead of tapping, in points (a named policy).
+  /// The distance from which a finger drags instead of tapping, in points.
+  ///
+  /// Policy: `switch-drag`.
   public static var slop: Double { 10 }
 
   private let track = Layer.bar("track")

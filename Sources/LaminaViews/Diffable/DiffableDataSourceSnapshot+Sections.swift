@@ -31,7 +31,9 @@ extension DiffableDataSourceSnapshot {
 
   /// Deletes sections with their items.
   ///
-  /// - Parameter identifiers: the sections; sections that are not in the snapshot are ignored (a named policy).
+  /// Policy: `snapshot-unknown-ignored`.
+  ///
+  /// - Parameter identifiers: the sections; sections that are not in the snapshot are ignored.
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     let gone = Set(identifiers)
     for section in gone {

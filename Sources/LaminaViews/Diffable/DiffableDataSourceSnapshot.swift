@@ -123,7 +123,9 @@ public struct DiffableDataSourceSnapshot<
 
   /// Deletes items.
   ///
-  /// - Parameter identifiers: the items; items that are not in the snapshot are ignored (a named policy).
+  /// Policy: `snapshot-unknown-ignored`.
+  ///
+  /// - Parameter identifiers: the items; items that are not in the snapshot are ignored.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     let gone = Set(identifiers).filter { sections[$0] != nil }
     for section in Set(gone.compactMap { sections[$0] }) {

@@ -20,6 +20,8 @@ extension View {
   /// Marks a view that may draw, when it first enters a superview or a window on a screen.
   ///
   /// A user's class is asked whether it draws; the library's own classes are listed.
+  ///
+  /// Policy: `view-draws`.
   func markForFirstDisplay() {
     guard !hasBeenMarkedForDisplay else { return }
     hasBeenMarkedForDisplay = true
@@ -46,6 +48,8 @@ extension View {
   private static var classNames: [ObjectIdentifier: String] = [:]
 
   /// Returns the default name of a view's layer: the class name; `nil` for a plain view.
+  ///
+  /// Policy: `view-names`.
   static func name(of kind: View.Type) -> String? {
     if kind == View.self { return nil }
     if let known = classNames[ObjectIdentifier(kind)] { return known }

@@ -26,9 +26,11 @@ extension Application {
   /// With a `loop`, its turn at that time sends the input; without one, `sendQueued(until:)` does. Inputs
   /// queued for the same moment are sent in order of arrival.
   ///
+  /// Policy: `contradicting-fingers`.
+  ///
   /// - Parameters:
   ///   - inputs: at most one for each finger. Inputs that contradict the finger's state, such as a second
-  ///     down, are ignored (a named policy).
+  ///     down, are ignored.
   ///   - time: seconds of the loop's clock.
   ///   - screen: the screen; `nil` for the main one.
   /// - Precondition: the screen is the application's.
@@ -66,6 +68,7 @@ extension Application {
       last = max(last, queue.last?.time ?? last)
       let end = time.isFinite ? time : last
       // An event precedes a timer of the same moment.
+      // Policy: `events-before-timers`.
       if fireTimer(until: min(event?.nextDown ?? end, end)) { continue }
       guard event != nil else { break }
       precondition(

@@ -41,8 +41,10 @@ extension Double {
 extension Application {
   /// Calls a closure once at a given time, in order with events.
   ///
-  /// An event of the same moment comes first (a named policy). With a `loop`, its turn at that time makes the
+  /// An event of the same moment comes first. With a `loop`, its turn at that time makes the
   /// call; without one, `sendQueued(until:)` does. A time in the past means as soon as possible.
+  ///
+  /// Policy: `events-before-timers`.
   ///
   /// - Parameters:
   ///   - time: seconds of the loop's clock.

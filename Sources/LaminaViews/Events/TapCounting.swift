@@ -4,9 +4,13 @@ import LaminaGeometry
 
 /// The limits within which one tap follows another.
 public enum TapPolicy {
-  /// The longest time between a finger's going up and the next one's coming down, 0.3 s (a named policy).
+  /// The longest time between a finger's going up and the next one's coming down, 0.3 s.
+  ///
+  /// Policy: `tap-count`.
   public static var interval: Double { 0.3 }
-  /// The longest distance between one tap and the next, 45 pt (a named policy).
+  /// The longest distance between one tap and the next, 45 pt.
+  ///
+  /// Policy: `tap-count`.
   public static var distance: Double { 45 }
 }
 

@@ -2,7 +2,9 @@ import LaminaGeometry
 
 /// The positions of the last tenth of a second, from which a velocity is computed.
 struct TouchTrail {
-  /// The time span of a velocity, 0.1 s (a named policy).
+  /// The time span of a velocity, 0.1 s.
+  ///
+  /// Policy: `pan-velocity`.
   static var span: Double { 0.1 }
 
   private var samples: [(time: Double, value: Point)] = []
@@ -45,7 +47,9 @@ struct TouchTrail {
     )
   }
 
-  /// The distance of the fingers in points, at least 1 (a named policy).
+  /// The distance of the fingers in points, at least 1.
+  ///
+  /// Policy: `pinch-least-distance`.
   var distance: Double { max((x * x + y * y).squareRoot(), 1) }
 
   /// The direction from the first to the second, in radians, from +x towards +y: clockwise as y runs down.

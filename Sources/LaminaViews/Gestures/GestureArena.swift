@@ -57,6 +57,8 @@
   }
 
   /// Finds the recognisers that follow a new touch.
+  ///
+  /// Policy: `recognizer-order`.
   private func admit(_ touch: Touch) {
     touches.append(touch)
     for view in touch.view.selfAndSuperviews {
@@ -156,6 +158,8 @@
   /// Schedules a recogniser's actions for its new state, after the method that set it returns.
   ///
   /// Several states set by one method make one call, with the last state.
+  ///
+  /// Policy: `recognizer-last-state`.
   func callActions(of recognizer: GestureRecognizer) {
     if !acting.contains(where: { $0 === recognizer }) { acting.append(recognizer) }
   }
@@ -167,7 +171,9 @@
 
   /// Lets waiting recognisers recognise or fail.
   ///
-  /// If all undecided ones wait for each other, the first fails (a named policy).
+  /// If all undecided ones wait for each other, the first fails.
+  ///
+  /// Policy: `recognizer-deadlock`.
   private func resolveWaiting() {
     var isStable = false
     while !isStable {

@@ -71,7 +71,9 @@ public import LaminaGeometry
   ///
   /// A failed tap withholds them for another `TapGestureRecognizer.delayAfterFailure`. If
   /// `cancelsTouchesInView` is false, recognition drops the withheld part and delivers the rest: an end
-  /// without a beginning (a named policy).
+  /// without a beginning.
+  ///
+  /// Policy: `withheld-touches-dropped`.
   public var delaysTouchesBegan = false
 
   /// Whether views get the end of its touches only after it has failed, so that they can still be cancelled.

@@ -10,9 +10,11 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The largest number of fingers; further ones are ignored.
   public var maximumNumberOfTouches = Int.max
 
-  /// The distance at which it begins, 10 pt, measured on the screen (a named policy).
+  /// The distance at which it begins, 10 pt, measured on the screen.
   ///
   /// `translation(in:)` includes that distance.
+  ///
+  /// Policy: `pan-slop`.
   public static var slop: Double { 10 }
 
   /// The movement of the fingers, in the screen's space.

@@ -5,9 +5,11 @@ import LaminaGeometry
 /// It begins when their distance has changed by `slop`, changes while both are down, and ends when both are
 /// up. A finger that went up may come down again; a third finger is ignored.
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The change of distance at which it begins, 8 pt (a named policy).
+  /// The change of distance at which it begins, 8 pt.
   ///
   /// `scale` includes that change.
+  ///
+  /// Policy: `pinch-slop`.
   public static var slop: Double { 8 }
 
   /// The fingers' distance relative to that when both had come down; setting it rescales the present value.

@@ -5,9 +5,11 @@ import LaminaGeometry
 /// It begins when they have turned by `slop`, changes while both are down, and ends when both are up. A
 /// finger that went up may come down again; a third finger is ignored.
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// The angle at which it begins, 5 degrees in radians (a named policy).
+  /// The angle at which it begins, 5 degrees in radians.
   ///
   /// `rotation` includes that angle.
+  ///
+  /// Policy: `rotation-slop`.
   public static var slop: Double { .pi / 36 }
 
   /// The clockwise rotation since both fingers came down, in radians, including full turns; setting it

@@ -28,9 +28,13 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// The number of fingers required.
   public var numberOfTouchesRequired = 1
 
-  /// The distance at which it recognises, 50 pt (a named policy).
+  /// The distance at which it recognises, 50 pt.
+  ///
+  /// Policy: `swipe-limits`.
   public static var leastWay: Double { 50 }
-  /// The longest duration, 0.5 s (a named policy).
+  /// The longest duration, 0.5 s.
+  ///
+  /// Policy: `swipe-limits`.
   public static var longestSwipe: Double { 0.5 }
 
   /// Fails for too many fingers, or half a second after the first one came down.

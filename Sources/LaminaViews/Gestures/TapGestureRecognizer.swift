@@ -10,14 +10,19 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The number of fingers required.
   public var numberOfTouchesRequired = 1
 
-  /// The largest movement of a finger, 10 pt (a named policy).
+  /// The largest movement of a finger, 10 pt.
+  ///
+  /// Policy: `tap-limits`.
   public static var allowableMovement: Double { 10 }
-  /// The longest time that a finger is held, 0.75 s (a named policy).
+  /// The longest time that a finger is held, 0.75 s.
+  ///
+  /// Policy: `tap-limits`.
   public static var longestTap: Double { 0.75 }
-  /// The time for which a failed tap still withholds touches, 0.15 s, if it `delaysTouchesBegan` (a named
-  /// policy).
+  /// The time for which a failed tap still withholds touches, 0.15 s, if it `delaysTouchesBegan`.
   ///
   /// Views then get the withheld events in order, with their original times.
+  ///
+  /// Policy: `tap-delayed-release`.
   public static var delayAfterFailure: Double { 0.15 }
 
   /// The number of taps so far.

@@ -4,7 +4,9 @@ import LaminaLayers
 ///
 /// Making a view triggers nothing. Nor does moving it without a change of size, changing its alpha or
 /// transform, or setting a frame or bounds to their present value. A view of zero size is not laid out for its
-/// first appearance (a named policy). A view outside every window is not laid out automatically.
+/// first appearance. A view outside every window is not laid out automatically.
+///
+/// Policy: `layout-no-trigger`.
 ///
 /// - Source: published measurements of `UIView`.
 public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvertible {
@@ -23,6 +25,8 @@ public struct LayoutTriggers: OptionSet, Hashable, Sendable, CustomStringConvert
   /// The size of a direct subview changed.
   public static let subviewSize = LayoutTriggers(rawValue: 8)
   /// The view has never been laid out.
+  ///
+  /// Policy: `first-appearance-without-size`.
   public static let firstAppearance = LayoutTriggers(rawValue: 16)
   /// Constraints moved or resized a subview.
   public static let constraints = LayoutTriggers(rawValue: 32)

@@ -22,9 +22,12 @@ extension View {
   /// Moves and resizes subviews after a change of this view's size.
   ///
   /// Along each axis, the flexible parts share the change in proportion to their lengths. If those lengths
-  /// sum to zero, the shares are equal (a named policy; a layer's springs take thirds instead). A subview's
-  /// place is computed from its bounds without its transform (a named policy), so it is defined under
+  /// sum to zero, the shares are equal (a layer's springs take thirds instead). A subview's
+  /// place is computed from its bounds without its transform, so it is defined under
   /// rotation too. Lengths are clamped at zero.
+  ///
+  /// Policy: `autoresizing-untransformed`.
+  /// Policy: `autoresizing-springs`.
   func resizeSubviews(from old: Size) {
     let size = bounds.size
     for subview in subviews

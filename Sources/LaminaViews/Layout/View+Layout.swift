@@ -27,6 +27,8 @@ extension View {
   ///
   /// The corner at the bounds' origin keeps its place in the superview: without a transform, the frame
   /// keeps its origin.
+  ///
+  /// Policy: `size-to-fit-corner`.
   public func sizeToFit() {
     let old = bounds.size
     bounds.size = sizeThatFits(old)

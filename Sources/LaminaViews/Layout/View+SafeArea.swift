@@ -80,6 +80,8 @@ extension View {
   }
 
   /// Returns how far this view overlaps the rim between a rectangle of the superview's space and its inset.
+  ///
+  /// Policy: `safe-area-overlap`.
   private func overlap(with insets: EdgeInsets, of rect: Rect) -> EdgeInsets {
     if insets == .zero { return .zero }
     // An edge with zero inset covers nothing, however far the view reaches beyond it.

@@ -43,6 +43,8 @@ extension View {
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
 
     /// The timing function that the options select.
+    ///
+    /// Policy: `view-animation-curve`.
     var timingFunction: TimingFunction {
       switch rawValue >> 16 & 15 {
       case 1: .easeIn
@@ -56,6 +58,8 @@ extension View {
     var isCrossDissolve: Bool { rawValue >> 20 & 7 == 5 }
 
     /// The options that a nested block inherits unless it overrides them.
+    ///
+    /// Policy: `view-animation-nested`.
     private static let inherited: AnimationOptions = [.allowUserInteraction, .repeat, .autoreverse]
 
     /// Returns the options of a block nested within one with other options.

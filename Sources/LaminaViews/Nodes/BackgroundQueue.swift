@@ -15,9 +15,11 @@ import Synchronization
 /// turn k + 1    events - observer before waiting: results - commit
 /// ```
 /// Under a virtual clock, a result is delivered `latency` after its work was submitted, in order of
-/// submission. The loop waits for work unfinished by then (a named policy), so that frames are the same on
+/// submission. The loop waits for work unfinished by then, so that frames are the same on
 /// every machine. Under the real-time clock, it is delivered at the first such point after the work is done.
 /// Without a loop, `drain()` delivers.
+///
+/// Policy: `background-drawing-latency`.
 @MainActor public final class BackgroundQueue {
   /// The order of its loop observer: before Core Animation's commit.
   public static let drainOrder = 1_000_000
@@ -26,6 +28,8 @@ import Synchronization
   ///
   /// Negative values and NaN count as 0. The loop's clock ends at 1e9 s: later results are delivered then, or
   /// by `drain()`.
+  ///
+  /// Policy: `background-drawing-latency`.
   public var latency = 1.0 / 60
 
   /// Counts of work and results.

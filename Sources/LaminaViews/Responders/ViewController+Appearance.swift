@@ -31,7 +31,9 @@ extension ViewController {
   /// already in or moving to that state gets no second call. If it reverses midway, it gets only the opposite
   /// "will" call.
   ///
-  /// "Will" calls reach the outer controller first, "did" calls its children first (a named policy).
+  /// "Will" calls reach the outer controller first, "did" calls its children first.
+  ///
+  /// Policy: `appearance-order`.
   ///
   /// - Parameters:
   ///   - isAppearing: whether the view appears.

@@ -96,6 +96,8 @@ public import LaminaDisplay
   }
 
   /// Returns the window that becomes key when the key window is hidden; `nil` if none can.
+  ///
+  /// Policy: `next-key-window`.
   func nextKeyWindow(after old: Window) -> Window? {
     let candidates = windows.filter { $0 !== old && $0.canBecomeKey }
     return candidates.last { $0.screen === old.screen } ?? candidates.last

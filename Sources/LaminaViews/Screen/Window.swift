@@ -156,8 +156,10 @@ public import LaminaLayers
   /// Sends an event's touches of this window to the recognisers of their views and of all views around those,
   /// then to the views themselves.
   ///
-  /// Both get touches that begin, move, end and are cancelled, in that order, one view after the other (a
-  /// named policy). `GestureRecognizer` documents which touches views get late or not at all.
+  /// Both get touches that begin, move, end and are cancelled, in that order, one view after the other.
+  /// `GestureRecognizer` documents which touches views get late or not at all.
+  ///
+  /// Policy: `touch-phase-order`.
   open func sendEvent(_ event: Event) {
     arena.send(event, touches: event.touches.filter { $0.window === self })
   }

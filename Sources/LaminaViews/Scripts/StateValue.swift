@@ -95,6 +95,7 @@ extension Application {
   ///   - includesHidden: as for `View.view(named:includesHidden:)`.
   /// - Returns: the view; `nil` if none.
   public func view(named path: String, includesHidden: Bool = false) -> View? {
+    // Policy: `view-names`.
     for window in windows.reversed() {
       if let found = window.view(named: path, includesHidden: includesHidden) { return found }
     }

@@ -6,9 +6,13 @@ public import LaminaGeometry
 /// pull, 80 pt -> isRefreshing, valueChanged -> the finger goes up: 60 pt of inset -> endRefreshing(): no inset
 /// ```
 @MainActor open class RefreshControl: Control {
-  /// The height, which is also the inset added while refreshing, in points (a named policy).
+  /// The height, which is also the inset added while refreshing, in points.
+  ///
+  /// Policy: `refresh-control-size`.
   public static var height: Double { 60 }
-  /// The pull at which it begins to refresh, in points (a named policy).
+  /// The pull at which it begins to refresh, in points.
+  ///
+  /// Policy: `refresh-control-size`.
   public static var threshold: Double { 80 }
 
   /// Whether a refresh is in progress.

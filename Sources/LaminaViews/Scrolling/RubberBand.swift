@@ -23,9 +23,11 @@ public enum RubberBand {
 
   /// Returns the pull that displaces content by `offset`: the inverse of `offset(of:dimension:)`.
   ///
+  /// Policy: `scroll-pull-limit`.
+  ///
   /// - Parameters:
   ///   - offset: the distance of content beyond its edge, in points.
-  ///   - dimension: as above; `offset` is clamped to 0.999 of it (a named policy).
+  ///   - dimension: as above; `offset` is clamped to 0.999 of it.
   /// - Returns: points; 0 if `dimension` is not above 0.
   public static func pull(for offset: Double, dimension: Double) -> Double {
     guard dimension > 0 else { return 0 }

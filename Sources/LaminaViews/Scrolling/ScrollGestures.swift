@@ -5,7 +5,9 @@ import LaminaGeometry
 /// A recogniser of the finger that drags a scroll view.
 ///
 /// A touch that catches moving content drags at once and never reaches the content. The first 10 pt of any
-/// other touch are not part of the drag (named policies).
+/// other touch are not part of the drag.
+///
+/// Policy: `scroll-drag-slop`.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   weak var scrollView: ScrollView?
 
@@ -22,6 +24,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     guard let scrollView, state == .possible else { return }
     let isMoving = scrollView.motion != nil
     scrollView.touchDown()
+    // Policy: `scroll-catch`.
     if isMoving && scrollView.isScrollEnabled { state = .began }
   }
 

@@ -5,11 +5,17 @@ import LaminaLayers
 
 /// The place of a scroll indicator along its axis.
 package struct IndicatorPlace: Hashable, Sendable {
-  /// The shortest length while content is within its range, in points (a named policy).
+  /// The shortest length while content is within its range, in points.
+  ///
+  /// Policy: `scroll-indicator`.
   package static let leastLength = 36.0
-  /// The thickness, in points (a named policy).
+  /// The thickness, in points.
+  ///
+  /// Policy: `scroll-indicator`.
   package static let thickness = 3.0
-  /// The distance from the edges, in points (a named policy).
+  /// The distance from the edges, in points.
+  ///
+  /// Policy: `scroll-indicator`.
   package static let margin = 3.0
 
   /// The distance from the beginning of its track, in points.

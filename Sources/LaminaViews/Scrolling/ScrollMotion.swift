@@ -41,14 +41,20 @@ func naturalLogarithm(_ value: Double) -> Double {
 /// ```
 /// A fling that reaches an edge continues by the second formula with the velocity that it has there. An
 /// offset released beyond an edge returns by the second; if it is fast enough to come inside, it continues by
-/// the first. The motion ends when 0.25 pt are left, and then shows its destination (named policies).
+/// the first. The motion ends when 0.25 pt are left, and then shows its destination.
 ///
-/// - Source: published measurements of `UIScrollView` for `k`; the return is a critically damped spring
-///   (a named policy).
+/// Policy: `scroll-bounce`.
+/// Policy: `scroll-fling`.
+///
+/// - Source: published measurements of `UIScrollView` for `k`; the return is a critically damped spring.
 public struct ScrollMotion: Hashable, Sendable {
   /// The remaining distance at which a motion ends, in points.
+  ///
+  /// Policy: `scroll-fling`.
   public static var threshold: Double { 0.25 }
   /// `w`: the rate at which content returns from beyond an edge, per second.
+  ///
+  /// Policy: `scroll-bounce`.
   public static var returnRate: Double { 10 }
 
   /// A part of the motion with one formula, whose time begins at 0.

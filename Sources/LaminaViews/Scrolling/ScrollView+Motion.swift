@@ -50,7 +50,8 @@ extension ScrollView {
   /// Handles a finger that comes down on the content: stops the motion of the offset.
   package func touchDown() {
     isTracking = true
-    // A bouncing scale cannot be caught (a named policy).
+    // A bouncing scale cannot be caught.
+    // Policy: `zoom-return-uncaught`.
     if zoomFlight == nil { stopMotion() }
   }
 
@@ -173,7 +174,9 @@ extension ScrollView {
     return true
   }
 
-  /// The velocity above which a drag turns the page, in points per second (a named policy).
+  /// The velocity above which a drag turns the page, in points per second.
+  ///
+  /// Policy: `scroll-page-velocity`.
   package static var pagingVelocity: Double { 200 }
 
   /// Returns the offset of the target page: the next page for a fast drag, else the nearest.

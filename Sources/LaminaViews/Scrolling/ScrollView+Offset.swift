@@ -86,7 +86,9 @@ extension ScrollView {
 
   /// Returns the nearest offset at which the content's pixels align with the screen's.
   ///
-  /// A drag, and the motion after it, stop at such offsets (a named policy). The ends of the range are not rounded.
+  /// A drag, and the motion after it, stop at such offsets. The ends of the range are not rounded.
+  ///
+  /// Policy: `scroll-rests-on-pixels`.
   func onPixels(_ offset: Point) -> Point {
     guard let scale = window?.screen.scale else { return offset }
     func round(_ value: Double, _ range: ClosedRange<Double>) -> Double {
@@ -105,7 +107,9 @@ extension ScrollView {
 
   // MARK: - Offsets set by code
 
-  /// The duration of an animated change of the offset, in seconds (a named policy).
+  /// The duration of an animated change of the offset, in seconds.
+  ///
+  /// Policy: `scroll-animated-offset`.
   public static var animationDuration: Double { 0.3 }
 
   /// Sets the offset, optionally with animation.

@@ -193,9 +193,11 @@ extension ScrollView {
 
   // MARK: - Fingers
 
-  /// Returns the resisted scale of a pinch beyond a limit, within a factor of two of the limit (a named policy).
+  /// Returns the resisted scale of a pinch beyond a limit, within a factor of two of the limit.
   ///
   /// `limit * 2^f(log2(raw / limit))`, where `f` is `RubberBand.offset(of:dimension:)` with a dimension of 1.
+  ///
+  /// Policy: `zoom-resistance`.
   private func resisted(_ raw: Double) -> Double {
     let limit = legalScale(raw)
     guard limit != raw, bouncesZoom else { return limit }

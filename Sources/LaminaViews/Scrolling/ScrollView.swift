@@ -8,7 +8,9 @@ public import LaminaGeometry
 /// -inset.left ... max(-inset.left, contentSize.width + inset.right - bounds.width)       y alike
 /// ```
 /// Motion without a finger runs on the application's frame loop. Without a loop, only a finger moves the offset, and an
-/// animated change takes effect at once (named policies).
+/// animated change takes effect at once.
+///
+/// Policy: `scroll-needs-loop`.
 @MainActor open class ScrollView: View {
   /// The way in which the safe area is added to the insets, as `UIScrollView.ContentInsetAdjustmentBehavior`.
   public enum ContentInsetAdjustmentBehavior: CaseIterable, Hashable, Sendable {

@@ -8,7 +8,9 @@ import LaminaGeometry
 /// ```
 /// Thirty steps are half a second at 60 frames per second. A step longer than the view is a jump and has no velocity.
 /// Before the first step the view counts as moving forwards. A pending request is cancelled when its item is neither
-/// visible nor within three lengths ahead (a named policy).
+/// visible nor within three lengths ahead.
+///
+/// Policy: `prefetch-window`.
 package struct PrefetchWindow: Hashable, Sendable {
   /// The offset at the last layout.
   private var offset: Double?

@@ -107,7 +107,9 @@ import LaminaLayers
 }
 
 extension TableView {
-  /// The duration of a row animation, in seconds (a named policy).
+  /// The duration of a row animation, in seconds.
+  ///
+  /// Policy: `list-motion-duration`.
   public static var updateDuration: Double { 0.3 }
 
   static var updatePace: MotionPace {

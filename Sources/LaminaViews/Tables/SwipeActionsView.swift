@@ -61,7 +61,9 @@ private final class SwipeActionButton: Control {
   private let picture = ImageView()
   let naturalWidth: Double
 
-  /// The minimum width of a button, and the margin beside its title, in points (named policies).
+  /// The minimum width of a button, and the margin beside its title, in points.
+  ///
+  /// Policy: `row-swipe-button`.
   private static var leastWidth: Double { 74 }
   private static var margin: Double { 15 }
 

@@ -1,7 +1,9 @@
 extension TableView {
   /// The animation of an inserted or deleted row, like `UITableView.RowAnimation`.
   ///
-  /// Inserted rows fade in and deleted rows fade out while they move (a named policy).
+  /// Inserted rows fade in and deleted rows fade out while they move.
+  ///
+  /// Policy: `row-animation`.
   public enum RowAnimation: CaseIterable, Hashable, Sendable {
     /// In place.
     case fade
@@ -17,7 +19,9 @@ extension TableView {
     case none
     /// From or to the middle of its position.
     case middle
-    /// The same as `fade` (a named policy).
+    /// The same as `fade`.
+    ///
+    /// Policy: `row-animation`.
     case automatic
   }
 }

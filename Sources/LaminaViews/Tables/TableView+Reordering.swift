@@ -48,7 +48,9 @@ import LaminaLayers
 }
 
 extension TableView {
-  /// The width of the zone at the edges in which a dragged row scrolls the table, in points (a named policy).
+  /// The width of the zone at the edges in which a dragged row scrolls the table, in points.
+  ///
+  /// Policy: `reorder-scrolling`.
   private static var scrollZone: Double { 60 }
   /// The scroll speed at the edge, in points per second (a named policy).
   private static var scrollSpeed: Double { 600 }

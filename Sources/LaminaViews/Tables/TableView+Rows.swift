@@ -111,7 +111,9 @@ extension TableView {
     }
   }
 
-  /// The maximum number of corrections of a jump by newly measured heights (a named policy).
+  /// The maximum number of corrections of a jump by newly measured heights.
+  ///
+  /// Policy: `row-jump-corrections`.
   private static var mostScrolls: Int { 8 }
 
   private func offset(for indexPath: IndexPath, at position: ScrollPosition) -> Point {

@@ -69,12 +69,16 @@ extension TableView {
 
   // MARK: - Heights
 
-  /// The distance of rows from both edges, in points (a named policy).
+  /// The distance of rows from both edges, in points.
+  ///
+  /// Policy: `row-inset-grouped`.
   var rowInset: Double { style == .insetGrouped ? 16 : 0 }
   /// The width of rows.
   var rowWidth: Double { max(0, bounds.width - 2 * rowInset) }
-  /// The height of a section's missing header or footer: 18 points in the style `insetGrouped` (a named policy), else
+  /// The height of a section's missing header or footer: 18 points in the style `insetGrouped`, else
   /// 0.
+  ///
+  /// Policy: `row-inset-grouped`.
   var plainSupplementHeight: Double { style == .insetGrouped ? 18 : 0 }
 
   /// The visible range that no bar covers, in the table's own space.

@@ -25,9 +25,13 @@ import LaminaLayers
 }
 
 extension TableView {
-  /// The duration of a swiped row's own animation, in seconds (a named policy).
+  /// The duration of a swiped row's own animation, in seconds.
+  ///
+  /// Policy: `row-swipe`.
   static var swipeDuration: Double { 0.35 }
-  /// The fraction of a row's width beyond which a swipe counts as full (a named policy).
+  /// The fraction of a row's width beyond which a swipe counts as full.
+  ///
+  /// Policy: `row-swipe`.
   static var fullSwipeShare: Double { 0.6 }
 
   /// Adds the gesture recogniser that swipes rows.

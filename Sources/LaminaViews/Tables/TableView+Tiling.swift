@@ -190,7 +190,9 @@ extension TableView {
     return cells[path]?.fittingHeight(forWidth: rowWidth) ?? 44
   }
 
-  /// Retargets a scroll motion that would end outside the new range, so that it ends at the limit (a named policy).
+  /// Retargets a scroll motion that would end outside the new range, so that it ends at the limit.
+  ///
+  /// Policy: `list-end-of-range`.
   private func endMotionWithinRange() {
     guard let motion else { return }
     let legal = legalOffset(nearest: motion.destination)

@@ -7,8 +7,10 @@ public import LaminaGeometry
 ///                                         rows that have come: dequeueReusableCell, else a new cell
 /// ```
 /// Leaving rows are recycled first, so an identifier never has more cells than visible rows. A waiting cell stays a
-/// hidden subview (a named policy): neither the view tree nor the layers change when it is reused. Rows that are not
+/// hidden subview: neither the view tree nor the layers change when it is reused. Rows that are not
 /// drawn are not laid out either.
+///
+/// Policy: `list-waiting-cells`.
 @MainActor open class TableView: ScrollView {
   /// The style of sections.
   public enum Style: CaseIterable, Hashable, Sendable {
@@ -69,14 +71,18 @@ public import LaminaGeometry
   /// The height assumed for rows until the delegate is asked; 0 asks for all heights at once.
   ///
   /// A row above the first visible one may turn out higher or lower. The visible rows then keep their position on the
-  /// screen, and the offset changes instead (a named policy).
+  /// screen, and the offset changes instead.
+  ///
+  /// Policy: `row-estimated-height`.
   public var estimatedRowHeight = 0.0 {
     didSet { if estimatedRowHeight != oldValue { invalidateData() } }
   }
   /// The height of headers, in points, or `automaticDimension`.
   ///
   /// A section without a title and without a view of the delegate has no header. Self-sizing headers are measured when
-  /// the table is loaded (a named policy).
+  /// the table is loaded.
+  ///
+  /// Policy: `row-header-self-sizing`.
   public var sectionHeaderHeight = 28.0 {
     didSet { if sectionHeaderHeight != oldValue { invalidateData() } }
   }

@@ -188,7 +188,9 @@ import LaminaLayers
     if !isMarked, backgroundColor == old { backgroundColor = new }
   }
 
-  /// The radius of a section's corners in the style `insetGrouped`, in points (a named policy).
+  /// The radius of a section's corners in the style `insetGrouped`, in points.
+  ///
+  /// Policy: `row-inset-grouped`.
   static var sectionRadius: Double { 10 }
 
   /// The part of the cell without accessory and editing control.

@@ -8,7 +8,9 @@ extension View {
   ///
   /// `nil` is the window's space. For a window, `nil` is the screen's space; for a view outside every window,
   /// that of the topmost view around it. Windows of two screens convert as if both screens' top left corners
-  /// coincided (a named policy).
+  /// coincided.
+  ///
+  /// Policy: `screens-share-corner`.
   ///
   /// - Parameters:
   ///   - point: in this view's space.
@@ -49,5 +51,7 @@ extension View {
   }
 
   /// The view whose space a `nil` view means; `nil` for the screen's space, in which a window's layer lies.
+  ///
+  /// Policy: `nil-space-without-window`.
   private var base: View? { self is Window ? nil : window ?? topmost }
 }

@@ -18,7 +18,9 @@ extension View {
   /// The pixels per point of the view's drawing: the screen's scale once the view is in a window, unless it
   /// has been set.
   ///
-  /// 1 before the view first enters a window (a named policy).
+  /// 1 before the view first enters a window.
+  ///
+  /// Policy: `scale-outside-window`.
   public var contentScaleFactor: Double {
     get { layer.contentsScale }
     set {

@@ -133,6 +133,7 @@ extension View {
     {
       first.resignFirstResponder()
       // The responder may refuse to resign; it gets no more events of the old window.
+      // Policy: `first-responder-leaves`.
       old.firstResponder = nil
       old.screen.keyboard.update()
     }

@@ -76,7 +76,9 @@ public import LaminaLayers
 
   /// The opacity of the view with its subviews, 0...1.
   ///
-  /// At 0.01 and below the view takes no touches (a named policy).
+  /// At 0.01 and below the view takes no touches.
+  ///
+  /// Policy: `touch-least-alpha`.
   open var alpha: Double {
     get { layer.opacity }
     set { layer.opacity = newValue }
@@ -212,7 +214,9 @@ public import LaminaLayers
   /// - Returns: whether the point is inside.
   open func point(inside point: Point, with event: Event?) -> Bool { bounds.contains(point) }
 
-  /// The alpha at and below which a view takes no touches (a named policy).
+  /// The alpha at and below which a view takes no touches.
+  ///
+  /// Policy: `touch-least-alpha`.
   public static var leastTouchedAlpha: Double { 0.01 }
 
   /// The recognisers that follow the touches of this view and its subviews, in the order in which they were
@@ -221,8 +225,9 @@ public import LaminaLayers
 
   /// Whether a recogniser of this view or of a view around it may recognise a touch of this view; true here.
   ///
-  /// The touched view is asked first, then each view above it up to the recogniser's own view (a named
-  /// policy).
+  /// The touched view is asked first, then each view above it up to the recogniser's own view.
+  ///
+  /// Policy: `recognizer-should-begin`.
   ///
   /// - Parameter recognizer: the recogniser that is about to recognise.
   /// - Returns: whether it may recognise; otherwise it fails.

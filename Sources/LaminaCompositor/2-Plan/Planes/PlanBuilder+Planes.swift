@@ -45,6 +45,7 @@ extension PlanBuilder {
       planes.append(plane)
       ranges.append(draws[index])
     }
+    // Policy: `planes-behind-filter`.
     guard !space.planes.contains(where: { frame.filtersBackdrop(within: $0.index) }) else { return }
     var shared = SharedPlanes(planes: planes, scale: scale)
     let pieces = shared.order()

@@ -42,6 +42,7 @@ struct SharedPlanes {
   let scale: SIMD3<Double>
   /// The remaining work allowed: comparisons of boxes, with a comparison of regions counted as 64.
   private var effort = SharedPlanes.mostEffort
+  // Policy: `planes-cut-limit`.
   private static let mostEffort = 1 << 22
   /// The comparisons done.
   var comparisons: Int { SharedPlanes.mostEffort - effort }
@@ -50,6 +51,8 @@ struct SharedPlanes {
   private var overlap = RegionOverlap()
 
   /// Depths within this many points of each other count as equal.
+  ///
+  /// Policy: `depth-order`.
   static let sameDepth = 1e-6
 
   init(planes: [SharedPlane], scale: SIMD3<Double>) {
@@ -119,6 +122,8 @@ struct SharedPlanes {
   /// Returns how far planes have to reach beyond each other to count as cutting, in pixels.
   ///
   /// Planes that only touch, at most with their antialiased edges, do not cut each other.
+  ///
+  /// Policy: `planes-cut`.
   private func tolerance(_ a: Int, _ b: Int) -> Double {
     1.5 * (planes[a].isSoft || planes[b].isSoft ? SharedPlane.softReach : SharedPlane.hardReach)
   }
