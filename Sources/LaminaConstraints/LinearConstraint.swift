@@ -1,6 +1,6 @@
 // Variables, and the constraints that relate them.
 
-/// A number that a solver finds.
+/// A variable whose value a solver finds.
 public struct SolverVariable: Hashable, Sendable {
   /// The variable's number.
   public let number: Int
@@ -23,7 +23,7 @@ public struct LinearExpression: Hashable, Sendable {
   public struct Term: Hashable, Sendable {
     /// The variable.
     public var variable: SolverVariable
-    /// Its factor.
+    /// The factor of the variable.
     public var factor: Double
 
     /// Makes a term.

@@ -17,7 +17,7 @@ extension SimplexSolver {
     touched.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the symbol to enter: it lowers an objective and raises none of a higher priority.
+  /// Returns the symbol that enters the basis: it lowers an objective and raises none of a higher priority.
   ///
   /// Of several, the one that lowers the objective of the highest priority wins, then the one with the lowest number.
   /// Only a symbol whose coefficients have changed since the last solution can lower an objective.
@@ -54,7 +54,7 @@ extension SimplexSolver {
     return best?.place
   }
 
-  /// Exchanges a symbol without a row for one that has one.
+  /// Makes `entering` a basic symbol and `leaving` a nonbasic one: its row becomes the row of `entering`.
   mutating func pivot(_ entering: Symbol, _ leaving: Int) {
     guard var row = rows[leaving] else { return }
     work.pivots += 1
@@ -81,7 +81,7 @@ extension SimplexSolver {
     return nil
   }
 
-  /// Returns the symbol to enter for a row with a negative constant, such that the objectives grow least.
+  /// Returns the symbol that enters the basis for a row with a negative constant, so that the objectives grow least.
   private func dualEnteringSymbol(_ row: SimplexRow) -> Symbol? {
     var best: (symbol: Symbol, costs: [Double])?
     for cell in row.cells where cell.coefficient > SimplexRow.epsilon && cell.symbol.kind != .dummy
@@ -101,7 +101,7 @@ extension SimplexSolver {
 
   // MARK: - Adding and removing
 
-  /// Adds a row, equal to 0, that cannot be solved for any of its symbols.
+  /// Adds the equation `row = 0`, which cannot be solved for any of its symbols.
   ///
   /// An artificial symbol gets the row, and is minimised to 0.
   ///
@@ -129,9 +129,9 @@ extension SimplexSolver {
     return conflict
   }
 
-  /// Returns the row by which the marker of a removed constraint leaves the tableau.
+  /// Returns the row whose symbol leaves the basis in exchange for the marker of a removed constraint.
   ///
-  /// A dummy's row comes first: the dummy stays 0, and its row contains only dummies.
+  /// A dummy's row comes first: the dummy remains 0, and its row contains only dummies.
   func leavingRow(for marker: Symbol) -> Int? {
     var first: (ratio: Double, place: Int)?
     var second: (ratio: Double, place: Int)?
@@ -230,7 +230,7 @@ extension SimplexSolver {
     conflict(of: (rows[place]?.cells ?? []).map(\.symbol.number) + [place])
   }
 
-  /// Returns the required constraints among the owners of some markers, given by their numbers.
+  /// Returns the required constraints that own the markers with the given numbers.
   func conflict(of marks: [Int]) -> ConstraintConflict {
     ConstraintConflict(
       constraints: marks.compactMap { owners[$0] }

@@ -20,9 +20,9 @@ public struct SimplexSolver {
     var marker: Symbol
     /// The second error of an equation, or the error of an inequality.
     var other: Symbol?
-    /// Its priority.
+    /// The constraint's priority.
     var priority: Double
-    /// The constant of its expression.
+    /// The constant of the constraint's expression.
     var constant: Double
     /// The marker's coefficient in the equation `expression + sign * marker = 0`, with the other error at 0.
     var sign = 1.0
@@ -30,14 +30,14 @@ public struct SimplexSolver {
 
   /// Counts of the solver's work.
   public struct Work: Hashable, Sendable {
-    /// Exchanges of a symbol that has a row for one that has none.
+    /// Pivots: exchanges of a basic symbol, which has a row, for a nonbasic one.
     public var pivots = 0
   }
 
   /// The work since the solver was made.
   public internal(set) var work = Work()
 
-  /// The row of each symbol that has one, by the symbol's number.
+  /// The row of each basic symbol, by the symbol's number; `nil` for nonbasic symbols.
   var rows: [SimplexRow?] = []
   /// The symbols, by their numbers.
   var symbols: [Symbol] = []
@@ -176,7 +176,7 @@ public struct SimplexSolver {
     return symbols[symbols.count - 1]
   }
 
-  /// Returns the row of a constraint, equal to 0, in symbols without rows, and the symbols that it introduces.
+  /// Returns a constraint as a row that equals 0, in nonbasic symbols, and the symbols that it introduces.
   private mutating func makeRow(_ constraint: LinearConstraint) -> (SimplexRow, Tag) {
     var row = SimplexRow(constant: constraint.expression.constant)
     for term in constraint.expression.terms where term.factor != 0 {
@@ -297,7 +297,7 @@ public struct SimplexSolver {
     freeNumbers.append(symbol.number)
   }
 
-  /// Drops a constraint's symbols.
+  /// Removes the symbols that a constraint has introduced.
   private mutating func forget(_ tag: Tag) {
     for symbol in [tag.marker, tag.other].compactMap(\.self) { drop(symbol) }
     objectives.removeAll { $0.row.cells.isEmpty }

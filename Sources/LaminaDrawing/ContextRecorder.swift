@@ -41,7 +41,7 @@ struct ContextRecorder: ~Copyable {
 
   /// - Parameters:
   ///   - bounds: the device pixels; no side is longer than 2^31.
-  ///   - isOpaque: whether pixels start black and stay opaque after each draw; if not, they start clear.
+  ///   - isOpaque: whether pixels start black and remain opaque after each draw; if not, they start clear.
   ///   - memoryLimit: the most bytes that pixels and pending paths may take.
   /// - Throws: `DrawingError.overMemory`, `.noMemory`.
   init(bounds: IntRect, isOpaque: Bool = false, memoryLimit: Int) throws(DrawingError) {
@@ -122,14 +122,14 @@ struct ContextRecorder: ~Copyable {
     return .image(Int32(list.images.count - 1))
   }
 
-  /// Adds placed masks as one shape.
+  /// Adds positioned glyph masks as one shape.
   mutating func add(_ masks: [PlacedGlyphMask]) -> Shape {
     let first = Int32(list.placedMasks.count)
     for place in masks { add(place.mask, x: place.x, y: place.y) }
     return .masks(first..<Int32(list.placedMasks.count))
   }
 
-  /// Adds a placed mask as a shape.
+  /// Adds a mask at a position as a shape.
   mutating func shape(of mask: CoverageMask, x: Int, y: Int) -> Shape {
     let first = Int32(list.placedMasks.count)
     add(mask, x: x, y: y)
@@ -240,7 +240,7 @@ struct ContextRecorder: ~Copyable {
 
   // MARK: - Pixels
 
-  /// Returns a copy of the present pixels.
+  /// Returns a copy of the current pixels.
   ///
   /// - Throws: memory errors, also from earlier draws, after which no pixels are available.
   mutating func makeTexture() throws(DrawingError) -> Texture {
@@ -263,7 +263,7 @@ struct ContextRecorder: ~Copyable {
     return copy.makeTexture(isOpaque: isOpaque)
   }
 
-  /// Returns the alpha of the present pixels as a mask.
+  /// Returns the alpha of the current pixels as a mask.
   mutating func makeMask() throws(DrawingError) -> CoverageMask {
     try flush()
     var coverage: [UInt8] = []
@@ -282,7 +282,7 @@ extension PackedPixel {
 }
 
 extension BlendMode {
-  /// Whether an opaque pixel stays opaque, whatever is blended with it.
+  /// Whether an opaque pixel remains opaque, whatever is blended with it.
   fileprivate var keepsOpaque: Bool {
     switch self {
     case .clear, .source, .sourceIn, .sourceOut, .destinationIn, .destinationOut,

@@ -6,11 +6,11 @@ public import LaminaText
 public enum DrawingError: Error, Equatable, Sendable {
   /// A state is restored without having been saved.
   case nothingSaved
-  /// States are still saved at the end: `count` of them.
+  /// `count` saved states were not restored by the end of the drawing.
   case stillSaved(count: Int)
   /// A transparency layer is ended without having been begun.
   case noLayer
-  /// Transparency layers are still open at the end: `count` of them.
+  /// `count` transparency layers were not ended by the end of the drawing.
   case layersOpen(count: Int)
   /// A bitmap's size is invalid: sides must be 0 to `limit`.
   case invalidSize(width: Int, height: Int, limit: Int)

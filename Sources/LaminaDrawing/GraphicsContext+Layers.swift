@@ -8,9 +8,9 @@ import LaminaRaster
 final class OpenLayer {
   /// The pixels below the layer, and the draws pending for them.
   var below: ContextRecorder
-  /// The state at its beginning.
+  /// The graphics state when the layer began.
   let state: GraphicsState
-  /// The number of states saved at its beginning.
+  /// The number of saved states when the layer began.
   let savedCount: Int
   /// The bytes of the pixels of this layer and the layers below it.
   let byteCount: Int

@@ -35,8 +35,9 @@ public struct ContextGradient: Hashable, Sendable {
     self.extendsStart = extendsStart
     self.extendsEnd = extendsEnd
   }
-
-  /// Returns stops whose outer ones extend for ever, with clear ones where the gradient does not extend.
+  /// Returns the stops of the gradient, whose outer stops extend to infinity.
+  ///
+  /// An end that does not extend gets a clear outer stop.
   ///
   /// - Parameters:
   ///   - alpha: the factor of every alpha.

@@ -5,8 +5,8 @@ import LaminaRaster
 extension GraphicsContext {
   /// Draws a shadow: the blurred alpha of one draw, in the shadow's colour.
   ///
-  /// The blurred alpha is that of the draw alone, faded by the state's alpha. Clip and blend mode then
-  /// apply to the shadow as to any draw.
+  /// The alpha comes from the draw alone, without clip and blend mode, and is faded by the state's alpha. Clip and
+  /// blend mode then apply to the shadow as to any draw.
   func drawShadow(
     _ shadow: ContextShadow, reach: DeviceReach,
     _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)

@@ -114,11 +114,11 @@ extension GraphicsContext {
     try draw(reach: reach) { recorder in (shape, source(&recorder)) }
   }
 
-  /// Draws with the current transform, clip, blend mode and shadow.
+  /// Draws the shape that `body` returns, with the current transform, clip, blend mode and shadow.
   ///
   /// - Parameters:
   ///   - reach: a bound of the draw.
-  ///   - body: adds the shape and the source to a recorder's tables.
+  ///   - body: adds the shape and the source to a recorder's tables, and returns both.
   /// - Throws: memory errors.
   func draw(
     reach: DeviceReach, _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)

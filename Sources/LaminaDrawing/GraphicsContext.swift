@@ -2,7 +2,7 @@ public import LaminaGeometry
 public import LaminaPixels
 import LaminaRaster
 
-/// A bitmap to draw into, as `CGContext`, with a current transform, a clip and a stack of states.
+/// A bitmap to draw into, like `CGContext`, with a current transform, a clip and a stack of states.
 ///
 /// A bitmap context is y-up with its origin at the bottom left, as in Core Graphics. A context for a
 /// layer's backing store is y-down with its origin at the top left, as in UIKit. Lengths are points;
@@ -30,15 +30,15 @@ public final class GraphicsContext {
   public let scale: Double
   /// The direction of y.
   public let orientation: Orientation
-  /// Whether the bitmap has no alpha channel: pixels start black and stay opaque.
+  /// Whether the bitmap has no alpha channel: pixels start black and remain opaque.
   public let isOpaque: Bool
   /// The number of draws so far.
   public private(set) var drawCount = 0
-  /// The number of glyphs drawn, without those that have no ink.
+  /// The number of glyphs drawn, except glyphs without ink.
   public private(set) var glyphCount = 0
   /// The number of pixels written by the draws rendered so far: see `flush`.
   package var pixelsWritten: Int { recorder.pixelsWritten }
-  /// The number of vertices of those draws.
+  /// The number of vertices of the draws rendered so far.
   package var vertexCount: Int { recorder.vertexCount }
   /// The shared glyph masks.
   let glyphs: GlyphCaches
@@ -80,7 +80,7 @@ public final class GraphicsContext {
   ///
   /// - Parameters:
   ///   - dirty: the only device pixels that drawing changes, from the top left.
-  ///   - pixels: the bitmap's present pixels.
+  ///   - pixels: the bitmap's current pixels.
   ///   - scale: pixels per point, above 0.
   ///   - orientation: the direction of y.
   ///   - isOpaque: whether there is no alpha channel.
@@ -219,7 +219,7 @@ public final class GraphicsContext {
     get { state.filter }
     set { state.filter = newValue }
   }
-  /// The shadow of every draw; `nil` for none.
+  /// The shadow that every draw casts; `nil` for none.
   public var shadow: ContextShadow? {
     get { state.shadow }
     set { state.shadow = newValue }

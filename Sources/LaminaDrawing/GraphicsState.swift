@@ -4,9 +4,9 @@ public import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// A shadow of every draw.
+/// The shadow that every draw casts.
 ///
-/// It is cast by the draw without clip and blend mode, which then apply to the shadow as well.
+/// The draw casts it without clip and blend mode, which then apply to the shadow as well.
 public struct ContextShadow: Hashable, Sendable {
   /// The offset from the shadow's caster, in points of the context's base space, regardless of the current
   /// transform.
@@ -34,7 +34,7 @@ public enum ContextFilter: String, CaseIterable, Hashable, Sendable {
   var sampling: ImageSample.Filter { self == .nearest ? .nearest : .linear }
 }
 
-/// The clip of draws.
+/// A clip: the area that draws are limited to.
 struct ContextClip: Sendable {
   /// The device pixels.
   var bounds: IntRect
@@ -64,13 +64,13 @@ extension Affine {
     Homography(row1: [a, b, 0], row2: [c, d, 0], row3: [tx, ty, 1])
   }
 
-  /// Whether axis-aligned rectangles stay axis-aligned.
+  /// Whether axis-aligned rectangles remain axis-aligned.
   var keepsAxes: Bool { b == 0 && c == 0 || a == 0 && d == 0 }
 
-  /// Whether every number in it is finite.
+  /// Whether the transform's six numbers are finite.
   var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
 
-  /// The six numbers.
+  /// The transform's six numbers: a, b, c, d, tx, ty.
   var numbers: [Double] { [a, b, c, d, tx, ty] }
 
   /// Whether the transform has a finite inverse.

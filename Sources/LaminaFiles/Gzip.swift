@@ -67,7 +67,7 @@ package enum Gzip {
 private struct GzipReader {
   private let bytes: FileBytes
   private var offset = 0
-  /// The present stream; `nil` before the first and between two.
+  /// The current stream; `nil` before the first and between two.
   private var inflater: Inflater?
 
   init(_ bytes: FileBytes) { self.bytes = bytes }

@@ -73,67 +73,67 @@ extension SchemaNode {
     }
   }
 
-  /// Any value.
+  /// The schema of any value.
   package static var anything: SchemaNode { [:] }
-  /// A text.
+  /// The schema of a text.
   package static var string: SchemaNode { ["type": "string"] }
-  /// True or false.
+  /// The schema of a Boolean.
   package static var boolean: SchemaNode { ["type": "boolean"] }
-  /// A number.
+  /// The schema of a number.
   package static var number: SchemaNode { ["type": "number"] }
-  /// A whole number.
+  /// The schema of a whole number.
   package static var integer: SchemaNode { ["type": "integer"] }
-  /// A whole number of at least 0.
+  /// The schema of a whole number of at least 0.
   package static var count: SchemaNode { ["type": "integer", "minimum": 0] }
 
-  /// A number within bounds.
+  /// Returns the schema of a number within bounds.
   package static func range(_ low: Double, _ high: Double) -> SchemaNode {
     ["type": "number", "minimum": low, "maximum": high]
   }
 
-  /// A whole number within bounds.
+  /// Returns the schema of a whole number within bounds.
   package static func integer(_ range: ClosedRange<Int>) -> SchemaNode {
     ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
   }
 
-  /// One value only.
+  /// Returns the schema of a single value.
   package static func constant(_ value: some Sendable) -> SchemaNode { ["const": value] }
 
-  /// One of a list of words.
+  /// Returns the schema of one word out of a list.
   package static func oneOf(_ words: [String]) -> SchemaNode { ["enum": words] }
 
-  /// The raw values of an enumeration.
+  /// Returns the schema of an enumeration's raw values.
   package static func words<Words: CaseIterable & RawRepresentable>(_ words: Words.Type)
     -> SchemaNode
   where Words.RawValue == String {
     .oneOf(words.allCases.map(\.rawValue))
   }
 
-  /// Exactly one of a list of nodes.
+  /// Returns the schema of a value that matches exactly one of a list of nodes.
   package static func oneOf(_ nodes: [SchemaNode]) -> SchemaNode { ["oneOf": nodes] }
 
-  /// A reference to a definition of the document.
+  /// Returns a reference to a definition of the document.
   package static func reference(_ name: String) -> SchemaNode { ["$ref": "#/$defs/\(name)"] }
 
-  /// A list of any length.
+  /// Returns the schema of a list of any length.
   package static func list(_ node: SchemaNode) -> SchemaNode { ["type": "array", "items": node] }
 
-  /// A list with a node for each position.
+  /// Returns the schema of a list with a node for each position.
   package static func tuple(_ nodes: [SchemaNode], atLeast count: Int? = nil) -> SchemaNode {
     ["type": "array", "prefixItems": nodes, "items": false, "minItems": count ?? nodes.count]
   }
 
-  /// An object with arbitrary keys.
+  /// Returns the schema of an object with arbitrary keys.
   package static func map(_ node: SchemaNode) -> SchemaNode {
     ["type": "object", "additionalProperties": node]
   }
 
-  /// An object with optional keys out of a list, each with the same kind of value.
+  /// Returns the schema of an object with optional keys out of a list, each with the same kind of value.
   package static func table(_ names: [String], _ node: SchemaNode) -> SchemaNode {
     .object(names.map { .optional($0, node) })
   }
 
-  /// An object with known keys and no others.
+  /// Returns the schema of an object with known keys and no others.
   package static func object(_ members: [Member]) -> SchemaNode {
     [
       "type": "object", "additionalProperties": false,
@@ -147,6 +147,6 @@ extension SchemaNode {
     Dictionary(uniqueKeysWithValues: nodes)
   }
 
-  /// An object that must have the given keys.
+  /// Returns the schema of an object that must have the given keys.
   package static func required(_ names: String...) -> SchemaNode { ["required": names] }
 }

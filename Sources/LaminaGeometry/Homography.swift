@@ -36,7 +36,7 @@
     return Point(x: h.x / h.z, y: h.y / h.z)
   }
 
-  /// Whether w' is constant, so that parallels stay parallel.
+  /// Whether w' is constant, so that parallels remain parallel.
   @inlinable public var isAffine: Bool { row1.z == 0 && row2.z == 0 }
 
   /// Returns the map that applies this one first, then `next`.

@@ -42,11 +42,11 @@
   @inlinable public var height: Int { maxY - minY }
   /// Whether the rectangle has no pixel.
   @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
-  /// The number of its pixels.
+  /// The number of pixels.
   @inlinable public var area: Int { isEmpty ? 0 : width * height }
-  /// Its columns.
+  /// The range of columns.
   @inlinable public var columns: Range<Int> { minX..<max(minX, maxX) }
-  /// Its rows.
+  /// The range of rows.
   @inlinable public var rows: Range<Int> { minY..<max(minY, maxY) }
 
   /// Returns the common pixels of both; `.empty` if there are none.

@@ -27,8 +27,8 @@ extension Matrix4 {
 extension Path {
   /// Returns the path interpolated towards another with the same kinds of elements; `nil` for any other.
   ///
-  /// Ends of lines and curves move in a straight line. Control points of cubic curves turn about the end
-  /// that they belong to. Their angle, by the shorter way, and their distance change evenly. Measured on
+  /// Ends of lines and curves move in a straight line. Control points of cubic curves turn about the end that they
+  /// belong to. Their distance and their angle, in the direction of the smaller turn, change evenly. Measured on
   /// pictures of animated paths drawn by Core Animation.
   ///
   /// Policy: `path-control-points`.
@@ -67,7 +67,7 @@ extension Path {
     let (a, b) = (way(first), way(second))
     guard a.length > 0, b.length > 0, a.length.isFinite, b.length.isFinite else { return }
     let cross = a.x * b.y - a.y * b.x
-    // Handles along one line stay on that line.
+    // Handles along one line remain on that line.
     guard cross != 0 else { return }
     let turn = Trigonometry.angle(x: a.x * b.x + a.y * b.y, y: cross)
     let rotation = Trigonometry.sineCosine(radians: turn * progress)

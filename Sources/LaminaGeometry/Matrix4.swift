@@ -1,4 +1,4 @@
-/// A 4x4 matrix for row vectors, as Core Animation's: p' = [x y z 1] M.
+/// A 4x4 matrix for row vectors, like Core Animation's: p' = [x y z 1] M.
 ///
 /// Rows are stored in order: translation is in m41 m42 m43, perspective in m14 m24 m34. Source: semantics
 /// of `CATransform3D` (QuartzCore headers).

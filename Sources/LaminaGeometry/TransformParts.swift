@@ -40,8 +40,8 @@ public struct Quaternion: Hashable, Sendable {
 ///
 /// Policy: `transform-by-parts`.
 ///
-/// - Source: CSS Transforms Module Level 2, "Decomposing a 3D matrix", which follows Thomas's "unmatrix" in
-///   Graphics Gems II. Both divide by the last element first; here the parts keep their values.
+/// - Source: CSS Transforms Module Level 2, "Decomposing a 3D matrix", which follows Thomas's "unmatrix" in Graphics
+///   Gems II. Both first divide the matrix by its last element; this type does not.
 public struct TransformParts: Hashable, Sendable {
   /// The scale along each axis.
   public var scale: SIMD3<Double>

@@ -12,7 +12,7 @@ package final class BackgroundDecoder: Sendable {
   package struct Finished: Sendable {
     /// The image.
     package let source: ImageSource
-    /// Its pixels.
+    /// The image's pixels.
     package let image: DecodedImage
     /// The number of the last commit that requested it.
     package let commit: Int
@@ -21,7 +21,7 @@ package final class BackgroundDecoder: Sendable {
   private struct Job {
     let source: ImageSource
     let isLenient: Bool
-    /// Its place in the queue.
+    /// The job's position in the queue.
     let place: Int
     /// The number of the last commit that requested it.
     var commit: Int
@@ -67,7 +67,7 @@ package final class BackgroundDecoder: Sendable {
     state.locked { $0.jobs[ObjectIdentifier(source)] != nil }
   }
 
-  /// The error of an image that could not be decoded, if it is recorded.
+  /// Returns the error of an image that could not be decoded, if it is recorded.
   package func failure(of source: ImageSource) -> ImageError? {
     state.locked { $0.failures[ObjectIdentifier(source)]?.error }
   }

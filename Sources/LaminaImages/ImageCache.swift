@@ -32,7 +32,7 @@ public struct ImageCache: Sendable {
   /// The number of cached images.
   public var count: Int { entries.count }
 
-  /// The pixels of an image, if they are cached.
+  /// Returns the pixels of an image, if they are cached.
   public func texture(of source: ImageSource) -> Texture? {
     entries[ObjectIdentifier(source)]?.texture
   }

@@ -54,7 +54,7 @@ public enum ImageError: Error, Equatable, Sendable {
     case pixels
     /// Scans of a JPEG; each scan covers the whole picture again.
     case scans
-    /// Bytes of a PNG chunk without pixels.
+    /// Bytes in a PNG chunk that contains no pixels.
     case chunk
   }
 }
@@ -71,7 +71,7 @@ public enum ImageFormat: String, Sendable {
   /// The usual name of the format.
   public var title: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-  /// The format that the first bytes show; `nil` if it is not supported.
+  /// Finds the format by the first bytes; `nil` if it is not supported.
   init?(of bytes: Span<UInt8>) {
     func starts(with signature: [UInt8]) -> Bool {
       bytes.count >= signature.count
@@ -95,14 +95,14 @@ public struct ImageLimits: Hashable, Sendable {
   public var side = 16_384
   /// The most pixels in all.
   public var pixels = 100_000_000
-  /// The most bytes in one PNG chunk without pixels.
+  /// The most bytes in one PNG chunk that contains no pixels.
   public var chunkBytes = 8_000_000
   /// The most bytes in the file.
   public var fileBytes = 1 << 30
   /// The most scans of a JPEG; a progressive picture has about ten.
   public var scans = 100
 
-  /// The documented defaults.
+  /// Makes the documented default limits.
   public init() {}
 
   /// Throws if an image exceeds a limit.

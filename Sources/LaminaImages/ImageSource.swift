@@ -184,7 +184,7 @@ public struct ImageProperties: Hashable, Sendable {
   public var isInterlaced: Bool
   /// The EXIF orientation of the stored picture, 1...8; `decode` has already applied it.
   public var orientation: Int
-  /// The colour descriptions that are ignored, each once: first unreadable ones, then those that disagree with sRGB.
+  /// The colour descriptions that are ignored, each once: first unreadable ones, then ones that disagree with sRGB.
   public var ignored: [String]
   /// The bytes that decoding needs temporarily, besides the pixels.
   ///
@@ -212,7 +212,8 @@ public struct ImageProperties: Hashable, Sendable {
     }
   }
 
-  /// The size that `decode(fitting:)` gives: the smallest decodable size with at least the needed columns and rows.
+  /// Returns the size that `decode(fitting:)` gives: the smallest decodable one with at least the needed columns and
+  /// rows.
   ///
   /// It is the full size if no size is large enough.
   ///
@@ -225,7 +226,7 @@ public struct ImageProperties: Hashable, Sendable {
     )
   }
 
-  /// The scale, in eighths, at which an image is decoded for a needed size.
+  /// Returns the scale, in eighths, at which an image is decoded for a needed size.
   func eighths(fitting needed: (width: Int, height: Int)) -> Int {
     guard format == .jpeg else { return 8 }
     return (1...8).first {
@@ -251,8 +252,8 @@ public struct ImageProperties: Hashable, Sendable {
 public struct DecodedImage: Sendable {
   /// The pixels.
   public var texture: Texture
-  /// The faults of the file: all in lenient mode, else only those that decoders tolerate.
+  /// The faults of the file: all in lenient mode, else only the ones that decoders tolerate.
   ///
-  /// An example of the latter is a bit of a transparent colour that no pixel can have. Empty for a sound file.
+  /// An example of the latter is a bit of a transparent colour that no pixel can have. Empty for a valid file.
   public var warnings: [String]
 }

@@ -72,7 +72,7 @@ package struct FileDescriptor: Sendable {
     return min(1_000, Int(size.ws_col))
   }
 
-  /// The status of the file.
+  /// Returns the status of the file.
   ///
   /// - Throws: `SystemError`.
   package func status() throws(SystemError) -> FileStatus {

@@ -6,8 +6,8 @@ package enum OtherThreads {
   ///
   /// An idle thread waits for a lock, for an event or for a signal.
   ///
-  /// - Source: `/proc/self/task/*/syscall` of Linux, proc(5): `running`, or the number of the thread's
-  ///   present system call.
+  /// - Source: `/proc/self/task/*/syscall` of Linux, proc(5): `running`, or the number of the thread's current system
+  ///   call.
   package static var areRunning: Bool {
     // The calling thread is counted as well.
     SystemFiles.names(in: "/proc/self/task").count { isRunning($0) } > 1

@@ -17,7 +17,7 @@ package enum SystemClock: Sendable {
   /// CPU time of the calling thread.
   case threadCPU
 
-  /// The clock's present time, ns.
+  /// The clock's current time, ns.
   package var nanoseconds: UInt64 {
     let clock =
       switch self {

@@ -14,15 +14,15 @@
 /// LaminaGeometry's `Trigonometry` and `Exponential`, whose results are the same everywhere. Square roots and
 /// rounding are Swift's.
 package enum SystemMath {
-  /// `base` to the power of `exponent`.
+  /// Returns `base` to the power of `exponent`.
   package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-  /// The cube root; negative values are allowed.
+  /// Returns the cube root; negative values are allowed.
   package static func cubeRoot(_ value: Double) -> Double { cbrt(value) }
 
-  /// The natural logarithm.
+  /// Returns the natural logarithm.
   package static func logarithm(_ value: Double) -> Double { log(value) }
 
-  /// 1 minus the error function.
+  /// Returns the complementary error function: 1 minus the error function.
   package static func complementaryError(_ value: Double) -> Double { erfc(value) }
 }

@@ -10,7 +10,7 @@
 
 /// Processes and signals.
 package enum SystemProcess {
-  /// This process's number.
+  /// The process ID of this process.
   package static var identifier: Int32 { getpid() }
 
   /// Ends this process with an exit status.

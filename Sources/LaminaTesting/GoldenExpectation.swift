@@ -21,7 +21,7 @@ package struct GoldenExpectation {
   package var artifacts: String
   /// The process's environment variables.
   package var environment: [String: String]
-  /// The place of the expectation in the test's source.
+  /// The location of the expectation in the test's source.
   package var sourceLocation: SourceLocation
 
   /// The environment variable that names the folder where failures leave their pictures.
@@ -37,7 +37,7 @@ package struct GoldenExpectation {
   ///   - filePath: the file's path.
   ///   - fileID: the file's module and name.
   ///   - environment: the process's environment variables.
-  ///   - sourceLocation: the place of the expectation in the test's source.
+  ///   - sourceLocation: the location of the expectation in the test's source.
   package init(
     named name: String, tolerance: PictureTolerance, record: RecordMode?, folder: String? = nil,
     filePath: String, fileID: String,
@@ -81,7 +81,8 @@ package struct GoldenExpectation {
     return false
   }
 
-  /// Continuous integration never records: a job that is run again would pass against its own picture.
+  /// Returns when pictures are written: never in continuous integration, where a second run would compare with its own
+  /// picture.
   private func mode() throws -> RecordMode {
     if RecordMode.isContinuousIntegration(environment) { return .never }
     return try record ?? RecordMode.mode(in: environment) ?? .missing

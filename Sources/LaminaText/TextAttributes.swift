@@ -13,7 +13,7 @@ public struct TextAttributes: Hashable, Sendable {
   /// The feature settings of the font.
   public var features: [FontFeature]
 
-  /// Makes attributes; by default 12 points in black, as Core Text.
+  /// Makes attributes; by default 12 points in black, as in Core Text.
   public init(
     font: FontDescription = FontDescription(), size: Double = 12, color: Color = .black,
     background: Color? = nil, features: [FontFeature] = []

@@ -28,8 +28,8 @@ public struct VSyncClock: Sendable {
   /// - Parameters:
   ///   - timing: the times of vsyncs.
   ///   - clock: the source of the time.
-  ///   - sleep: yields the processor for about so many ns; may wake early or late. `nil` for a frame loop's default,
-  ///     which runs the main queue meanwhile.
+  ///   - sleep: yields the processor for about the given number of ns; may wake early or late. `nil` for a frame loop's
+  ///     default, which runs the main queue meanwhile.
   /// - Returns: the clock.
   public static func realTime(
     _ timing: VSyncTiming = .hertz60, clock: NanosecondClock = .monotonic,
@@ -38,7 +38,7 @@ public struct VSyncClock: Sendable {
     VSyncClock(timing: timing, source: .machine(clock, origin: clock.now(), sleep: sleep))
   }
 
-  /// Yields the processor for so many ns, rounded down to microseconds: at least 1 µs, at most half a second.
+  /// Yields the processor for a number of ns, rounded down to microseconds: at least 1 µs, at most half a second.
   public static let sleep: @Sendable (UInt64) -> Void = { nanoseconds in
     SystemProcess.sleep(microseconds: UInt32(max(1, min(500_000, nanoseconds / 1_000))))
   }

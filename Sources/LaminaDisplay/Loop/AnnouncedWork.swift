@@ -1,4 +1,4 @@
-// The app's announced work, which a virtual clock waits for.
+// The app's announced work, which a virtual clock waits for: see `FrameLoop.beginWork()`.
 
 import Dispatch
 import LaminaPixels

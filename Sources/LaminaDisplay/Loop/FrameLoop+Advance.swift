@@ -8,7 +8,7 @@ extension FrameLoop {
   public enum Advance: Sendable {
     /// Changes are laid out and drawn at the end of the turn, as by a commit.
     case settled
-    /// Changes stay marked: the next render lays them out, draws them, and measures that work.
+    /// Changes remain marked: the next render lays them out, draws them, and measures that work.
     ///
     /// Each turn begins by laying out the changes of the turn before.
     case marked
@@ -17,7 +17,7 @@ extension FrameLoop {
   /// Runs the app's turns up to and including a time, and renders nothing.
   ///
   /// Animations begin at the ends of their turns, whichever frames are rendered. Events, timers, display links and
-  /// observers are called as in a run. A loop is either run or advanced. Layers whose drawing fails stay marked, so
+  /// observers are called as in a run. A loop is either run or advanced. Layers whose drawing fails remain marked, so
   /// that the next render reports the error.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ extension FrameLoop {
 }
 
 extension Layer {
-  /// Lays out and draws marked layers; a layer that cannot be drawn stays marked.
+  /// Lays out and draws marked layers; a layer that cannot be drawn remains marked.
   func settle() {
     layoutTree()
     var stack = [self]

@@ -11,7 +11,7 @@ extension FrameLoop {
   /// such a block or task: there, call the asynchronous form.
   ///
   /// - Parameter time: in seconds.
-  /// - Throws: `RenderError`; the picture on the screen stays, and the loop can be run again.
+  /// - Throws: `RenderError`; the picture on the screen remains, and the loop can be run again.
   /// - Precondition: the loop is not running.
   public func run(until time: Double) throws(RenderError) { try run(span(until: time)) }
 
@@ -23,7 +23,7 @@ extension FrameLoop {
   /// animations may begin by another loop's clock.
   ///
   /// - Parameter time: in seconds.
-  /// - Throws: `RenderError`; the picture on the screen stays, and the loop can be run again.
+  /// - Throws: `RenderError`; the picture on the screen remains, and the loop can be run again.
   /// - Precondition: the loop is not running.
   public func run(until time: Double) async throws(RenderError) { try await run(span(until: time)) }
 
@@ -149,7 +149,7 @@ extension FrameLoop {
 
   /// Lets the main queue run; on a virtual clock, until announced work has ended.
   private func passMainQueue() async {
-    // In a turn, the limit lets chains of blocks and tasks end, as far as they stay on the queue.
+    // In a turn, the limit lets chains of blocks and tasks end, as far as they remain on the queue.
     // Policy: `main-queue-rounds`.
     let hops = turn == nil ? 4 : 50
     var limit: Task<Void, Never>?

@@ -25,7 +25,7 @@ public struct FrameLoopConfiguration: Sendable {
 /// A loop that runs an app's events and timers, commits its layer tree, renders it, and shows it, refresh by refresh.
 ///
 /// ```
-/// vsync k:  the frame that is due goes to the screen
+/// vsync k:  the frame that is due is shown on the screen
 ///           the render server takes what has been committed, and renders it for vsync k + 1, or k + 2
 ///           a turn of the app, if something is due:
 ///             events - timers - display links - main queue - observers before waiting, in ascending order
@@ -82,11 +82,11 @@ public struct FrameLoopConfiguration: Sendable {
   var isMarked = true
   /// The transactions' change count at the last commit.
   var committedChanges: UInt64 = 0
-  /// Whether the tree has animations that are still to end and call their delegates.
+  /// Whether the tree has animations that have not ended, whose delegates are still to be called.
   var isAnimating = false
   /// Counts of the loop's work.
   public internal(set) var counts = FrameLoopCounts()
-  /// The way that an advance handles changes; `nil` if the loop itself commits and renders.
+  /// The mode of the running `advance(to:_:)`; `nil` if the loop itself commits and renders.
   var advance: Advance?
   /// Whether the vsync of `refresh` has come.
   var hasBegunRefresh = false
@@ -118,7 +118,7 @@ public struct FrameLoopConfiguration: Sendable {
     var isSwapped = false
   }
 
-  /// A turn of the app.
+  /// A turn: one iteration of the app's run loop, which calls everything that is due and then commits changes.
   struct Turn {
     /// The beginning of the turn, ns.
     let start: UInt64
@@ -165,7 +165,7 @@ public struct FrameLoopConfiguration: Sendable {
 
   /// The current time on the loop's clock, in seconds, like `CACurrentMediaTime()`.
   ///
-  /// On a virtual clock, the turn's beginning during a turn.
+  /// On a virtual clock, time does not pass during a turn: it is the turn's beginning.
   public var now: Double { Double(clock.now) / 1e9 }
 
   /// The buffer that the display reads now; `nil` before the first frame.
@@ -234,7 +234,7 @@ public struct FrameLoopConfiguration: Sendable {
     return observer
   }
 
-  /// Makes the current turn longer by so many ns: the time that its work would take on the modelled device.
+  /// Makes the current turn longer by a number of ns: the time that its work would take on the modelled device.
   ///
   /// Between turns it makes the next one longer.
   public func spend(_ nanoseconds: UInt64) {
@@ -259,7 +259,7 @@ public struct FrameLoopConfiguration: Sendable {
   ///   }
   /// }
   /// ```
-  /// Blocks of the main queue, and tasks that stay on the main actor, need no announcement. A turn runs what they add
+  /// Blocks of the main queue, and tasks that remain on the main actor, need no announcement. A turn runs what they add
   /// to the queue, at most 100 times. A task that awaits something else leaves the queue, and counts as work elsewhere.
   ///
   /// After 30 s the loop stops waiting for unfinished work, and counts it in `counts.abandonedWork`. If abandoned work

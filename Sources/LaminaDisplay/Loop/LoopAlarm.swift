@@ -10,11 +10,11 @@ import LaminaLayers
 
   nonisolated init() {}
 
-  /// Waits for so many ns, or until the alarm rings or a layer changes; may return early.
+  /// Waits for a number of ns, or until the alarm rings or a layer changes; may return early.
   ///
   /// - Parameters:
   ///   - nanoseconds: the longest wait.
-  ///   - sleep: sleeps on another thread for so many ns; `nil` for a timer of the system.
+  ///   - sleep: sleeps on another thread for a number of ns; `nil` for a timer of the system.
   func wait(_ nanoseconds: UInt64, sleep: (@Sendable (UInt64) -> Void)?) async {
     await withCheckedContinuation { continuation in
       waiting = continuation

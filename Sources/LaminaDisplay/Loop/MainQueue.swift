@@ -30,7 +30,7 @@ import Foundation
 
   @MainActor private final class Probe { var hasRun = false }
 
-  /// Waits for so many ns, or until a block has run on the queue or a timer of the main run loop has fired.
+  /// Waits for a number of ns, or until a block has run on the queue or a timer of the main run loop has fired.
   static func wait(_ nanoseconds: UInt64) {
     let seconds = Double(nanoseconds) / 1e9
     let end = Date(timeIntervalSinceNow: seconds)

@@ -49,7 +49,7 @@ struct Commit {
     return Commit(tree: tree, record: record)
   }
 
-  /// Commits for callers that render by themselves.
+  /// Commits the tree without queuing it for rendering, for callers that render frames themselves.
   ///
   /// New animations begin, and transitions record their starting state, whichever frames are rendered. If the commit
   /// fails, the next render reports the error.

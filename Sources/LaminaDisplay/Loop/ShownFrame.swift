@@ -1,4 +1,4 @@
-// Values that a frame loop reports to its user.
+// Values that a frame loop reports to the app.
 
 public import LaminaPixels
 public import LaminaProfiling
@@ -19,9 +19,9 @@ public struct ShownFrame: Sendable {
 
 /// Counts of a frame loop's work; work whose count has not increased cost almost nothing.
 public struct FrameLoopCounts: Hashable, Sendable {
-  /// Turns of the app.
+  /// Turns: iterations of the app's run loop.
   public internal(set) var turns = 0
-  /// Commits.
+  /// Commits of the layer tree to the render server.
   public internal(set) var commits = 0
   /// Frames that the render server planned.
   public internal(set) var plans = 0

@@ -8,7 +8,7 @@ public enum HitchKind: String, CaseIterable, Hashable, Sendable {
   case commit
   /// The render server took too long.
   case render
-  /// Both.
+  /// Both the app and the render server took too long.
   case commitAndRender
 }
 

@@ -5,9 +5,9 @@ public import LaminaPixels
 
 /// The time at which a finished buffer replaces the front buffer.
 public enum SwapMode: String, CaseIterable, Hashable, Sendable {
-  /// At the vsync for which it is due: every refresh shows one buffer.
+  /// At the vsync at which its frame is due, so that every refresh shows a single buffer.
   case atVSync
-  /// As soon as it is finished: a refresh may show the old buffer above a line and the new one below.
+  /// As soon as the buffer is finished: a refresh may show the old buffer above a line and the new one below.
   case immediately
 }
 
@@ -47,11 +47,11 @@ public struct VideoController: ~Copyable {
   public let width: Int
   /// The number of visible lines.
   public let height: Int
-  /// The number of blanked lines before them.
+  /// The number of blanked lines before the visible ones.
   public let blankingLines: Int
-  /// The buffer that is read now; `nil` before the first.
+  /// The buffer that is being scanned out; `nil` before the first.
   public private(set) var front: Texture?
-  /// The refresh that is being read.
+  /// The number of the refresh that is being scanned out.
   public private(set) var refresh = 0
 
   /// Lines of this refresh that were read from buffers that are no longer at the front.
@@ -154,7 +154,7 @@ public struct VideoController: ~Copyable {
     read = nil
   }
 
-  /// Copies the unread lines before `line`, if this refresh has copied any; without a front buffer they stay clear.
+  /// Copies the unread lines before `line`, if this refresh has copied any; without a front buffer they remain clear.
   private mutating func readFront(upTo line: Int) {
     let lines = readLines..<line
     let columns = 0..<width

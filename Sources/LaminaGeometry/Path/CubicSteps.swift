@@ -1,4 +1,4 @@
-/// The numbers of equal parameter steps that approximate each quarter of a cubic curve by chords.
+/// For each quarter of a cubic curve, the number of equal parameter steps whose chords approximate it.
 ///
 /// Quarters bend differently, so each has its own number. Callers move the points between the curve's ends
 /// outwards, against the bend, by half the deviation of a chord over the step. Chords then deviate by half
@@ -24,8 +24,7 @@ package struct CubicSteps {
     var left: Double { self == .equal ? 0.77 : 0.5 }
   }
 
-  /// Quarters of fewer steps than this get more, up to `closeness` times as many: such corners are small
-  /// and closely looked at.
+  /// A quarter with fewer steps than this gets up to `closeness` times as many: flat chords show most at small corners.
   private static let fewSteps = 5.0
   private static let closeness = 1.45
 

@@ -1,4 +1,4 @@
-/// A path: subpaths of straight lines and Bezier curves, as `CGPath`.
+/// A path: subpaths of straight lines and Bezier curves, like `CGPath`.
 ///
 /// Every subpath starts with a move, which the builders add if it is missing. Drawing on after a close
 /// starts a new subpath at the closed one's start. Drawing on an empty path starts at the first point

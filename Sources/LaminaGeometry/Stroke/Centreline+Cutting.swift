@@ -3,7 +3,7 @@
 extension Centreline {
   /// Returns the parts of some subpaths between two fractions of their total length.
   ///
-  /// A closed subpath that is kept whole stays closed.
+  /// A closed subpath that is kept whole remains closed.
   static func trim(_ lines: [Centreline], from start: Double, to end: Double) -> [Centreline] {
     let (first, last) = (min(1, max(0, start)), min(1, max(0, end)))
     if first == 0 && last == 1 { return lines }

@@ -30,7 +30,7 @@ struct Centreline {
   /// The curves that the nodes lie on, if lengths are measured.
   var curves: [CubicCurve] = []
 
-  /// Its length.
+  /// The length of the subpath.
   var length: Double { nodes.last?.distance ?? 0 }
 }
 
@@ -50,7 +50,7 @@ private struct CurveStep {
   let point: Vector
   /// The tangent there, of any length; at the end of the curve, its final direction.
   let tangent: Vector
-  /// The number of parts, at least 1.
+  /// The number of equal parts that the step is divided into, at least 1.
   let parts: Int
 
   /// The parameter length of a part.

@@ -53,8 +53,8 @@ struct CubicCurve {
     return 3 * half * sum
   }
 
-  /// Returns the parameter between two others at a fraction, above 0 and below 1, of the length between
-  /// them.
+  /// Returns the parameter at which a fraction `share`, between 0 and 1, of the length from `start` to `end` is
+  /// reached.
   ///
   /// It uses Newton's method within the bounds of a bisection.
   func parameter(at share: Double, from start: Double, to end: Double) -> Double {

@@ -2,7 +2,7 @@
 ///
 /// All contours wind the same way: pieces may overlap, but none subtracts from another.
 ///
-/// - Source: the shapes of caps and joins are those in PostScript and SVG 2, chapter 13.5.
+/// - Source: the shapes of caps and joins in PostScript and SVG 2, chapter 13.5.
 package struct StrokeOutline: Sendable {
   /// The contours' points, one contour after another.
   package private(set) var points: [Point] = []
@@ -166,7 +166,7 @@ package struct StrokeOutline: Sendable {
   /// Returns the vector from the path to its left edge, half a width away.
   private func normal(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) * half }
 
-  /// Adds both edges' points beside a point.
+  /// Adds the points of the left and the right edge beside a point of the path.
   private mutating func put(_ point: Vector, _ direction: Vector) {
     let beside = normal(direction)
     add(point + beside)
@@ -255,8 +255,7 @@ package struct StrokeOutline: Sendable {
 private struct StrokeCircle {
   /// Half the stroke's width.
   let half: Double
-  /// Directions whose cosine is below this differ by more than a chord may: a round edge needs
-  /// points in between.
+  /// The cosine of the largest turn that one chord may span on a round edge; larger turns need points in between.
   let cosineLimit: Double
 
   /// Adds the points strictly between two points of a circle, less than half a turn apart, by bisection.

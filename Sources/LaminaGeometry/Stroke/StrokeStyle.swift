@@ -26,9 +26,8 @@
 
 /// The style of a stroke; lengths are in the path's own units.
 ///
-/// The path is first trimmed to `start`...`end`, then dashed. The stroke is rounded at a cusp, where a
-/// curve turns back on itself. A subpath without length shows its caps, as a dot. (Both are named
-/// policies.)
+/// The path is first trimmed to `start`...`end`, then dashed. The stroke is rounded at a cusp, where a curve turns back
+/// on itself. A subpath without length shows its caps, as a dot.
 ///
 /// Policy: `stroke-cusp-rounded`.
 public struct StrokeStyle: Hashable, Sendable {
@@ -51,7 +50,7 @@ public struct StrokeStyle: Hashable, Sendable {
   public var dashPhase = 0.0
   /// The start of the stroke, as a fraction of the total length of all subpaths; clamped to 0...1.
   public var start = 0.0
-  /// The end of the stroke, as `start`; nothing is drawn unless it is after the start.
+  /// The end of the stroke, as a fraction like `start`; nothing is drawn unless it is after the start.
   public var end = 1.0
 
   /// Makes the default style: a solid line of width 1.

@@ -43,7 +43,7 @@ struct ColorConversion: Sendable {
       }
     }
     if neutral != nil && hasOneCurve {
-      // Greys stay grey, exactly: the three columns of a code sum to its light in each channel.
+      // Greys remain grey, exactly: the three columns of a code sum to its light in each channel.
       for code in 0..<256 {
         let light = ColorConversion.fixed(curves[0].values[code])
         columns[512 + code] =
@@ -53,7 +53,7 @@ struct ColorConversion: Sendable {
     self.columns = columns
   }
 
-  /// A number in units of 2^-24, clamped to -32...32.
+  /// Returns a number in units of 2^-24, clamped to -32...32.
   ///
   /// A hostile matrix has elements up to 2^17, and sums of three elements have to fit in 32 bits.
   static func fixed(_ value: Double) -> Int32 {
@@ -123,7 +123,7 @@ struct SRGBCodes: Sendable {
     }
   }
 
-  /// The pixel with the nearest codes for light of any size; light is clamped to 0...2^24.
+  /// Returns the pixel with the nearest codes for light of any size; light is clamped to 0...2^24.
   ///
   /// Vector lanes, because the compiler turns scalars into branches that photographs mispredict.
   @inline(__always)
@@ -141,7 +141,7 @@ struct SRGBCodes: Sendable {
         | UInt32(alpha) << 24)
   }
 
-  /// The nearest code for light in 0...2^24.
+  /// Returns the nearest code for light in 0...2^24.
   func code(of light: Int32) -> UInt8 {
     let step = steps[Int(light >> 12)]
     return UInt8(step & 0xFF) + (light & 0xFFF >= Int32(step >> 16) ? 1 : 0)

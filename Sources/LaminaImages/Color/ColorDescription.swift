@@ -16,7 +16,7 @@ enum ColorDescription: Sendable {
   /// Policy: `image-colors-unread`.
   case unreadable
 
-  /// The description by curves and a matrix to sRGB's light.
+  /// Makes the description of a space by its curves and its matrix to sRGB's light.
   init(curves: [ToneCurve], matrix: ColorMatrix3) {
     self =
       ColorConversion.isSRGB(curves: curves, matrix: matrix)
@@ -31,7 +31,7 @@ enum ColorDescription: Sendable {
     }
   }
 
-  /// The description as it applies to a picture; a grey profile is unreadable for a colour picture.
+  /// Returns the description for a picture of a colour model: a grey profile is unreadable for a colour picture.
   func describing(_ model: ImageProperties.ColorModel) -> ColorDescription {
     if case .grey = self, model != .grey { return .unreadable }
     return self
@@ -42,7 +42,7 @@ enum ColorDescription: Sendable {
 
   // MARK: - Code points
 
-  /// The meaning of a PNG's `cICP`: primaries, transfer, matrix, range.
+  /// Makes the description of a PNG's `cICP`: primaries, transfer, matrix, range.
   ///
   /// Supported: the primaries of sRGB (1), BT.2020 (9) and Display P3 (12), as RGB in full range. Supported curves:
   /// BT.709 (1, 6, 14, 15), exponents 2.2 and 2.8 (4, 5), linear light (8) and sRGB (13). PQ and HLG (16, 18) are not
@@ -96,7 +96,7 @@ enum ColorDescription: Sendable {
     var limit: Int?
   }
 
-  /// The meaning of an embedded profile; `unpack` decompresses it.
+  /// Returns the description of an embedded profile; `unpack` decompresses it.
   ///
   /// Thousands of captured screens carry the same profile, so up to 16 descriptions are cached.
   static func profile(

@@ -19,7 +19,7 @@ struct ColorMatrix3: Hashable, Sendable {
     [0.013916016, 0.097076416, 0.714096069],
   ])
 
-  /// The matrix from the primaries' light to XYZ, by chromaticities; `white` has Y = 1.
+  /// Makes the matrix from the light of three primaries to XYZ, from their chromaticities; `white` has Y = 1.
   init(primaries: [(x: Double, y: Double)], white: (x: Double, y: Double)) {
     func xyz(_ point: (x: Double, y: Double)) -> [Double] {
       [point.x / point.y, 1, (1 - point.x - point.y) / point.y]
@@ -32,18 +32,18 @@ struct ColorMatrix3: Hashable, Sendable {
 
   init(rows: [[Double]]) { self.rows = rows }
 
-  /// The product with a column vector.
+  /// Returns the product with a column vector.
   func times(_ column: [Double]) -> [Double] {
     rows.map { $0[0] * column[0] + $0[1] * column[1] + $0[2] * column[2] }
   }
 
-  /// The product with a matrix that is applied first.
+  /// Returns the product with a matrix that is applied first.
   func times(_ first: ColorMatrix3) -> ColorMatrix3 {
     let columns = (0..<3).map { column in times(first.rows.map { $0[column] }) }
     return ColorMatrix3(rows: (0..<3).map { row in columns.map { $0[row] } })
   }
 
-  /// The inverse; it exists for the primaries above.
+  /// The inverse of the matrix, which must not be singular.
   var inverse: ColorMatrix3 {
     func cofactor(_ row: Int, _ column: Int) -> Double {
       let (a, b) = ((row + 1) % 3, (row + 2) % 3)

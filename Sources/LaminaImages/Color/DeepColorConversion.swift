@@ -24,7 +24,7 @@ final class DeepColorConversion: Sendable {
     self.curves = curves
     matrix = rows.flatMap { row in
       var fixed = row.map { Int64(ColorConversion.fixed($0)) }
-      // Greys stay grey, exactly: the three numbers of a row sum to 1.
+      // Greys remain grey, exactly: the three numbers of a row sum to 1.
       if keepsGreys { fixed[2] = Int64(ColorConversion.one) - fixed[0] - fixed[1] }
       return fixed
     }

@@ -14,7 +14,7 @@ enum ICCProfile {
   /// The most entries of a tag table that are read; profiles have about twenty.
   private static let mostTags = 256
 
-  /// The meaning of a profile's bytes.
+  /// Returns the colour description that a profile's bytes contain.
   static func description(_ bytes: Span<UInt8>) -> ColorDescription {
     guard bytes.count >= 132, name(bytes, 36) == "acsp", name(bytes, 20) == "XYZ ",
       ["mntr", "scnr", "prtr", "spac"].contains(name(bytes, 12))
@@ -45,7 +45,7 @@ enum ICCProfile {
     }
   }
 
-  /// The matrix from the profile's light to sRGB light, through XYZ under D50.
+  /// Returns the matrix from the profile's light to sRGB light, through XYZ under D50.
   private static func matrix(_ tags: [String: Range<Int>], _ bytes: Span<UInt8>) -> ColorMatrix3? {
     var columns: [[Double]] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {

@@ -19,7 +19,7 @@ package struct ToneCurve: Equatable, Sendable {
     values = (0..<256).map { ToneCurve.clamped(curve(Double($0) / 255)) }
   }
 
-  /// The linear light of a value between codes.
+  /// Returns the linear light of a value between codes.
   func light(of value: Double) -> Double { ToneCurve.clamped(curve(value)) }
 
   private static func clamped(_ light: Double) -> Double { light > 0 ? min(light, 1) : 0 }
@@ -27,7 +27,7 @@ package struct ToneCurve: Equatable, Sendable {
   /// Whether two curves have the same samples.
   package static func == (a: ToneCurve, b: ToneCurve) -> Bool { a.values == b.values }
 
-  /// `base` to the power of `exponent`; 0 for a base below 0.
+  /// Returns `base` to the power of `exponent`; 0 for a base below 0.
   ///
   /// Its relative error is below 1e-13 for bases of at least 1e-6 and exponents up to 10.
   ///
@@ -40,7 +40,7 @@ package struct ToneCurve: Equatable, Sendable {
     return Exponential.exp(exponent * (Exponential.log2(base) * 0.693_147_180_559_945_3))
   }
 
-  /// The light of an sRGB-encoded value.
+  /// Returns the light of an sRGB-encoded value.
   ///
   /// - Parameter value: the value, 0...1.
   /// - Returns: the light.
@@ -106,12 +106,12 @@ package struct ToneCurve: Equatable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// A whole number, high byte first; the caller ensures that the bytes exist.
+  /// Returns a whole number, high byte first; the caller ensures that the bytes exist.
   func bigEndian(at offset: Int, count: Int) -> Int {
     (0..<count).reduce(0) { $0 << 8 | Int(self[offset + $1]) }
   }
 
-  /// A signed number of 16.16 bits.
+  /// Returns a signed number of 16.16 bits.
   func fixed(at offset: Int) -> Double {
     Double(Int32(truncatingIfNeeded: bigEndian(at: offset, count: 4))) / 65_536
   }

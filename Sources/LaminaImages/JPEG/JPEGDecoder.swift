@@ -50,7 +50,7 @@ struct JPEGDecoder {
     return (properties, colors)
   }
 
-  /// The description of the colours; ink profiles are four-dimensional tables, which are not supported.
+  /// Returns the description of the colours; ink profiles are four-dimensional tables, which are not supported.
   ///
   /// Policy: `jpeg-inks`.
   private func describeColors(_ segments: JPEGSegments, _ model: ImageProperties.ColorModel)
@@ -95,7 +95,7 @@ struct JPEGDecoder {
       warnings: isSound && read.warning_count == 0 ? [] : [message(of: read)])
   }
 
-  /// A side at some eighths of its length, as libjpeg rounds it: up.
+  /// Returns a side scaled to a number of eighths, rounded up as in libjpeg.
   static func length(_ side: Int, eighths: Int) -> Int { (side * eighths + 7) / 8 }
 
   private func check(_ status: lamina_jpeg_status, _ read: lamina_jpeg_read, bytes: Int)

@@ -62,7 +62,7 @@ struct JPEGSegments {
     return frame.precision == 8 ? nil : "\(frame.precision) bits per sample"
   }
 
-  /// The embedded profile, joined from its parts; `nil` if a part is missing or the profile exceeds a limit.
+  /// Returns the embedded profile, joined from its parts; `nil` if a part is missing or the profile exceeds a limit.
   func profile(in bytes: Span<UInt8>, limit: Int) -> [UInt8]? {
     let parts = profileParts.sorted { $0.number < $1.number }
     guard
@@ -113,7 +113,7 @@ struct JPEGSegments {
     return segment.count >= name.count && name.indices.allSatisfy { segment[$0] == name[$0] }
   }
 
-  /// The orientation in a TIFF's first directory, if there is a valid one.
+  /// Returns the orientation in a TIFF's first directory, if there is a valid one.
   ///
   /// ```
   /// "II" or "MM"  42  <where the directory is>      the order of bytes, 2 and 4 bytes

@@ -42,7 +42,7 @@ package struct ColorPalette: Sendable {
     isExact = false
   }
 
-  /// The exact palette, unless there are too many colours.
+  /// Returns the exact palette, unless there are too many colours.
   private static func exact(_ texture: Texture) -> (colors: [PackedPixel], indices: [UInt8])? {
     var places: [PackedPixel: UInt8] = [:]
     var colors: [PackedPixel] = []
@@ -121,7 +121,7 @@ package struct ColorPalette: Sendable {
         alpha: UInt8(channels.w))
     }
 
-    /// The bins on either side of the mean of the channel that varies most; `nil` if all bins are on one side.
+    /// Returns the bins on either side of the mean of the channel that varies most; `nil` if all bins are on one side.
     func halves(of all: Bins) -> (Box, Box)? {
       let channel = (0..<4).max { variance[$0] < variance[$1] } ?? 0
       var sides: ([Int], [Int]) = ([], [])

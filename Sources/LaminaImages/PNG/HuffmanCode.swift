@@ -4,7 +4,7 @@
 ///
 /// - Source: RFC 1951, section 3.2.2.
 enum HuffmanCode {
-  /// The code lengths of a complete code; frequent symbols get few bits.
+  /// Returns the code lengths of a complete code; frequent symbols get few bits.
   ///
   /// Builds Huffman's tree, then cuts longer codes to the limit. The longest codes below the limit are then
   /// lengthened until all fit. The result depends on the counts alone.
@@ -65,7 +65,7 @@ enum HuffmanCode {
     return lengths
   }
 
-  /// The code of each symbol, its first bit in the lowest position, as deflate stores it.
+  /// Returns the code of each symbol, its first bit in the lowest position, as deflate stores it.
   static func codes(lengths: [UInt8]) -> [UInt16] {
     var counts = [Int](repeating: 0, count: 17)
     for length in lengths where length > 0 { counts[Int(length)] += 1 }

@@ -38,13 +38,13 @@ package enum IndexedPNG {
       + PNGChunkWriter(name: "IEND").finished
   }
 
-  /// A channel as PNG stores it: straight, not premultiplied.
+  /// Returns a channel as PNG stores it: straight, not premultiplied.
   private static func straight(_ channel: UInt8, _ color: PackedPixel) -> UInt8 {
     let alpha = Int(color.alpha)
     return alpha == 0 ? 0 : UInt8(clamping: (Int(channel) * 255 + alpha / 2) / alpha)
   }
 
-  /// The rows, unfiltered, as a zlib stream.
+  /// Returns the rows, unfiltered, as a zlib stream.
   private static func compressed(_ indices: [UInt8], width: Int) -> ArraySlice<UInt8>? {
     var rows: [UInt8] = []
     rows.reserveCapacity(indices.count + indices.count / width)

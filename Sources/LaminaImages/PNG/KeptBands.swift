@@ -81,7 +81,7 @@ struct BandComparison: Sendable {
     return bands.map(\.isOpaque)
   }
 
-  /// The band of the picture before, if it can be reused: same layout, same pixels.
+  /// Returns the previous picture's band, if it can be reused: same layout, same pixels.
   func kept(_ index: Int, layout: PNGLayout) -> PNGBand? {
     guard let before, before.layout == layout, bands[index].firstRow == nil else { return nil }
     let start = layout.rows(ofBand: index).lowerBound

@@ -32,7 +32,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
   /// The buffer in which a chunk is built.
   private var output: [UInt8]
 
-  /// Makes an encoder, unless the machine has no memory for it.
+  /// Makes an encoder; `nil` if memory runs out.
   init?(_ layout: PNGLayout) {
     self.layout = layout
     if let level = layout.compression.level {

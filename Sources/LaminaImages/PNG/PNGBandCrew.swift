@@ -11,7 +11,7 @@ final class PNGBandCrew: Sendable {
   private final class Place: Sendable {
     private let encoder = Mutex<PNGBandEncoder?>(nil)
 
-    /// The encoder, or a new one, unless the machine has no memory for it.
+    /// Returns the encoder, or makes one; `nil` if memory runs out.
     func take(_ layout: PNGLayout) -> PNGBandEncoder? {
       if let waiting = encoder.locked({ $0.take() }) { return waiting }
       return PNGBandEncoder(layout)

@@ -19,7 +19,7 @@ struct PNGChunks: ~Escapable {
 
   /// The descriptions of colour ahead of the pixels.
   struct Colors {
-    /// The code points of `cICP`.
+    /// The bytes of `cICP`'s code points.
     var codePoints: Range<Int>?
     /// The compressed profile of `iCCP`, after its name and method.
     var profile: Range<Int>?
@@ -69,9 +69,9 @@ struct PNGChunks: ~Escapable {
       }
   }
 
-  /// The compressed profile of an `iCCP`, after a name of 1 to 79 bytes, a 0, and a 0 for zlib.
+  /// Returns the compressed profile of an `iCCP`, after a name of 1 to 79 bytes, a 0, and a 0 for zlib.
   ///
-  /// If those are missing, the range is empty, so the profile is unreadable.
+  /// If these are missing, the range is empty, so the profile is unreadable.
   private func profile(in data: Range<Int>) -> Range<Int> {
     guard let end = data.prefix(80).first(where: { bytes[$0] == 0 }), end > data.lowerBound,
       end + 1 < data.upperBound, bytes[end + 1] == 0
@@ -79,7 +79,7 @@ struct PNGChunks: ~Escapable {
     return end + 2..<data.upperBound
   }
 
-  /// The length of the first whole chunk without pixels that exceeds a limit, if any.
+  /// Returns the length of the first whole chunk that exceeds a limit and contains no pixels, if any.
   ///
   /// A chunk whose length reaches past the file's end is broken, not too long.
   func length(over limit: Int) -> Int? {

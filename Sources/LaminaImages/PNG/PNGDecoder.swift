@@ -39,7 +39,7 @@ struct PNGDecoder {
     return (properties, colors)
   }
 
-  /// The description of the colours, and the names of the colour chunks that it ignores.
+  /// Returns the description of the colours, and the names of the colour chunks that it ignores.
   ///
   /// `cICP` precedes `iCCP`, which precedes `sRGB`. Exponents and primaries alone are ignored.
   private func describeColors(_ chunks: PNGChunks.Colors, _ model: ImageProperties.ColorModel)
@@ -62,7 +62,7 @@ struct PNGDecoder {
     return (.sRGB, chunks.saysSRGB ? ignored : ignored + chunks.others)
   }
 
-  /// The decompressed bytes of a zlib stream; `nil` if it is broken or too large.
+  /// Returns the decompressed bytes of a zlib stream; `nil` if it is broken or too large.
   ///
   /// Too large is more than the limit of a chunk, or more than 100 times the compressed size. No profile grows that
   /// much; a folder of such bombs would take long to decode.

@@ -19,8 +19,8 @@ struct PNGFilteredRow: Sendable {
 /// Filters rows a whole pixel at a time, in words of four channels.
 ///
 /// Tries two filters for each row, from the left and from above, and takes the one that leaves fewer non-zero pixels.
-/// The specification's way is the least sum of absolute differences over all five filters. On interface frames, this
-/// filter measured 0.97 of its size, in a tenth of its time.
+/// The specification instead suggests the least sum of absolute differences over all five filters. On interface frames,
+/// this filter measured 0.97 of its size, in a tenth of its time.
 struct PNGPixelFilter {
   /// The differences of the last filtered row, R in the low byte.
   private(set) var differences: [UInt32]
@@ -223,7 +223,7 @@ struct PNGByteFilter {
     }
   }
 
-  /// The neighbour nearest to left + above - corner; ties go to left, then above.
+  /// Returns the neighbour nearest to left + above - corner; ties go to left, then above.
   private static func predict(left: Int, above: Int, corner: Int) -> UInt8 {
     let estimate = left + above - corner
     let (a, b, c) = (abs(estimate - left), abs(estimate - above), abs(estimate - corner))

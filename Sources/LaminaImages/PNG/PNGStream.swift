@@ -22,7 +22,7 @@ struct PNGChunkWriter {
       + PNGChunkWriter.bytes(of: Checksums.crc32(chunk.span.extracting(droppingFirst: 4)))
   }
 
-  /// A number as PNG stores it: big-endian.
+  /// Returns a number as PNG stores it: big-endian.
   static func bytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
@@ -30,7 +30,7 @@ struct PNGChunkWriter {
 
 /// The checksums of PNG, of zip archives and of zlib.
 package enum Checksums {
-  /// The CRC-32 of bytes, such as a chunk's name and content, or a file in an archive.
+  /// Returns the CRC-32 of bytes, such as a chunk's name and content, or a file in an archive.
   ///
   /// - Parameter bytes: the bytes.
   /// - Returns: the checksum. O(bytes).
@@ -38,12 +38,13 @@ package enum Checksums {
     unsafe bytes.withUnsafeBufferPointer { unsafe lamina_crc32(0, $0.baseAddress, $0.count) }
   }
 
-  /// The Adler-32 of some bytes.
+  /// Returns the Adler-32 of some bytes.
   static func adler32(_ bytes: Span<UInt8>) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { unsafe lamina_adler32(1, $0.baseAddress, $0.count) }
   }
 
-  /// The Adler-32 of two joined parts: `first` is the first part's checksum, `second` that of the last `count` bytes.
+  /// Returns the Adler-32 of two joined parts, from the first part's checksum and the checksum of the last `count`
+  /// bytes.
   ///
   /// - Source: RFC 1950, section 8.2: a = 1 + sum of bytes, b = sum of all a, modulo 65,521.
   static func combineAdler32(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
@@ -62,7 +63,7 @@ package enum Checksums {
   // thread.
   private let compressor: OpaquePointer
 
-  /// Makes a compressor, unless the machine has no memory for it.
+  /// Makes a compressor; `nil` if memory runs out.
   init?(level: Int32) {
     guard let compressor = unsafe lamina_deflater_create(level) else { return nil }
     unsafe self.compressor = compressor
@@ -70,7 +71,7 @@ package enum Checksums {
 
   deinit { unsafe lamina_deflater_destroy(compressor) }
 
-  /// The most bytes that `count` bytes can become.
+  /// Returns the most bytes that `count` bytes can become.
   func bound(_ count: Int) -> Int { unsafe lamina_deflater_bound(compressor, count) }
 
   /// Compresses all of `input` to one whole stream, and returns its number of bytes.

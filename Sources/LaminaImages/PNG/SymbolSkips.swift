@@ -58,7 +58,7 @@ struct SymbolSkips {
     }
   }
 
-  /// The entry of a literal, a length, or the block's end, by its code's length.
+  /// Returns the entry of a literal, a length, or the block's end, by its code's length.
   private static func entry(_ symbol: Int, _ length: Int) -> Entry {
     if symbol < 256 { return Entry(length << 2) | isLiterals }
     if symbol == 256 { return Entry(length << 2) | isEnd }
@@ -136,7 +136,7 @@ struct CanonicalCode {
     }
   }
 
-  /// The symbol at the start of some bits, and the length of its code.
+  /// Returns the symbol at the start of some bits, and the length of its code.
   func symbol(_ bits: Int) -> (value: Int, length: Int) {
     var (code, first, index) = (0, 0, 0)
     for length in 1..<16 {
@@ -151,7 +151,7 @@ struct CanonicalCode {
     preconditionFailure("a deflate stream that libdeflate made has no such code: \(bits)")
   }
 
-  /// The next symbol.
+  /// Returns the next symbol.
   func decode(_ reader: inout BitReader) -> Int {
     reader.fill()
     let symbol = symbol(reader.bits(of: 0x7FFF))
@@ -202,7 +202,7 @@ struct BitReader: ~Escapable {
     filled &-= count
   }
 
-  /// The next `count` bits, 0...16.
+  /// Returns the next `count` bits, 0...16.
   @_lifetime(self: copy self)
   mutating func read(_ count: Int) -> Int {
     fill()

@@ -1,6 +1,6 @@
 // Deflate for `fast`: Huffman codes for bytes, and matches for runs of zeros only.
 
-/// Compresses filtered pixels as one block; its only matches are zeros, one byte back.
+/// Compresses filtered pixels as one block, whose only matches are runs of zeros, at distance 1.
 ///
 /// ```
 /// pixel that changed     code(R) code(G) code(B)
@@ -27,7 +27,7 @@ struct ZeroRunDeflate {
     runs = [UInt64](repeating: 0, count: 258 / channels + 1)
   }
 
-  /// The most bytes that `pixels` pixels in `rows` rows can become.
+  /// Returns the most bytes that `pixels` pixels in `rows` rows can become.
   static func bound(pixels: Int, rows: Int, channels: Int) -> Int {
     (pixels * channels + rows) * codeLimit / 8 + symbolCount + 64
   }
@@ -135,7 +135,7 @@ struct ZeroRunDeflate {
     }
   }
 
-  /// The symbol of a match's length, 3...258, with its number of extra bits and its least length.
+  /// Returns the symbol of a match's length, 3...258, with its number of extra bits and its least length.
   private static func lengthSymbol(_ length: Int) -> (symbol: Int, extra: Int, base: Int) {
     if length == 258 { return (285, 0, 258) }
     if length < 11 { return (254 + length, 0, length) }
@@ -147,7 +147,7 @@ struct ZeroRunDeflate {
 
   // MARK: - Bits
 
-  /// A dynamic block's header: the codes' lengths, each in four bits.
+  /// Writes a dynamic block's header: the codes' lengths, each in four bits.
   private func writeHeader(
     _ lengths: [UInt8], isLast: Bool, _ writer: inout BitWriter, _ output: inout MutableRawSpan
   ) {

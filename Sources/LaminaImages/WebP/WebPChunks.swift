@@ -52,7 +52,7 @@ struct WebPChunks {
     }
   }
 
-  /// The orientation in an EXIF chunk; some programs begin the chunk like a JPEG segment.
+  /// Returns the orientation in an EXIF chunk; some programs begin the chunk like a JPEG segment.
   private static func orientation(_ exif: Span<UInt8>) -> Int {
     let begins = exif.count >= 6 && exif.bigEndian(at: 0, count: 6) == 0x4578_6966_0000
     return JPEGSegments.orientation(begins ? exif.extracting(droppingFirst: 6) : exif) ?? 1

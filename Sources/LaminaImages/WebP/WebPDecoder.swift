@@ -88,7 +88,7 @@ struct WebPDecoder {
       warnings: status == LAMINA_WEBP_SOUND ? [] : [message(of: read)])
   }
 
-  /// The first frame of an animation; `nil` for a still picture.
+  /// Returns the first frame of an animation; `nil` for a still picture.
   private func firstFrame(_ chunks: WebPChunks, _ width: Int, _ height: Int) throws(ImageError)
     -> WebPChunks.Frame?
   {

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A change of a layer's properties over time, as `CAAnimation` and its subclasses.
+/// A change of a layer's properties over time, like `CAAnimation` and its subclasses.
 ///
 /// ```
 /// layer time -> timing: pass and progress -> timing function -> kind: the value -> key path
@@ -10,7 +10,7 @@ public import LaminaGeometry
 public struct Animation: Sendable {
   /// The kind of the animation, with its values.
   public var kind: Kind
-  /// The animated property, as `position.x` or `transform.rotation.z`; ignored by groups and transitions.
+  /// The animated property, such as `position.x` or `transform.rotation.z`; ignored by groups and transitions.
   public var keyPath: String
   /// The timing, in the layer's time, or in the group's time within a group.
   ///
@@ -45,7 +45,7 @@ public struct Animation: Sendable {
     case spring(SpringCurve, Ends)
     /// Several animations, clipped to the group's own duration.
     case group([Animation])
-    /// From the layer's previous picture to its present one.
+    /// From the layer's previous picture to its current one.
     case transition(Transition)
   }
 
@@ -114,7 +114,7 @@ public struct Animation: Sendable {
     Animation("", .group(animations), duration: duration)
   }
 
-  /// Makes a transition from the previous picture to the present one.
+  /// Makes a transition from the previous picture to the current one.
   public static func transition(_ transition: Transition = Transition(), duration: Double = 0)
     -> Animation
   {
@@ -122,7 +122,7 @@ public struct Animation: Sendable {
   }
 }
 
-/// A replacement of a layer's old picture by its new one, as `CATransition`.
+/// A replacement of a layer's old picture by its new one, like `CATransition`.
 public struct Transition: Hashable, Sendable {
   /// The effect of the transition on the two pictures.
   public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -157,11 +157,11 @@ public struct Transition: Hashable, Sendable {
   /// The progress at the end, 0...1.
   public var endProgress = 1.0
 
-  /// A transition that fades.
+  /// Makes a transition that fades.
   public init() {}
 }
 
-/// A function that makes a transform of numbers, as `CAValueFunction`.
+/// A function that makes a transform of numbers, like `CAValueFunction`.
 public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
   /// A number is an angle about x, in radians.
   case rotateX

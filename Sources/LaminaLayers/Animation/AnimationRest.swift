@@ -28,7 +28,7 @@ extension LayerAnimation {
 }
 
 extension MediaTiming {
-  /// Returns the interval from a time to just before a local time, if the condition holds at its end.
+  /// Returns the interval from a time to just before a local time; `nil` if the condition does not hold at its end.
   fileprivate func rest(
     from time: Double, before local: Double, holding: (Double) -> Bool
   ) -> ClosedRange<Double>? {

@@ -156,7 +156,7 @@ extension AnimationTarget.Property {
     }
   }
 
-  /// Returns the access to this property, or to another kind's property of the same name.
+  /// Returns the access to this property or, in layers of another kind, to `other` of the same name.
   func or(_ other: Self) -> Self {
     Self {
       read($0) ?? other.read($0)
@@ -166,7 +166,7 @@ extension AnimationTarget.Property {
     }
   }
 
-  /// Returns the access to a property that only some kinds of layers have.
+  /// Returns the access restricted to the kinds of layers that have the property.
   func only(_ has: @escaping @Sendable (LayerKind) -> Bool) -> Self {
     Self {
       has($0.kind) ? read($0) : nil

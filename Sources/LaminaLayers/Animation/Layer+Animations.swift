@@ -67,14 +67,14 @@ extension Layer {
     animations.first { $0.key == key }?.animation
   }
 
-  /// Removes an animation; its delegate is told that it did not finish.
+  /// Removes an animation; its delegate is notified that it did not finish.
   public func removeAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     animations.remove(at: index).stop(finished: false)
     noteChange()
   }
 
-  /// Removes all animations; their delegates are told that they did not finish.
+  /// Removes all animations; their delegates are notified that they did not finish.
   public func removeAllAnimations() {
     for entry in animations { entry.stop(finished: false) }
     animations = []
@@ -142,7 +142,7 @@ extension Layer {
   ///
   /// Policy: `animation-begin`.
   ///
-  /// - Parameter time: the present, in the root's parent time, in seconds.
+  /// - Parameter time: the current time, in the root's parent time, in seconds.
   package func beginAnimations(at time: Double) {
     forEach(at: time) { layer, local in
       for index in layer.animations.indices where !layer.animations[index].hasBegun {

@@ -44,7 +44,7 @@ extension Layer {
     return animation
   }
 
-  /// Runs the action for entering a shown tree, or leaving it.
+  /// Runs the action `onOrderIn` or `onOrderOut`: the layer enters or leaves a tree that a display shows.
   func ordered(_ key: String) {
     Transaction.openImplicit()
     if Transaction.disableActions { return }

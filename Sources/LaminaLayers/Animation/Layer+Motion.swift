@@ -50,7 +50,7 @@ extension Layer {
     noteChange()
   }
 
-  /// Removes all animations of the view; their delegates are told that they did not finish.
+  /// Removes all animations of the view; their delegates are notified that they did not finish.
   package func removeMotions() {
     guard animations.contains(where: { $0.identity != 0 }) else { return }
     for entry in animations where entry.identity != 0 && !entry.hasStopped {
@@ -73,7 +73,7 @@ extension Layer {
 
   /// Ends the views' animations in this subtree, and holds their last values.
   ///
-  /// Their delegates are told that they did not finish; `removeMotions()` removes the animations.
+  /// Their delegates are notified that they did not finish; `removeMotions()` removes the animations.
   package func holdMotions() {
     forEachBelow { layer in
       for index in layer.animations.indices where layer.animations[index].identity != 0 {
@@ -100,7 +100,7 @@ extension Layer {
     AnimationTarget(keyPath)?.value(in: presentedState)
   }
 
-  /// The present time, in the layer's own time.
+  /// The current time, in the layer's own time.
   package var currentTime: Double { localTime(Transaction.clock()) }
 }
 

@@ -1,7 +1,7 @@
 // The presentation tree: layers with their animations applied.
 
 extension Layer {
-  /// Returns a copy of the layer with its present animations applied, in a copy of its tree.
+  /// Returns a copy of the layer with its current animations applied, in a copy of its tree.
   ///
   /// `nil` before the tree is shown on a display. Changes of the copy affect nothing else. O(layers of the
   /// tree).
@@ -62,7 +62,7 @@ extension Layer {
   /// The layer's properties as set, without animations.
   package var state: LayerState { LayerState(values: values, kind: kind) }
 
-  /// The layer's properties with its own present animations applied.
+  /// The layer's properties with its own current animations applied.
   var presentedState: LayerState {
     var state = state
     if !animations.isEmpty { state.show(animations, at: localTime(Transaction.clock())) }

@@ -1,4 +1,4 @@
-/// An action that a layer runs at an event, such as a change of a property, as `CAAction`.
+/// An action that a layer runs at an event, such as a change of a property, like `CAAction`.
 @MainActor public protocol LayerAction {
   /// Runs the action.
   ///
@@ -23,7 +23,7 @@ public struct LayerStyle {
   /// The styles to search next.
   public var styles: [LayerStyle] = []
 
-  /// An empty style.
+  /// Makes an empty style.
   public init() {}
 
   func answer(_ key: String) -> ActionAnswer? {

@@ -70,7 +70,7 @@ public struct MediaTiming: Hashable, Sendable {
     return (repeatCount > 0 ? repeatCount : 1) * cycle
   }
 
-  /// A moment of a timing.
+  /// The state of a timing at one moment: phase, time and progress.
   public struct Moment: Hashable, Sendable {
     /// The phase of a moment.
     public enum Phase: Hashable, Sendable {

@@ -69,8 +69,8 @@ public struct SpringCurve: Hashable, Sendable {
 
   /// The time at which the spring has settled to within a thousandth of the distance, in seconds.
   ///
-  /// Equal to all of Core Animation's digits for an underdamped spring. For another, it is the first tenth
-  /// of a second from which on the spring stays that near. Infinite without damping.
+  /// Equal to all of Core Animation's digits for an underdamped spring. For another, it is the first tenth of a second
+  /// from which on the spring remains that near. Infinite without damping.
   ///
   /// Policy: `spring-settling-time`.
   public var settlingDuration: Double {

@@ -75,7 +75,7 @@ public struct TimingFunction: Hashable, Sendable {
     return parameter
   }
 
-  /// Returns a coordinate of the curve, which is 0 and 1 at its ends.
+  /// Returns one coordinate of the curve at the parameter `s`; the coordinates of its ends are 0 and 1.
   private static func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let r = 1 - s
     return s * (3 * r * (r * a + s * b) + s * s)

@@ -1,4 +1,4 @@
-/// A group of layer changes that are shown together, as `CATransaction`.
+/// A group of layer changes that are shown together, like `CATransaction`.
 ///
 /// Transactions nest: a value that is not set in one is inherited from the enclosing one. Without a
 /// transaction, the first change of a layer begins an implicit one, which the frame loop commits before it
@@ -18,7 +18,7 @@
     last.group.close()
   }
 
-  /// Commits the implicit transaction; explicit ones stay open.
+  /// Commits the implicit transaction; explicit ones remain open.
   ///
   /// Completion blocks that this runs may begin another implicit transaction, which is committed too. This
   /// repeats at most 100 times, so that blocks which add each other cannot keep a turn from ending.
@@ -85,7 +85,7 @@
   /// The number of layer changes so far; each frame loop remembers the count that it last committed.
   package private(set) static var changeCount: UInt64 = 0
 
-  /// The generation that stamps layer changes at present.
+  /// The generation that currently stamps layer changes.
   ///
   /// A commit reads the changes of earlier generations, so any number of renderers can share a tree.
   package private(set) static var generation: UInt64 = 1

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A source of particles of one kind, as `CAEmitterCell`.
+/// A source of particles of one kind, like `CAEmitterCell`.
 ///
 /// A particle's lifetime, velocity, scale, spin and colour are drawn at its birth, uniformly from `mean -
 /// range / 2` to `mean + range / 2`. Speeds are changes per second. Angles are in radians, lengths in

@@ -1,13 +1,13 @@
 // The values of an emitter at the births of its particles.
 
-/// The values of an emitter over its layer's time, as its present animations determine them.
+/// The values of an emitter over its layer's time, as its current animations determine them.
 ///
 /// A particle keeps the values of its birth, so animations affect it by their values at that time only.
 /// Animations of `sublayers.NAME`, in a superlayer, affect all particles at once.
 ///
 /// Policy: `emitter-animation-from-above`.
 package struct EmitterHistory: Sendable {
-  /// The emitter's values at present.
+  /// The emitter's current values.
   let now: EmitterValues
   private let state: LayerState
   /// The animations that change the values which particles are born with.
@@ -17,7 +17,7 @@ package struct EmitterHistory: Sendable {
   /// Whether the lifetime changes.
   let changesLifetime: Bool
 
-  /// Whether particles may have been born with values other than the present ones.
+  /// Whether particles may have been born with values other than the current ones.
   var changes: Bool { !animations.isEmpty }
 
   /// Takes a layer's emitter, and the animations that change it.
@@ -90,7 +90,7 @@ package struct EmitterHistory: Sendable {
 }
 
 extension Animation {
-  /// The key paths that the animation changes, including those of a group's animations.
+  /// The key paths that the animation, or any animation of a group, changes.
   fileprivate var keyPaths: [String] {
     if case .group(let animations) = kind { return animations.flatMap(\.keyPaths) }
     return [keyPath]

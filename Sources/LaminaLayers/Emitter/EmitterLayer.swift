@@ -1,13 +1,13 @@
 public import LaminaGeometry
 
-/// A layer that emits particles, as `CAEmitterLayer`.
+/// A layer that emits particles, like `CAEmitterLayer`.
 ///
 /// Particles lie above the layer's background, sublayers and border. They leave its bounds unless it masks
 /// to them, and are flattened into its plane. Their states are a function of the seed and the time only,
 /// computed anew for every frame. Core Animation's own generator is not known, so single particles differ
 /// from its particles; their distribution does not.
 public final class EmitterLayer: Layer {
-  /// The shape that particles start from, as `CAEmitterLayerEmitterShape`.
+  /// The shape that particles start from, like `CAEmitterLayerEmitterShape`.
   public enum Shape: String, CaseIterable, Hashable, Sendable {
     /// The emitter's position.
     case point
@@ -26,22 +26,22 @@ public final class EmitterLayer: Layer {
     public init(name: String) { self = Shape(rawValue: name) ?? .point }
   }
 
-  /// The part of the shape that emits, as `CAEmitterLayerEmitterMode`.
+  /// The part of the shape that emits, like `CAEmitterLayerEmitterMode`.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// All of it.
+    /// The whole shape.
     case volume
-    /// Its corners or ends; a circle's circumference, a sphere's surface.
+    /// The shape's corners or ends; a circle's circumference, a sphere's surface.
     case points
-    /// Its edges; for a sphere, its circle in the layer's plane.
+    /// The shape's edges; for a sphere, its circle in the layer's plane.
     case outline
-    /// Its faces; the whole of a flat shape or a line.
+    /// The shape's faces; the whole of a flat shape or a line.
     case surface
 
     /// Reads a name as Core Animation does: an unknown one means `volume`.
     public init(name: String) { self = Mode(rawValue: name) ?? .volume }
   }
 
-  /// The painting order of particles, as `CAEmitterLayerRenderMode`.
+  /// The painting order of particles, like `CAEmitterLayerRenderMode`.
   public enum RenderMode: String, CaseIterable, Hashable, Sendable {
     /// Cell by cell, the oldest first.
     case unordered
@@ -58,7 +58,7 @@ public final class EmitterLayer: Layer {
     public init(name: String) { self = RenderMode(rawValue: name) ?? .unordered }
   }
 
-  /// The properties of the kind.
+  /// The properties that only this kind of layer has.
   @KindValues var own = EmitterValues()
 
   package override var kind: LayerKind { .emitter($own) }
@@ -145,9 +145,9 @@ public final class EmitterLayer: Layer {
 
   /// Returns the particles alive at a moment, in painting order.
   ///
-  /// Particle i of a cell is born `i / (birth rate)` after the cell begins, and lives while its age is
-  /// below its lifetime. Its position is its start, plus velocity times age, plus half the acceleration
-  /// times age squared. O(particles of the longest possible lifetime), plus the particles that those emit.
+  /// Particle i of a cell is born `i / (birth rate)` after the cell begins, and lives while its age is below its
+  /// lifetime. Its position is its start, plus velocity times age, plus half the acceleration times age squared.
+  /// O(particles of the longest possible lifetime), plus the particles that they emit.
   ///
   /// If animations change the emitter, a particle has the emitter's and cell's values at its birth.
   /// Particle i is then born when the integral of the birth rate reaches i. So animations affect only later

@@ -27,13 +27,13 @@ struct ParticleRandom {
     case side, inner
   }
 
-  /// Returns a number in 0..<1, in steps of 2^-53.
+  /// Returns a random number in 0..<1, a multiple of 2^-53.
   func unit(_ use: Use) -> Double {
     let bits = ParticleRandom.mix(key &+ (use.rawValue &+ 1) &* ParticleRandom.step)
     return Double(bits >> 11) * 0x1p-53
   }
 
-  /// Returns a number within half a range of a mean.
+  /// Returns a random number within half a range of a mean.
   func value(_ mean: Double, _ range: Double, _ use: Use) -> Double {
     range == 0 ? mean : mean + range * (unit(use) - 0.5)
   }

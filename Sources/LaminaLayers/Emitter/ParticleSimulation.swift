@@ -142,9 +142,9 @@ struct ParticleSimulation {
     looked += count
     guard looked <= Double(limit) else { throw .tooManyParticles(count: looked, limit: limit) }
   }
-
-  /// Adds a particle if it is alive, and the particles it emits; the emitter's values are those at its
-  /// birth.
+  /// Adds the particle born at `birth` if it is still alive, and the particles that it emits.
+  ///
+  /// If animations change the emitter, its values at that time apply.
   private mutating func bear(
     _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, birth: Double,
     by parent: Course?

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// The geometry of a gradient, as `CAGradientLayerType`.
+/// The geometry of a gradient, like `CAGradientLayerType`.
 public enum GradientType: String, CaseIterable, Hashable, Sendable {
   /// Along the line from the start point to the end point.
   case axial
@@ -21,7 +21,7 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
   case premultiplied
 }
 
-/// A layer that fills its bounds with a gradient, as `CAGradientLayer`.
+/// A layer that fills its bounds with a gradient, like `CAGradientLayer`.
 ///
 /// The gradient lies above the background and below the contents, within the rounded corners. It is
 /// computed in the unit square and stretched with the bounds. Lines of equal colour are perpendicular, in
@@ -30,7 +30,7 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
 ///
 /// Policy: `gradient-unit-square`.
 public final class GradientLayer: Layer {
-  /// The properties of the kind.
+  /// The properties that only this kind of layer has.
   @KindValues var own = GradientValues()
 
   package override var kind: LayerKind { .gradient($own) }

@@ -1,12 +1,12 @@
 public import LaminaGeometry
 
-/// A layer that shows its sublayers several times, as `CAReplicatorLayer`.
+/// A layer that shows its sublayers several times, like `CAReplicatorLayer`.
 ///
 /// Instance k is transformed k times by `instanceTransform`, about the layer's anchor point. It is tinted
 /// by `instanceColor` plus k times the offsets, with each component clamped to 0...1 when used. The layer's
 /// own background, contents and border are drawn once.
 public final class ReplicatorLayer: Layer {
-  /// The properties of the kind.
+  /// The properties that only this kind of layer has.
   @KindValues var own = ReplicatorValues()
 
   package override var kind: LayerKind { .replicator($own) }

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// The axes along which a scroll layer scrolls, as `CAScrollLayerScrollMode`.
+/// The axes along which a scroll layer scrolls, like `CAScrollLayerScrollMode`.
 public enum ScrollMode: String, CaseIterable, Hashable, Sendable {
   /// Along both.
   case both
@@ -22,7 +22,7 @@ public enum ScrollMode: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A layer that shows a part of larger content, as `CAScrollLayer`.
+/// A layer that shows a part of larger content, like `CAScrollLayer`.
 ///
 /// Scrolling sets the origin of its bounds. It masks to its bounds by default.
 public final class ScrollLayer: Layer {

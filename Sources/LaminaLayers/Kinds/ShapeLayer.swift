@@ -1,11 +1,11 @@
 public import LaminaGeometry
 
-/// A layer that fills, then strokes a path, as `CAShapeLayer`.
+/// A layer that fills, then strokes a path, like `CAShapeLayer`.
 ///
 /// The path is drawn above the contents and below the sublayers. It is in the layer's own space and always
 /// antialiased. It is clipped to the bounds only under `masksToBounds`. Hit testing ignores it.
 public final class ShapeLayer: Layer {
-  /// The properties of the kind.
+  /// The properties that only this kind of layer has.
   @KindValues var own = ShapeValues()
 
   package override var kind: LayerKind { .shape($own) }
@@ -71,7 +71,7 @@ public final class ShapeLayer: Layer {
     set { change { own.strokeStart = newValue } }
   }
 
-  /// The end of the stroke, as `strokeStart`; the path is trimmed before it is dashed.
+  /// The end of the stroke, as a fraction like `strokeStart`; the path is trimmed before it is dashed.
   public var strokeEnd: Double {
     get { own.strokeEnd }
     set { change { own.strokeEnd = newValue } }

@@ -2,13 +2,13 @@ public import LaminaDrawing
 public import LaminaGeometry
 public import LaminaText
 
-/// A layer that draws a text into its backing store, as `CATextLayer`.
+/// A layer that draws a text into its backing store, like `CATextLayer`.
 ///
 /// The first line is at the top of the bounds, whichever way y runs. Every change of a property or of the
 /// bounds redraws the text. `contentsScale` must match the screen, or the text is blurred; scenes set it
 /// accordingly.
 public final class TextLayer: Layer {
-  /// The properties of the kind.
+  /// The properties that only this kind of layer has.
   @KindValues var own = TextValues()
 
   package override var kind: LayerKind { .text($own) }
@@ -114,7 +114,7 @@ public final class TextLayer: Layer {
   /// The animated values that are drawn in place of the layer's own; `nil` without animation.
   private var animated: TextValues?
 
-  /// The values that are drawn.
+  /// The values that are drawn: the animated ones, or else the layer's own.
   private var drawn: TextValues { animated ?? own }
 
   /// Whether the layer has animations, or was last drawn with animated values.

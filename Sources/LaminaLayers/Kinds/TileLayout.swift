@@ -53,8 +53,7 @@ public struct TileLayout: Hashable, Sendable {
   ///   - bounds: the layer's bounds.
   ///   - contentsScale: texels per point at level 0.
   ///   - tileSize: the size of a cell in texels; rounded, and clamped to 1...2,048 along a side.
-  ///   - levelsOfDetail: the number of levels; at least 1, and at most so many that each side keeps a
-  ///     texel.
+  ///   - levelsOfDetail: the number of levels; at least 1, and at most as many as leave each side a texel.
   ///   - bias: the number of levels with more texels than level 0; clamped to 0...16.
   public init?(
     bounds: Rect, contentsScale: Double, tileSize: Size, levelsOfDetail: Int, bias: Int

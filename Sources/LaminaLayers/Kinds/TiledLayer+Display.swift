@@ -60,7 +60,7 @@ extension TiledLayer {
 
   /// Draws a tile and caches it; `nil` if the layer has nothing to draw.
   ///
-  /// - Throws: what drawing throws; no tile is then cached.
+  /// - Throws: the error that drawing throws; no tile is then cached.
   package func drawTile(
     _ key: TileKey, images: ImageCache, memoryLimit: Int, at time: Int
   ) throws(DrawingError) -> Texture? {

@@ -1,7 +1,7 @@
 public import LaminaGeometry
 import LaminaPixels
 
-/// A layer that draws its content in tiles, as they become visible, as `CATiledLayer`.
+/// A layer that draws its content in tiles, as they become visible, like `CATiledLayer`.
 ///
 /// At display, `draw(in:)`, the delegate or `drawing` draws each visible tile into a context clipped to the
 /// tile. So a layer of a million points costs only its visible part. Tiles are cached between frames. When
@@ -11,7 +11,7 @@ import LaminaPixels
 /// Core Animation draws tiles on its own threads and fades them in. Here a frame has all its visible tiles,
 /// and `fadeDuration` is stored without effect.
 open class TiledLayer: Layer {
-  /// The properties of the kind.
+  /// The properties that only this kind of layer has.
   @KindValues var own = TiledValues()
 
   package override var kind: LayerKind { .tiled(layout) }
@@ -30,7 +30,7 @@ open class TiledLayer: Layer {
 
   /// The number of levels of detail, each with half the texels per point of the level before.
   ///
-  /// When used, it is at least 1, and at most so many that each side keeps a texel.
+  /// When used, it is at least 1, and at most as many as leave each side a texel.
   public var levelsOfDetail: Int {
     get { own.levelsOfDetail }
     set { change { own.levelsOfDetail = newValue } }
@@ -55,7 +55,7 @@ open class TiledLayer: Layer {
   /// The tiles that have been drawn.
   let tiles = TileStore()
 
-  /// The present division of the content; `nil` if the layer shows no tiles.
+  /// The current division of the content; `nil` if the layer shows no tiles.
   ///
   /// Policy: `tiled-with-contents`.
   package var layout: TileLayout? {

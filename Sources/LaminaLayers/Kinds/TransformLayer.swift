@@ -1,4 +1,4 @@
-/// A layer that only transforms its sublayers, in one three-dimensional space, as `CATransformLayer`.
+/// A layer that only transforms its sublayers, in one three-dimensional space, like `CATransformLayer`.
 ///
 /// It ignores its background, contents, border and clipping, and does not flatten its sublayers. Its
 /// opacity is multiplied into each sublayer's opacity, and each sublayer fades as one layer. Its planes are

@@ -2,9 +2,9 @@ public import LaminaGeometry
 
 /// The screen that a tree is rendered to.
 public struct Canvas: Hashable, Sendable {
-  /// Its width, in points.
+  /// The width of the screen, in points.
   public var width: Double
-  /// Its height, in points.
+  /// The height of the screen, in points.
   public var height: Double
   /// Pixels per point.
   public var scale: Double

@@ -2,7 +2,7 @@
 
 public import LaminaGeometry
 
-/// The margins and lengths of a layer's frame that stretch with its superlayer, as `CAAutoresizingMask`.
+/// The margins and lengths of a layer's frame that stretch with its superlayer, like `CAAutoresizingMask`.
 ///
 /// ```
 /// |-- minX margin --|---- width ----|-- maxX margin --|      and the same along y

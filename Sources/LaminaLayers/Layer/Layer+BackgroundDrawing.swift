@@ -28,7 +28,7 @@ extension Layer {
   ///   - draw: draws into the context, which is valid only during the call.
   /// - Returns: whether the picture is shown; false, and nothing is drawn, if the bounds have no width or
   ///   no height.
-  /// - Throws: what drawing throws; the contents then do not change.
+  /// - Throws: the error that drawing throws; the contents then do not change.
   /// - Source: the pattern of asynchronous drawing in UIKit apps. A background queue draws into a bitmap
   ///   context and makes an image of it; the main queue sets `contents`.
   @discardableResult
@@ -106,7 +106,7 @@ extension BackgroundDrawing {
   ///
   /// - Parameter draw: draws into the context.
   /// - Returns: the drawn picture.
-  /// - Throws: what drawing throws.
+  /// - Throws: the error that drawing throws.
   @concurrent package func run(
     _ draw: @Sendable (GraphicsContext) throws(DrawingError) -> Void
   ) async throws(DrawingError) -> BackingStore { try self.draw(draw) }
@@ -115,7 +115,7 @@ extension BackgroundDrawing {
   ///
   /// - Parameter draw: draws into the context.
   /// - Returns: the drawn picture.
-  /// - Throws: what drawing throws.
+  /// - Throws: the error that drawing throws.
   package func draw(_ draw: (GraphicsContext) throws(DrawingError) -> Void) throws(DrawingError)
     -> BackingStore
   {

@@ -57,7 +57,7 @@ extension Layer {
     return displayState?.store?.pixels.byteCount ?? 0
   }
 
-  /// The most bytes that a backing store for the present bounds takes.
+  /// The most bytes that a backing store for the current bounds takes.
   ///
   /// Four for each of `ceil(width * contentsScale) * ceil(height * contentsScale)` pixels, or one for
   /// opaque greys. 0 without a width or a height.
@@ -92,7 +92,7 @@ extension Layer {
   ///   - images: decoded pictures for `drawing`; others are decoded here.
   ///   - memoryLimit: the most bytes that drawing may take, at four per pixel whatever the stored format.
   /// - Returns: the number of pixels redrawn; 0 if the layer was not drawn.
-  /// - Throws: what drawing throws; the contents and the mark then do not change.
+  /// - Throws: the error that drawing throws; the contents and the mark then do not change.
   @discardableResult
   public func display(images: ImageCache = ImageCache(), memoryLimit: Int = 1 << 30)
     throws(DrawingError) -> Int
@@ -205,7 +205,7 @@ extension Layer {
   /// Returns the stored form of a drawn picture.
   func store(of drawn: Texture) throws(DrawingError) -> Texture { try contentsFormat.kept(drawn) }
 
-  /// Sets the contents to a drawn picture, with its store.
+  /// Sets the contents to a drawn picture, and keeps its backing store.
   func show(_ contents: LayerContents?, from store: BackingStore?) {
     // The layer's new drawing replaces its old one without an action.
     values.contents = contents

@@ -55,16 +55,16 @@ extension Layer {
 
   /// Performs now the layout that the next commit would perform.
   ///
-  /// It climbs to the topmost marked ancestor, or stays at this layer if no ancestor is marked. It then
-  /// lays out all marked layers of that subtree.
+  /// It climbs to the topmost marked ancestor, or remains at this layer if no ancestor is marked. It then lays out all
+  /// marked layers of that subtree.
   ///
   /// ```
   /// a *            a.layoutIfNeeded()   a, b, c
   /// |- b           b.layoutIfNeeded()   a, b, c      a is the topmost with a mark
   /// |  '- c *      c.layoutIfNeeded()   a, b, c      b is called only if a's layout changes it
   /// ```
-  /// It repeats until nothing is marked, for at most `layoutPassLimit` passes. Layers that are marked then
-  /// stay marked, and the next commit reports them.
+  /// It repeats until nothing is marked, for at most `layoutPassLimit` passes. Layers that are still marked then keep
+  /// their marks, and the next commit reports them.
   public func layoutIfNeeded() {
     var top = self
     var next = superlayer

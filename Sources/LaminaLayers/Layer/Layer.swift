@@ -2,7 +2,7 @@ public import LaminaDrawing
 public import LaminaGeometry
 import LaminaImages
 
-/// A node of the layer tree: a rectangle with a geometry, an appearance and sublayers, as `CALayer`.
+/// A node of the layer tree: a rectangle with a geometry, an appearance and sublayers, like `CALayer`.
 ///
 /// Property names, defaults and units are Core Animation's: lengths in points, angles in radians, colours
 /// in sRGB. Values that Core Animation clamps or ignores are clamped or ignored here too, and the
@@ -76,7 +76,7 @@ import LaminaImages
   /// new bounds.
   public var needsDisplayOnBoundsChange = false
 
-  /// Draws the layer's contents; called by display only, never by a user.
+  /// Draws the layer's contents; called by display only, never by the app.
   ///
   /// The context has the size of the bounds at `contentsScale`. Its y always runs down, and its origin is
   /// the bounds' origin. It is clipped to the part to redraw, which starts clear, or black in an opaque
@@ -87,7 +87,7 @@ import LaminaImages
   ///
   /// Policy: `draw-override`.
   ///
-  /// - Throws: what drawing throws.
+  /// - Throws: the error that drawing throws.
   open func draw(in context: GraphicsContext) throws(DrawingError) {
     if let drawing {
       let images = displayState?.images
@@ -102,7 +102,7 @@ import LaminaImages
     }
   }
 
-  /// The state of display; `nil` for most layers, which never draw.
+  /// The layer's state for display; `nil` for most layers, because they never draw.
   var displayState: DisplayState?
 
   /// Whether the names of layers within this one include its name, as for a row of a table.
@@ -119,7 +119,7 @@ import LaminaImages
   /// The layer's own table of actions by key.
   var actionState: ActionState?
 
-  /// A layer of the same kind with properties at their defaults.
+  /// Returns a layer of the same kind with properties at their defaults.
   func emptyCopy() -> Layer { Layer() }
 
   /// Takes over the properties of a state.

@@ -1,6 +1,6 @@
 public import LaminaDrawing
 
-/// Supplies a layer's contents, actions and layout, as `CALayerDelegate`.
+/// Supplies a layer's contents, actions and layout, like `CALayerDelegate`.
 ///
 /// Every method has a default that does nothing.
 @MainActor public protocol LayerDelegate: AnyObject {
@@ -9,7 +9,7 @@ public import LaminaDrawing
   /// - Returns: whether it did; if so, no backing store is made.
   func display(_ layer: Layer) -> Bool
 
-  /// Returns the action for an event of a layer: a property is set, or the layer enters a shown tree
+  /// Returns the action for an event of a layer: a property is set, or the layer enters a tree on a display
   /// (`onOrderIn`) or leaves it (`onOrderOut`).
   ///
   /// - Returns: the answer; `nil` to continue the search.
@@ -20,7 +20,7 @@ public import LaminaDrawing
 
   /// Draws a layer's contents into its backing store, as `Layer.draw(in:)`.
   ///
-  /// - Throws: what drawing throws.
+  /// - Throws: the error that drawing throws.
   func draw(_ layer: Layer, in context: GraphicsContext) throws(DrawingError)
 
   /// Places the sublayers of a marked layer, as `Layer.layoutSublayers()`.

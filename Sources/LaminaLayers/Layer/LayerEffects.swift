@@ -10,7 +10,7 @@ public enum LayerFilter: Hashable, Sendable {
   /// Each output is the sum of the four inputs times its row's first four numbers, plus the fifth; clamped
   /// to 0...1.
   case colorMatrix(ColorMatrix)
-  /// The picture over a blurred silhouette of itself, as CSS's `drop-shadow()`.
+  /// The picture over a blurred silhouette of itself, like CSS's `drop-shadow()`.
   case dropShadow(offset: Size, radius: Double, color: Color)
 
   /// A Gaussian blur of only the pixels within the layer's bounds, clear beyond them.
@@ -150,7 +150,7 @@ extension Layer {
     set { change { values.effects.backgroundFilters = newValue } }
   }
 
-  /// The names of `backgroundFilters`, by index, as `filterNames` for `filters`.
+  /// The names of `backgroundFilters`, by index, like `filterNames` for `filters`.
   public var backgroundFilterNames: [String?] {
     get { values.effects.backgroundFilterNames }
     set { change { values.effects.backgroundFilterNames = newValue } }
@@ -158,8 +158,8 @@ extension Layer {
 
   /// The resolution at which a device captures the layer's backdrop, relative to the screen's.
   ///
-  /// It changes no pixel here: the backdrop is filtered at full resolution. The cost account multiplies the
-  /// passes that capture pixels for `backgroundFilters` by its square.
+  /// It changes no pixel here: the backdrop is filtered at full resolution. It only multiplies the counted pixels of
+  /// the passes that capture the backdrop, by its square.
   ///
   /// - Source: `scale` of `CABackdropLayer`.
   public var backdropScale: Double {

@@ -33,7 +33,7 @@ package import LaminaGeometry
 }
 
 extension Layer {
-  /// The view that is drawing at present.
+  /// The view that is currently drawing.
   static var drawingView: (any LayerOwner)?
 
   /// Whether an animation block of views is running.

@@ -1,4 +1,4 @@
-// The work of constraint solvers, which views report and a frame's account collects.
+// The work of constraint solvers, which views report and a frame's record collects.
 
 /// The work of constraint solvers since the last frame.
 @MainActor package enum LayoutWork {
@@ -7,7 +7,7 @@
     weak var layer: Layer?
     /// The number of constraints added or changed.
     package var constraints = 0
-    /// The number of pivots of the solver: exchanges of a variable.
+    /// The number of the solver's pivots, each of which exchanges a basic variable.
     package var pivots = 0
   }
 
@@ -41,7 +41,7 @@
   package struct Taken {
     /// The number of constraints of the solvers that have run.
     package var constraints = 0
-    /// The number of variables of those solvers.
+    /// The number of variables of the solvers that have run.
     package var variables = 0
     /// The layers whose views had constraints solved, by path.
     package var rows: [(path: String, constraints: Int, pivots: Int)] = []

@@ -4,7 +4,7 @@ package import LaminaGeometry
 
 /// A property of a cell: its name and the kind of its values.
 package struct CellProperty: Sendable {
-  /// Its name in scene files and in Swift.
+  /// The property's name in scene files and in Swift.
   package let name: String
   /// The kind of its values.
   package let value: Value
@@ -29,7 +29,7 @@ package struct CellProperty: Sendable {
     case cells
   }
 
-  /// Its name in packages.
+  /// The property's name in packages.
   package var archiveName: String { LayerProperty.archiveName(of: name) }
 
   /// The filters allowed for a particle's picture.

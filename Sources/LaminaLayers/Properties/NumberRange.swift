@@ -16,7 +16,7 @@ package struct NumberRange: Sendable {
   package static let notNegative = NumberRange(minimum: 0)
   package static let positive = NumberRange(minimum: 0, excludesMinimum: true)
 
-  /// The size of a font, in points.
+  /// The range of font sizes, in points.
   package static let fontSize = NumberRange(minimum: 0, maximum: 10_000, excludesMinimum: true)
 
   package func contains(_ value: Double) -> Bool {

@@ -12,7 +12,7 @@ public final class FontCollection: Sendable {
   /// The collection of all fonts that fontconfig knows on this system.
   public static let system = FontCollection()
 
-  /// Makes a collection of all fonts of the system, or only of those in some folders.
+  /// Makes a collection of all fonts of the system, or only of the fonts in some folders.
   ///
   /// Folders are searched recursively. Nothing is read until a font is requested.
   public init(folders: [String]? = nil) {
@@ -58,7 +58,8 @@ public final class FontCollection: Sendable {
     return nil
   }
 
-  /// Drops the faces of files named by paths, which are then reopened because the files may have changed.
+  /// Drops the open faces of font files given by path; the next request reopens them, because the files may have
+  /// changed.
   package func forgetFiles() { state.locked { $0.forgetFiles() } }
 
   /// Returns a fallback face for a grapheme cluster that the described font lacks.

@@ -1,6 +1,6 @@
 /// A description of a font, without its size.
 public struct FontDescription: Hashable, Sendable {
-  /// The place where a font is found.
+  /// The source of a font.
   public enum Source: Hashable, Sendable {
     /// The system's default sans-serif font.
     case standard
@@ -13,7 +13,7 @@ public struct FontDescription: Hashable, Sendable {
     case file(path: String, faceIndex: Int)
   }
 
-  /// The place where the font is found.
+  /// The source of the font.
   public var source: Source
   /// The weight: 100...900; 400 is regular, 700 is bold.
   ///

@@ -28,7 +28,7 @@ struct InstalledFace: Hashable {
   // Unchecked because of the pointer: a collection uses it only with its state locked.
   private let fonts: OpaquePointer
 
-  /// Loads the fonts of the system, or only those of some folders.
+  /// Loads the fonts of the system, or only the fonts in some folders.
   init(folders: [String]?) throws(TextError) {
     guard let fonts = unsafe lamina_fonts_create(folders == nil ? 1 : 0) else { throw .noMemory }
     for folder in folders ?? [] { unsafe lamina_fonts_add_folder(fonts, folder) }

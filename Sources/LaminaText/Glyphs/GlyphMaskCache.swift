@@ -34,9 +34,9 @@ public struct GlyphStrike: Hashable, Sendable {
 
   /// Whether baselines are horizontal; glyphs are then placed at whole rows.
   public var isUpright: Bool { transform.b == 0 && transform.c == 0 }
-
-  /// Returns the pixel and the phase of a position, rounded to quarter pixels; vertically to whole rows if
-  /// upright.
+  /// Returns the pixel of a position and its phase, the quarter pixel within it.
+  ///
+  /// If upright, y is rounded to whole rows.
   func place(_ position: Point) -> (x: Int, y: Int, phase: Int) {
     let x = GlyphStrike.quarters(position.x)
     let y =
@@ -150,7 +150,7 @@ public final class GlyphMaskCache: Sendable {
     throws(TextError) -> PlacedGlyphMask
   { try masks(of: [(glyph, position)], strike)[0] }
 
-  /// Makes a mask of the unhinted outline, at a phase of quarter pixels.
+  /// Makes a mask of the unhinted outline, moved by the quarter pixels of a phase.
   private static func rasterise(_ glyph: GlyphID, _ strike: GlyphStrike, phase: Int)
     throws(TextError) -> CoverageMask
   {

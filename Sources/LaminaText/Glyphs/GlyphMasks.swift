@@ -4,7 +4,7 @@ import LaminaRaster
 
 /// Masks by strike, glyph and phase, linked in a list from the most to the least recently used.
 struct GlyphMasks: Sendable {
-  /// Strike, glyph and phase in one number.
+  /// Strike, glyph and phase (the subpixel position) in one number.
   struct Key: Hashable, Sendable {
     private let number: UInt64
 
@@ -14,7 +14,7 @@ struct GlyphMasks: Sendable {
         | UInt64(truncatingIfNeeded: phase)
     }
 
-    /// The index of its guess: the top bits of a product with 2^64 divided by the golden ratio.
+    /// The key's index in `guesses`: the top bits of its product with 2^64 divided by the golden ratio.
     var guess: Int { Int(truncatingIfNeeded: (number &* 0x9E37_79B9_7F4A_7C15) >> 54) }
   }
 

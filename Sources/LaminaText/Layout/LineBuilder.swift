@@ -10,7 +10,7 @@ struct LineBuilder: ~Copyable {
   var shaper: Shaper
   /// The paragraph of the last line added.
   var paragraph: ShapedParagraph?
-  /// The last line added, as indices in its paragraph, and the ends of the layout's arrays before it.
+  /// The last line added, as indices in its paragraph; `lastStart` holds the ends of the layout's arrays before it.
   var last = LineRange(range: 0..<0, isHard: true)
   private var lastStart = LayoutMark()
   private var y = 0.0

@@ -14,7 +14,7 @@ struct LinePiece {
   var glyphs: ArraySlice<ShapedGlyph>
   /// Whether the piece is an ellipsis for characters that do not fit.
   var isEllipsis = false
-  /// Whether the piece hangs beyond the line's edge.
+  /// Whether the piece is whitespace that hangs beyond the line's edge.
   var hangs = false
 
   /// The advance in points, without tabs.

@@ -100,7 +100,7 @@ public struct TextLayout: Hashable, Sendable {
     align()
   }
 
-  /// Returns the size of a text within a width, in points, as `size` of a layout.
+  /// Returns the size of a text within a width, in points: the `size` of its layout.
   ///
   /// - Throws: as `init`.
   public static func size(

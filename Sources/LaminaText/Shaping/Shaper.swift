@@ -3,8 +3,7 @@
 
 import CTextShim
 
-/// A feature of OpenType fonts, as `liga` or `smcp`, with its value: 0 is off, 1 is on; others select a
-/// variant.
+/// A feature of OpenType fonts, such as `liga` or `smcp`, with its value: 0 is off, 1 is on; others select a variant.
 public struct FontFeature: Hashable, Sendable {
   /// The tag: four ASCII characters, possibly with spaces at the end.
   public var tag: String

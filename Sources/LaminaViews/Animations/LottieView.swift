@@ -102,7 +102,7 @@ import LaminaScenes
 
   private var duration: Double { animation?.duration ?? 0 }
 
-  /// Plays from the present moment to the end; from the start if it is at the end.
+  /// Plays from the current moment to the end; from the start if it is at the end.
   ///
   /// - Parameter completion: called when playing ends, with whether it reached the end.
   public func play(completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil) {
@@ -153,7 +153,7 @@ import LaminaScenes
     return true
   }
 
-  /// Stops at the present moment.
+  /// Stops at the current moment.
   public func pause() { currentTime = currentTime }
 
   /// Stops and returns to the start.
@@ -193,7 +193,7 @@ import LaminaScenes
     }
   }
 
-  /// Sets the timing of the animation's layer for the present pass.
+  /// Sets the timing of the animation's layer for the current pass.
   private func show() {
     guard let playback, let animation else { return }
     animation.layer.timing = playback.timing(ofPass: pass) { layer.convertTime($0, from: nil) }
@@ -253,13 +253,13 @@ import LaminaScenes
     Transaction.commit()
   }
 
-  /// Returns the animation's size; the present size without an animation.
+  /// Returns the animation's size; the current size without an animation.
   open override func sizeThatFits(_ size: Size) -> Size { animation?.size ?? bounds.size }
 
   /// The animation's size in points.
   open override var intrinsicContentSize: Size { animation?.size ?? super.intrinsicContentSize }
 
-  /// A view's keys, and `isPlaying`, `currentTime` and `currentProgress`.
+  /// Returns the value for a state key: a view's keys, and `isPlaying`, `currentTime` and `currentProgress`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "isPlaying": .bool(isPlaying)

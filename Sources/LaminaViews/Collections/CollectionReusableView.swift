@@ -29,7 +29,7 @@ import LaminaLayers
 
   /// Returns the attributes that suit the view's content.
   ///
-  /// The base class returns the size that the constraints inside the view ask for, near the present size, rounded up to
+  /// The base class returns the size that the constraints inside the view ask for, near the current size, rounded up to
   /// pixels. A view without constraints inside it keeps its size.
   ///
   /// - Parameter layoutAttributes: the attributes that the layout proposes.

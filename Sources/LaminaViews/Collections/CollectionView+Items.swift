@@ -188,7 +188,7 @@ extension CollectionView {
   ///
   /// - Parameters:
   ///   - indexPath: the item; ignored if it is not selected.
-  ///   - animated: has no effect here.
+  ///   - animated: has no effect.
   public func deselectItem(at indexPath: IndexPath, animated: Bool = false) {
     guard selected.remove(indexPath) != nil else { return }
     cellForItem(at: indexPath)?.isSelected = false

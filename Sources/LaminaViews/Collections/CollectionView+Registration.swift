@@ -70,7 +70,7 @@ extension CollectionView {
 
   // MARK: - Dequeuing
 
-  /// Returns a cell for an item: a waiting one, after `prepareForReuse()`, or a new one.
+  /// Returns a cell for an item: a reused one, after `prepareForReuse()`, or a new one.
   ///
   /// - Parameters:
   ///   - identifier: the reuse identifier.
@@ -89,7 +89,7 @@ extension CollectionView {
     )
   }
 
-  /// Returns a supplementary view: a waiting one, after `prepareForReuse()`, or a new one.
+  /// Returns a supplementary view: a reused one, after `prepareForReuse()`, or a new one.
   ///
   /// - Parameters:
   ///   - kind: its kind.

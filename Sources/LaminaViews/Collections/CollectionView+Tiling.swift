@@ -199,7 +199,7 @@ extension CollectionView {
       let seen = Set(list.map(\.element))
       let unknown = list.filter { !measured.contains($0.indexPath) }
       guard let first = unknown.first else { return }
-      // Cells that have left are reused for those being measured.
+      // Cells that have left are reused for the cells being measured.
       for element in views.keys.filter({ $0.kind == nil && !seen.contains($0) }).sorted()
       where moving[element] == nil { recycle(element) }
       let anchor = list.first {

@@ -118,7 +118,7 @@ extension CollectionView {
 
   /// Reconfigures items, which keep their cells.
   ///
-  /// The data source is asked for the cells of visible items; dequeuing returns the item's present cell.
+  /// The data source is asked for the cells of visible items; dequeuing returns the item's current cell.
   ///
   /// - Parameter paths: their index paths before the update.
   /// - Precondition: the data source returns the cell that it dequeues for the item.
@@ -225,7 +225,7 @@ extension CollectionView {
     }
   }
 
-  /// Renames the elements of views and all other state to their index paths after the update.
+  /// Changes the index paths of views and of all other state to the index paths after the update.
   ///
   /// - Returns: the views of removed elements, in order.
   private func rename(

@@ -8,7 +8,7 @@ public import LaminaGeometry
 ///                                         elements that have come: dequeued views, else new ones
 /// ```
 /// Leaving elements are recycled first, so there are never more cells than visible items. Animated updates add cells
-/// until they end; self-sizing cells are measured line by line. A waiting view stays a hidden subview.
+/// until they end; self-sizing cells are measured line by line. A waiting view remains a hidden subview.
 ///
 /// Policy: `list-waiting-cells`.
 @MainActor open class CollectionView: ScrollView {
@@ -89,12 +89,12 @@ public import LaminaGeometry
   var askedBounds = Rect.zero
   /// The shift of the offset at the next preparation.
   var pendingAdjustment = Point.zero
-  /// The views of visible elements, and of those still moving out.
+  /// The views of visible elements, and of elements that are still moving out.
   var views: [CollectionElement: CollectionReusableView] = [:]
   /// All dequeued views, by reuse key.
   var pools: [CollectionReuseKey: ReusePool<CollectionReusableView>] = [:]
   var registered: [CollectionReuseKey: CollectionReusableView.Type] = [:]
-  /// The registrations used so far; kept alive so that their object identifiers stay unique.
+  /// The registrations used so far; kept alive so that their object identifiers remain unique.
   var registrations: [ObjectIdentifier: RegistrationIdentity] = [:]
   /// The attributes of the element that the data source is being asked for.
   var pendingAttributes: CollectionViewLayoutAttributes?
@@ -118,7 +118,7 @@ public import LaminaGeometry
   /// Counts of the work done.
   public internal(set) var counts = TableCounts()
 
-  /// Returns a scroll view's values, and `cellsMade`, `cellsReused`, `visibleItems`.
+  /// Returns the value for a state key: a scroll view's keys, and `cellsMade`, `cellsReused` and `visibleItems`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "cellsMade": .number(Double(counts.made))
@@ -211,7 +211,7 @@ public import LaminaGeometry
     itemDelegate?.collectionView(self, didHighlightItemAt: path)
   }
 
-  /// Does nothing: the item stays highlighted until the finger lifts or drags the content.
+  /// Does nothing: the item remains highlighted until the finger lifts or drags the content.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesMoved(touches, with: event) }
   }

@@ -10,7 +10,7 @@ import LaminaLayers
 /// The cell itself is clear. Without a `selectedBackgroundView`, a highlighted or selected cell shows its
 /// `selectionColor`, if set.
 @MainActor open class CollectionViewCell: CollectionReusableView {
-  /// The view that holds the user's subviews.
+  /// The view that holds the app's subviews.
   ///
   /// In a layout with estimated sizes, the constraints inside it determine the cell's size.
   public let contentView = View()

@@ -7,32 +7,32 @@ public import LaminaGeometry
 /// Every method is optional; the default is the layout's own value. The size of every item is asked for when the layout
 /// is prepared for new data.
 @MainActor public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
-  /// The size of an item, in points.
+  /// Returns the size of an item, in points.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> Size
-  /// The distance around a section's items.
+  /// Returns the insets around a section's items.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     insetForSectionAt section: Int
   ) -> EdgeInsets
-  /// The distance between lines of a section.
+  /// Returns the distance between lines of a section.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> Double
-  /// The minimum distance between items of a line.
+  /// Returns the minimum distance between items of a line.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> Double
-  /// The size of a section's header.
+  /// Returns the size of a section's header.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> Size
-  /// The size of a section's footer.
+  /// Returns the size of a section's footer.
   func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     referenceSizeForFooterInSection section: Int
@@ -40,32 +40,32 @@ public import LaminaGeometry
 }
 
 extension CollectionViewDelegateFlowLayout {
-  /// The layout's `itemSize`.
+  /// Returns the layout's `itemSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> Size { layout.itemSize }
-  /// The layout's `sectionInset`.
+  /// Returns the layout's `sectionInset`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     insetForSectionAt section: Int
   ) -> EdgeInsets { layout.sectionInset }
-  /// The layout's `minimumLineSpacing`.
+  /// Returns the layout's `minimumLineSpacing`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> Double { layout.minimumLineSpacing }
-  /// The layout's `minimumInteritemSpacing`.
+  /// Returns the layout's `minimumInteritemSpacing`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> Double { layout.minimumInteritemSpacing }
-  /// The layout's `headerReferenceSize`.
+  /// Returns the layout's `headerReferenceSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> Size { layout.headerReferenceSize }
-  /// The layout's `footerReferenceSize`.
+  /// Returns the layout's `footerReferenceSize`.
   public func collectionView(
     _ collectionView: CollectionView, layout: CollectionViewFlowLayout,
     referenceSizeForFooterInSection section: Int

@@ -63,7 +63,7 @@ public import LaminaGeometry
   public var minimumInteritemSpacing = 10.0 {
     didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
   }
-  /// The default distance around a section's items; the delegate may override it.
+  /// The default insets around a section's items; the delegate may override them.
   public var sectionInset = EdgeInsets.zero {
     didSet { if sectionInset != oldValue { invalidateLayout() } }
   }
@@ -79,11 +79,11 @@ public import LaminaGeometry
   public var footerReferenceSize = Size.zero {
     didSet { if footerReferenceSize != oldValue { invalidateLayout() } }
   }
-  /// Whether a header stays visible while its section is.
+  /// Whether a header remains visible while its section is.
   public var sectionHeadersPinToVisibleBounds = false {
     didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }
-  /// Whether a footer stays visible while its section is.
+  /// Whether a footer remains visible while its section is.
   public var sectionFootersPinToVisibleBounds = false {
     didSet { if sectionFootersPinToVisibleBounds != oldValue { invalidateLayout() } }
   }

@@ -195,7 +195,7 @@ public import LaminaGeometry
 
   // MARK: - Hooks
 
-  /// Returns the items to measure when a rectangle becomes visible; `nil` for those inside it.
+  /// Returns the items to measure when a rectangle becomes visible; `nil` for the items inside it.
   func itemsToMeasure(in rect: Rect) -> [CollectionViewLayoutAttributes]? { nil }
 
   /// Applies changes of the data to the layout's stored state; `prepare()` follows.

@@ -29,7 +29,7 @@ public enum CollectionElementCategory: CaseIterable, Hashable, Sendable {
   public var alpha = 1.0
   /// The front-to-back order: elements with a greater index lie in front.
   public var zIndex = 0
-  /// Whether the element has no view at present.
+  /// Whether the element is hidden; a hidden element has no view.
   public var isHidden = false
 
   /// Makes attributes of any element.

@@ -19,7 +19,7 @@ package struct FlowSection: Sendable {
   /// A line of items.
   private struct Line {
     var first: Int
-    /// Its distance from the first line.
+    /// The line's distance from the first line.
     var top: Double
     var height: Double
   }
@@ -28,7 +28,7 @@ package struct FlowSection: Sendable {
   package var header = 0.0
   /// The height of the footer; 0 for none.
   package var footer = 0.0
-  /// The distance around the lines.
+  /// The insets around all lines, between the header and the footer.
   package var inset = EdgeInsets.zero
   /// The distance between lines.
   package var lineSpacing = 10.0

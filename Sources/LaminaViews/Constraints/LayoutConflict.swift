@@ -4,7 +4,7 @@ import LaminaLayers
 
 /// Constraints that cannot all hold, and the one that was broken.
 ///
-/// A broken constraint stays active. It holds again as soon as the others allow it.
+/// A broken constraint remains active. It holds again as soon as the others allow it.
 public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
   /// The constraints, in the order of activation, each with the names of its views.
   public let constraints: [String]

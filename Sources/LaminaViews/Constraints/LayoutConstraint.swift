@@ -118,7 +118,7 @@ import LaminaConstraints
   /// Whether the constraint takes part in layout.
   ///
   /// Setting it adds the constraint to the nearest common ancestor of both items, or removes it. A constraint without
-  /// such an ancestor, or between attributes of different axes, stays inactive. Policy: `layout-constraint-refused`.
+  /// such an ancestor, or between attributes of different axes, remains inactive. Policy: `layout-constraint-refused`.
   public var isActive: Bool {
     get { holder != nil }
     set {
@@ -162,7 +162,7 @@ import LaminaConstraints
   let hasSecondItem: Bool
   /// The view that holds the constraint; `nil` if it is inactive.
   weak var holder: View?
-  /// Its indices in the holder's list of constraints and in the mentions of its items.
+  /// The constraint's indices in the holder's list of constraints and in the mentions of its items.
   var places = (held: 0, first: 0, second: 0)
   /// The views between the holder and its items, which the constraint crosses.
   var crossed: [WeakView] = []

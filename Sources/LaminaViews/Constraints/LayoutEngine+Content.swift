@@ -46,10 +46,10 @@ extension LayoutEngine {
     }
   }
 
-  /// Passes changed content sizes, and those of new items, to the solver.
+  /// Passes changed content sizes, and the content sizes of new items, to the solver.
   ///
   /// It runs before the constraint that mentions a new item is added: the item's lengths are then known, and the
-  /// solver's rows stay short.
+  /// solver's rows remain short.
   func takeWaitingContent() {
     if contentSlots.isEmpty { return }
     let slots = contentSlots

@@ -91,7 +91,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Adds the constraints again that were broken during a fitting, and reports those that still cannot hold.
+  /// Re-adds the constraints that were broken during a fitting, and reports the ones that still cannot hold.
   func reportAgain() {
     let tried = unreported.sorted { $0.serial < $1.serial }
     unreported = []

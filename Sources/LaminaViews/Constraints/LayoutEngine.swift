@@ -84,7 +84,7 @@ import LaminaLayers
   /// Whether there are changes since the last update.
   private(set) var isInvalid = false
   private var isUpdating = false
-  /// The work of the present update, by view.
+  /// The work of the current update, by view.
   var tally = ConstraintTally()
 
   init(root: View) {

@@ -107,7 +107,7 @@ extension View {
     if let stack = superview as? StackView { stack.contentSizeChanged(of: self) }
   }
 
-  /// The engine of a root whose size constraints determine.
+  /// The view's own engine, if its constraints also determine the view's size; `nil` otherwise.
   private var freeEngine: LayoutEngine? {
     guard let engine = constraintState?.ownEngine, engine.isRootFree else { return nil }
     return engine

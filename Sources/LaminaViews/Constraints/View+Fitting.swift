@@ -11,7 +11,7 @@ extension View {
 
   /// Returns the best size of the view under the constraints inside it, near a target.
   ///
-  /// Constraints from outside are ignored. A view without constraints inside has its content size, or else its present
+  /// Constraints from outside are ignored. A view without constraints inside has its content size, or else its current
   /// size. Policy: `layout-fitting`.
   ///
   /// - Parameters:
@@ -63,7 +63,7 @@ extension View {
         guard let item, let view = item.view, let axis = item.content.y else { continue }
         contents.append((slot, view, [axis.hugging.id, axis.resistance.id].compactMap(\.self)))
       }
-      // Constraints that are broken at the present size may hold at another one.
+      // Constraints that are broken at the current size may hold at another one.
       for constraint in engine.broken.sorted(by: { $0.serial < $1.serial })
       where constraint.engine === engine && constraint.isBroken {
         if let linear = engine.linear(constraint) { _ = try? solver.add(linear) }

@@ -1,4 +1,4 @@
-// The constraint state of a view: the constraints that it holds, those that mention it, and the engine.
+// The constraint state of a view: the constraints that it holds, the ones that mention it, and the engine.
 
 import LaminaGeometry
 import LaminaLayers
@@ -45,7 +45,7 @@ extension View {
 
   // MARK: - Regions
 
-  /// Whether constraints inside the view and those around it are solved separately.
+  /// Whether constraints inside the view are solved separately from constraints outside it.
   ///
   /// The frame of such a view is a constant for both, and no constraint reaches into it from outside.
   var isLayoutRoot: Bool {

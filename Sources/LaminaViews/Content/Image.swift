@@ -3,7 +3,7 @@ public import LaminaImages
 public import LaminaLayers
 public import LaminaPixels
 
-/// A picture with a size in points, as `UIImage`: a value that any number of views can show.
+/// A picture with a size in points, like `UIImage`: a value that any number of views can show.
 ///
 /// ```
 /// size in points = pixels / scale
@@ -11,7 +11,7 @@ public import LaminaPixels
 /// capInsets      = edges that keep their size while the middle stretches
 /// ```
 public struct Image: Sendable {
-  /// How pixels become colours, as `UIImage.RenderingMode`.
+  /// How pixels become colours, like `UIImage.RenderingMode`.
   public enum RenderingMode: CaseIterable, Hashable, Sendable {
     /// The view decides: bars and tab bars show a template, other views the original.
     case automatic

@@ -1,7 +1,7 @@
 public import LaminaGeometry
 public import LaminaLayers
 
-/// A view of a picture, as `UIImageView`; it takes no touches and has no backing store.
+/// A view of a picture, like `UIImageView`; it takes no touches and has no backing store.
 ///
 /// An image whose mode is `alwaysTemplate` is drawn in the tint colour.
 @MainActor open class ImageView: View {
@@ -68,7 +68,7 @@ public import LaminaLayers
     invalidateIntrinsicContentSize()
   }
 
-  /// Returns the picture's size; the present size without a picture.
+  /// Returns the picture's size; the current size without a picture.
   open override func sizeThatFits(_ size: Size) -> Size {
     shownImage == nil ? bounds.size : intrinsicContentSize
   }

@@ -3,7 +3,7 @@ public import LaminaGeometry
 public import LaminaLayers
 public import LaminaText
 
-/// A text of one or more lines, as `UILabel`; it takes no touches.
+/// A text of one or more lines, like `UILabel`; it takes no touches.
 ///
 /// The text is centred vertically. It is laid out and drawn at display, on the main actor, or off it with
 /// `drawsInBackground`.
@@ -199,7 +199,7 @@ public import LaminaText
     if constraintState != nil || superview is StackView { invalidateIntrinsicContentSize() }
   }
 
-  /// A view's keys, and `text`.
+  /// Returns the value for a state key: a view's keys, and `text`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "text" ? .text(text ?? "") : super.stateValue(forKey: key)
   }

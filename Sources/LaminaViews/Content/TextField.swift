@@ -3,13 +3,13 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// An editable line of text, as `UITextField`.
+/// An editable line of text, like `UITextField`.
 ///
 /// A tap makes it first responder and puts the caret at the nearest position. It sends `editingDidBegin`,
 /// `editingChanged` and `editingDidEnd`, and for the return key `editingDidEndOnExit`. Text longer than the field ends
 /// in an ellipsis; while it is edited, it scrolls with the caret.
 open class TextField: Control, KeyInput {
-  /// The times at which a view inside the field is shown, as `UITextField.ViewMode`.
+  /// The times at which a view inside the field is shown, like `UITextField.ViewMode`.
   public enum ViewMode: CaseIterable, Hashable, Sendable {
     /// Never.
     case never
@@ -123,7 +123,8 @@ open class TextField: Control, KeyInput {
     layer.addSublayer(caret)
   }
 
-  /// A view's keys, and `text`, `isEditing`, `selectedRange.start` and `selectedRange.end`.
+  /// Returns the value for a state key: a view's keys, and `text`, `isEditing`, `selectedRange.start` and
+  /// `selectedRange.end`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "text": .text(text)
@@ -261,7 +262,7 @@ open class TextField: Control, KeyInput {
 
   // MARK: - Layout
 
-  /// Returns the height of a line with padding; keeps the present width.
+  /// Returns the height of a line with padding; keeps the current width.
   open override func sizeThatFits(_ size: Size) -> Size {
     let line = style.size(of: style.text("Xg")).height
     return Size(width: bounds.width, height: line + 2 * TextField.padding)

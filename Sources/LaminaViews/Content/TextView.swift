@@ -2,7 +2,7 @@ public import LaminaGeometry
 import LaminaLayers
 public import LaminaText
 
-/// An editable, scrolling text of many lines, as `UITextView`.
+/// An editable, scrolling text of many lines, like `UITextView`.
 ///
 /// A tap makes it first responder and puts the caret at the nearest position. With `isScrollEnabled` false, the content
 /// is as tall as the text, and constraints make the view grow with it.
@@ -214,7 +214,8 @@ open class TextView: ScrollView, KeyInput {
     placeCaret()
   }
 
-  /// A scroll view's keys, and `text`, `isEditing`, `selectedRange.start` and `selectedRange.end`.
+  /// Returns the value for a state key: a scroll view's keys, and `text`, `isEditing`, `selectedRange.start` and
+  /// `selectedRange.end`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "text": .text(text)
@@ -229,7 +230,7 @@ open class TextView: ScrollView, KeyInput {
 
   private var knownCarets: (width: Double, carets: TextCarets)?
 
-  /// The caret positions at the present width.
+  /// The caret positions at the current width.
   var carets: TextCarets { carets(fitting: bounds.width) }
 
   private func carets(fitting width: Double) -> TextCarets {
@@ -329,7 +330,7 @@ open class TextView: ScrollView, KeyInput {
 
   override func scrollEnabledChanged() { invalidateIntrinsicContentSize() }
 
-  /// Lays out the text at the present width, and moves the drawn part to the visible lines.
+  /// Lays out the text at the current width, and moves the drawn part to the visible lines.
   open override func layoutSubviews() {
     super.layoutSubviews()
     fitContent()

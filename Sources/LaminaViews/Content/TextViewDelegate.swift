@@ -1,4 +1,4 @@
-/// The delegate of a text view, as `UITextViewDelegate`; every call has a default implementation.
+/// The delegate of a text view, like `UITextViewDelegate`; every call has a default implementation.
 @MainActor public protocol TextViewDelegate: ScrollViewDelegate {
   /// Whether editing may begin; true by default.
   func textViewShouldBeginEditing(_ textView: TextView) -> Bool

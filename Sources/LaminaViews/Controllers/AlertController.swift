@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// A choice in an alert, as `UIAlertAction`.
+/// A choice in an alert, like `UIAlertAction`.
 @MainActor public final class AlertAction {
   /// The style of an action.
   public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -36,7 +36,7 @@ import LaminaText
   }
 }
 
-/// An alert that offers a choice of actions, as `UIAlertController`.
+/// An alert that offers a choice of actions, like `UIAlertController`.
 ///
 /// It is presented like any controller, in its own window of level `alert`, which becomes key. The previous key window
 /// becomes key again afterwards. The presenting controller does not disappear. Policy: `alert-window`.

@@ -3,7 +3,7 @@ import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
-/// The background of a bar, as a value computed by A8.6's rules from the bar's settings.
+/// The background of a bar, as a value computed from the bar's settings by the rules of this table.
 ///
 /// | image | isTranslucent set to | isTranslucent | drawn |
 /// | --- | --- | --- | --- |

@@ -1,8 +1,8 @@
-/// A button of a navigation bar or a toolbar, as `UIBarButtonItem`.
+/// A button of a navigation bar or a toolbar, like `UIBarButtonItem`.
 ///
 /// It holds the button's content; the bar that shows it makes the view. An item is in at most one bar.
 @MainActor public final class BarButtonItem {
-  /// The look of a title, as `UIBarButtonItem.Style`.
+  /// The look of a title, like `UIBarButtonItem.Style`.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// The regular weight.
     case plain
@@ -10,7 +10,7 @@
     case done
   }
 
-  /// Standard buttons and spaces, as `UIBarButtonItem.SystemItem`.
+  /// Standard buttons and spaces, like `UIBarButtonItem.SystemItem`.
   public enum SystemItem: CaseIterable, Hashable, Sendable {
     /// Ends a task.
     case done

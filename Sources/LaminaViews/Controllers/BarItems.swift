@@ -1,4 +1,4 @@
-/// The content of a navigation bar for one controller, as `UINavigationItem`.
+/// The content of a navigation bar for one controller, like `UINavigationItem`.
 @MainActor public final class NavigationItem {
   /// The title; by default the controller's.
   public var title: String? {
@@ -42,7 +42,7 @@
   init(of controller: ViewController) { self.controller = controller }
 }
 
-/// The button of a controller in a tab bar, as `UITabBarItem`.
+/// The button of a controller in a tab bar, like `UITabBarItem`.
 ///
 /// Values not set on the item come from its controller. The default title is the controller's. A navigation
 /// controller takes missing values from its root's item.

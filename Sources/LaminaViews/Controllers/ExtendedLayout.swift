@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// Edges of a rectangle, as `UIRectEdge`.
+/// Edges of a rectangle, like `UIRectEdge`.
 public struct RectEdge: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8

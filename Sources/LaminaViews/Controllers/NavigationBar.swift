@@ -2,7 +2,7 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// A bar over a stack of controllers, with a title and a back button, as `UINavigationBar`.
+/// A bar over a stack of controllers, with a title and a back button, like `UINavigationBar`.
 @MainActor public final class NavigationBar: Bar {
   /// The height, in points.
   public static var height: Double { 44 }
@@ -36,7 +36,7 @@ import LaminaText
     super.init(frame: frame)
     titleLabel.font.weight = 700
     titleLabel.textAlignment = .center
-    // Texts keep their size while the bounds animate, as in a turn of the screen.
+    // Texts keep their size while the bounds animate, as in a rotation of the screen.
     (titleLabel.contentMode, backLabel.contentMode) = (.center, .left)
     addSubview(titleLabel)
     addSubview(backButton)

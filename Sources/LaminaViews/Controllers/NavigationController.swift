@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A controller of a stack, whose top controller is shown under a bar, as `UINavigationController`.
+/// A controller of a stack, whose top controller is shown under a bar, like `UINavigationController`.
 ///
 /// ```
 /// status bar   20   the bar's background reaches up to here

@@ -2,7 +2,7 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The delegate of a search bar, as `UISearchBarDelegate`; every call has a default implementation.
+/// The delegate of a search bar, like `UISearchBarDelegate`; every call has a default implementation.
 @MainActor public protocol SearchBarDelegate: AnyObject {
   /// Whether editing may begin; true by default.
   func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool
@@ -33,7 +33,7 @@ extension SearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: SearchBar) {}
 }
 
-/// A bar with a field for search terms, as `UISearchBar`.
+/// A bar with a field for search terms, like `UISearchBar`.
 @MainActor public final class SearchBar: Bar {
   /// The height, in points.
   public static var height: Double { 56 }
@@ -167,7 +167,7 @@ extension SearchBarDelegate {
       y: (bounds.height - height) / 2, width: button.width, height: height)
   }
 
-  /// Returns the present width and the height of a search bar.
+  /// Returns the current width and the height of a search bar.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: intrinsicContentSize.height)
   }
@@ -178,7 +178,7 @@ extension SearchBarDelegate {
       height: max(SearchBar.height, fieldHeight + 20))
   }
 
-  /// A view's keys, and `text` and `isEditing`.
+  /// Returns the value for a state key: a view's keys, and `text` and `isEditing`.
   public override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "text", "isEditing": searchTextField.stateValue(forKey: key)

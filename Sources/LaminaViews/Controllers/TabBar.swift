@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaText
 
-/// A bar with a button for each of several controllers, as `UITabBar`.
+/// A bar with a button for each of several controllers, like `UITabBar`.
 @MainActor public final class TabBar: Bar {
   /// The height without the area under the device's lower edge, in points.
   public static var height: Double { 49 }

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A controller of several others, one of which is shown over a bar of buttons, as `UITabBarController`.
+/// A controller of several others, one of which is shown over a bar of buttons, like `UITabBarController`.
 ///
 /// A navigation controller in it fills it, and places its own content over or under the bar. Any other
 /// controller's view is placed by `ExtendedLayout`. On selection, the new controller's `viewWillAppear`

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A bar of buttons at the lower edge, as `UIToolbar`.
+/// A bar of buttons at the lower edge, like `UIToolbar`.
 @MainActor public final class Toolbar: Bar {
   /// The height without the area under the device's lower edge, in points.
   public static var height: Double { 44 }
@@ -51,7 +51,7 @@ public import LaminaGeometry
     group.layoutIfNeeded()
   }
 
-  /// Returns the present width and the height of a toolbar.
+  /// Returns the current width and the height of a toolbar.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: Toolbar.height)
   }

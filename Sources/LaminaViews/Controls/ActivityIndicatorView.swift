@@ -1,12 +1,12 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A wheel of spokes that turns while work is in progress, as `UIActivityIndicatorView`.
+/// A wheel of spokes that turns while work is in progress, like `UIActivityIndicatorView`.
 ///
 /// One layer holds the spokes and turns in steps of one spoke. The frame loop's clock drives it; no view is laid out or
 /// drawn meanwhile.
 open class ActivityIndicatorView: View {
-  /// The size, as `UIActivityIndicatorView.Style`.
+  /// The size, like `UIActivityIndicatorView.Style`.
   public enum Style: CaseIterable, Hashable, Sendable {
     /// 20 points.
     case medium
@@ -140,7 +140,7 @@ open class ActivityIndicatorView: View {
     if isAnimating, window != nil { turn() }
   }
 
-  /// A view's keys, and `isAnimating`.
+  /// Returns the value for a state key: a view's keys, and `isAnimating`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "isAnimating" ? .bool(isAnimating) : super.stateValue(forKey: key)
   }

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension Button {
-  /// A consistent look for a button, as `UIButton.Configuration`: a value.
+  /// A consistent look for a button, like `UIButton.Configuration`: a value.
   public struct Configuration: Sendable {
     /// The background of the title.
     public enum Kind: CaseIterable, Hashable, Sendable {

@@ -2,11 +2,11 @@ public import LaminaGeometry
 import LaminaLayers
 public import LaminaText
 
-/// A tappable title and image, as `UIButton` of the system type.
+/// A tappable title and image, like `UIButton` of the system type.
 ///
-/// Title, image, colours and backgrounds are set by state; a state without a value uses the one of normal. A
+/// Title, image, colours and backgrounds are set by state; a state without a value uses the normal state's. A
 /// `configuration` supplies a background, corners and colours. A finger that goes up inside sends `touchUpInside` and
-/// then `primaryActionTriggered`. The button prevents single taps of views around it from being recognised.
+/// then `primaryActionTriggered`. The button prevents single taps of its superviews from being recognised.
 open class Button: Control {
   /// The label of the title.
   public let titleLabel = Label()
@@ -100,7 +100,7 @@ open class Button: Control {
 
   // MARK: - By state
 
-  /// Sets the title for a state; `nil` uses the title of normal.
+  /// Sets the title for a state; `nil` uses the normal state's.
   ///
   /// - Parameters:
   ///   - title: one line.
@@ -110,7 +110,7 @@ open class Button: Control {
     show()
   }
 
-  /// Sets an attributed title for a state, which overrides a plain one; `nil` uses that of normal.
+  /// Sets an attributed title for a state, which overrides a plain one; `nil` uses the normal state's.
   ///
   /// - Parameters:
   ///   - title: one line.
@@ -120,7 +120,7 @@ open class Button: Control {
     show()
   }
 
-  /// Sets the colour of the title for a state; `nil` uses that of normal.
+  /// Sets the colour of the title for a state; `nil` uses the normal state's.
   ///
   /// - Parameters:
   ///   - color: the colour.
@@ -130,7 +130,7 @@ open class Button: Control {
     show()
   }
 
-  /// Sets the background colour for a state; `nil` uses that of normal.
+  /// Sets the background colour for a state; `nil` uses the normal state's.
   ///
   /// - Parameters:
   ///   - color: the colour.
@@ -140,7 +140,7 @@ open class Button: Control {
     show()
   }
 
-  /// Sets the image beside the title for a state; `nil` uses that of normal.
+  /// Sets the image beside the title for a state; `nil` uses the normal state's.
   ///
   /// - Parameters:
   ///   - image: the picture.
@@ -150,7 +150,7 @@ open class Button: Control {
     show()
   }
 
-  /// Sets the background image for a state, stretched by its cap insets; `nil` uses that of normal.
+  /// Sets the background image for a state, stretched by its cap insets; `nil` uses the normal state's.
   ///
   /// - Parameters:
   ///   - image: the picture.
@@ -253,7 +253,7 @@ open class Button: Control {
     invalidateIntrinsicContentSize()
   }
 
-  /// A control's keys, and `title`.
+  /// Returns the value for a state key: a control's keys, and `title`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "title" ? .text(title(for: state) ?? "") : super.stateValue(forKey: key)
   }

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A view that reacts to a finger with events, as `UIControl`.
+/// A view that reacts to a finger with events, like `UIControl`.
 ///
 /// ```
 /// touchesBegan      beginTracking, then touchDown and touchDownRepeat
@@ -8,10 +8,10 @@ public import LaminaGeometry
 /// touchesEnded      endTracking, then touchUpInside or Outside
 /// touchesCancelled  cancelTracking, then touchCancel
 /// ```
-/// It follows one finger at a time, and no other responder gets its touches. Recognisers take precedence: one
-/// of the control or of a view around it cancels the touch when it recognises. The system's controls refuse
-/// recognisers around them for the gesture that they handle themselves. A direct subclass of `Control` does
-/// not, unless it overrides `gestureRecognizerShouldBegin(_:)`.
+/// It follows one finger at a time, and no other responder gets its touches. Recognisers take precedence: when a
+/// recogniser of the control or of a superview recognises, the touch is cancelled. The system's controls refuse their
+/// superviews' recognisers for the gesture that they handle themselves. A direct subclass of `Control` does not, unless
+/// it overrides `gestureRecognizerShouldBegin(_:)`.
 open class Control: View {
   /// Makes an enabled control.
   public override init(frame: Rect = .zero) { super.init(frame: frame) }
@@ -45,13 +45,13 @@ open class Control: View {
     return state
   }
 
-  /// Called after `state` changed; does nothing here.
+  /// Called after `state` changed; does nothing by default.
   open func stateDidChange() {}
 
   override var isAccessibilityElementByDefault: Bool { true }
   override var defaultAccessibilityTraits: AccessibilityTraits { .button }
 
-  /// A view's keys, and `isEnabled`, `isSelected` and `isHighlighted`.
+  /// Returns the value for a state key: a view's keys, and `isEnabled`, `isSelected` and `isHighlighted`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "isEnabled": .bool(isEnabled)
@@ -77,7 +77,7 @@ open class Control: View {
   /// Whether a touch is being tracked.
   public var isTracking: Bool { trackedTouch != nil }
 
-  /// Called when a finger comes down; returns true here.
+  /// Called when a finger comes down; returns true by default.
   ///
   /// - Parameters:
   ///   - touch: the finger.
@@ -85,7 +85,7 @@ open class Control: View {
   /// - Returns: whether to track the finger.
   open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-  /// Called when the tracked finger moves; returns true here.
+  /// Called when the tracked finger moves; returns true by default.
   ///
   /// - Parameters:
   ///   - touch: the finger.
@@ -93,14 +93,14 @@ open class Control: View {
   /// - Returns: whether to continue tracking.
   open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-  /// Called when the finger went up or tracking ended; does nothing here.
+  /// Called when the finger went up or tracking ended; does nothing by default.
   ///
   /// - Parameters:
   ///   - touch: the finger.
   ///   - event: the event of the touch.
   open func endTracking(_ touch: Touch?, with event: Event?) {}
 
-  /// Called when the touch was cancelled; does nothing here.
+  /// Called when the touch was cancelled; does nothing by default.
   ///
   /// - Parameter event: the event that cancelled it.
   open func cancelTracking(with event: Event?) {}
@@ -244,21 +244,21 @@ open class Control: View {
 
   // MARK: - Recognisers
 
-  /// Whether a recogniser belongs to a view around this one.
+  /// Whether a recogniser belongs to a superview of this view, direct or not.
   func isAround(_ recognizer: GestureRecognizer) -> Bool {
     guard let view = recognizer.view else { return false }
     return view !== self && isDescendant(of: view)
   }
 
-  /// Whether the control prevents views around it from recognising a single tap of one finger.
+  /// Whether the control prevents its superviews from recognising a single tap of one finger.
   var takesTaps: Bool { false }
 
-  /// Refuses single taps of views around the control if `takesTaps` is true.
+  /// Refuses single taps of the control's superviews if `takesTaps` is true.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     !(takesTaps && isTapAround(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// Whether a recogniser is for a single tap of one finger and belongs to a view around this one.
+  /// Whether a recogniser is for a single tap of one finger and belongs to a superview of this view.
   private func isTapAround(_ recognizer: GestureRecognizer) -> Bool {
     guard isEnabled, isAround(recognizer), let tap = recognizer as? TapGestureRecognizer else {
       return false

@@ -1,5 +1,5 @@
 extension Control {
-  /// The events of a control, as `UIControl.Event`.
+  /// The events of a control, like `UIControl.Event`.
   public struct Events: OptionSet, Hashable, Sendable {
     /// The bits, equal to the bits of `UIControl.Event`.
     public let rawValue: UInt32
@@ -45,7 +45,7 @@ extension Control {
     public static let allEvents = Events(rawValue: .max)
   }
 
-  /// The state of a control, as `UIControl.State`; the empty set is normal.
+  /// The state of a control, like `UIControl.State`; the empty set is normal.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8

@@ -1,10 +1,10 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A row of dots, one for each page, as `UIPageControl`.
+/// A row of dots, one for each page, like `UIPageControl`.
 ///
-/// A finger that goes up on the right half turns to the next page, on the left half to the previous one, and
-/// sends `valueChanged`. The control prevents single taps of views around it from being recognised.
+/// A finger that goes up on the right half turns to the next page, on the left half to the previous one, and sends
+/// `valueChanged`. The control prevents single taps of its superviews from being recognised.
 open class PageControl: Control {
   /// The diameter of a dot, in points.
   public static var dotSize: Double { 7 }
@@ -93,7 +93,7 @@ open class PageControl: Control {
     }
   }
 
-  /// A control's keys, and `currentPage`.
+  /// Returns the value for a state key: a control's keys, and `currentPage`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "currentPage" ? .number(Double(currentPage)) : super.stateValue(forKey: key)
   }

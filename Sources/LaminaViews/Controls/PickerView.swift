@@ -2,7 +2,7 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The numbers of a picker's wheels and rows, as `UIPickerViewDataSource`.
+/// The numbers of a picker's wheels and rows, like `UIPickerViewDataSource`.
 @MainActor public protocol PickerViewDataSource: AnyObject {
   /// Returns the number of wheels.
   func numberOfComponents(in pickerView: PickerView) -> Int
@@ -15,7 +15,7 @@ import LaminaText
   func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// The delegate of a picker, as `UIPickerViewDelegate`; every call has a default implementation.
+/// The delegate of a picker, like `UIPickerViewDelegate`; every call has a default implementation.
 @MainActor public protocol PickerViewDelegate: AnyObject {
   /// Returns the text of a row; `nil` by default.
   func pickerView(
@@ -42,7 +42,7 @@ extension PickerViewDelegate {
   ) {}
 }
 
-/// A set of wheels of rows, each with a selected row in the middle, as `UIPickerView`.
+/// A set of wheels of rows, each with a selected row in the middle, like `UIPickerView`.
 ///
 /// Each wheel is a scroll view that stops at a row. Only visible rows have views.
 open class PickerView: View {
@@ -155,7 +155,8 @@ open class PickerView: View {
     }
   }
 
-  /// A view's keys, `selectedRow` for the first wheel, and `selectedRow.N` for wheel N.
+  /// Returns the value for a state key: a view's keys, `selectedRow` for the first wheel, and `selectedRow.N` for wheel
+  /// N.
   open override func stateValue(forKey key: String) -> StateValue? {
     for (index, wheel) in wheels.enumerated()
     where key == "selectedRow.\(index)" || (index == 0 && key == "selectedRow") {

@@ -1,7 +1,7 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A bar that fills with progress, as `UIProgressView`; it takes no touches.
+/// A bar that fills with progress, like `UIProgressView`; it takes no touches.
 open class ProgressView: View {
   /// The height of the bar, in points.
   public static var barHeight: Double { 4 }
@@ -71,7 +71,7 @@ open class ProgressView: View {
     }
   }
 
-  /// Returns the present width and the height of the bar.
+  /// Returns the current width and the height of the bar.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: ProgressView.barHeight)
   }
@@ -86,7 +86,7 @@ open class ProgressView: View {
     show(animated: false)
   }
 
-  /// A view's keys, and `progress`.
+  /// Returns the value for a state key: a view's keys, and `progress`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "progress" ? .number(progress) : super.stateValue(forKey: key)
   }

@@ -2,10 +2,10 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// A row of titles, one of which is selected, as `UISegmentedControl`.
+/// A row of titles, one of which is selected, like `UISegmentedControl`.
 ///
-/// A finger that goes up inside selects the segment under it, and sends `valueChanged` if the selection
-/// changes. The control prevents single taps of views around it from being recognised.
+/// A finger that goes up inside selects the segment under it, and sends `valueChanged` if the selection changes. The
+/// control prevents single taps of its superviews from being recognised.
 open class SegmentedControl: Control {
   /// The height, in points.
   public static var height: Double { 32 }
@@ -38,7 +38,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Whether no segment stays selected: each tap sends `valueChanged` and then clears the selection.
+  /// Whether no segment remains selected: each tap sends `valueChanged` and then clears the selection.
   public var isMomentary = false
 
   /// Makes a control with titles, none of them selected.
@@ -112,7 +112,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// A control's keys, and `selectedIndex`: -1 for none.
+  /// Returns the value for a state key: a control's keys, and `selectedIndex`: -1 for none.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "selectedIndex" ? .number(Double(selectedIndex ?? -1)) : super.stateValue(forKey: key)
   }

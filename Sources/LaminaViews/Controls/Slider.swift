@@ -1,10 +1,10 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A knob on a track that selects a number, as `UISlider`.
+/// A knob on a track that selects a number, like `UISlider`.
 ///
-/// A finger that comes down on the knob, or at most `reach` away, moves it. From there, the slider prevents a
-/// swipe along the track by a view around it from being recognised.
+/// A finger that comes down on the knob, or at most `reach` away, moves it. For such a finger, the slider prevents its
+/// superviews from recognising a swipe along the track.
 open class Slider: Control {
   /// The diameter of the knob, 28 pt.
   public static var thumbSize: Double { 28 }
@@ -82,7 +82,7 @@ open class Slider: Control {
     show(animated: animated)
   }
 
-  /// Returns the present width and the knob's height.
+  /// Returns the current width and the knob's height.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(width: bounds.width, height: Slider.thumbSize)
   }
@@ -101,7 +101,7 @@ open class Slider: Control {
   /// Dims the control while it is disabled.
   open override func stateDidChange() { dim() }
 
-  /// A control's keys, and `value`.
+  /// Returns the value for a state key: a control's keys, and `value`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "value" ? .number(value) : super.stateValue(forKey: key)
   }
@@ -162,7 +162,7 @@ open class Slider: Control {
     if isContinuous, current != before { sendValueChanged() }
   }
 
-  /// Refuses horizontal swipes of views around the slider that begin at the knob.
+  /// Refuses horizontal swipes of the slider's superviews that begin at the knob.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if isEnabled, isAround(recognizer), let swipe = recognizer as? SwipeGestureRecognizer,
       !swipe.direction.isDisjoint(with: [.left, .right]),

@@ -2,10 +2,10 @@ public import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// A minus and a plus button that change a number, as `UIStepper`.
+/// A minus and a plus button that change a number, like `UIStepper`.
 ///
 /// A finger that goes up on a button changes the number by one step; a held finger repeats. Each step sends
-/// `valueChanged`. The stepper prevents single taps of views around it from being recognised.
+/// `valueChanged`. The stepper prevents single taps of its superviews from being recognised.
 open class Stepper: Control {
   /// The size, 94 x 29 pt, whatever the initial frame.
   public static var size: Size { Size(width: 94, height: 29) }
@@ -74,7 +74,7 @@ open class Stepper: Control {
   /// Dims the control while it is disabled.
   open override func stateDidChange() { dim() }
 
-  /// A control's keys, and `value`.
+  /// Returns the value for a state key: a control's keys, and `value`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "value" ? .number(value) : super.stateValue(forKey: key)
   }

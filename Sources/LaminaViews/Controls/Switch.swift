@@ -1,11 +1,11 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A knob on a track, right for on and left for off, as `UISwitch`.
+/// A knob on a track, right for on and left for off, like `UISwitch`.
 ///
 /// A tap toggles it; a dragging finger leaves it on the side where it goes up. `valueChanged` and
-/// `primaryActionTriggered` are sent once, when the finger goes up. The switch prevents views around it from
-/// recognising single taps, and pans along the track that begin at its knob.
+/// `primaryActionTriggered` are sent once, when the finger goes up. The switch prevents its superviews from recognising
+/// single taps, and pans along the track that begin at its knob.
 open class Switch: Control {
   /// The size, 51 x 31 pt, whatever the initial frame.
   public static var size: Size { Size(width: 51, height: 31) }
@@ -93,7 +93,7 @@ open class Switch: Control {
       y: bounds.minY + Switch.inset, width: side, height: side)
   }
 
-  /// A control's keys, and `isOn`.
+  /// Returns the value for a state key: a control's keys, and `isOn`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "isOn" ? .bool(isOn) : super.stateValue(forKey: key)
   }
@@ -130,7 +130,7 @@ open class Switch: Control {
 
   override var takesTaps: Bool { true }
 
-  /// Refuses pans of views around the switch that begin at its knob and run along the track.
+  /// Refuses pans of the switch's superviews that begin at its knob and run along the track.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if isEnabled, isAround(recognizer), let pan = recognizer as? PanGestureRecognizer,
       let start = pan.touches.first?.startLocation(in: self), knobFrame(value).contains(start)

@@ -40,7 +40,7 @@ open class CollectionViewDiffableDataSource<
   /// - Returns: a copy; changes to it have no effect on the view.
   public func snapshot() -> Snapshot { current }
 
-  /// Applies a snapshot: updates the view by the differences from the present one.
+  /// Applies a snapshot: updates the view by the differences from the current one.
   ///
   /// - Parameters:
   ///   - snapshot: the new snapshot.

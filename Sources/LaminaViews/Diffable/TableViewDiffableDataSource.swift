@@ -36,7 +36,7 @@ open class TableViewDiffableDataSource<
   /// - Returns: a copy; changes to it have no effect on the table.
   public func snapshot() -> Snapshot { current }
 
-  /// Applies a snapshot: updates the table by the differences from the present one.
+  /// Applies a snapshot: updates the table by the differences from the current one.
   ///
   /// - Parameters:
   ///   - snapshot: the new snapshot.

@@ -19,7 +19,7 @@ extension View {
 
   /// Marks a view that may draw, when it first enters a superview or a window on a screen.
   ///
-  /// A user's class is asked whether it draws; the library's own classes are listed.
+  /// An app's class is asked whether it draws; the library's own classes are listed.
   ///
   /// Policy: `view-draws`.
   func markForFirstDisplay() {

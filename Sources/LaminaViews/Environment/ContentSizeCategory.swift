@@ -1,4 +1,4 @@
-/// The preferred size of texts, smallest first, as `UIContentSizeCategory`.
+/// The preferred size of texts, smallest first, like `UIContentSizeCategory`.
 public enum ContentSizeCategory: String, CaseIterable, Hashable, Comparable, Sendable {
   /// The smallest.
   case extraSmall

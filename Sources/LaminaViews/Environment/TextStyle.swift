@@ -1,4 +1,4 @@
-/// A role of text with a font size for every `ContentSizeCategory`, as `UIFont.TextStyle`.
+/// A role of text with a font size for every `ContentSizeCategory`, like `UIFont.TextStyle`.
 public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   /// A large title.
   case largeTitle
@@ -23,7 +23,7 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   /// A smaller caption.
   case caption2
 
-  /// The size of the font, in points.
+  /// Returns the size of the font, in points.
   ///
   /// - Parameter category: the preferred size of texts.
   /// - Returns: points.
@@ -35,7 +35,7 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
   /// The weight of the font, 1...1000.
   public var fontWeight: Int { self == .headline ? 600 : 400 }
 
-  /// Scales a length in proportion to the style's font size, as `UIFontMetrics`.
+  /// Scales a length in proportion to the style's font size, like `UIFontMetrics`.
   ///
   /// - Parameters:
   ///   - value: points in the default category, `large`.

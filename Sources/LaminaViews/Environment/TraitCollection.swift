@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// The environment of a view: style, size classes, text size and display, as `UITraitCollection`.
+/// The environment of a view: style, size classes, text size and display, like `UITraitCollection`.
 ///
 /// ```
 /// screen -> window -> superview -> view; overrideUserInterfaceStyle changes it from a view on down
@@ -58,7 +58,7 @@ public struct TraitCollection: Hashable, Sendable {
   /// | from 414 points | across | regular | compact |
   /// | below | across | compact | compact |
   ///
-  /// - Parameter size: the screen's size in points, in its present orientation.
+  /// - Parameter size: the screen's size in points, in its current orientation.
   /// - Source: Apple, Human Interface Guidelines, "Layout", size classes of devices.
   public mutating func setSize(_ size: Size) {
     let shorter = min(size.width, size.height)

@@ -1,6 +1,6 @@
 import LaminaLayers
 
-/// The roles and states of a view for accessibility, as `UIAccessibilityTraits`.
+/// The roles and states of a view for accessibility, like `UIAccessibilityTraits`.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The bits, one per trait.
   public let rawValue: UInt64
@@ -81,7 +81,7 @@ extension View {
     }
   }
 
-  /// The present value; by default, a control supplies its own.
+  /// The current value; by default, a control supplies its own.
   public var accessibilityValue: String? {
     get { accessibility.value ?? defaultAccessibilityValue }
     set { change { $0.value = newValue } }

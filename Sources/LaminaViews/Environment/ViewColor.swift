@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A colour that may depend on traits, with one value for light and one for dark appearance, as `UIColor`.
+/// A colour that may depend on traits, with one value for light and one for dark appearance, like `UIColor`.
 ///
 /// Layers take a plain `Color`, as they take a `CGColor`: a view resolves its colours for its layer again
 /// when its traits change. In `draw(_:in:)` and for layers of your own, call `View.resolvedColor(_:)`.

@@ -51,12 +51,11 @@ extension Application {
 
   /// Sends queued events one by one in order of time.
   ///
-  /// Events posted meanwhile are sent too, after those already queued; a nested call is ignored. Timers of
+  /// Events posted meanwhile are sent too, after the events already queued; a nested call is ignored. Timers of
   /// `schedule(at:_:)` are called between events.
   ///
-  /// - Parameter time: the last time to send, inclusive, in seconds. By default all events are sent, and
-  ///   timers are called up to the last event.
-  ///   are called up to the last event.
+  /// - Parameter time: the last time to send, inclusive, in seconds. By default all events are sent, and timers are
+  ///   called up to the last event.
   /// - Precondition: the application shows a window.
   public func sendQueued(until time: Double = .infinity) {
     guard !isSending else { return }
@@ -84,7 +83,7 @@ extension Application {
   ///
   /// - Parameters:
   ///   - inputs: as for `post(_:at:on:)`.
-  ///   - time: the present, in seconds of the loop's clock.
+  ///   - time: the current time, in seconds of the loop's clock.
   package func send(_ inputs: [TouchInput], at time: Double) {
     insert(PostedTouches(inputs: inputs, time: time, screen: screens[0]))
     sendQueued(until: time)
@@ -92,7 +91,7 @@ extension Application {
 
   /// Sends an interruption now, in the running turn.
   ///
-  /// - Parameter time: the present, in seconds of the loop's clock.
+  /// - Parameter time: the current time, in seconds of the loop's clock.
   package func sendInterruption(at time: Double) {
     insert(PostedTouches(inputs: [], time: time, screen: nil))
     sendQueued(until: time)

@@ -1,4 +1,4 @@
-// Counts repeated taps at one place.
+// Counts repeated taps at one position.
 
 import LaminaGeometry
 

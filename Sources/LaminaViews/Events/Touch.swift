@@ -1,7 +1,7 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A finger on a screen from when it comes down to when it goes up, as `UITouch`.
+/// A finger on a screen from when it comes down to when it goes up, like `UITouch`.
 ///
 /// It belongs to the view that it hit when it came down, wherever it moves.
 @MainActor public final class Touch {
@@ -19,7 +19,7 @@ import LaminaLayers
     case cancelled
   }
 
-  /// The change in the present event.
+  /// The change in the current event.
   public internal(set) var phase = Phase.began
   /// The time of the change, in seconds of the frame loop's clock.
   public internal(set) var timestamp: Double
@@ -27,7 +27,7 @@ import LaminaLayers
   public let view: View
   /// The window in which the touch began.
   public let window: Window
-  /// The number of this tap among consecutive taps at one place, from 1; 0 once it moved further than
+  /// The number of this tap among consecutive taps at one position, from 1; 0 once it moved further than
   /// `TapPolicy.distance`.
   ///
   /// - Source: `UITouch.tapCount`; `TapPolicy` has the limits for consecutive taps.
@@ -39,7 +39,7 @@ import LaminaLayers
   var previousPoint: Point
   /// The position where it came down, in the screen's space.
   let start: Point
-  /// The record of what its view has received.
+  /// The progress of the touch's delivery to its view.
   var delivery = TouchDelivery()
 
   init(_ view: View, in window: Window, at point: Point, _ timestamp: Double) {
@@ -64,8 +64,7 @@ import LaminaLayers
     window.convert(screenPoint: previousPoint, to: view)
   }
 
-  /// Returns the position where the finger came down, in a view's present space; `nil` for the window's
-  /// space.
+  /// Returns the position where the finger came down, in a view's current space; `nil` for the window's space.
   public func startLocation(in view: View?) -> Point {
     window.convert(screenPoint: start, to: view)
   }
@@ -87,7 +86,7 @@ extension Window {
   }
 }
 
-/// The changes of all touches at one moment, as `UIEvent`.
+/// The changes of all touches at one moment, like `UIEvent`.
 @MainActor public final class Event {
   /// The time, in seconds of the frame loop's clock.
   public let timestamp: Double

@@ -15,12 +15,12 @@
   var touches: [Touch] = []
   /// The recognisers that follow a touch, in the order of delivery.
   var recognizers: [GestureRecognizer] = []
-  /// The present or last event, and its number.
+  /// The current or last event, and its number.
   var event = Event(at: 0)
   var serial = 0
   /// Whether a change occurred that others may be waiting for.
   var isDue = false
-  /// The recognisers whose actions have not yet been called for their present state.
+  /// The recognisers whose actions have not yet been called for their current state.
   private var acting: [GestureRecognizer] = []
   private var depth = 0
   private var isSettling = false

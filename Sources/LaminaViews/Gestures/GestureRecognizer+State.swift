@@ -137,7 +137,7 @@ extension GestureRecognizer {
     arena = nil
   }
 
-  /// Its fingers that are still down.
+  /// The recogniser's fingers that are still down.
   var fingersDown: [Touch] { touches.filter { !$0.isOver } }
 
   /// Whether it follows a touch and has not ignored it.
@@ -176,7 +176,7 @@ extension GestureRecognizer {
     timer = nil
   }
 
-  /// Stores the present centre of its fingers.
+  /// Stores the current centre of its fingers.
   func keepPlace() {
     guard let window = touches.first?.window else { return }
     var (x, y) = (0.0, 0.0)

@@ -2,7 +2,7 @@ public import LaminaGeometry
 
 // Recognition of gestures in touches: a state machine that gets touches before views do.
 
-/// A recogniser of a gesture in the touches of a view and its subviews, as `UIGestureRecognizer`.
+/// A recogniser of a gesture in the touches of a view and its subviews, like `UIGestureRecognizer`.
 ///
 /// ```
 /// possible -> ended                                discrete: a tap, a swipe
@@ -10,9 +10,9 @@ public import LaminaGeometry
 ///                                  -> cancelled
 /// possible -> failed                               then reset, once its fingers are up: possible
 /// ```
-/// A touch is delivered to the recognisers of the touched view first, then to those of its superview, and so
-/// on. Recognisers of one view follow in the order in which they were added; the view comes last. The first
-/// to recognise wins: all others that share a touch with it fail, unless both may recognise simultaneously.
+/// A touch is delivered to the recognisers of the touched view first, then to its superview's, and so on. Recognisers
+/// of one view follow in the order in which they were added; the view comes last. The first to recognise wins: all
+/// others that share a touch with it fail, unless both may recognise simultaneously.
 ///
 /// A subclass sets `state` in its touch methods or in a timer.
 @MainActor open class GestureRecognizer {
@@ -106,7 +106,7 @@ public import LaminaGeometry
   var waiting: State?
   /// The recognisers that must fail first.
   var required: [Weak] = []
-  /// Called for each state, including that of a reset.
+  /// Called for each state, including the state after a reset.
   package var stateObserver: (@MainActor (State) -> Void)?
 
   /// A weak reference to a recogniser.
@@ -132,11 +132,11 @@ public import LaminaGeometry
 
   /// All touches of this gesture so far, including finished ones.
   var sequence: [Touch] = []
-  /// The touches that are down, including those that the present event ends.
+  /// The touches that are down, including those that the current event ends.
   public internal(set) var touches: [Touch] = []
   /// The arena that delivers its touches.
   weak var arena: GestureArena?
-  /// The last centre of its fingers, in the screen's space.
+  /// The last centre of the recogniser's fingers, in the screen's space.
   var lastPoint = Point.zero
   weak var lastWindow: Window?
   /// The running timer.
@@ -176,48 +176,48 @@ public import LaminaGeometry
 
   // MARK: - For subclasses
 
-  /// Whether it follows a new touch; true here.
+  /// Whether it follows a new touch; true by default.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
-  /// Whether its recognition makes another that shares a touch fail; true here.
+  /// Whether its recognition makes another that shares a touch fail; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another's recognition makes this one fail if they share a touch; true here.
+  /// Whether another's recognition makes this one fail if they share a touch; true by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether it waits for another that shares a touch to fail; false here.
+  /// Whether it waits for another that shares a touch to fail; false by default.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-  /// Whether another that shares a touch waits for it to fail; false here.
+  /// Whether another that shares a touch waits for it to fail; false by default.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// Whether more touches may follow when all its fingers are up and it is still possible; false here.
+  /// Whether more touches may follow when all its fingers are up and it is still possible; false by default.
   ///
   /// If false, it fails at that moment.
   open var waitsForMoreTouches: Bool { false }
 
-  /// Called when fingers come down; does nothing here.
+  /// Called when fingers come down; does nothing by default.
   ///
   /// - Parameters:
   ///   - touches: the touches that have just begun.
   ///   - event: the event of the touches.
   open func touchesBegan(_ touches: [Touch], with event: Event?) {}
 
-  /// Called when fingers move; does nothing here.
+  /// Called when fingers move; does nothing by default.
   ///
   /// - Parameters:
   ///   - touches: the touches that have just moved.
   ///   - event: the event of the touches.
   open func touchesMoved(_ touches: [Touch], with event: Event?) {}
 
-  /// Called when fingers go up; does nothing here.
+  /// Called when fingers go up; does nothing by default.
   ///
   /// - Parameters:
   ///   - touches: the touches that have just ended.
   ///   - event: the event of the touches.
   open func touchesEnded(_ touches: [Touch], with event: Event?) {}
 
-  /// Called when touches are cancelled; cancels the gesture or fails here.
+  /// Called when touches are cancelled; by default, cancels the gesture or fails.
   ///
   /// - Parameters:
   ///   - touches: the cancelled touches.

@@ -1,4 +1,5 @@
-/// The delegate of a recogniser, which decides what it may do, as `UIGestureRecognizerDelegate`.
+/// The delegate of a recogniser, which decides whether it may get touches and recognise, like
+/// `UIGestureRecognizerDelegate`.
 @MainActor public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether a recogniser may recognise its gesture; otherwise it fails. True by default.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool

@@ -1,4 +1,4 @@
-/// A recogniser of fingers held in place, as `UILongPressGestureRecognizer`.
+/// A recogniser of fingers held in place, like `UILongPressGestureRecognizer`.
 ///
 /// It begins when the fingers have been down for `minimumPressDuration`. Afterwards it changes whenever one
 /// moves, at any distance, and ends when one goes up.

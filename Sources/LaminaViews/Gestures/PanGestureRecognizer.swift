@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A recogniser of dragging fingers, as `UIPanGestureRecognizer`.
+/// A recogniser of dragging fingers, like `UIPanGestureRecognizer`.
 ///
 /// It begins when the fingers' centre has moved by `slop` since enough of them were down. It ends when fewer
 /// than `minimumNumberOfTouches` are left. A finger that is added or removed causes no movement by itself.
@@ -28,7 +28,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     convert(vector: Point(x: path.x - taken.x, y: path.y - taken.y), to: view)
   }
 
-  /// Sets the present movement; later movement is added to it.
+  /// Sets the current movement; later movement is added to it.
   ///
   /// - Parameters:
   ///   - translation: the movement, often zero.

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A recogniser of two fingers that move together or apart, as `UIPinchGestureRecognizer`.
+/// A recogniser of two fingers that move together or apart, like `UIPinchGestureRecognizer`.
 ///
 /// It begins when their distance has changed by `slop`, changes while both are down, and ends when both are
 /// up. A finger that went up may come down again; a third finger is ignored.
@@ -12,7 +12,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// Policy: `pinch-slop`.
   public static var slop: Double { 8 }
 
-  /// The fingers' distance relative to that when both had come down; setting it rescales the present value.
+  /// The fingers' distance relative to that when both had come down; setting it rescales the current value.
   ///
   /// - Precondition: the new value is finite and above 0.
   open var scale: Double {
@@ -26,7 +26,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// The rate of change of `scale`, per second, over the last tenth of a second.
   open var velocity: Double { trail.velocity.x / reference }
 
-  /// The present distance, and the distance at which the scale is 1.
+  /// The current distance, and the distance at which the scale is 1.
   private var distance = 1.0
   private var reference = 1.0
   private var first = 1.0

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A recogniser of two fingers that turn around each other, as `UIRotationGestureRecognizer`.
+/// A recogniser of two fingers that turn around each other, like `UIRotationGestureRecognizer`.
 ///
 /// It begins when they have turned by `slop`, changes while both are down, and ends when both are up. A
 /// finger that went up may come down again; a third finger is ignored.
@@ -12,8 +12,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// Policy: `rotation-slop`.
   public static var slop: Double { .pi / 36 }
 
-  /// The clockwise rotation since both fingers came down, in radians, including full turns; setting it
-  /// offsets the present value.
+  /// The clockwise rotation since both fingers came down, in radians, including full turns; setting it offsets the
+  /// current value.
   open var rotation: Double {
     get { total - taken }
     set { taken = total - newValue }

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A recogniser of a drag from an edge of its view, as `UIScreenEdgePanGestureRecognizer`.
+/// A recogniser of a drag from an edge of its view, like `UIScreenEdgePanGestureRecognizer`.
 ///
 /// It follows touches that come down within `reach` points of one of `edges`; other pans wait until it has
 /// failed. It fails if the finger moves along the edge rather than away from it.

@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A recogniser of fingers that move fast in one direction, as `UISwipeGestureRecognizer`.
+/// A recogniser of fingers that move fast in one direction, like `UISwipeGestureRecognizer`.
 ///
 /// It recognises once they have moved by `leastWay` within `longestSwipe`. It fails if they take longer, or
 /// move that far in a direction other than `direction`.

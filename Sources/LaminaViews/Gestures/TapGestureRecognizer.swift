@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// A recogniser of one or more taps at one place, as `UITapGestureRecognizer`.
+/// A recogniser of one or more taps at one position, like `UITapGestureRecognizer`.
 ///
 /// All fingers must be down at once, move at most `allowableMovement`, and be held at most `longestTap`.
 /// `TapPolicy` limits the time and distance between taps. It recognises when the last finger goes up.

@@ -17,8 +17,8 @@ import LaminaLayers
   /// The duration of sliding in and out, in seconds.
   public static var duration: Double { 0.25 }
 
-  /// Whether a hardware keyboard supplies the keys: the keys stay hidden, but an `inputView` and accessories
-  /// are shown.
+  /// Whether a hardware keyboard supplies the keys: the keys remain hidden, but an `inputView` and accessories are
+  /// shown.
   public var isHardwareKeyboardConnected = false { didSet { update() } }
 
   /// The frame in the space of the screen; empty while the keyboard is hidden.
@@ -152,7 +152,7 @@ import LaminaLayers
 
   // MARK: - Guides
 
-  /// Adds a view's guide to those that follow the keyboard.
+  /// Adds a view's guide to the guides that follow the keyboard.
   func follow(_ view: View, _ height: LayoutConstraint) {
     guides.append(WeakGuide(view: view, height: height))
   }

@@ -183,7 +183,7 @@ final class KeyboardView: View {
     }
   }
 
-  /// A view's keys, and `plane`.
+  /// Returns the value for a state key: a view's keys, and `plane`.
   override func stateValue(forKey name: String) -> StateValue? {
     name == "plane" ? .text(String(describing: plane)) : super.stateValue(forKey: name)
   }

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// Distances from the edges of a rectangle inwards, in points, as `UIEdgeInsets`.
+/// Distances from the edges of a rectangle inwards, in points, like `UIEdgeInsets`.
 public struct EdgeInsets: Hashable, Sendable {
   /// From the edge at the smallest y.
   public var top: Double

@@ -1,7 +1,7 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// A rectangle in a view, never drawn, that constraints can refer to, as `UILayoutGuide`.
+/// A rectangle in a view, never drawn, that constraints can refer to, like `UILayoutGuide`.
 @MainActor public final class LayoutGuide {
   /// The source of the rectangle.
   enum Source {
@@ -35,7 +35,7 @@ import LaminaLayers
     (owningView, self.identifier, self.source, self.frame) = (view, identifier, source, frame)
   }
 
-  /// The present rectangle, in the owner's space; zero for a guide that no layout has solved yet.
+  /// The current rectangle, in the owner's space; zero for a guide that no layout has solved yet.
   public var layoutFrame: Rect {
     guard let owningView else { return .zero }
     if let frame { return frame(owningView) }

@@ -2,9 +2,9 @@ import LaminaLayers
 
 /// Why a view is laid out: the triggers of `View.layoutSubviews()`.
 ///
-/// Making a view triggers nothing. Nor does moving it without a change of size, changing its alpha or
-/// transform, or setting a frame or bounds to their present value. A view of zero size is not laid out for its
-/// first appearance. A view outside every window is not laid out automatically.
+/// Making a view triggers nothing. Nor does moving it without a change of size, changing its alpha or transform, or
+/// setting a frame or bounds to their current value. A view of zero size is not laid out for its first appearance. A
+/// view outside every window is not laid out automatically.
 ///
 /// Policy: `layout-no-trigger`.
 ///

@@ -4,27 +4,26 @@ public import LaminaLayers
 // Autoresizing of views: flexible parts share a change in proportion to their lengths.
 
 extension AutoresizingMask {
-  /// The distance to the superview's left edge gives way; the name in `UIView.AutoresizingMask`.
+  /// The distance to the superview's left edge is flexible; the names here are `UIView.AutoresizingMask`'s.
   public static let flexibleLeftMargin = AutoresizingMask.minXMargin
-  /// The width gives way.
+  /// The width is flexible.
   public static let flexibleWidth = AutoresizingMask.width
-  /// The distance to the superview's right edge gives way.
+  /// The distance to the superview's right edge is flexible.
   public static let flexibleRightMargin = AutoresizingMask.maxXMargin
-  /// The distance to the superview's top edge gives way.
+  /// The distance to the superview's top edge is flexible.
   public static let flexibleTopMargin = AutoresizingMask.minYMargin
-  /// The height gives way.
+  /// The height is flexible.
   public static let flexibleHeight = AutoresizingMask.height
-  /// The distance to the superview's bottom edge gives way.
+  /// The distance to the superview's bottom edge is flexible.
   public static let flexibleBottomMargin = AutoresizingMask.maxYMargin
 }
 
 extension View {
   /// Moves and resizes subviews after a change of this view's size.
   ///
-  /// Along each axis, the flexible parts share the change in proportion to their lengths. If those lengths
-  /// sum to zero, the shares are equal (a layer's springs take thirds instead). A subview's
-  /// place is computed from its bounds without its transform, so it is defined under
-  /// rotation too. Lengths are clamped at zero.
+  /// Along each axis, the flexible parts share the change in proportion to their lengths. If these lengths sum to zero,
+  /// the shares are equal (a layer's springs take thirds instead). A subview's frame is computed from its bounds
+  /// without its transform, so it is defined under rotation too. Lengths are clamped at zero.
   ///
   /// Policy: `autoresizing-untransformed`.
   /// Policy: `autoresizing-springs`.
@@ -56,7 +55,7 @@ extension View {
   }
 }
 
-/// The three parts of one axis, each with whether it gives way.
+/// Whether each of the three parts of one axis is flexible: leading margin, length and trailing margin.
 private struct Spring {
   let leading: Bool
   let length: Bool

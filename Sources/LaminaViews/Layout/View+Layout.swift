@@ -23,10 +23,10 @@ extension View {
     layer.layoutTree()
   }
 
-  /// Applies the size that `sizeThatFits(_:)` returns for the present one; leaves subviews alone.
+  /// Applies the size that `sizeThatFits(_:)` returns for the current one; leaves subviews alone.
   ///
-  /// The corner at the bounds' origin keeps its place in the superview: without a transform, the frame
-  /// keeps its origin.
+  /// The corner at the bounds' origin keeps its position in the superview: without a transform, the frame keeps its
+  /// origin.
   ///
   /// Policy: `size-to-fit-corner`.
   public func sizeToFit() {
@@ -56,7 +56,7 @@ extension View {
       takeFreeSize()
     }
     var triggers = layoutState.triggers
-    // The layer keeps its mark if layout was called only by a user of the layer.
+    // The layer keeps its mark if the app called its `layoutSublayers()` directly.
     if !layer.needsLayout { layoutState.triggers = [] }
     if bounds.size == .zero { triggers.remove(.firstAppearance) }
     guard !triggers.isEmpty, !layoutState.isInLayout else { return }

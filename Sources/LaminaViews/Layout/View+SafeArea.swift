@@ -79,7 +79,7 @@ extension View {
     return result.union(controller.barInsets) + controller.additionalSafeAreaInsets
   }
 
-  /// Returns how far this view overlaps the rim between a rectangle of the superview's space and its inset.
+  /// Returns how far this view overlaps the strips that `insets` cut from `rect`, in the superview's space.
   ///
   /// Policy: `safe-area-overlap`.
   private func overlap(with insets: EdgeInsets, of rect: Rect) -> EdgeInsets {

@@ -11,7 +11,7 @@ import LaminaLayers
   let animator: PropertyAnimator?
   /// The recorder of keyframes, within `View.animateKeyframes`.
   let recorder: KeyframeRecorder?
-  /// Whether the difference from the new value is animated, so that a view follows a target that changes meanwhile.
+  /// Whether animations are additive, so that a view follows a target that changes meanwhile.
   let isAdditive: Bool
   /// The enclosing block.
   private let outer: MotionBlock?
@@ -39,7 +39,7 @@ import LaminaLayers
   /// Runs changes within this block.
   func run(_ changes: @MainActor () -> Void) { MotionBlock.use(self, changes) }
 
-  /// Runs a closure outside every block.
+  /// Runs a closure as if no animation block were running.
   static func outside<Result>(_ body: @MainActor () -> Result) -> Result {
     let outer = innermost
     innermost = nil
@@ -150,7 +150,7 @@ import LaminaLayers
     return timing
   }
 
-  /// Records that an animation was interrupted, in this block and in those around it.
+  /// Records that an animation was interrupted, in this block and in the blocks that enclose it.
   func interrupt() {
     isFinished = false
     outer?.interrupt()

@@ -116,7 +116,7 @@ import LaminaLayers
   }
 }
 
-/// A stretch of an animator's run, with its own curve.
+/// A stretch: a part of an animator's run with its own curve, such as the rest after a pause.
 struct MotionStretch {
   /// The progress at its beginning and at its end.
   var from = 0.0

@@ -76,7 +76,7 @@ extension PropertyAnimator {
     generation += 1
   }
 
-  /// Makes layers show the present stretch, or the position at rest.
+  /// Makes layers show the current stretch, or the position at rest.
   func show() { for track in tracks where !track.isSuperseded { show(track) } }
 
   private func show(_ track: MotionTrack) {
@@ -98,7 +98,7 @@ extension PropertyAnimator {
 
   // MARK: - Progress
 
-  /// The fraction of the way towards the present target, 0...1; setting it while paused scrubs.
+  /// The fraction of the way towards the current target, 0...1; setting it while paused scrubs.
   ///
   /// Setting it makes an inactive animator active, and paused. Policy: `animator-fraction-follows-direction`.
   public var fractionComplete: Double {
@@ -203,7 +203,7 @@ extension PropertyAnimator {
     tracks.append(track)
     var animation = animation(of: track)
     if let stretch {
-      // The new track joins the others at their present time.
+      // The new track joins the others at their current time.
       animation.timing.timeOffset = localSeconds(in: stretch)
     }
     track.identity = view.layer.addMotion(animation, forKey: key)
@@ -229,7 +229,7 @@ extension PropertyAnimator {
 
   // MARK: - Ending
 
-  /// Stops the animator at its present position: views get the values that they show.
+  /// Stops the animator at its current position, and sets views to the values that they currently show.
   ///
   /// - Parameter withoutFinishing: true makes it inactive and drops its completions; false leaves it stopped until
   ///   `finishAnimation(at:)`.
@@ -262,7 +262,7 @@ extension PropertyAnimator {
     callCompletions(position)
   }
 
-  /// Gives views the values that they show, and removes the animations.
+  /// Sets views to the values that they currently show, and removes the animations.
   private func halt() {
     rest = isRunning ? restAtPresent : rest
     stopRunning()

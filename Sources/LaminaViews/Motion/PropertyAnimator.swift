@@ -10,7 +10,7 @@ public import LaminaLayers
 /// Animation blocks of an inactive animator run when it becomes active. While it runs or is paused, its views have the
 /// final values and show the intermediate ones. An animator lives as long as its views move.
 ///
-/// Misuse that stops the program under UIKit only adds to `View.warnings` here. Policy: `animator-misuse-warns`.
+/// Misuse that stops the program under UIKit only adds a warning to `View.warnings`. Policy: `animator-misuse-warns`.
 @MainActor public final class PropertyAnimator {
   /// The state of an animator.
   public enum State: String, CaseIterable, Hashable, Sendable {
@@ -60,7 +60,7 @@ public import LaminaLayers
   public internal(set) var isRunning = false
   /// Whether it moves towards the start.
   ///
-  /// It can be set while the animator is active; a running animator reverses at its present position.
+  /// It can be set while the animator is active; a running animator reverses at its current position.
   public var isReversed: Bool {
     get { runsBackwards }
     set { setReversed(newValue) }

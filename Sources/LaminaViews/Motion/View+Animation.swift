@@ -15,7 +15,7 @@ extension View {
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
     /// Lets views receive touches while they move.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Begins the animation at the shown value, as every animation does here.
+    /// Begins the animation at the shown value; every animation does so, with or without this option.
     ///
     /// Policy: `animation-begins-where-shown`.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
@@ -69,7 +69,7 @@ extension View {
     }
   }
 
-  /// Whether changes of views are animated at present.
+  /// Whether changes of views are currently animated.
   static var isAnimating: Bool { MotionBlock.current != nil }
 
   /// Whether animation blocks animate; otherwise their changes are immediate.

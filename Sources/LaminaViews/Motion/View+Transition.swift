@@ -63,7 +63,7 @@ extension View {
 }
 
 extension MotionBlock {
-  /// Adds a cross-dissolve from the view's present picture to its next one.
+  /// Adds a cross-dissolve from the view's current picture to its next one.
   fileprivate func addDissolve(of view: View) {
     guard pace.duration > 0 else { return }
     var animation = Animation.transition(duration: pace.duration)

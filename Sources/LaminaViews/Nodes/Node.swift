@@ -3,7 +3,7 @@ public import LaminaGeometry
 public import LaminaLayers
 public import LaminaText
 
-/// A value counterpart of a view: a rectangle with content and subnodes, shown by a `NodeView`.
+/// The value-type counterpart of a view: a rectangle with content and subnodes, shown by a `NodeView`.
 ///
 /// Any thread can build, lay out, draw and release it.
 ///
@@ -86,7 +86,7 @@ public struct Node: Sendable {
 
   /// Returns the best size of the node within a given size; may be called on any thread.
   ///
-  /// The size is that of `measure`, else of the text or picture, else the present one.
+  /// The size comes from `measure`, else from the text or picture, else it is the current size.
   ///
   /// - Parameter size: the size to fit in, in points.
   /// - Returns: the size; whole points for a text.
@@ -101,7 +101,7 @@ public struct Node: Sendable {
     }
   }
 
-  /// Sets the best size within the present one; the middle stays in place.
+  /// Sets the best size within the current one; the middle remains in place.
   public mutating func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// Calls `layout` here and then in the subnodes, on any thread.

@@ -27,7 +27,7 @@ import LaminaLayers
   private var shown: NodePicture?
   private var turn = 0
   private var failure: DrawingError?
-  /// The size of the last submitted tree; `nil` if the present tree has not been submitted.
+  /// The size of the last submitted tree; `nil` if the current tree has not been submitted.
   private var requestedSize: Size?
 
   /// Makes a view with an empty node; the view is not opaque.
@@ -45,7 +45,7 @@ import LaminaLayers
     setNeedsLayout()
   }
 
-  /// Submits the tree for layout and drawing in the present bounds.
+  /// Submits the tree for layout and drawing in the current bounds.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard requestedSize != bounds.size else { return }
@@ -96,7 +96,7 @@ import LaminaLayers
     }
   }
 
-  /// Keeps the present picture, since drawing happens in the background.
+  /// Keeps the current picture, since drawing happens in the background.
   ///
   /// - Throws: the error that made drawing the tree fail.
   open override func draw(_ rect: Rect, in context: GraphicsContext) throws(DrawingError) {

@@ -1,4 +1,4 @@
-/// A responder that takes text from the keyboard while it is first responder, as `UIKeyInput`.
+/// A responder that takes text from the keyboard while it is first responder, like `UIKeyInput`.
 @MainActor public protocol KeyInput: Responder {
   /// Whether it contains any text.
   var hasText: Bool { get }

@@ -1,6 +1,6 @@
 // The responder chain: events climb it until a responder takes them.
 
-/// An object that takes events or passes them on, as `UIResponder`.
+/// An object that takes events or passes them on, like `UIResponder`.
 ///
 /// ```
 /// view -> its superview ... -> root view -> its controller -> window -> application -> its delegate -> dropped
@@ -11,7 +11,7 @@
   /// Makes a responder.
   public init() {}
 
-  /// The next responder, which gets the events that this one does not take; `nil` here.
+  /// The next responder, which gets the events that this one does not take; `nil` by default.
   open var next: Responder? { nil }
 
   /// This responder and all that follow it in the chain.
@@ -30,15 +30,15 @@
     return window.firstResponder === self
   }
 
-  /// Whether this can become first responder; false here.
+  /// Whether this can become first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
 
   /// Whether this can resign first responder.
   open var canResignFirstResponder: Bool { true }
 
-  /// Makes this the first responder of its window if it can; the present one resigns first.
+  /// Makes this the first responder of its window if it can; the current one resigns first.
   ///
-  /// A responder that is hidden later stays first responder; one that leaves the window does not.
+  /// A responder that is hidden later remains first responder; one that leaves the window does not.
   ///
   /// - Returns: whether this is first responder now; always false outside a window.
   @discardableResult open func becomeFirstResponder() -> Bool {
@@ -86,7 +86,7 @@
 
   // MARK: - Touches
 
-  /// Called when fingers come down; passes the touches to the next responder here.
+  /// Called when fingers come down; by default, passes the touches to the next responder.
   ///
   /// - Parameters:
   ///   - touches: the touches that have just begun in one view, in the order in which they came.
@@ -95,7 +95,7 @@
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Called when fingers move; passes the touches to the next responder here.
+  /// Called when fingers move; by default, passes the touches to the next responder.
   ///
   /// - Parameters:
   ///   - touches: as for `touchesBegan(_:with:)`.
@@ -104,7 +104,7 @@
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Called when fingers go up; passes the touches to the next responder here.
+  /// Called when fingers go up; by default, passes the touches to the next responder.
   ///
   /// - Parameters:
   ///   - touches: as for `touchesBegan(_:with:)`.
@@ -113,7 +113,7 @@
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Called when the touches are taken away, for example by a call; passes them to the next responder here.
+  /// Called when the touches are cancelled, for example by a phone call; by default, passes them to the next responder.
   ///
   /// - Parameters:
   ///   - touches: as for `touchesBegan(_:with:)`.

@@ -94,7 +94,7 @@ extension ViewController {
     }
   }
 
-  /// The children that share this controller's appearance: those whose views are in its view.
+  /// The children that share this controller's appearance, because their views are in its view.
   private var forwardedChildren: [ViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let viewIfLoaded else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: viewIfLoaded) ?? false }
@@ -124,7 +124,7 @@ extension ViewController {
   /// Ends disappearance when the view has left its window.
   func viewDidMove(to window: Window?) {
     guard window == nil, appearance.state == .disappearing else { return }
-    // If a controller around it is leaving by an explicit call, that call ends this one too.
+    // If a caller drives the disappearance of this controller or of a parent, the caller ends this transition too.
     let isInManaged = selfAndParents.contains {
       $0.appearance.isManaged && $0.appearance.state == .disappearing
     }
@@ -134,7 +134,7 @@ extension ViewController {
   /// Whether it has appeared or is appearing.
   var isAppearing: Bool { appearance.state == .appearing || appearance.state == .appeared }
 
-  /// Whether a controller presented by this one, or by one around it, covers it.
+  /// Whether a controller presented by this one, or by a parent, covers it.
   var isCovered: Bool {
     selfAndParents.contains { controller in
       guard let presented = controller.presentedViewController else { return false }

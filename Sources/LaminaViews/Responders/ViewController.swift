@@ -1,7 +1,6 @@
 public import LaminaGeometry
 
-/// An owner of a view that it loads on demand; follows the view in the responder chain, as
-/// `UIViewController`.
+/// An owner of a view that it loads on demand; follows the view in the responder chain, like `UIViewController`.
 @MainActor open class ViewController: Responder {
   /// Makes a controller; its view is loaded on first access.
   public override init() { super.init() }
@@ -37,7 +36,7 @@ public import LaminaGeometry
     }
   }
 
-  /// Sets `view`; to a plain view here.
+  /// Sets `view`, by default to a plain view.
   open func loadView() { view = View() }
 
   /// Called once the view has been loaded; it is in no window yet.
@@ -213,16 +212,16 @@ public import LaminaGeometry
   var presentation: PresentationController?
   /// The settings of this controller's presentation.
   var modal = ModalSettings()
-  /// The screen turn that this controller was last informed of.
+  /// The rotation of the screen that this controller was last informed of.
   weak var turn: TransitionCoordinator?
 
-  /// Called before the view's size changes because the screen turns.
+  /// Called before the view's size changes because the screen rotates.
   ///
   /// Passes the call to children; an override must call super.
   ///
   /// - Parameters:
   ///   - size: the new size of the window.
-  ///   - coordinator: runs animations along with the turn.
+  ///   - coordinator: runs animations alongside the rotation.
   open func viewWillTransition(
     to size: Size, with coordinator: any ViewControllerTransitionCoordinator
   ) {
@@ -253,7 +252,7 @@ public import LaminaGeometry
     children.append(controller)
   }
 
-  /// Removes the controller from its parent; its view stays in place.
+  /// Removes the controller from its parent; its view remains in place.
   public func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }

@@ -2,19 +2,19 @@
 // and returns.
 
 extension ApplicationDelegate {
-  /// Called once the app runs with its loop; does nothing here.
+  /// Called once the app runs with its loop; does nothing by default.
   public func applicationDidFinishLaunching(_ application: Application) {}
-  /// Called when the app starts to get events; does nothing here.
+  /// Called when the app starts to get events; does nothing by default.
   public func applicationDidBecomeActive(_ application: Application) {}
-  /// Called when the app will get no more events; does nothing here.
+  /// Called when the app will get no more events; does nothing by default.
   public func applicationWillResignActive(_ application: Application) {}
-  /// Called when another app is in front; does nothing here.
+  /// Called when another app is in front; does nothing by default.
   public func applicationDidEnterBackground(_ application: Application) {}
-  /// Called when the app comes back to the front; does nothing here.
+  /// Called when the app comes back to the front; does nothing by default.
   public func applicationWillEnterForeground(_ application: Application) {}
-  /// Called before the app ends; does nothing here.
+  /// Called before the app ends; does nothing by default.
   public func applicationWillTerminate(_ application: Application) {}
-  /// Called when memory is low; does nothing here.
+  /// Called when memory is low; does nothing by default.
   public func applicationDidReceiveMemoryWarning(_ application: Application) {}
 }
 
@@ -93,7 +93,7 @@ extension Application {
 }
 
 extension ViewController {
-  /// Reports low memory to this controller and those below it.
+  /// Reports low memory to this controller, its children and its presented controller.
   func tellOfMemory() {
     didReceiveMemoryWarning()
     for child in children { child.tellOfMemory() }

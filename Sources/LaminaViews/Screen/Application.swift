@@ -20,7 +20,7 @@ public import LaminaDisplay
   func applicationDidReceiveMemoryWarning(_ application: Application)
 }
 
-/// An app with its screens, windows and incoming events, as `UIApplication`.
+/// An app with its screens, windows and incoming events, like `UIApplication`.
 @MainActor open class Application: Responder {
   /// The displays; the first is the main one.
   public let screens: [Screen]

@@ -4,7 +4,7 @@ import LaminaLayers
 // Turning the device: the screen's content turns with it.
 
 extension Screen {
-  /// How the device is held: which edge of the display is up, as `UIInterfaceOrientation`.
+  /// How the device is held: which edge of the display is up, like `UIInterfaceOrientation`.
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
     /// The display's own top is up.
     case portrait
@@ -29,14 +29,14 @@ extension Screen {
     }
   }
 
-  /// The duration of a turn, in seconds (policy `turn-of-the-screen`).
+  /// The duration of a rotation, in seconds (policy `turn-of-the-screen`).
   public static var turnDuration: Double { 0.3 }
 
-  /// Turns the device: windows take the size of the new orientation, and the picture turns on the display.
+  /// Rotates the device: windows take the size of the new orientation, and the picture rotates on the display.
   ///
   /// ```
   /// transitions of controllers end - viewWillTransition(to:with:), outer controllers first
-  /// - windows, layout and animations along with it - completions of the coordinator
+  /// - windows, layout and animations alongside it - completions of the coordinator
   /// ```
   /// `canvas` keeps its pixel size and shows the picture turned. Touches are posted in the space of `bounds`.
   /// Running transitions end first; an interactive one is cancelled. The safe area's insets keep their edges.
@@ -44,7 +44,7 @@ extension Screen {
   ///
   /// - Parameters:
   ///   - orientation: the new orientation.
-  ///   - animated: whether the turn is animated.
+  ///   - animated: whether the rotation is animated.
   public func turn(to orientation: Orientation, animated: Bool = true) {
     ScreenChanges.whenFree { [self] in
       guard orientation != self.orientation else { return }
@@ -101,7 +101,7 @@ extension Screen {
     }
   }
 
-  /// A turn in progress.
+  /// A rotation in progress.
   struct Turn {
     let coordinator: TransitionCoordinator
     let roots: [ViewController]

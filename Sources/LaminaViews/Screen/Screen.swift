@@ -3,7 +3,7 @@ public import LaminaLayers
 
 // A display as the app sees it, with its windows; its layer is the root that a frame loop commits.
 
-/// A display: its size, its pixels per point, and the windows on it, as `UIScreen`.
+/// A display: its size, its pixels per point, and the windows on it, like `UIScreen`.
 @MainActor public final class Screen {
   /// The rectangle of the screen, in points; its origin is the top left corner.
   ///
@@ -24,7 +24,7 @@ public import LaminaLayers
   /// The size of the bounds, and their size in portrait.
   private(set) var size: Size
   private(set) var nativeSize: Size
-  /// The turn in progress.
+  /// The rotation in progress.
   var turn: Turn?
 
   /// Sets a size and an orientation; moves nothing.

@@ -1,12 +1,12 @@
 import LaminaGeometry
 public import LaminaLayers
 
-/// A view at the root of a screen's tree of views, as `UIWindow`.
+/// A view at the root of a screen's tree of views, like `UIWindow`.
 ///
 /// A new window fills its screen and is hidden until `makeKeyAndVisible()`. Windows of a higher level lie in
 /// front of all windows of a lower level: the status bar floats above the app.
 @MainActor open class Window: View {
-  /// The front-to-back level of a window, as `UIWindow.Level`.
+  /// The front-to-back level of a window, like `UIWindow.Level`.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     /// The level as a number; higher levels lie in front.
     public let rawValue: Double
@@ -83,7 +83,7 @@ public import LaminaLayers
     }
   }
 
-  /// The screen's bounds when the window was hidden; initially those at its creation.
+  /// The screen's bounds when the window was last hidden, or else when it was created.
   private var boundsWhenHidden: Rect
 
   /// Appearance transitions that end once the window has been laid out.
@@ -153,8 +153,8 @@ public import LaminaLayers
   /// The arena that decides which recognisers and views get the window's touches, and when.
   let arena = GestureArena()
 
-  /// Sends an event's touches of this window to the recognisers of their views and of all views around those,
-  /// then to the views themselves.
+  /// Sends an event's touches in this window to the recognisers of the touched views and of their superviews, then to
+  /// the views themselves.
   ///
   /// Both get touches that begin, move, end and are cancelled, in that order, one view after the other.
   /// `GestureRecognizer` documents which touches views get late or not at all.

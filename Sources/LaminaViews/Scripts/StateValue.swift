@@ -52,8 +52,8 @@ extension View {
 
   /// Returns the first view of this subtree with a name, in depth-first order from back to front.
   ///
-  /// The last name of a path is the view's own. The names before it belong to views around it, in order, with
-  /// gaps allowed.
+  /// The last name of a path is the view's own. The names before it belong to its superviews, in order, with gaps
+  /// allowed.
   ///
   /// - Parameters:
   ///   - path: names separated by `/`: `cell 3/title`.

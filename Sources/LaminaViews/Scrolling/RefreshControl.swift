@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A spinner above a scroll view's content that is pulled down to refresh, as `UIRefreshControl`.
+/// A spinner above a scroll view's content that is pulled down to refresh, like `UIRefreshControl`.
 ///
 /// ```
 /// pull, 80 pt -> isRefreshing, valueChanged -> the finger goes up: 60 pt of inset -> endRefreshing(): no inset
@@ -109,7 +109,7 @@ public import LaminaGeometry
       x: (bounds.width - side) / 2, y: (bounds.height - side) / 2, width: side, height: side)
   }
 
-  /// A control's keys, and `isRefreshing`.
+  /// Returns the value for a state key: a control's keys, and `isRefreshing`.
   open override func stateValue(forKey key: String) -> StateValue? {
     key == "isRefreshing" ? .bool(isRefreshing) : super.stateValue(forKey: key)
   }

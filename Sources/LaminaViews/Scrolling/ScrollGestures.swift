@@ -71,7 +71,7 @@ final class ContentTouchDelay: GestureRecognizer {
 }
 
 extension ScrollView {
-  /// The present time, in seconds of the clock that times touches.
+  /// The current time, in seconds of the clock that times touches.
   var moment: Double { window?.screen.application?.moment ?? 0 }
 
   /// Adds the recognisers that follow fingers.

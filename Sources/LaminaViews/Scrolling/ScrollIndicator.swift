@@ -3,7 +3,7 @@ import LaminaLayers
 
 // The bar that marks the visible part of the content.
 
-/// The place of a scroll indicator along its axis.
+/// The position and length of a scroll indicator along its axis.
 package struct IndicatorPlace: Hashable, Sendable {
   /// The shortest length while content is within its range, in points.
   ///
@@ -23,7 +23,7 @@ package struct IndicatorPlace: Hashable, Sendable {
   /// The length, in points.
   package let length: Double
 
-  /// Computes an indicator's place.
+  /// Computes an indicator's position and length.
   ///
   /// Its length is the track's in proportion to the visible part of the content; it shrinks while content is
   /// beyond its edge.
@@ -59,7 +59,7 @@ final class ScrollIndicator: View {
 }
 
 extension ScrollView {
-  /// Places the indicators; shows those of scrollable axes while the offset moves.
+  /// Places the indicators; shows the indicators of scrollable axes while the offset moves.
   func placeIndicators() {
     let (bounds, inset) = (bounds, adjustedContentInset)
     let (margin, thickness) = (IndicatorPlace.margin, IndicatorPlace.thickness)

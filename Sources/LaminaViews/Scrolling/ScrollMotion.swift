@@ -1,6 +1,6 @@
 import LaminaGeometry
 
-/// The rate at which a scroll view decelerates, as `UIScrollView.DecelerationRate`.
+/// The rate at which a scroll view decelerates, like `UIScrollView.DecelerationRate`.
 public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// The fraction of the velocity left after a millisecond, between 0 and 1.
   public let rawValue: Double
@@ -100,7 +100,7 @@ public struct ScrollMotion: Hashable, Sendable {
   /// Makes the motion of an offset to a given target, by the exponential of a fling.
   ///
   /// - Parameters:
-  ///   - position: the present position, in points.
+  ///   - position: the current position, in points.
   ///   - target: the final position.
   ///   - rate: the deceleration rate.
   public init(from position: Double, to target: Double, rate: DecelerationRate) {
@@ -113,7 +113,7 @@ public struct ScrollMotion: Hashable, Sendable {
   /// Makes the animated motion of a set offset: `x0 + (x1 - x0) u u (3 - 2 u)`, `u = t / duration`.
   ///
   /// - Parameters:
-  ///   - position: the present position, in points.
+  ///   - position: the current position, in points.
   ///   - target: the final position.
   ///   - duration: the duration in seconds, above 0.
   public init(from position: Double, to target: Double, duration: Double) {
@@ -221,7 +221,7 @@ public struct ScrollMotion: Hashable, Sendable {
       bounces)
   }
 
-  /// Adds the return to the edge at the destination.
+  /// Adds the spring motion that returns content from beyond an edge to that edge.
   private mutating func spring(_ displacement: Double, _ velocity: Double) {
     let rate = ScrollMotion.returnRate
     let slope = velocity + rate * displacement
@@ -236,7 +236,7 @@ public struct ScrollMotion: Hashable, Sendable {
       for: max(first, second))
   }
 
-  /// Returns the time in which a fling covers a distance except for the threshold.
+  /// Returns the time until a fling has covered all of a distance but `threshold`.
   private static func time(of distance: Double, _ exponent: Double) -> Double {
     abs(distance) > threshold ? naturalLogarithm(threshold / abs(distance)) / exponent : 0
   }

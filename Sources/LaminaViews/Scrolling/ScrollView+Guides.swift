@@ -5,8 +5,8 @@ import LaminaGeometry
 extension ScrollView {
   /// The guide of the content: constraints to its edges determine `contentSize`.
   ///
-  /// In constraints with views inside it, the scroll view's own edges are the content's edges too. Its
-  /// lengths and middles are those of its frame.
+  /// In constraints with views inside it, the scroll view's own edges are the content's edges too. Its lengths and
+  /// middles are its frame's.
   public var contentLayoutGuide: LayoutGuide {
     let state = existingConstraintState
     if let guide = state.contentGuide { return guide }
@@ -24,7 +24,8 @@ extension ScrollView {
     return guide
   }
 
-  /// Returns the guide for the scroll view's far edge in constraints from inside; `nil` for a middle.
+  /// Returns the guide that replaces the scroll view's right or bottom edge in constraints with views inside it; `nil`
+  /// for a middle.
   ///
   /// - Parameter part: 1 for the far edge.
   /// - Returns: the guide.

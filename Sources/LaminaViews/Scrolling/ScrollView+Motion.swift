@@ -69,7 +69,7 @@ extension ScrollView {
     guard isScrollEnabled, drag == nil, pinchState == nil, zoomFlight == nil else { return }
     stopMotion()
     isTracking = true
-    // A bounce that is caught continues from its present offset.
+    // A bounce that is caught continues from its current offset.
     let (offset, legal) = (contentOffset, legalOffset(nearest: contentOffset))
     drag = ScrollDrag(
       origin: Point(
@@ -221,7 +221,7 @@ extension ScrollView {
     if motion?.start == flight.start { endMotion() }
   }
 
-  /// Stops the motion at the present offset.
+  /// Stops the motion at the current offset.
   func stopMotion() {
     if motion != nil { endMotion() }
     endZoomFlight()

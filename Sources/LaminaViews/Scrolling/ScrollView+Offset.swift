@@ -6,7 +6,7 @@ public import LaminaGeometry
 extension ScrollView {
   // MARK: - Insets
 
-  /// The insets that the system adds to `contentInset` at present.
+  /// The insets that the system currently adds to `contentInset`.
   var systemContentInset: EdgeInsets {
     let safe = safeAreaInsets
     var (horizontal, vertical) = (true, true)

@@ -88,7 +88,7 @@ extension ScrollView {
 
   // MARK: - Scales set by code
 
-  /// Sets the scale; the middle of the visible content stays in place.
+  /// Sets the scale; the middle of the visible content remains in place.
   ///
   /// - Parameters:
   ///   - newScale: the scale, clamped to the limits.
@@ -193,7 +193,7 @@ extension ScrollView {
 
   // MARK: - Fingers
 
-  /// Returns the resisted scale of a pinch beyond a limit, within a factor of two of the limit.
+  /// Returns the scale shown for a pinch beyond a limit: resistance keeps it within a factor of two of the limit.
   ///
   /// `limit * 2^f(log2(raw / limit))`, where `f` is `RubberBand.offset(of:dimension:)` with a dimension of 1.
   ///

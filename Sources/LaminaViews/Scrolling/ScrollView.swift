@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// A view that scrolls content larger than itself, as `UIScrollView`.
+/// A view that scrolls content larger than itself, like `UIScrollView`.
 ///
 /// `contentOffset` is the origin of the bounds: scrolling moves no subview, and lays out the view at every step.
 /// Content is clipped. The offset rests where the content, with its insets, fills the view:
@@ -12,7 +12,7 @@ public import LaminaGeometry
 ///
 /// Policy: `scroll-needs-loop`.
 @MainActor open class ScrollView: View {
-  /// The way in which the safe area is added to the insets, as `UIScrollView.ContentInsetAdjustmentBehavior`.
+  /// How the safe area is added to the insets, like `UIScrollView.ContentInsetAdjustmentBehavior`.
   public enum ContentInsetAdjustmentBehavior: CaseIterable, Hashable, Sendable {
     /// As `scrollableAxes`; always vertically for the content of a controller in a navigation or tab bar controller, if
     /// its `automaticallyAdjustsScrollViewInsets` is true.
@@ -76,7 +76,7 @@ public import LaminaGeometry
   /// `contentInset` plus the insets added by the system.
   public internal(set) var adjustedContentInset = EdgeInsets.zero
 
-  /// The way in which the safe area is added to the insets.
+  /// How the safe area is added to the insets.
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { updateAdjustedInset() }
   }
@@ -106,7 +106,7 @@ public import LaminaGeometry
   public var isScrollEnabled = true {
     didSet { if isScrollEnabled != oldValue { scrollEnabledChanged() } }
   }
-  /// Called after `isScrollEnabled` changed; does nothing here.
+  /// Called after `isScrollEnabled` changed; does nothing by default.
   func scrollEnabledChanged() {}
   /// Whether the offset can move beyond its range and return.
   public var bounces = true
@@ -143,7 +143,7 @@ public import LaminaGeometry
   /// The delay of a touch for content, in seconds.
   public static var contentTouchDelay: Double { 0.15 }
 
-  /// Whether content gets touches; true here.
+  /// Whether content gets touches; true by default.
   ///
   /// - Parameters:
   ///   - touches: the touches that have begun.
@@ -157,7 +157,7 @@ public import LaminaGeometry
   /// Whether a drag may cancel touches of content; called only if `canCancelContentTouches` is true.
   ///
   /// - Parameter view: the view of the touches.
-  /// - Returns: whether they may be cancelled; here true except for a control.
+  /// - Returns: whether they may be cancelled; by default true, except for a control.
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
   /// The recogniser of drags.
@@ -165,7 +165,8 @@ public import LaminaGeometry
   private(set) lazy var pan = ScrollPanGestureRecognizer(self)
   private(set) lazy var contentTouchDelay = ContentTouchDelay(self)
 
-  /// Lets the own drag and pinch begin only if the view can scroll or zoom and content releases its touches.
+  /// Lets the scroll view's own drag and pinch begin only if the view can scroll or zoom and content releases its
+  /// touches.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer === pan { return mayDrag(pan) }
     if let pinch, recognizer === pinch { return mayZoom(pinch) }
@@ -203,8 +204,8 @@ public import LaminaGeometry
   let verticalIndicator = ScrollIndicator()
   let horizontalIndicator = ScrollIndicator()
 
-  /// A view's keys, and `contentOffset.x`, `contentOffset.y`, `isDragging`, `isDecelerating`, `zoomScale` and
-  /// `isZooming`.
+  /// Returns the value for a state key: a view's keys, and `contentOffset.x`, `contentOffset.y`, `isDragging`,
+  /// `isDecelerating`, `zoomScale` and `isZooming`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "contentOffset.x": .number(contentOffset.x)

@@ -1,6 +1,6 @@
 public import LaminaGeometry
 
-/// The delegate of a scroll view, as `UIScrollViewDelegate`; every call has a default implementation.
+/// The delegate of a scroll view, like `UIScrollViewDelegate`; every call has a default implementation.
 @MainActor public protocol ScrollViewDelegate: AnyObject {
   /// Called after the offset changed, for whatever reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)

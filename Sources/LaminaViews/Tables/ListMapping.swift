@@ -2,14 +2,14 @@
 ///
 /// ```
 /// before   a b c d e          b deleted, d moved to the front: a, c and e stay in order
-/// after    d a x c e          x inserted: d and x are placed, the others fill the places between them
+/// after    d a x c e          x inserted: d and x are placed, the others fill the gaps between them
 /// ```
 package struct ListMapping: Hashable, Sendable {
   /// The state before or after the update.
   private struct Side: Hashable {
-    /// The sections without a counterpart in order, sorted: deleted or moved ones, or inserted or moved ones.
+    /// The sorted sections that do not keep their order: deleted or moved before, inserted or moved after the update.
     var sections: [Int] = []
-    /// The rows without a counterpart in order, sorted, by section.
+    /// The sorted rows, by section, that do not keep their order: deleted, inserted or moved ones.
     var rows: [Int: [Int]] = [:]
     /// The reloaded sections, whose rows are all new.
     var renewed: Set<Int> = []
@@ -115,10 +115,11 @@ package struct ListMapping: Hashable, Sendable {
     return candidate >= 0 ? candidate : nil
   }
 
-  /// Returns the new index of an element that keeps its order: such elements fill the gaps between placed ones.
+  /// Returns the new index of an element that keeps its order: such elements fill the gaps between inserted and moved
+  /// ones.
   private static func place(_ index: Int, without gone: [Int], with come: [Int]) -> Int {
     let rank = index - gone.countSorted(below: index)
-    // Finds the number of placed elements before it.
+    // Finds the number of inserted and moved elements before it.
     var (low, high) = (0, come.count)
     while low < high {
       let middle = (low + high) / 2

@@ -63,7 +63,7 @@ package struct ListUpdates: Hashable, Sendable {
     }
   }
 
-  /// Stops the program if two changes name the same place.
+  /// Stops the program if a row or section is deleted and moved, or if two of them get the same index.
   private func checkNames() {
     let (rowEnds, sectionEnds) = (Set(moved.values), Set(movedSections.values))
     precondition(

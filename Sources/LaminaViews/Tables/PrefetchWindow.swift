@@ -65,7 +65,7 @@ package struct PrefetchWindow: Hashable, Sendable {
     return (fetch, cancel)
   }
 
-  /// Renames pending items after an update; removed items are dropped without being cancelled.
+  /// Changes pending items to their index paths after an update; removed items are dropped without being cancelled.
   ///
   /// - Parameter name: maps an old index path to the new one; `nil` if the item was removed.
   package mutating func rename(_ name: (IndexPath) -> IndexPath?) {

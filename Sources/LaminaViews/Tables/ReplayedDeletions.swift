@@ -8,7 +8,7 @@ import Synchronization
 /// delete                          delete at once, write it down --> ^
 /// ```
 /// A deletion never waits; the cost is a copy of the rows. Changes by other reloads and appended pages are replayed
-/// too, so concurrent reloads do not lose each other's rows. Rows are told apart by identity. A row deleted while it
+/// too, so concurrent reloads do not lose each other's rows. Rows are distinguished by identity. A row deleted while it
 /// was being loaded does not come back.
 public final class ReplayedDeletions<Row: Identifiable & Sendable>: Sendable
 where Row.ID: Sendable {
@@ -29,11 +29,11 @@ where Row.ID: Sendable {
 
   fileprivate struct State {
     var rows: [Row]
-    /// Changes that some reload under way has not seen, the oldest first.
+    /// Changes made since the oldest running reload began, the oldest first.
     var changes: [Change] = []
     /// The number of changes dropped before the first of `changes`.
     var forgotten = 0
-    /// The number of changes that each reload under way has seen.
+    /// For each running reload, the number of changes made before it began.
     var seen: [Int: Int] = [:]
     var nextReload = 0
   }
@@ -45,7 +45,7 @@ where Row.ID: Sendable {
   /// - Parameter rows: the initial rows, with distinct identities.
   public init(_ rows: [Row] = []) { state = Mutex(State(rows: rows)) }
 
-  /// The present rows.
+  /// The current rows.
   public var rows: [Row] { state.locked { $0.rows } }
 
   /// Appends a page; nothing is copied or replayed.
@@ -74,7 +74,7 @@ where Row.ID: Sendable {
     }
   }
 
-  /// Loads rows off the caller's actor and replaces the present ones, without those deleted meanwhile.
+  /// Loads rows off the caller's actor and replaces the current ones, without those deleted meanwhile.
   ///
   /// - Parameter load: receives a copy of the rows, and returns the new rows, with distinct identities.
   /// - Returns: the cost.
@@ -136,7 +136,7 @@ extension ReplayedDeletions.State {
     return count
   }
 
-  /// Ends a reload, and drops the changes that all others have seen.
+  /// Ends a reload, and drops the changes that no running reload has to replay.
   fileprivate mutating func forget(_ number: Int) {
     seen[number] = nil
     let first = seen.values.min() ?? forgotten + changes.count

@@ -32,7 +32,7 @@
     return element
   }
 
-  /// Moves an object in use to those waiting; ignored if it is not in use.
+  /// Moves an object from `inUse` to `waiting`; ignored if it is not in use.
   ///
   /// - Parameter element: the object.
   public mutating func recycle(_ element: Element) {
@@ -40,7 +40,7 @@
     waiting.append(inUse.remove(at: index))
   }
 
-  /// Moves all objects to those waiting.
+  /// Moves all objects in use to `waiting`.
   public mutating func reset() {
     waiting += inUse
     inUse = []

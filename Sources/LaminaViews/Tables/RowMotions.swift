@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Animated row changes: the moving views, and the views to put away when their motion ends.
+// Animated row changes: the moving views, and the views to recycle or remove when their motion ends.
 
 /// The motions in a table after changes of its rows.
 @MainActor struct RowMotions {
@@ -157,7 +157,7 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Ends the motions of one update, and puts away its leaving views.
+  /// Ends the motions of one update, and recycles or removes its leaving views.
   func end(_ run: RowMotions.Run) {
     let motions = rowMotions
     rowMotions.runs.removeAll { $0 === run }

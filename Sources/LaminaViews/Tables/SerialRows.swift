@@ -11,11 +11,11 @@ public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
   public struct Price: Sendable {
     /// Whether the row existed.
     public var isDeleted: Bool
-    /// The time that the deletion waited for its turn.
+    /// The time that the deletion waited for earlier work in the queue.
     public var wait: Duration
   }
 
-  /// The present rows.
+  /// The current rows.
   public private(set) var rows: [Row]
   /// The total time that deletions have waited.
   public private(set) var totalWait = Duration.zero
@@ -30,7 +30,7 @@ public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
     (self.rows, self.now) = (rows, now)
   }
 
-  /// Makes rows that measure waiting times with the machine's clock.
+  /// Makes rows that measure how long deletions wait, by the system's clock.
   ///
   /// - Parameter rows: the initial rows, with distinct identities.
   public init(_ rows: [Row] = []) {
@@ -55,7 +55,7 @@ public actor SerialRows<Row: Identifiable & Sendable> where Row.ID: Sendable {
     for row in page where known.insert(row.id).inserted { rows.append(row) }
   }
 
-  /// Deletes a row when its turn comes.
+  /// Deletes a row after all earlier work in the queue.
   ///
   /// - Parameter id: its identity.
   /// - Returns: whether the row existed, and how long the deletion waited.

@@ -29,10 +29,10 @@ extension TableView {
 /// The collected changes of a table, with the animation of each.
 @MainActor struct TableUpdateBatch {
   var list = ListUpdates()
-  /// The animations of deleted or reloaded rows and sections, by place before the update.
+  /// The animations of deleted or reloaded rows and sections, by index path before the update.
   var rowExits: [IndexPath: TableView.RowAnimation] = [:]
   var sectionExits: [Int: TableView.RowAnimation] = [:]
-  /// The animations of inserted rows and sections, by place after the update.
+  /// The animations of inserted rows and sections, by index path after the update.
   var rowEntries: [IndexPath: TableView.RowAnimation] = [:]
   var sectionEntries: [Int: TableView.RowAnimation] = [:]
   /// The closures called when the update is applied and its motions have ended.

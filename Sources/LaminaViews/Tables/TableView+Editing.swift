@@ -92,12 +92,12 @@ extension TableView {
 
   // MARK: - Selection
 
-  /// Whether several rows can be selected in the present mode.
+  /// Whether several rows can be selected in the current mode.
   var selectsSeveral: Bool {
     isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
   }
 
-  /// Whether a tap selects a row in the present mode.
+  /// Whether a tap selects a row in the current mode.
   var selectsByTap: Bool {
     isEditing
       ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing

@@ -29,12 +29,12 @@ extension TableView {
   /// Applies changes with animation.
   ///
   /// ```
-  /// cells that lose their rows leave -> names and layout change -> tile: cells for both ends -> motions
+  /// cells that lose their rows leave -> index paths and layout change -> tile: cells for both ends -> motions
   /// ```
   /// - Parameters:
   ///   - batch: the changes.
   ///   - pace: the timing of the motions.
-  ///   - takeNames: renames the remaining cells, and loads the new layout.
+  ///   - takeNames: changes the remaining cells to their new index paths, and loads the new layout.
   func animate(_ batch: TableUpdateBatch, _ pace: MotionPace, takeNames: () -> Void) {
     let forth = batch.list.mapping
     let old = OldTable(
@@ -105,9 +105,9 @@ extension TableView {
     setNeedsLayout()
   }
 
-  /// Renames the headers and footers of remaining sections.
+  /// Changes the headers and footers of remaining sections to their new section indices.
   ///
-  /// - Returns: the others, under their old names.
+  /// - Returns: the others, under their old section indices.
   private func takeSupplements(
     _ forth: ListMapping, _ list: ListUpdates
   ) -> [(supplement: TableSupplement, view: View)] {

@@ -5,10 +5,10 @@ import LaminaGeometry
 extension TableView {
   /// Reconfigures rows, which keep their cells.
   ///
-  /// The data source is asked for the cells of visible rows; dequeuing returns the row's present cell. A self-sizing
+  /// The data source is asked for the cells of visible rows; dequeuing returns the row's current cell. A self-sizing
   /// cell is measured again.
   ///
-  /// - Parameter paths: the rows' present index paths.
+  /// - Parameter paths: the rows' current index paths.
   /// - Precondition: the data source returns the cell that it dequeues for the row.
   public func reconfigureRows(at paths: [IndexPath]) {
     guard !needsData, let dataSource else { return }

@@ -52,7 +52,7 @@ extension TableView {
   ///
   /// Policy: `reorder-scrolling`.
   private static var scrollZone: Double { 60 }
-  /// The scroll speed at the edge, in points per second (a named policy).
+  /// The scroll speed at the edge, in points per second (policy `reorder-scrolling`).
   private static var scrollSpeed: Double { 600 }
 
   /// Handles a drag on a cell's reorder control.
@@ -106,7 +106,7 @@ extension TableView {
     View.animate(duration: 0.2, options: .allowUserInteraction) { placeMakingRoom() }
   }
 
-  /// Returns the row whose place the dragged one takes: the dragged row's middle has passed that row's middle.
+  /// Returns the row that the dragged row replaces, because its middle has passed that row's middle.
   private func row(under middle: Double, _ reorder: RowReorder) -> IndexPath? {
     for path in indexPathsForVisibleRows where path != reorder.path {
       let frame = cellFrame(at: path)

@@ -83,7 +83,7 @@ extension TableView {
   /// The rows that have cells, in order.
   public var indexPathsForVisibleRows: [IndexPath] { cells.keys.sorted() }
 
-  /// The cells of those rows, in order.
+  /// The cells of the visible rows, in order.
   public var visibleCells: [TableViewCell] { indexPathsForVisibleRows.compactMap { cells[$0] } }
 
   // MARK: - Scrolling and selecting

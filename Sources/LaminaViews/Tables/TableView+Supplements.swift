@@ -37,7 +37,7 @@ extension TableView {
     registeredSupplements[identifier] = viewClass
   }
 
-  /// Returns a header or footer: a waiting one, after `prepareForReuse()`, or a new one of the registered class.
+  /// Returns a header or footer: a reused one, after `prepareForReuse()`, or a new one of the registered class.
   ///
   /// - Parameter identifier: the reuse identifier.
   /// - Returns: the view; `nil` if none is waiting and no class is registered.

@@ -5,7 +5,7 @@ import LaminaLayers
 
 /// A row that is open or being swiped.
 @MainActor final class RowSwipe {
-  /// The row's present index path.
+  /// The row's current index path.
   var path: IndexPath
   let isLeading: Bool
   let view: SwipeActionsView
@@ -157,7 +157,7 @@ extension TableView {
     }
   }
 
-  /// Moves the open row back to its place.
+  /// Moves the open row back to its position.
   func closeSwipe(animated: Bool) {
     guard let swipe else { return }
     guard animated, isWhereTimePasses else { return endSwipe() }
@@ -183,7 +183,7 @@ extension TableView {
     }
   }
 
-  /// Closes the swipe at once: the row returns to its place and its actions are removed.
+  /// Closes the swipe at once: the row returns to its position and its actions are removed.
   func endSwipe() {
     guard let swipe else { return }
     self.swipe = nil
@@ -191,7 +191,7 @@ extension TableView {
     if let cell = cells[swipe.path] { cell.frame = rectForRow(at: swipe.path) }
   }
 
-  /// Returns the frame of a row's cell: that of its row, except while it is swiped or rows are being reordered.
+  /// Returns the frame of a row's cell: the row's, except while it is swiped or rows are being reordered.
   func cellFrame(at path: IndexPath) -> Rect {
     var frame = rectForRow(at: path)
     if let swipe, swipe.path == path { frame.origin.x += swipe.offset }

@@ -17,7 +17,7 @@ extension TableView {
     registered[identifier] = cellClass
   }
 
-  /// Returns a cell for a row: a waiting one, after `prepareForReuse()`, or a new one.
+  /// Returns a cell for a row: a reused one, after `prepareForReuse()`, or a new one.
   ///
   /// - Parameters:
   ///   - identifier: the reuse identifier.
@@ -33,7 +33,7 @@ extension TableView {
     )
   }
 
-  /// Returns a cell: a waiting one, after `prepareForReuse()`, or a new one of the registered class.
+  /// Returns a cell: a reused one, after `prepareForReuse()`, or a new one of the registered class.
   ///
   /// - Parameter identifier: the reuse identifier.
   /// - Returns: the cell; `nil` if none is waiting and no class is registered.
@@ -142,7 +142,7 @@ extension TableView {
     var isChanged = false
     while true {
       let rows = tableLayout.rows(from: bounds.minY, to: bounds.maxY)
-      // Cells of rows that have left are reused for those being measured.
+      // Cells of rows that have left are reused for the rows being measured.
       let seen = Set(rows)
       for path in cells.keys.filter({ !seen.contains($0) }).sorted() where !travels(path) {
         recycle(path)

@@ -158,7 +158,7 @@ extension TableView {
   /// - Parameters:
   ///   - path: its index path before the update.
   ///   - newPath: its index path after the update.
-  /// - Precondition: as for `endUpdates()`; the row is not deleted, and no other row moves to its new place.
+  /// - Precondition: as for `endUpdates()`; the row is not deleted, and no other row moves to its new index path.
   public func moveRow(at path: IndexPath, to newPath: IndexPath) {
     updateTogether { $0.list.moved[path] = newPath }
   }
@@ -200,7 +200,7 @@ extension TableView {
   /// - Parameters:
   ///   - section: its index before the update.
   ///   - newSection: its index after the update.
-  /// - Precondition: as for `endUpdates()`; the section is not deleted, and no other one moves to its new place.
+  /// - Precondition: as for `endUpdates()`; the section is not deleted, and no other one moves to its new index.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     updateTogether { $0.list.movedSections[section] = newSection }
   }
@@ -248,7 +248,7 @@ extension TableView {
     }
   }
 
-  /// Renames the remaining rows to their index paths after the update, and computes the layout.
+  /// Changes the remaining rows to their index paths after the update, and computes the layout.
   private func takeNames(_ list: ListUpdates, _ mapping: ListMapping) {
     let old = tableLayout.sections
     var heights: [IndexPath: Double] = [:]

@@ -6,9 +6,9 @@ public import LaminaGeometry
 /// a step of scrolling -> layoutSubviews:  rows that have left: their cells wait (ReusePool)
 ///                                         rows that have come: dequeueReusableCell, else a new cell
 /// ```
-/// Leaving rows are recycled first, so an identifier never has more cells than visible rows. A waiting cell stays a
-/// hidden subview: neither the view tree nor the layers change when it is reused. Rows that are not
-/// drawn are not laid out either.
+/// Leaving rows are recycled first, so an identifier never has more cells than visible rows. A waiting cell remains a
+/// hidden subview: neither the view tree nor the layers change when it is reused. Rows that are not drawn are not laid
+/// out either.
 ///
 /// Policy: `list-waiting-cells`.
 @MainActor open class TableView: ScrollView {
@@ -185,7 +185,8 @@ public import LaminaGeometry
   public var indexPathsForSelectedRows: [IndexPath] { selection.sorted() }
   var highlighted: IndexPath?
 
-  /// Returns a scroll view's values, and `cellsMade`, `cellsReused`, `visibleRows`, `mostVisibleRows`.
+  /// Returns the value for a state key: a scroll view's keys, and `cellsMade`, `cellsReused`, `visibleRows` and
+  /// `mostVisibleRows`.
   open override func stateValue(forKey key: String) -> StateValue? {
     switch key {
     case "cellsMade": .number(Double(counts.made))
@@ -260,7 +261,7 @@ public import LaminaGeometry
     cell.isHighlighted = true
   }
 
-  /// Does nothing: the row stays highlighted until the finger lifts or drags the table.
+  /// Does nothing: the row remains highlighted until the finger lifts or drags the table.
   open override func touchesMoved(_ touches: [Touch], with event: Event?) {
     if highlighted == nil { super.touchesMoved(touches, with: event) }
   }

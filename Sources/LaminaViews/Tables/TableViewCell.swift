@@ -73,7 +73,7 @@ import LaminaLayers
   public let imageView = ImageView()
   /// The position of the detail text.
   public var detailPlace = DetailPlace.right { didSet { setNeedsLayout() } }
-  /// The view that holds the user's subviews: the cell without the accessory.
+  /// The view that holds the app's subviews: the cell without the accessory.
   ///
   /// For a row of height `TableView.automaticDimension`, the constraints inside it determine the height.
   public var contentView: View {
@@ -178,7 +178,7 @@ import LaminaLayers
     setNeedsLayout()
   }
 
-  /// Sets the background of the table's style, unless the user has set another one.
+  /// Sets the background of the table's style, unless the app has set another one.
   private func takeBackground() {
     let (old, new) =
       look.isGrouped

@@ -42,9 +42,9 @@ extension TableViewDataSource {
 }
 
 extension TableViewEditingDataSource {
-  /// True by default.
+  /// Returns true: every row can be edited.
   public func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
-  /// False by default.
+  /// Returns false: no row can be moved.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
   /// Does nothing.
   public func tableView(

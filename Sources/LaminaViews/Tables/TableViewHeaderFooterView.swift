@@ -8,7 +8,7 @@ import LaminaText
   public let reuseIdentifier: String?
   /// The text label: one line in a table of the style `plain`, several lines in the others.
   public let textLabel = Label()
-  /// The view that holds the user's subviews, behind the text; it fills the header.
+  /// The view that holds the app's subviews, behind the text; it fills the header.
   ///
   /// For a header of height `TableView.automaticDimension`, the constraints inside it determine the height.
   public let contentView = View()

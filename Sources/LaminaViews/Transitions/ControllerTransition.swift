@@ -16,7 +16,7 @@ import LaminaLayers
     var container: View
     var from: ViewController?
     var to: ViewController?
-    /// The controllers that get appearance calls; `nil` for one that stays.
+    /// The controllers that disappear and appear, and so get appearance calls; `nil` if none does.
     var leaving: ViewController?
     var arriving: ViewController?
     /// The views that the transition moves.
@@ -31,7 +31,7 @@ import LaminaLayers
 
   private let parts: Parts
   let coordinator: TransitionCoordinator
-  /// Called when the transition is over; places views finally and ends appearance transitions.
+  /// Called when the transition is over: moves views to their final frames and ends appearance transitions.
   var onEnd: ((_ completed: Bool) -> Void)?
 
   private(set) var isInteractive = false
@@ -90,7 +90,7 @@ import LaminaLayers
 
   /// Starts the transition, once controllers have had their calls and views have been laid out.
   ///
-  /// - Parameter alongside: the changes to animate along.
+  /// - Parameter alongside: the changes to animate alongside.
   func start(alongside: @escaping @MainActor () -> Void = {}) {
     (hasStarted, isStarting) = (true, true)
     containerView.isUserInteractionEnabled = parts.interactor != nil
@@ -215,7 +215,7 @@ import LaminaLayers
     }
   }
 
-  /// Plays from the present state to the end, or back to the beginning.
+  /// Plays from the current state to the end, or back to the beginning.
   private func play(forwards: Bool) {
     guard !isOver else { return }
     let speed = max(0.01, parts.interactor?.completionSpeed ?? 1)

@@ -1,6 +1,6 @@
 public import LaminaLayers
 
-/// A driver of a transition by a fraction, as `UIPercentDrivenInteractiveTransition`.
+/// A driver of a transition by a fraction, like `UIPercentDrivenInteractiveTransition`.
 ///
 /// It scrubs the transition's interruptible animator if there is one. Otherwise it stops the time of the container's
 /// layer and moves that time forwards and back, so that every animation in the container follows.

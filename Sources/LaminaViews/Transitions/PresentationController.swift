@@ -1,11 +1,11 @@
 public import LaminaGeometry
 import LaminaLayers
 
-/// The style of a presentation, as `UIModalPresentationStyle`.
+/// The style of a presentation, like `UIModalPresentationStyle`.
 public enum ModalPresentationStyle: String, CaseIterable, Hashable, Sendable {
   /// Fills the window; the controller behind it disappears.
   case fullScreen
-  /// Fills the window; the controller behind it stays.
+  /// Fills the window; the controller behind it remains.
   case overFullScreen
   /// A sheet that leaves a strip at the top free.
   case pageSheet
@@ -17,7 +17,7 @@ public enum ModalPresentationStyle: String, CaseIterable, Hashable, Sendable {
   case none
 }
 
-/// The standard animation of a presentation, as `UIModalTransitionStyle`.
+/// The standard animation of a presentation, like `UIModalTransitionStyle`.
 public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
   /// Slides up from the lower edge.
   case coverVertical
@@ -25,7 +25,7 @@ public enum ModalTransitionStyle: String, CaseIterable, Hashable, Sendable {
   case crossDissolve
 }
 
-/// A manager of the views around a presented controller, from presentation to dismissal, as
+/// A manager of the views that surround a presented controller's view, from presentation to dismissal, like
 /// `UIPresentationController`.
 @MainActor open class PresentationController {
   /// The presented controller.

@@ -2,7 +2,8 @@
 
 /// A queue that runs the beginnings and ends of screen changes one after another.
 ///
-/// Both call controllers. A change requested in such a call waits until all calls of the present change are complete.
+/// Both call methods of controllers. A change requested in such a call waits until all calls of the current change are
+/// complete.
 /// Policy: `change-within-a-call-waits`.
 @MainActor enum ScreenChanges {
   private static var depth = 0
@@ -19,7 +20,7 @@
     while depth == 0, !waiting.isEmpty { waiting.removeFirst()() }
   }
 
-  /// Runs a change now, or after the present one.
+  /// Runs a change now, or after the current one.
   static func whenFree(_ change: @escaping @MainActor () -> Void) {
     if isBusy { waiting.append(change) } else { change() }
   }

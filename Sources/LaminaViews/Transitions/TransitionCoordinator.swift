@@ -1,10 +1,11 @@
-// Animations that run along with a transition, and blocks that observe it.
+// Animations that run alongside a transition, and blocks that observe it.
 
-/// The state of a transition for animations along with it, as `UIViewControllerTransitionCoordinatorContext`.
+/// The state of a transition, for animations that run alongside it, like
+/// `UIViewControllerTransitionCoordinatorContext`.
 @MainActor public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether a gesture drives the transition at present.
+  /// Whether a gesture currently drives the transition.
   var isInteractive: Bool { get }
   /// Whether a gesture drove it at its beginning.
   var initiallyInteractive: Bool { get }
@@ -14,22 +15,21 @@
   var percentComplete: Double { get }
   /// The duration, in seconds.
   var transitionDuration: Double { get }
-  /// The view that contains the transition; `nil` for a turn of the screen.
+  /// The view that contains the transition; `nil` for a rotation of the screen.
   var containerView: View? { get }
 
-  /// Returns one of the two controllers; `nil` for a turn of the screen.
+  /// Returns one of the two controllers; `nil` for a rotation of the screen.
   func viewController(forKey key: TransitionContextKey) -> ViewController?
-  /// Returns the view of one of the two controllers; `nil` for a turn of the screen.
+  /// Returns the view of one of the two controllers; `nil` for a rotation of the screen.
   func view(forKey key: TransitionContextKey) -> View?
 }
 
-/// A coordinator that animates other views along with a transition, as
-/// `UIViewControllerTransitionCoordinator`.
+/// A coordinator that animates other views alongside a transition, like `UIViewControllerTransitionCoordinator`.
 @MainActor
 public protocol ViewControllerTransitionCoordinator:
   ViewControllerTransitionCoordinatorContext
 {
-  /// Animates views along with the transition.
+  /// Animates views alongside the transition.
   ///
   /// The animations run, pause and reverse with the transition. If added midway, they take the rest of its
   /// duration.
@@ -54,7 +54,7 @@ public protocol ViewControllerTransitionCoordinator:
 }
 
 extension ViewControllerTransitionCoordinator {
-  /// Animates views along with the transition, without a completion.
+  /// Animates views alongside the transition, without a completion.
   @discardableResult
   public func animate(
     alongsideTransition animation:
@@ -62,7 +62,7 @@ extension ViewControllerTransitionCoordinator {
   ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
-/// The coordinator of a transition or of a screen turn.
+/// The coordinator of a transition or of a rotation of the screen.
 @MainActor final class TransitionCoordinator: ViewControllerTransitionCoordinator {
   typealias Block = @MainActor (any ViewControllerTransitionCoordinatorContext) -> Void
 

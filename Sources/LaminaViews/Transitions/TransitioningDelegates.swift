@@ -1,6 +1,6 @@
 // The delegates that animate and observe the transitions of containers and presented controllers.
 
-/// The delegate of a controller's presentation and dismissal, as `UIViewControllerTransitioningDelegate`.
+/// The delegate of a controller's presentation and dismissal, like `UIViewControllerTransitioningDelegate`.
 ///
 /// Every method has a default that keeps the standard transition.
 @MainActor public protocol ViewControllerTransitioningDelegate: AnyObject {
@@ -69,7 +69,7 @@ extension ViewControllerTransitioningDelegate {
   ) -> PresentationController? { nil }
 }
 
-/// The delegate of a navigation controller, which observes and animates its changes, as
+/// The delegate of a navigation controller, which observes and animates its changes, like
 /// `UINavigationControllerDelegate`.
 ///
 /// Every method has a default implementation.
@@ -125,8 +125,7 @@ extension NavigationControllerDelegate {
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// The delegate of a tab bar controller, which observes and animates selections, as
-/// `UITabBarControllerDelegate`.
+/// The delegate of a tab bar controller, which observes and animates selections, like `UITabBarControllerDelegate`.
 ///
 /// Every method has a default implementation.
 @MainActor public protocol TabBarControllerDelegate: AnyObject {

@@ -83,7 +83,7 @@ extension ViewController {
     presentedViewController?.tellOfTransition(to: size, with: coordinator)
   }
 
-  /// Clears the screen turn here and in the controllers presented from it.
+  /// Forgets the rotation of the screen in this controller and in the controllers presented from it.
   func forgetTurn() {
     turn = nil
     presentedViewController?.forgetTurn()

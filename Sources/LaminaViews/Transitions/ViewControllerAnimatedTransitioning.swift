@@ -3,7 +3,7 @@ public import LaminaLayers
 
 // The protocols between a transition and its animators.
 
-/// An animator of a transition between two controllers, as `UIViewControllerAnimatedTransitioning`.
+/// An animator of a transition between two controllers, like `UIViewControllerAnimatedTransitioning`.
 @MainActor public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// Returns the duration of the transition, in seconds.
   ///
@@ -16,7 +16,7 @@ public import LaminaLayers
   /// - Parameter context: the transition.
   func animateTransition(using context: any ViewControllerContextTransitioning)
 
-  /// Returns an animator of the transition that can be paused, scrubbed and reversed; `nil` here.
+  /// Returns an animator of the transition that can be paused, scrubbed and reversed; `nil` by default.
   ///
   /// If there is one, it is started instead of calling `animateTransition(using:)`. This method is called
   /// repeatedly and must return the same animator for the whole transition.
@@ -27,7 +27,7 @@ public import LaminaLayers
     using context: any ViewControllerContextTransitioning
   ) -> PropertyAnimator?
 
-  /// Called when the transition is over; does nothing here.
+  /// Called when the transition is over; does nothing by default.
   ///
   /// - Parameter completed: whether it was completed rather than cancelled.
   func animationEnded(_ completed: Bool)
@@ -51,13 +51,13 @@ public enum TransitionContextKey: String, CaseIterable, Hashable, Sendable {
   case to
 }
 
-/// The context of a transition between two controllers, as `UIViewControllerContextTransitioning`.
+/// The context of a transition between two controllers, like `UIViewControllerContextTransitioning`.
 @MainActor public protocol ViewControllerContextTransitioning: AnyObject {
   /// The view that contains the transition.
   var containerView: View { get }
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether a gesture drives the transition at present.
+  /// Whether a gesture currently drives the transition.
   var isInteractive: Bool { get }
   /// Whether the transition has been cancelled.
   var transitionWasCancelled: Bool { get }
@@ -94,7 +94,7 @@ public enum TransitionContextKey: String, CaseIterable, Hashable, Sendable {
   func completeTransition(_ didComplete: Bool)
 }
 
-/// A driver of a transition, as `UIViewControllerInteractiveTransitioning`.
+/// A driver of a transition, like `UIViewControllerInteractiveTransitioning`.
 @MainActor public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// Starts driving a transition.
   ///

@@ -1,14 +1,14 @@
 public import LaminaLayers
 
-/// How the picture in a view's layer follows the view's bounds, as `UIView.ContentMode`.
+/// How the picture in a view's layer follows the view's bounds, like `UIView.ContentMode`.
 ///
 /// Top and bottom are edges as seen on the screen.
 public enum ContentMode: CaseIterable, Hashable, Sendable {
   /// Stretched to the bounds; the default.
   case scaleToFill
-  /// As large as fits, keeping its proportions.
+  /// Scaled to the largest size that fits, keeping its proportions.
   case scaleAspectFit
-  /// As small as covers the bounds, keeping its proportions; it may overflow.
+  /// Scaled to the smallest size that covers the bounds, keeping its proportions; it may overflow.
   case scaleAspectFill
   /// Drawn again whenever the bounds change.
   case redraw

@@ -6,9 +6,8 @@ import LaminaLayers
 extension View {
   /// Converts a point from this view's space to the space of `view`.
   ///
-  /// `nil` is the window's space. For a window, `nil` is the screen's space; for a view outside every window,
-  /// that of the topmost view around it. Windows of two screens convert as if both screens' top left corners
-  /// coincided.
+  /// `nil` means the window's space. For a window, `nil` means the screen's space; for a view outside every window, the
+  /// space of its topmost superview. Windows of two screens convert as if both screens' top left corners coincided.
   ///
   /// Policy: `screens-share-corner`.
   ///
@@ -50,7 +49,7 @@ extension View {
     layer.convert(rect, from: (view ?? base)?.layer)
   }
 
-  /// The view whose space a `nil` view means; `nil` for the screen's space, in which a window's layer lies.
+  /// The view whose space `nil` means in conversions; `nil` for the screen's space, in which a window's layer lies.
   ///
   /// Policy: `nil-space-without-window`.
   private var base: View? { self is Window ? nil : window ?? topmost }

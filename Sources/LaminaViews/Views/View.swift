@@ -5,7 +5,7 @@ public import LaminaLayers
 // The app's side of the screen: views supply their layers' content, lay out, and take events. Layout and
 // display flow from views into their layers; the commit takes the layers.
 
-/// A rectangle of the screen with content, subviews and events, as `UIView`.
+/// A rectangle of the screen with content, subviews and events, like `UIView`.
 ///
 /// ```
 /// View --owns--> layer        frame, bounds, center, transform, alpha, isHidden, ... are the layer's
@@ -178,7 +178,7 @@ public import LaminaLayers
   var touchBlocks = 0
   /// Whether the view follows more than one finger; otherwise a second finger is ignored.
   public var isMultipleTouchEnabled = false
-  /// Whether the view excludes others in its window: either only it is touched at a time, or only others are.
+  /// Whether, at any time, touches in the window belong either to this view alone or to other views only.
   public var isExclusiveTouch = false
 
   /// Returns the view of this subtree that a touch at a point hits; `nil` if none.
@@ -223,7 +223,7 @@ public import LaminaLayers
   /// added.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// Whether a recogniser of this view or of a view around it may recognise a touch of this view; true here.
+  /// Whether a recogniser of this view or of a superview may recognise a touch of this view; true by default.
   ///
   /// The touched view is asked first, then each view above it up to the recogniser's own view.
   ///
@@ -253,7 +253,7 @@ public import LaminaLayers
   /// This implementation does nothing.
   open func updateConstraints() {}
 
-  /// The distances from the frame's edges to the rectangle that constraints use; zero here.
+  /// The distances from the frame's edges to the rectangle that constraints use; zero by default.
   open var alignmentRectInsets: EdgeInsets { .zero }
 
   /// Whether the height of the content depends on its width, as with text in lines.
@@ -268,7 +268,7 @@ public import LaminaLayers
   /// The constraint record; `nil` for a view without constraints.
   var constraintState: ViewConstraintState?
 
-  /// Returns the best size of the view within a given size; here the present size.
+  /// Returns the best size of the view within a given size; by default the current size.
   ///
   /// - Parameter size: the size to fit in, in points.
   /// - Returns: the best size, which `sizeToFit()` applies.
@@ -282,7 +282,7 @@ public import LaminaLayers
   /// The layout state of the view.
   var layoutState = ViewLayoutState()
 
-  /// The margins and lengths that give way when the superview's size changes: `AutoresizingMask`.
+  /// The margins and lengths that are flexible when the superview's size changes: `AutoresizingMask`.
   public var autoresizingMask: AutoresizingMask = []
   /// Whether subviews resize with this view by their `autoresizingMask`.
   public var autoresizesSubviews = true
@@ -313,9 +313,9 @@ public import LaminaLayers
 
   /// Draws the view's content into its layer's backing store; called only by display.
   ///
-  /// The context's y runs down, and its origin is the bounds' origin. It is clipped to `rect`. That area is
-  /// clear, or in an opaque view filled with `backgroundColor`, black by default. Do not move or change any
-  /// view meanwhile: `ViewWarnings` names the culprit.
+  /// The context's y runs down, and its origin is the bounds' origin. It is clipped to `rect`. That area is clear, or
+  /// in an opaque view filled with `backgroundColor`, black by default. Do not move or change any view meanwhile:
+  /// `ViewWarnings` records such a change with the name of the view.
   ///
   /// This implementation draws nothing. An overriding view is drawn once when it enters a superview, and
   /// again whenever it is marked. It has a backing store even if it paints nothing, unless its method only
