@@ -35,8 +35,8 @@ public struct LaminaCommand: AsyncParsableCommand {
 
       COMPLETIONS
       'lamina --generate-completion-script SHELL' prints a script that completes
-      verbs, options, values and files; SHELL is bash, zsh or fish. The README says
-      where it goes.
+      verbs, options, values and files; SHELL is bash, zsh or fish. The page
+      TheCommand.md of the documentation says where it goes.
 
       \(ExitCodeHelp.section(
         checkFailed: "a check failed", someFramesFailed: "some frames failed",

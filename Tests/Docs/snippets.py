@@ -33,7 +33,8 @@ let run = try profiler.profile("list") { () throws(Never) in ProfiledTree(root: 
 FRAME = CARD + "let frame = try RenderedFrame(of: card, canvas: canvas)\n"
 
 CONTEXT = {
-    ("README.md", "let loop = try FrameLoop(root: root, canvas: Canvas(width: 390, height: 844, scale: 3))"): RENDERER,
+    ("Sources/Lamina/Lamina.docc/LaminaInSwift.md",
+     "let loop = try FrameLoop(root: root, canvas: Canvas(width: 390, height: 844, scale: 3))"): RENDERER,
     ("Sources/Lamina/Lamina.docc/Movement.md", 'var slide = Animation.spring("position.x", to: .number(300))'): CARD,
     ("Sources/Lamina/Lamina.docc/Movement.md", "let animator = PropertyAnimator(duration: 0.8, dampingRatio: 1) {"): "let card = View()\n",
     ("Sources/Lamina/Lamina.docc/Screens.md", "let screen = Screen(width: 390, height: 844, scale: 2)"): PREVIOUS,

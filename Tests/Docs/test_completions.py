@@ -1,4 +1,4 @@
-"""Completion scripts of the shells: each is read by its shell, and completes what the README says."""
+"""Completion scripts of the shells: each is read by its shell, and completes what the documents say."""
 import pathlib, shutil, subprocess, tempfile, unittest
 
 import documents, workspace

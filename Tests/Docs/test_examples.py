@@ -6,7 +6,7 @@ from documents import CHAT, CONTACTS, LAMINA, MOTION, ROOT, SETTINGS
 
 # What has to be there before the examples of a document or of a verb's help.
 PREPARED = {
-    "README.md": """
+    "Sources/Lamina/Lamina.docc/TheCommand.md": """
         mkdir scenes && cp Fixtures/scenes/corners.json Fixtures/scenes/feed.json scenes && cp -r Fixtures/scenes/images scenes
         .build/release/lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders
         cp {reader}/scene.json . && cp -r {reader}/Wallpaper.ca {reader}/old {reader}/new .
@@ -103,6 +103,9 @@ class ExampleTest(unittest.TestCase):
                         self.assertEqual(file.read_bytes()[:8], b"\x89PNG\r\n\x1a\n", line)
 
 
+# Documents that show below a block of sh what the block prints.
+SHOWING = ("README.md", "Sources/Lamina/Lamina.docc/FromACloneToAProfile.md")
+
 WRITING = {"-o", "--output", "--report", "--chart", "--csv", "--trace", "--speedscope", "--junit", "--pictures"}
 
 
@@ -145,8 +148,9 @@ class DocumentTest(ExampleTest):
                     self.assertTrue((file.parent / path).exists(), f"{file.relative_to(ROOT)}: {path}")
 
     def test_exit_codes_are_the_same_everywhere(self):
-        """Codes that a verb's help names are those of the README, and every help names some."""
-        table_of = dict(re.findall(r"^\| (\d+) \| (.+) \|$", (ROOT / "README.md").read_text(), re.M))
+        """The codes that a verb's help names are those of TheCommand.md, and every help names some."""
+        page = ROOT / "Sources/Lamina/Lamina.docc/TheCommand.md"
+        table_of = dict(re.findall(r"^\| (\d+) \| (.+) \|$", page.read_text(), re.M))
         for verb, command in documents.help_texts().items():
             section = command["discussion"].split("EXIT CODES\n")[1]
             codes = re.findall(r"^  (\d+)  +\S", section, re.M)
@@ -226,7 +230,7 @@ class DocumentTest(ExampleTest):
     def shown(self, block, output):
         """What a document shows below a block is what the block prints, but for numbers with a fraction, which are times."""
         following = [other for other in self.blocks if other.document == block.document and other.line > block.line]
-        if following and following[0].language == "text" and following[0].document == "README.md":
+        if following and following[0].language == "text" and block.document in SHOWING:
             times = lambda text: re.sub(r"\d+\.\d+", "0.0", text)
             for line in following[0].text.splitlines():
                 self.assertIn(times(line), times(output), f"{following[0].place}: the block before does not print this")
