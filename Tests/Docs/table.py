@@ -5,6 +5,9 @@ Every entry must be used: one that fits no example fails the tests, as does an e
 # Blocks that are not run, by their document and first line, each with its reason.
 SKIPPED = {
     ("README.md", "scripts/test"): "it runs these tests",
+    ("CONTRIBUTING.md", "swift build -c release --product lamina"): "builds; CI does it",
+    ("CONTRIBUTING.md", "swift test -c release --disable-testable-imports --filter CaptureTests"): "the same",
+    ("CONTRIBUTING.md", "swift test -c release --disable-testable-imports --skip-build --filter 'every key is written'"): "the same",
     ("Sources/Lamina/Lamina.docc/TheCommand.md", "swift package generate-manual --multi-page"): "builds every product; scripts/docs manual runs it",
     ("Sources/Lamina/Lamina.docc/TheCommand.md", "man -l .build/plugins/GenerateManual/outputs/LaminaMain/lamina.render.1"): "the same",
     ("Examples/CardTests/README.md", "swift test"): "builds the library once more; its sources are compiled by test_snippets",
