@@ -24,7 +24,7 @@ package struct CalibrationError: Error {
   var change: (@MainActor (Int) -> Void)?
   /// Whether each frame is a renderer's first, so that images are decoded.
   var isFresh = false
-  /// Whether it gets fewer turns than others, because its frames take long.
+  /// Whether the tree gets fewer turns than others, because its frames take long.
   var isLarge = false
 
   /// Makes a tree that does not change.
@@ -53,7 +53,7 @@ package struct CalibrationError: Error {
     renderer = try Renderer(configuration)
   }
 
-  /// Renders some frames and keeps the fastest; the very first frame warms up.
+  /// Renders a number of frames and keeps the fastest; the very first frame warms up.
   func measure(frames: Int) throws(RenderError) {
     for _ in 0..<frames {
       tree.change?(frameNumber)
@@ -79,7 +79,7 @@ package struct CalibrationError: Error {
     commit.map { CostSample(name: tree.name + ", committed", record: $0) }
   }
 
-  /// The fastest frame, whose time is divided among stages as in the mean of the fastest ones.
+  /// A sample with the fastest frame's time, divided among stages as in the mean of the fastest frames.
   var sample: CostSample? {
     guard var record = fastest.first else { return nil }
     let alike = fastest.filter { $0.counters == record.counters }
@@ -103,7 +103,7 @@ package struct CalibrationError: Error {
     return configuration
   }
 
-  /// Measures some trees.
+  /// Measures trees, each in every round.
   ///
   /// - Parameters:
   ///   - trees: the trees.

@@ -65,7 +65,7 @@ import LaminaLayers
     layer(Layer(), rect, color, body)
   }
 
-  /// Returns a layer of some kind with a frame and a colour, changed by `body`.
+  /// Returns a layer of a given class with a frame and a colour, changed by `body`.
   static func layer<Kind: Layer>(
     _ kind: Kind, _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Kind) -> Void = { _ in }
   ) -> Kind {

@@ -8,7 +8,7 @@ import Synchronization
 private let told = Mutex<Set<String>>([])
 
 extension [SceneNotice] {
-  /// The notices, without those about a font that another scene of this run has reported already.
+  /// The notices, without notices about a font that another scene of this run has reported already.
   var untold: [SceneNotice] {
     filter { notice in
       guard case .noted(let clause, _, _) = notice, clause.hasPrefix("font ") else { return true }

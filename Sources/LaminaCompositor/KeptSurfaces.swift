@@ -13,10 +13,10 @@ struct KeptSurfaces {
   private var textures: [Int: Texture] = [:]
   /// The planned extent of each pass being rendered, if its surface is to be kept.
   private var extents: [IntRect?] = []
-  /// The most bytes that they may take.
+  /// The maximum number of bytes that the surfaces may take.
   private var byteLimit = 0
 
-  /// The bytes that they take.
+  /// The number of bytes that the surfaces take.
   private(set) var byteCount = 0
 
   /// Starts another plan, and puts the known pixels of its passes into it.
@@ -25,7 +25,7 @@ struct KeptSurfaces {
   ///   - plan: the plan, with no draw dropped yet.
   ///   - unchanged: for each of its passes the previous pass with the same pixels, -1 for none. `nil` if each pass
   ///     equals the previous one at the same index.
-  ///   - byteLimit: the most bytes that surfaces may take; 0 to keep none.
+  ///   - byteLimit: the maximum number of bytes that surfaces may take; 0 to keep none.
   ///   - pool: takes back surfaces that no pass uses any more.
   mutating func begin(
     _ plan: inout PassPlan, unchanged: [Int]?, byteLimit: Int, pool: inout SurfacePool

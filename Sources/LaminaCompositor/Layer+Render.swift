@@ -21,7 +21,7 @@ extension Layer {
   /// ```
   /// - Parameters:
   ///   - context: the context to draw in; its transform, clip and alpha apply.
-  ///   - limits: the most memory and layers that it may take.
+  ///   - limits: the maximum memory and number of layers that it may take.
   /// - Throws: `RenderError`, as rendering a frame does.
   @MainActor public func render(
     in context: GraphicsContext, limits: RenderLimits = RenderLimits()

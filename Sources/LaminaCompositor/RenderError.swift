@@ -23,15 +23,15 @@ public enum RenderError: Error, Equatable, Sendable {
 
 /// The limits of a frame; a frame that exceeds one is refused.
 public struct RenderLimits: Hashable, Sendable {
-  /// The most pixels along one side of the canvas.
+  /// The maximum number of pixels along one side of the canvas.
   public var canvasSide = 16_384
-  /// The most pixels on the canvas.
+  /// The maximum number of pixels on the canvas.
   public var canvasPixels = 64_000_000
-  /// The most layers, with every instance of a replicator counted.
+  /// The maximum number of layers, with every instance of a replicator counted.
   public var layers = 1_000_000
-  /// The most layers on the path from the root to any layer, both included.
+  /// The maximum number of layers on the path from the root to any layer, both included.
   public var layerDepth = 512
-  /// The most bytes of pixel memory: framebuffer, surfaces, backing stores, decoded images,
+  /// The maximum number of bytes of pixel memory: framebuffer, surfaces, backing stores, decoded images,
   /// tiles' entries.
   public var pixelMemory = 1 << 30
   /// The longest time that a frame may take to render, in seconds.

@@ -352,7 +352,7 @@ public struct Renderer: ~Copyable {
     blurMasks = BlurMaskCache(byteLimit: Renderer.blurMaskBytes)
   }
 
-  /// The most bytes that masks of shadows may take between frames.
+  /// The maximum number of bytes that masks of shadows may take between frames.
   static let blurMaskBytes = 16 << 20
 
   // MARK: - Render and present

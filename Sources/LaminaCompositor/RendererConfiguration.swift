@@ -38,23 +38,23 @@ public struct RendererConfiguration: Sendable {
   public var hidesCovered = true
   /// The grid of tiles.
   public var grid = TileGrid()
-  /// The most bytes of tiles of tiled layers, unless the shown tiles take more.
+  /// The maximum number of bytes of tiles of tiled layers, unless the shown tiles take more.
   ///
   /// Policy: `tile-cache`.
   public var tileBytes = 64 << 20
-  /// The most bytes of decoded images, unless the shown images take more.
+  /// The maximum number of bytes of decoded images, unless the shown images take more.
   ///
   /// An image that neither a commit nor the one before it shows may be evicted; it is decoded again when needed.
   public var imageBytes = 256 << 20
-  /// The most bytes of committed layers that are kept to tell whether the next frame differs.
+  /// The maximum number of bytes of committed layers that are kept to tell whether the next frame differs.
   ///
   /// A frame with more is made from scratch each time. Surfaces that the next frame may read take at most as many.
   public var keptBytes = 256 << 20
-  /// The most pixels of waiting surfaces, in screens.
+  /// The maximum area of waiting surfaces, in screens.
   ///
   /// Beyond it, the draws of the root pass that are ready are drawn first.
   package var waitingScreens = 4
-  /// The fewest pixels that are copied from the previous frame if they only move by whole pixels.
+  /// The minimum number of pixels that are copied from the previous frame if they only move by whole pixels.
   ///
   /// Fewer are rendered as fast.
   package var leastScrolledArea = 16_384

@@ -28,7 +28,7 @@ struct RetainedFrame: Sendable {
   private(set) var sources: [ImageSource] = []
   private(set) var plan = PassPlan(passes: [])
   private var slices = PlanSlices(ofLayers: 0..<0)
-  /// Whether it shows bitmaps of rasterised layers, whose eviction depends on the time.
+  /// Whether the frame shows bitmaps of rasterised layers, whose eviction depends on the time.
   private var hasBitmaps = false
   /// The row of the root pass, the only one for a frame that equals the previous one.
   private(set) var passes: [PassRecord] = []
@@ -49,7 +49,7 @@ struct RetainedFrame: Sendable {
   /// Whether the frame can be updated.
   var canUpdate: Bool { places != nil }
 
-  /// Whether it is of the tree under `root`, on the same screen.
+  /// Whether the frame shows the tree under `root`, on the same screen.
   func isOf(_ root: Layer, on canvas: Canvas) -> Bool {
     ObjectIdentifier(root) == self.root && canvas == frame?.canvas
   }
@@ -80,7 +80,7 @@ struct RetainedFrame: Sendable {
     }
   }
 
-  /// The bytes that all of it takes, except pictures.
+  /// The number of bytes of all retained data, except pictures.
   var byteCount: Int {
     guard let frame else { return 0 }
     let list = plan.passes.last?.list
@@ -253,14 +253,14 @@ struct Replanned {
 
 /// The layers of a frame that may look different than in the previous frame.
 enum FrameChanges {
-  /// Some layers, ascending; all have kept their indices.
+  /// The layers that may look different, ascending; all have kept their indices.
   case layers([Int])
   /// The layers of a frame that has been rebuilt from changed and previous ones.
   case rebuilt(KeptLayers)
 }
 
 extension CommittedFrame {
-  /// Marks some layers, and their ancestors.
+  /// Marks the changed layers and their ancestors.
   func mark(_ changed: [Int], in marks: inout [Bool]) {
     for layer in changed {
       var next = layer

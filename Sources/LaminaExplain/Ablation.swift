@@ -12,7 +12,7 @@ public struct Ablation {
   public struct Part {
     /// The layer.
     public let layer: Layer
-    /// Its properties, in the order in which they are set.
+    /// The layer's new property values, in the order in which they are set.
     public let edits: [LayerEdit]
 
     /// Makes a part.
@@ -29,7 +29,7 @@ public struct Ablation {
   public let parts: [Part]
   /// The index of one of several changes of the same kind.
   public let variant: Int
-  /// The evidence for it, in a few words; `nil` if the title is enough.
+  /// The evidence for the change, in a few words; `nil` if the title is enough.
   public var evidence: String?
 
   /// Makes a change.

@@ -65,7 +65,7 @@ extension AblationFinder {
       || (colors.map { !$0.isEmpty && $0.allSatisfy { $0.alpha >= 1 } } ?? false)
   }
 
-  /// The most boxes that cast a shadow by one path.
+  /// The maximum number of boxes that cast a shadow by one path.
   private static let mostBoxes = 32
 
   /// Returns the opaque fill of a shape in the space of a layer; empty if a path cannot describe it.

@@ -72,7 +72,7 @@ extension Ablation {
       }
     }
 
-    /// Whether it keeps or gives up a finished picture of a layer with everything within.
+    /// Whether the change adds or removes a cached picture of a layer with its subtree.
     var keepsPicture: Bool {
       switch self {
       case .rasterization, .needlessBitmap, .filteredContents: true
@@ -83,7 +83,9 @@ extension Ablation {
     /// Whether an edge may move by less than a pixel, because another stage covers the same outline.
     var movesEdges: Bool { self == .cornersForMask || self == .roundedContent }
 
-    /// The purpose: of the kinds that share one, a layer needs only one.
+    /// The purpose of the kind.
+    ///
+    /// Of the kinds that share a purpose, a layer needs only one.
     var purpose: String {
       switch self {
       case .cornersForMask, .needlessMask: "mask"

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// Numbers of classes of layers, by the properties of each layer and its sublayers.
+/// Numbers that are equal for alike layers, by the properties of each layer and its sublayers.
 ///
 /// Two alike layers have one number. They have the same class and size, and are clipped, rounded, masked, faded and
 /// shadowed alike. Their sublayers are alike at the same positions. Positions of the layers themselves, texts, sizes of
@@ -12,7 +12,7 @@ import LaminaLayers
   private var numbers: [String: Int] = [:]
   private var known: [ObjectIdentifier: Int] = [:]
 
-  /// Returns the number of a layer.
+  /// Returns a layer's number, which alike layers share.
   ///
   /// O(sublayers at all depths) the first time.
   mutating func number(of layer: Layer) -> Int {

@@ -7,11 +7,11 @@ import LaminaProfiling
 
 /// The frames of an unchanged tree, with their pictures.
 @MainActor struct Baseline {
-  /// Their records, frame by frame.
+  /// The frames' records.
   private(set) var records: [FrameRecord] = []
-  /// Their pictures.
+  /// The frames' pictures.
   private(set) var pictures: [Texture] = []
-  /// Their sums.
+  /// The sums over the frames.
   private(set) var totals = FrameTotals()
   /// The moment of the most expensive frame, by the model.
   private(set) var dearest: Double

@@ -8,7 +8,7 @@ import LaminaProfiling
   /// The observations, one for each of the most expensive views.
   let findings: [Finding]
 
-  /// The most views with an observation.
+  /// The maximum number of views with an observation.
   private static let mostViews = 3
 
   /// Examines the work of a tree's layout.

@@ -17,10 +17,10 @@ import LaminaLayers
   /// Seconds between frames.
   let step: Double
 
-  /// The most runs, each of `longestRun` frames.
+  /// The maximum number of runs, each of `longestRun` frames.
   private static let mostRuns = 12
   private static let longestRun = 3
-  /// The most bytes of pictures that are kept for comparison.
+  /// The maximum number of bytes of pictures that are kept for comparison.
   private static let mostBytes = 256 << 20
 
   /// Chooses runs.

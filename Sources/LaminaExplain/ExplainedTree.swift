@@ -3,7 +3,7 @@
 import LaminaLayers
 public import LaminaProfiling
 
-/// An explanation of a live tree, and the changes of its advice.
+/// The explanation of a live tree, with the changes that its advice proposes.
 @MainActor public struct ExplainedTree {
   /// The findings, with the passes.
   public internal(set) var explanation: Explanation

@@ -4,7 +4,9 @@ import LaminaCompositor
 import LaminaProfiling
 
 extension Explainer {
-  /// Keeps one change for each purpose of a layer: the most exact of those that save about as much.
+  /// Keeps one change for each purpose of a layer.
+  ///
+  /// Of changes that save about as much, the most exact is kept.
   func keepBest(of candidates: inout [Candidate]) {
     var best: [String: Int] = [:]
     for (index, candidate) in candidates.enumerated() {

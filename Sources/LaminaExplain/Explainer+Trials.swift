@@ -63,7 +63,7 @@ extension Explainer {
       || (difference.max <= 2 * tolerance && difference.over <= pixels / 100_000)
   }
 
-  /// Whether any of some changes keeps the pixels.
+  /// Whether any of the given changes keeps the pixels.
   func canBeMade(
     anyOf trials: [Trial], _ baseline: Baseline, _ after: inout ExplainerBench
   ) throws(RenderError) -> Bool {
@@ -103,7 +103,7 @@ extension Explainer {
     return (together.count > 1 ? all : nil, together)
   }
 
-  /// The most pieces of advice that are combined one by one.
+  /// The maximum number of pieces of advice that are combined one by one.
   private static let mostSteps = 8
 
   /// Returns the saving of several changes; `nil` if they save nothing in combination, or change the pictures.

@@ -25,7 +25,7 @@ public import LaminaProfiling
   public var isOfApp = false
   /// The number of frames measured before and after a change, alternately; 0 for no measurement.
   public var runs = 10
-  /// The most changes that are tried, beginning with layers that have the most offscreen pixels.
+  /// The maximum number of changes that are tried, beginning with layers that have the most offscreen pixels.
   ///
   /// Changes of alike layers count as one.
   public var limit = 200
@@ -52,7 +52,8 @@ public import LaminaProfiling
     let trial: Trial
     var finding: Finding
 
-    /// Whether it saves clearly more than another one, or about as much more exactly or with fewer changes.
+    /// Whether the change saves clearly more than another, or about as much with a smaller pixel difference or fewer
+    /// changes.
     @MainActor func isBetter(than other: Candidate) -> Bool {
       let (a, b) = (finding, other.finding)
       // A colour needs no picture, and the opaque variant also saves the blending.
@@ -69,7 +70,7 @@ public import LaminaProfiling
         < (b.difference.max, b.difference.count, b.changes.count)
     }
 
-    /// Whether it is faster by the model but slower by all measurements.
+    /// Whether the change is faster by the model but slower by all measurements.
     var isContradicted: Bool { finding.modelled > 0 && (finding.timeInterval?.last ?? 0) < 0 }
   }
 
@@ -126,7 +127,7 @@ public import LaminaProfiling
     var refused: [Finding] = []
     for trial in all.prefix(limit) {
       if explanation.tried > 0 && clock.now >= end { break }
-      // Some of the alike layers may be where the change is visible: the halves are tried separately.
+      // The change may be visible only in a part of the alike layers: the halves are tried separately.
       var waiting = [trial]
       while let next = waiting.popLast() {
         guard let tried = try self.finding(of: next, baseline, &after) else { continue }

@@ -17,7 +17,7 @@ import LaminaProfiling
   /// The fastest frame of `render`, ns.
   private(set) var floor: UInt64
 
-  /// The most frames rendered until none of them renders a bitmap again.
+  /// The maximum number of frames rendered before measuring, until no bitmap is rendered again.
   private static let settling = 4
 
   /// Renders the first frame.

@@ -89,7 +89,8 @@ import LaminaProfiling
 
   // MARK: - Pictures
 
-  /// Returns the size in pixels to which a picture is stretched; `nil` for a scaling one, or one that is not stretched.
+  /// Returns the size in pixels to which a layer stretches its picture; `nil` if it does not, or if an animation scales
+  /// the layer.
   private func shownSize(ofPictureIn layer: Layer) -> Size? {
     guard layer.contents != nil, layer.backingStoreBytes == 0, layer.contentsGravity.resizes,
       !finder.isScaled(layer), let detail = finder.detail(of: layer)

@@ -16,7 +16,7 @@ package struct PairedMedian {
     let sorted = differences.sorted()
     let count = sorted.count
     guard count >= 8 else { return nil }
-    // The most that may be left out on either side: P(X < k) <= 0.005 for X of B(count, 1/2).
+    // The maximum that may be left out on either side: P(X < k) <= 0.005 for X of B(count, 1/2).
     var (left, sum, term) = (0, 0.0, 1.0)
     for _ in 0..<count { term /= 2 }
     while sum + term <= 0.005 && left < count / 2 {

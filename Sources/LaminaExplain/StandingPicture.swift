@@ -10,7 +10,7 @@ import LaminaPixels
 /// Renders a part of a tree separately, as a picture that a layer may show instead.
 @MainActor struct StandingPicture {
   let frames: ExplainedFrames
-  /// The most pixels of a picture.
+  /// The maximum number of pixels of a picture.
   static let mostPixels = 16 << 20
 
   /// The moment of the pictures.

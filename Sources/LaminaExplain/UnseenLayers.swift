@@ -11,11 +11,11 @@ import LaminaPixels
 @MainActor public struct UnseenLayers {
   /// The reason why a layer is invisible.
   public enum Reason: String, CaseIterable, Codable, Sendable {
-    /// It lies beyond the canvas, or beyond the clip of an ancestor.
+    /// The layer lies beyond the canvas, or beyond the clip of an ancestor.
     case offCanvas = "off the canvas"
-    /// Its bounds have no width or no height.
+    /// The layer's bounds have no width or no height.
     case noSize = "without size"
-    /// An opaque layer in front covers it completely.
+    /// An opaque layer in front covers the layer completely.
     case covered
   }
 
@@ -64,7 +64,7 @@ import LaminaPixels
     let isOpaque: Bool
   }
 
-  /// The most layers that are examined as covers: the largest.
+  /// The maximum number of layers that are examined as covers; the largest are chosen.
   private static let mostCovers = 16
 
   /// Performs pending layout, and finds the invisible layers.

@@ -46,10 +46,10 @@ let lowLanes: UInt32 = 0x00FF_00FF
 // The same in vectors of eight pixels: sixteen 16-bit lanes, red and blue or green and alpha.
 
 extension PixelLanes {
-  /// Red and blue.
+  /// The lanes of red and blue.
   @inline(__always) var low: SIMD16<UInt16> { pairs & 0x00FF }
 
-  /// Green and alpha.
+  /// The lanes of green and alpha.
   @inline(__always) var high: SIMD16<UInt16> { pairs &>> 8 }
 
   /// Makes pixels from sums of products, each at most 255 * 255, divided by 255 and rounded.

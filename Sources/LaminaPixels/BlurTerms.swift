@@ -6,10 +6,10 @@
   public let before: UInt16
   /// The share of the cell that contains the pixel.
   public let middle: UInt16
-  /// The share of the cell after it.
+  /// The share of the cell after the pixel's cell.
   public let after: UInt16
 
-  /// Makes weights; the middle one is the rest to 4,096.
+  /// Makes weights; the middle weight completes their sum to 4,096.
   ///
   /// - Precondition: `before` and `after` are at most 4,096 together.
   @inlinable public init(before: UInt16, after: UInt16) {

@@ -80,7 +80,7 @@ public import LaminaGeometry
   /// The indices of its coverages.
   @inlinable public var bytes: Range<Int> { Int(offset)..<Int(offset) + Int(count) }
 
-  /// The least length of a separate span of fully covered pixels.
+  /// The minimum length of a separate span of fully covered pixels.
   ///
   /// Shorter runs join the partly covered run before them: one more kernel call costs as much as some pixels
   /// with coverage.

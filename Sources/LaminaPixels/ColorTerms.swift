@@ -1,8 +1,8 @@
-// A colour map as the row kernels take it, shared by both of their compilations.
+// A colour matrix as the row kernels take it, shared by both of their compilations.
 
 public import LaminaGeometry
 
-/// A colour map in integers that does not change alpha.
+/// A colour matrix in integers that does not change alpha.
 ///
 /// It applies to premultiplied pixels without dividing by alpha, since the clamping to 0...1 is scaled by the
 /// alpha a:
@@ -11,14 +11,13 @@ public import LaminaGeometry
 /// R' = clamp(m R + m G + m B + o a, 0, a)    in steps of 2^-bits, rounded
 /// ```
 @frozen public struct ColorTerms: Equatable, Sendable {
-  /// For red, green and blue each: the factors of red (low half) and blue (high half) in one word, then those
-  /// of green and of alpha.
+  /// Two words each for red, green and blue: the factors of red (low half) and blue (high half), then of green and
+  /// alpha.
   public let rows: (SIMD2<UInt32>, SIMD2<UInt32>, SIMD2<UInt32>)
   /// The number of fraction bits of the factors: mostly 14, never less than 11.
   public let bits: Int32
 
-  /// Makes the terms of a map; `nil` if it changes alpha, takes colours from alpha, or has factors of 16 and
-  /// more.
+  /// Makes the terms of a matrix; `nil` if it changes alpha, takes colours from alpha, or has factors of 16 and more.
   public init?(_ matrix: ColorMatrix) {
     guard matrix.rows[3] == [0, 0, 0, 1], matrix.offset.w == 0 else { return nil }
     var largest = 0.0

@@ -70,11 +70,11 @@
 @frozen public struct GradientChain: Sendable {
   /// The first interval.
   public var first: GradientInterval
-  /// The second.
+  /// The second interval.
   public var second: GradientInterval
-  /// The third; its slope is 0 if there are two.
+  /// The third interval; its slope is 0 if there are two.
   public var third: GradientInterval
-  /// The fourth; its slope is 0 if there are fewer.
+  /// The fourth interval; its slope is 0 if there are fewer.
   public var fourth: GradientInterval
   /// The number of intervals; 0 if they are not a chain.
   public var count: Int

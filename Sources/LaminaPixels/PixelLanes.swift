@@ -66,7 +66,7 @@ extension MutableSpan<PackedPixel> {
     unsafe setLanes(lanes, unchecked: last)
   }
 
-  /// The least number of pixels that the processor's string instruction stores faster than vectors.
+  /// The minimum number of pixels that the processor's string instruction stores faster than vectors.
   ///
   /// Vector stores read each cache line before they overwrite it.
   @inlinable static var stringCount: Int { 4_096 }
@@ -133,7 +133,8 @@ extension MutableSpan<PackedPixel> {
     }
   }
 
-  /// Replaces every pixel by a function of it and the pixel at its index in a row above it.
+  /// Replaces every pixel by a function of it and the pixel of the same index in `source`, a row composited over this
+  /// one.
   ///
   /// Where 32 pixels of the upper row are clear, the lower ones are kept; where they are opaque, they replace
   /// the lower ones.
@@ -242,8 +243,7 @@ extension MutableSpan<PackedPixel> {
     unsafe setLanes(end, unchecked: last)
   }
 
-  /// Replaces pixels in vectors that do not straddle cache lines: all but the first and the last eight, and
-  /// possibly some of those.
+  /// Replaces pixels in vectors that do not straddle cache lines: at least all but the first and the last eight.
   ///
   /// - Precondition: there are eight pixels or more.
   @unsafe @inlinable @inline(__always) @_lifetime(self: copy self)

@@ -68,7 +68,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
 /// Coordinates are absolute device pixels, so a surface that covers part of the screen is addressed like the
 /// screen itself.
 @safe public struct Framebuffer: ~Copyable, Sendable {
-  /// The device pixels that it covers.
+  /// The device pixels that the framebuffer covers.
   public let bounds: IntRect
   let storage: PixelStorage
 
@@ -88,7 +88,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     self.storage = storage
   }
 
-  /// The bytes of its pixels.
+  /// The bytes of the framebuffer's pixels.
   public var byteCount: Int { bounds.area * MemoryLayout<PackedPixel>.stride }
 
   /// Whether no pixel has been written, so that all are clear.
@@ -237,7 +237,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     fill(&span)
   }
 
-  /// The bytes of its pixels.
+  /// The bytes of the texture's pixels.
   public var byteCount: Int { width * height * format.bytesPerPixel }
 
   /// All greys, row by row from the top: `height` rows of `width`.

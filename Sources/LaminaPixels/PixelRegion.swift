@@ -5,7 +5,7 @@ public import LaminaGeometry
 
 /// A rectangle of pixels that its holder may write: the target of a tile's rendering.
 @frozen @safe public struct PixelRegion: ~Copyable {
-  /// The device pixels that it covers.
+  /// The device pixels that the region covers.
   public let bounds: IntRect
   @usableFromInline let base: UnsafeMutablePointer<PackedPixel>
   @usableFromInline let stride: Int
@@ -138,7 +138,7 @@ extension PixelRegion {
     }
   }
 
-  /// Returns the pixels of some columns of a row, which lie within the bounds.
+  /// Returns the pixels of a range of a row's columns, which lie within the bounds.
   @unsafe @inlinable @inline(__always) @_lifetime(&self)
   mutating func wholeRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<PackedPixel> {
     let row: Int = (y &- bounds.minY) &* stride

@@ -7,16 +7,16 @@ import Synchronization
 /// back when its consumer has read it. Memory that the last few frames did not use is freed.
 public struct SurfacePool: ~Copyable {
   private var free: [Waiting] = []
-  /// The least capacity of every surface, in pixels.
+  /// The minimum capacity of every surface, in pixels.
   private var minimumCapacity: Int
   private var frame = 0
-  /// The most bytes given back in this frame that may wait for reuse in it.
+  /// The maximum number of bytes that are given back in a frame and may wait for reuse in the same frame.
   private var mostWaiting = Int.max
 
   /// Memory that waits for reuse.
   private struct Waiting {
     var storage: PixelStorage
-    /// The frame in which it was given back.
+    /// The frame in which the surface was given back.
     let frame: Int
   }
 
@@ -33,7 +33,7 @@ public struct SurfacePool: ~Copyable {
 
   /// Starts a frame: frees memory that the last few frames did not use, and restarts `peakBytes`.
   ///
-  /// - Parameter mostWaiting: the most bytes given back in the frame that may wait for surfaces that they
+  /// - Parameter mostWaiting: the maximum number of bytes given back in the frame that may wait for surfaces that they
   ///   fit.
   public mutating func startFrame(mostWaiting: Int = .max) {
     frame += 1
@@ -83,7 +83,7 @@ public struct SurfacePool: ~Copyable {
 
   /// Makes exactly `count` surfaces of `capacity` pixels wait for use.
   ///
-  /// The capacity is the least one of every surface from now on.
+  /// The capacity becomes the minimum capacity of every surface from now on.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for them.
   public mutating func reserve(_ count: Int, capacity: Int) throws(PixelMemoryError) {

@@ -29,7 +29,7 @@ public typealias EightSquares = (
     count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
   }
 
-  /// Returns eight squares.
+  /// Returns the eight squares of two by two texels whose first texels have the given indices.
   ///
   /// - Precondition: the squares lie within the texture's memory.
   @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> EightSquares {
@@ -82,7 +82,7 @@ public typealias EightSquares = (
   }
 }
 
-/// A texture of greys as squares, with the same layout as in four channels.
+/// A grey texture as squares of two by two texels, with the same layout as in four channels.
 @frozen @safe public struct GraySquares: ~Escapable {
   /// The number of columns.
   public let width: Int
@@ -102,7 +102,7 @@ public typealias EightSquares = (
     count = UInt32(min(max(0, width * (height - 1) - 1), 1 << 31))
   }
 
-  /// Returns eight squares.
+  /// Returns the eight squares of two by two texels whose first texels have the given indices.
   ///
   /// - Precondition: the squares lie within the texture's memory.
   @inlinable @inline(__always) public subscript(first: SIMD8<UInt32>) -> EightSquares {
@@ -129,7 +129,7 @@ public typealias EightSquares = (
 }
 
 extension Texture {
-  /// The texture as squares of texels.
+  /// The texture as squares of two by two texels.
   ///
   /// - Precondition: the format is `rgba8`.
   public var squares: TexelSquares {
@@ -139,7 +139,7 @@ extension Texture {
     }
   }
 
-  /// A texture of greys as squares of texels.
+  /// The grey texture as squares of two by two texels.
   ///
   /// - Precondition: the format is `gray8`.
   public var graySquares: GraySquares {

@@ -1,7 +1,7 @@
 // Comparison of textures: which rows are equal, and whether pixels are opaque.
 
 extension Texture {
-  /// Returns the first of some rows whose pixels differ from the same row of another texture.
+  /// Returns the first row of a range whose pixels differ from the same row of another texture.
   ///
   /// - Parameters:
   ///   - rows: the rows.
@@ -21,7 +21,7 @@ extension Texture {
     return difference != 0
   }
 
-  /// Returns whether all pixels of some rows are opaque; true at once if the texture is known to be opaque.
+  /// Returns whether all pixels of a range of rows are opaque; true at once if the texture is known to be opaque.
   ///
   /// - Precondition: the texture has four channels and contains the rows.
   package func hasOnlyOpaquePixels(in rows: Range<Int>) -> Bool {

@@ -17,7 +17,7 @@ struct TimelineFacts: Encodable {
     case duration = "duration_s"
   }
 
-  /// The most animations on a page.
+  /// The maximum number of animations on a page.
   private static let mostBars = 1_000
 
   @MainActor init(_ shown: ShownScene) {

@@ -10,7 +10,7 @@ import Foundation
 
     let number: Int
     var state: State
-    /// The version of the preview that it explains.
+    /// The version of the preview that is explained.
     let version: Int
     let time: Double
     /// The reason of a failure.
@@ -29,7 +29,7 @@ import Foundation
   private(set) var facts: Facts?
   /// The last explanation, as JSON.
   private(set) var result: Data?
-  /// Its pictures; for number 3, the keys are `3/before.png` and `3/1.png`.
+  /// The pictures of the last explanation; for number 3, the keys are `3/before.png` and `3/1.png`.
   private(set) var pictures: [String: Data] = [:]
   /// Called when the status changes.
   var didChange: () -> Void = {}
@@ -75,7 +75,7 @@ import Foundation
     facts?.state = .stopped
   }
 
-  /// Records the progress of the explanation with a number.
+  /// Records the progress of the explanation with the given number.
   private func note(_ number: Int, done: Int, of total: Int) {
     guard facts?.number == number, facts?.state == .running else { return }
     if facts?.done == done, facts?.total == total { return }

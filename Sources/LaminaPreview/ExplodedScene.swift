@@ -27,7 +27,7 @@ struct ExplodedCamera: Equatable {
   var showsPasses = true
 }
 
-/// The planes of a frame as a transform layer, level by level.
+/// The planes of a frame, stacked level by level in a transform layer.
 ///
 /// ```
 /// stage       TransformLayer: turned and scaled by the camera
@@ -48,7 +48,7 @@ struct ExplodedCamera: Equatable {
     let reasons: [PassReason]
     /// The role of a pass.
     let role: PassRole?
-    /// Its level, from 0 at the back.
+    /// The plane's level, from 0 at the back.
     let level: Int
     /// The map from the plane's own space to points of the frame.
     let placed: Homography
@@ -73,9 +73,9 @@ struct ExplodedCamera: Equatable {
   private var levels: [Layer] = []
   private var renderer: Renderer
 
-  /// The most passes and layers with planes.
+  /// The maximum numbers of passes and of layers that get planes.
   static let (mostPasses, mostLayers) = (200, 20_000)
-  /// The most pixels of a picture, and of all of them together.
+  /// The maximum number of pixels of one picture, and of all pictures together.
   static let mostPixels = 32e6
 
   init(version: Int, time: Double, canvas: Canvas, threadCount: Int) throws(RenderError) {

@@ -15,7 +15,7 @@ struct FileWatcher: Sendable {
   private static let patience = Duration.milliseconds(100)
   /// The interval at which a broken scene is retried, since files that are not watched may have mended it.
   private static let retry = Duration.milliseconds(500)
-  /// The least wait before a retry, as a multiple of the loading time.
+  /// The minimum wait before a retry, as a multiple of the loading time.
   private static let restShare = 20
 
   /// Watches as long as the process lives.
@@ -23,7 +23,7 @@ struct FileWatcher: Sendable {
     let clock = ContinuousClock()
     var files = await preview.files
     var isBroken = await preview.failure != nil
-    // Stamps are compared with those of reading, not with the present ones.
+    // Stamps are compared with the stamps at the time of reading, not with the present ones.
     var seen = files.stamps
     var changed: Set<String> = []
     var since = clock.now

@@ -1,4 +1,4 @@
-// One layer in the form of a page: its values, and its position on the picture.
+// One layer as the page's script reads it: its values, and its position on the picture.
 
 import LaminaCompositor
 import LaminaGeometry
@@ -76,7 +76,7 @@ struct LayerFacts: Encodable {
     case time = "time_s"
   }
 
-  /// The most bytes of a value on a page.
+  /// The maximum number of bytes of a value on a page.
   static let longestValue = 4_000
 
   /// Combines the values of a property.

@@ -4,16 +4,18 @@ import LaminaLayers
 import LaminaScenes
 
 /// The layers of a tree in the order in which they were added, each before its mask and its sublayers.
+///
+/// A layer's number is its index here.
 @MainActor struct LayerTable {
   /// The layers.
   private(set) var layers: [Layer] = []
-  /// The number of layers that contain each.
+  /// The number of layers that contain each layer.
   private(set) var depths: [Int] = []
-  /// The index of each among its superlayer's sublayers; -1 for a mask.
+  /// The index of each layer among its superlayer's sublayers; -1 for a mask.
   private(set) var places: [Int] = []
-  /// The number of each superlayer; -1 for the root.
+  /// The number of each layer's superlayer; -1 for the root.
   private(set) var parents: [Int] = []
-  /// The number of each layer.
+  /// The number of each layer: its index in `layers`.
   private(set) var numbers: [ObjectIdentifier: Int] = [:]
 
   /// Walks a tree in O(layers), without recursion.
@@ -45,7 +47,7 @@ import LaminaScenes
   }
 }
 
-/// The layer tree in the form of a page: lists of equal length, with one entry for each layer.
+/// The layer tree as the page's script reads it: lists of equal length, with one entry for each layer.
 struct TreeRows: Encodable {
   /// The version of the scene.
   let version: Int
@@ -60,7 +62,7 @@ struct TreeRows: Encodable {
   /// The number of layers beyond the page's limit.
   let omitted: Int
 
-  /// The most layers on a page.
+  /// The maximum number of layers on a page.
   private static let mostLayers = 200_000
 
   @MainActor init(_ table: LayerTable, version: Int) {

@@ -60,7 +60,7 @@ struct PendingEdits {
   }
 }
 
-/// The pending edits in the form of a page.
+/// The pending edits as the page's script reads them.
 struct EditFacts: Encodable {
   /// One value.
   struct Row: Encodable {

@@ -10,7 +10,7 @@ import Synchronization
 struct PreviewFiles {
   /// The paths to watch.
   private(set) var paths: Set<String> = []
-  /// The stamp of each when it was read; `nil` for a missing file.
+  /// The stamp of each file when it was read; `nil` for a missing file.
   private(set) var stamps: [String: FileStamp] = [:]
   /// The bytes as they were read, by path below the scene's folder; no other files are served.
   private(set) var bytes: [String: FileBytes] = [:]
@@ -29,7 +29,7 @@ struct PreviewFiles {
     stamps[path] = stamp
   }
 
-  /// Keeps the contents of a file in the folder.
+  /// Stores the contents of a file, if the file lies in the folder.
   fileprivate mutating func keep(_ path: String, in folder: String, _ read: FileBytes) {
     if let name = PreviewFiles.name(of: path, in: folder) { bytes[name] = read }
   }

@@ -1,4 +1,4 @@
-// A frame in the form of a preview's page.
+// A frame as the preview's page reads it.
 
 import LaminaCompositor
 import LaminaProfiling
@@ -37,7 +37,7 @@ struct PreviewFrame: Encodable {
     case counters, passes, overlays, omitted, outline
   }
 
-  /// The most areas of an overlay on a page.
+  /// The maximum number of areas of an overlay on a page.
   private static let mostAreas = 4_000
 
   init(

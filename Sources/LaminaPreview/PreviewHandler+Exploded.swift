@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
 
-/// The planes of an exploded view in the form of a page.
+/// The planes of an exploded view as the page's script reads them.
 struct ExplodedFacts: Encodable {
   /// A plane.
   struct Plane: Encodable {

@@ -6,7 +6,7 @@ import Foundation
 extension PreviewHandler {
   /// The paths of changes, which need the token and the method POST.
   static let changes: Set<String> = ["/edit", "/undo", "/discard", "/write"]
-  /// The most bytes of a change.
+  /// The maximum number of bytes of a change.
   private static let longestBody = 1 << 20
 
   func tree() async -> PreviewReply {

@@ -8,7 +8,7 @@ import Synchronization
 
 /// A server that listens on 127.0.0.1.
 final class PreviewListener: Sendable {
-  /// The port on which it listens.
+  /// The port on which the listener listens.
   let port: UInt16
   private let running: Task<Void, Never>
 

@@ -16,7 +16,7 @@ package enum PreviewServerError: Error {
   private let handler: PreviewHandler
   private var listener: PreviewListener
 
-  /// The port that it listens on.
+  /// The port that the server listens on.
   package var port: UInt16 { listener.port }
 
   /// Starts a server on the first free port.

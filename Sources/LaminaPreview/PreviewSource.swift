@@ -58,7 +58,7 @@ package struct PreviewExplanation: Sendable {
   let load: Load
   let describe: Describe
   let explain: Explain
-  /// The editing of its values; `nil` if they cannot be edited.
+  /// The editing of the scene's values; `nil` if they cannot be edited.
   package var editing: PreviewEditing?
 
   /// Makes a source that starts at 0, with 60 refreshes per second.

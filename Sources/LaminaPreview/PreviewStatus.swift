@@ -26,7 +26,7 @@ struct PreviewStatus: Encodable {
 struct SceneFacts: Encodable {
   let name: String
   let file: String
-  /// The version with which it came.
+  /// The version that the preview gave this scene.
   let version: Int
   let width: Int
   let height: Int
@@ -99,9 +99,9 @@ struct SourceExcerpt: Encodable, Equatable {
 
   /// The number of lines on each side.
   private static let reach = 3
-  /// The most characters of a line.
+  /// The maximum number of characters of a line.
   private static let width = 160
-  /// The most bytes of a line that are read.
+  /// The maximum number of bytes of a line that are read.
   private static let mostBytes = 1 << 20
 
   /// Reads the lines around a position in O(bytes).

@@ -4,7 +4,7 @@ import LaminaPixels
 import LaminaScenes
 
 extension ScenePreview {
-  /// The edits in the form of pages.
+  /// The edits as the page's script reads them.
   var editFacts: EditFacts {
     EditFacts(
       canEdit: document != nil, canWrite: document != nil && source.editing?.allowsWriting == true,

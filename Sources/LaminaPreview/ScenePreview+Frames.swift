@@ -9,7 +9,7 @@ import LaminaProfiling
 import LaminaScenes
 
 extension ScenePreview {
-  /// Returns the frame of a moment, with some overlays, and with the outline of `layer` if it exists.
+  /// Returns the frame of a moment, with the given overlays, and with the outline of `layer` if it exists.
   ///
   /// - Throws: `PreviewProblem` if it cannot be rendered, or no scene has been good yet.
   func frame(at time: Double, overlays: [Overlay], layer: Int?) throws(PreviewProblem)

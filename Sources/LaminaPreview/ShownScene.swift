@@ -22,10 +22,10 @@ import LaminaScenes
   /// Harmless findings of loading, and of images that were decoded leniently.
   var notes: [String] { loadingNotes + shared.renderer.imageWarnings.dropFirst(knownWarnings) }
   private let loadingNotes: [String]
-  /// The version of the preview with which it came.
+  /// The version that the preview gave this scene.
   let version: Int
 
-  /// Its layers by number.
+  /// The scene's layers by number.
   private(set) lazy var table = LayerTable(of: scene.root)
   /// Copies of the layers as presented at a moment.
   private var presented: (time: Double, table: LayerTable)?
@@ -106,7 +106,7 @@ import LaminaScenes
     recent[index].picture = .file(file)
   }
 
-  /// Returns the areas of some overlays of a frame, back to front.
+  /// Returns the areas of the given overlays of a frame, back to front.
   ///
   /// Damage is the part that a display would redraw after the frame a sixtieth of a second earlier.
   ///

@@ -22,13 +22,13 @@ public enum Counter: Int, CaseIterable, Sendable {
   case offscreenPasses
   /// Pixels in the extents of offscreen passes.
   case offscreenPixels
-  /// Bytes a GPU would have allocated for those extents.
+  /// Bytes that a GPU would have allocated for the extents of offscreen passes.
   case offscreenBytes
-  /// Bytes really allocated for them: surfaces, or tile scratch memory, one per thread.
+  /// Bytes really allocated for offscreen passes: surfaces, or tile scratch memory, one per thread.
   case offscreenBytesAllocated
   /// Changes of render target: two for each offscreen pass.
   case targetSwitches
-  /// The least number of bytes that a tile-based GPU moves between itself and memory, by arithmetic.
+  /// The minimum number of bytes that a tile-based GPU moves between itself and memory, by arithmetic.
   ///
   /// Every pass is stored once and loaded once by its consumer. Both directions of a blur are stored and loaded, at the
   /// blur's working size. Texels of visible pictures are loaded once in a pass. Blending costs nothing.
@@ -86,18 +86,18 @@ public enum Counter: Int, CaseIterable, Sendable {
   case drawingVertices
   /// Bytes of the files of images decoded within this frame.
   case bytesDecoded
-  /// Pixels of those images.
+  /// Pixels of the images decoded within this frame.
   case pixelsDecoded
 
   // MARK: Layout
 
   /// Constraints that layout added or changed in its solvers.
   case constraintsChanged
-  /// Pivots, exchanges of a basic variable, that those changes needed.
+  /// Pivots, exchanges of a basic variable, that changed constraints needed.
   case constraintPivots
   /// Constraints in the solvers that layout used.
   case constraintsSolved
-  /// Variables in those solvers.
+  /// Variables in the solvers that layout used.
   case variablesSolved
 
   // MARK: Commit and plan
@@ -112,7 +112,7 @@ public enum Counter: Int, CaseIterable, Sendable {
   case particles
   /// Planes that share a 3D space and were sorted, and the pieces that they were cut into.
   case planePieces
-  /// Comparisons of those planes by their boxes; a comparison of their regions counts as 64.
+  /// Comparisons of planes in a shared 3D space by their boxes; a comparison of their regions counts as 64.
   case planeComparisons
 
   /// Tiles of tiled layers shown in the frame.
@@ -157,7 +157,7 @@ public enum Counter: Int, CaseIterable, Sendable {
   case cells
   /// Rows of draws whose coverage is decided at pixel centres: hard edges, and cuts.
   case centerRows
-  /// Lines of edges and cuts tested in those rows.
+  /// Lines of edges and cuts tested in rows whose coverage is decided at pixel centres.
   case centerTests
   /// Pixels cleared, or set to the background, before the first draw.
   case pixelsCleared
@@ -199,7 +199,7 @@ public enum Counter: Int, CaseIterable, Sendable {
   case effectPasses
   /// Pixels of passes with a colour filter, and of shadows.
   case pixelsFiltered
-  /// Colours filtered for those pixels; neighbours of one colour count once.
+  /// Colours filtered for the pixels in `pixelsFiltered`; neighbours of one colour count once.
   case colorsMapped
   /// Pixels written by blurs, shadows included.
   case pixelsBlurred

@@ -36,7 +36,7 @@ extension Counter {
   public enum Meaning: Sendable {
     /// More work, which adds up from frame to frame.
     case work
-    /// More memory at one time.
+    /// More memory allocated at one time.
     case heldAtOnce
     /// Less work elsewhere.
     case avoidedWork

@@ -102,28 +102,29 @@ public struct StageTimes: Hashable, Sendable {
 
 /// One pass of a frame.
 public struct PassRecord: Hashable, Sendable {
-  /// The reasons for it: never empty; several if one pass serves several needs.
+  /// The reasons for the pass: never empty; several if one pass serves several needs.
   public var reasons: [PassReason]
-  /// Its work for those reasons.
+  /// The pass's role for these reasons.
   public var role: PassRole
-  /// The layer that forced it, as an index into the committed frame.
+  /// The layer that forced the pass, as an index into the committed frame.
   public var layer: Int
-  /// Its extent in device pixels: minimum x, minimum y, width, height.
+  /// The pass's extent in device pixels: minimum x, minimum y, width, height.
   public var extent: Extent
-  /// The number of offscreen passes that it lies within; 0 for the root and for passes that the root consumes.
+  /// The number of offscreen passes around this one; 0 for the root and for passes that the root consumes.
   public var depth: Int
-  /// Bytes a GPU would have allocated for it.
+  /// Bytes that a GPU would have allocated for the pass.
   public var bytes: Int
-  /// The least number of bytes that a tile-based GPU moves between itself and memory for the pass: its stores, and its
-  /// loads while it is rendered.
+  /// The minimum number of bytes that a tile-based GPU moves between itself and memory for the pass.
+  ///
+  /// These are the pass's stores, and its loads while it is rendered.
   ///
   /// `Counter.memoryTraffic` defines the count.
   ///
   /// The row of a composite has the loads of the composited pass and of its mask.
   public var memoryBytes: Int
-  /// Whether it ran in tile scratch memory instead of a separate surface.
+  /// Whether the pass ran in tile scratch memory instead of a separate surface.
   public var isTileLocal: Bool
-  /// Whether it was skipped because its result could be drawn without it; Core Animation would render it.
+  /// Whether the pass was skipped because its result could be drawn without a pass; Core Animation would render it.
   public var isAvoidable: Bool
 
   /// Makes a row.

@@ -4,13 +4,13 @@
 public struct ImageDecode: Hashable, Sendable {
   /// The image's name: its file's path, or a substitute.
   public var image: String
-  /// The path of the layer that it was decoded for; `nil` if unknown.
+  /// The path of the layer that the image was decoded for; `nil` if unknown.
   public var layer: String?
-  /// The columns of the decoded pixels.
+  /// The width of the decoded image, in pixels.
   public var width: Int
-  /// The rows of the decoded pixels.
+  /// The height of the decoded image, in pixels.
   public var height: Int
-  /// The bytes of the decoded pixels.
+  /// The number of bytes of the decoded pixels.
   public var bytes: Int
   /// The time of decoding, by the renderer's clock, ns.
   public var nanoseconds: UInt64

@@ -1,10 +1,10 @@
-// The bandwidth of a memory, and the least time of memory traffic at it.
+// The bandwidth of a memory, and the minimum time of memory traffic at it.
 
-/// The bandwidth of a memory: the nominal data rate times the width of its kind.
+/// The bandwidth of a memory: for a named kind, the nominal data rate times the width of the bus.
 ///
 /// No device reaches it. Bytes divided by it are a lower bound of a time, by arithmetic.
 public struct MemoryBandwidth: Hashable, Sendable {
-  /// The name of its kind; `nil` for a bandwidth given as a number.
+  /// The name of the kind of memory; `nil` for a bandwidth given as a number.
   public let name: String?
   /// Bytes per second.
   public let bytesPerSecond: Double
@@ -41,7 +41,7 @@ public struct MemoryBandwidth: Hashable, Sendable {
     bytesPerSecond = number * 1e9
   }
 
-  /// Returns the least time of some bytes at this bandwidth, ns, rounded down.
+  /// Returns the minimum time to transfer a number of bytes at this bandwidth, ns, rounded down.
   ///
   /// - Parameter bytes: the number of bytes.
   /// - Returns: bytes / bandwidth.
@@ -50,11 +50,11 @@ public struct MemoryBandwidth: Hashable, Sendable {
   }
 }
 
-/// The least time of a frame's memory traffic: a lower bound by arithmetic, not a claim about a device.
+/// The minimum time of a frame's memory traffic: a lower bound by arithmetic, not a claim about a device.
 public struct MemoryBound: Codable, Hashable, Sendable {
   /// The kind of memory; absent if its bandwidth was given as a number.
   public var name: String?
-  /// Its bandwidth.
+  /// The memory's bandwidth.
   public var bytesPerSecond: Double
   /// The traffic divided by the bandwidth, ns, rounded down.
   public var lowerBound: UInt64

@@ -55,9 +55,9 @@ public enum OverlayMark: Hashable, Codable, Sendable {
 
 /// An area of an overlay.
 public struct OverlayArea: Hashable, Codable, Sendable {
-  /// The reason why it is coloured.
+  /// The reason why the area is coloured.
   public var mark: OverlayMark
-  /// The device pixels around it.
+  /// The device pixels of the area.
   public var extent: PassRecord.Extent
   /// The layer, as an index into the committed frame; -1 for no particular layer.
   public var layer: Int

@@ -1,6 +1,6 @@
 /// A reason for a pass; every pass has at least one.
 public enum PassReason: String, CaseIterable, Codable, Hashable, Sendable {
-  /// The picture itself.
+  /// The root pass, which renders the frame's picture.
   case root
   /// Opacity below 1 on a layer with sublayers or with several drawables, which fade as one.
   case groupOpacity

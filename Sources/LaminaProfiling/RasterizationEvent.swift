@@ -18,9 +18,9 @@ public struct RasterizationEvent: Hashable, Codable, Sendable {
     case first
     /// The layer's content has changed.
     case content
-    /// Its extent has changed.
+    /// The bitmap's extent has changed.
     case size
-    /// Its `rasterizationScale` has changed.
+    /// The layer's `rasterizationScale` has changed.
     case scale
     /// The bitmap was unused for 100 ms.
     case unused

@@ -9,27 +9,27 @@ public struct BlurredRect: Hashable, Sendable {
   public var rect: IntRect
   /// The path, in device pixels from the rectangle's first corner; `nil` for the rectangle itself.
   public var path: Path?
-  /// The offset of its first corner from the rectangle's, right and down, in pixels, 0..<1.
+  /// The offset of the blurred shape's first corner from `rect`'s, right and down, in pixels, 0..<1.
   ///
   /// It is 0 unless `sigma` is at least `leastSigmaBetweenPixels`, or `leastSigmaOfPath` for a path.
   public var shift: SIMD2<Double>
-  /// The offset of its last corner, likewise; it differs from `shift` only where a corner's mask is enough.
+  /// The offset of the shape's last corner, likewise; it differs from `shift` only where a corner's mask is enough.
   public var endShift: SIMD2<Double>
-  /// The radius of its corners, in pixels.
+  /// The radius of the shape's corners, in pixels.
   public var radius: Double
-  /// The curve of its corners.
+  /// The curve of the shape's corners.
   public var curve: CornerCurve
   /// The Gaussian's standard deviation, in pixels: above 0, and 1,000 at most.
   public var sigma: Double
 
-  /// The least sigma at which values between pixels are interpolated linearly.
+  /// The minimum sigma at which values between pixels are interpolated linearly.
   ///
   /// The error is within 1/8 of a step of 255 along each axis: the second derivative of a blurred edge is at
   /// most 0.242 divided by the square of sigma.
   ///
   /// Policy: `blur-rect-between-pixels`.
   public static let leastSigmaBetweenPixels = 8.0
-  /// The least sigma for paths, with an error within 1/2 of a step.
+  /// The minimum sigma for paths, with an error within 1/2 of a step.
   ///
   /// Equal paths at different offsets within a pixel then share one mask.
   ///
@@ -69,10 +69,10 @@ public struct BlurredRect: Hashable, Sendable {
     self.path = path
   }
 
-  /// Whether it lies at whole pixels.
+  /// Whether the rectangle lies at whole pixels.
   var isWhole: Bool { shift == .zero && endShift == .zero }
 
-  /// The extent of its corners along its edges, in pixels.
+  /// The extent of the corners along the rectangle's edges, in pixels.
   var cornerReach: Double { radius * curve.expansionFactor }
 
   /// The pixels that the blur reaches: three standard deviations around it.

@@ -73,16 +73,15 @@ public struct DrawCommand: Equatable, Sendable {
   public var antialiasedEdges: RectEdges
   /// The edges of a rectangle that do not bound it; other limits bound the draw there.
   public var openEdges: RectEdges
-  /// The blend mode by which it is composited.
+  /// The blend mode by which the draw is composited.
   public var blendMode: BlendMode
   /// The device pixels that the draw may touch.
   public var scissor: IntRect
   /// The mask that multiplies the coverage, as an index into `DrawList.masks`; -1 for none.
   public var clip: Int32
-  /// The half-planes that cut it, as indices into `DrawList.cuts`: each pixel's centre must lie in all of
-  /// them.
+  /// The half-planes that cut the draw, as indices into `DrawList.cuts`: each pixel's centre must lie in all of them.
   public var cuts: Range<Int32> = 0..<0
-  /// The layer that caused it.
+  /// The layer that caused the draw.
   public var layer: LayerIndex
   /// The pass whose alpha multiplies the pixels of another pass.
   public var maskPass: PassIndex?
@@ -109,7 +108,7 @@ public struct DrawCommand: Equatable, Sendable {
 }
 
 extension DrawCommand {
-  /// Whether it needs the general path: it is clipped, or its blend mode is not `normal`.
+  /// Whether the draw needs the general path: it is clipped, or its blend mode is not `normal`.
   var isGeneral: Bool { clip >= 0 || blendMode != .normal }
 
   /// Returns whether every fully covered pixel becomes opaque; false for passes, which are not examined.
@@ -161,7 +160,7 @@ public enum Shape: Equatable, Sendable {
 }
 
 extension Shape {
-  /// Whether it is a blurred rounded rectangle.
+  /// Whether the shape is a blurred rounded rectangle.
   var isBlurred: Bool { if case .blurredRect = self { true } else { false } }
 }
 
@@ -186,7 +185,7 @@ public struct PlacedMask: Hashable, Sendable {
 public enum Source: Equatable, Sendable {
   /// One colour.
   case color(PackedPixel)
-  /// For a `box`: one colour in the inner outline, another between the two.
+  /// For a `box`: one colour inside the inner outline, another between the two outlines.
   case box(fill: PackedPixel, edge: PackedPixel)
   /// A picture, as an index into `DrawList.images`.
   case image(Int32)
@@ -197,7 +196,7 @@ public enum Source: Equatable, Sendable {
 }
 
 extension Source {
-  /// Whether it is another pass.
+  /// Whether the source is another pass.
   var isPass: Bool { if case .pass = self { true } else { false } }
 }
 

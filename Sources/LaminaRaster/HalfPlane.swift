@@ -41,7 +41,7 @@ public struct HalfPlane: Hashable, Sendable {
   /// The half-plane of all other pixels.
   public var opposite: HalfPlane { HalfPlane(x: -x, y: -y, offset: -offset - 1) }
 
-  /// Returns the pixels of a rectangle that lie in it, if its line is vertical or horizontal; else `nil`.
+  /// Returns the pixels of a rectangle that lie in the half-plane, if its line is vertical or horizontal; else `nil`.
   public func narrowed(_ rect: IntRect) -> IntRect? {
     guard !rect.isEmpty else { return .empty }
     if y == 0 {
@@ -58,7 +58,7 @@ public struct HalfPlane: Hashable, Sendable {
       : IntRect(minX: rect.minX, minY: kept.lowerBound, maxX: rect.maxX, maxY: kept.upperBound)
   }
 
-  /// Returns those of a row's columns that lie in it: all up to a last one, or from a first one on.
+  /// Returns the columns of a row that lie in the half-plane: all up to a last column, or all from a first column on.
   func columns(_ columns: Range<Int>, ofRow row: Int) -> Range<Int> {
     // With pixels within 2^28 of the origin, each product is below 2^60.
     let rest = y * (2 * row + 1) + offset

@@ -80,7 +80,7 @@ extension Explanation {
     return places.prefix(Explanation.shownPasses).sorted().map { passes[$0] }
   }
 
-  /// The most passes that are printed.
+  /// The maximum number of passes that are printed.
   private static let shownPasses = 4
 
   private func table(of passes: [ExplainedPass], _ width: Int?) -> [String] {
@@ -105,6 +105,6 @@ extension Explanation {
     return table.lines(width: width)
   }
 
-  /// The texts of its findings.
+  /// The texts of the explanation's findings.
   private var words: FindingText { FindingText(frames: frames) }
 }

@@ -2,16 +2,16 @@
 
 import LaminaProfiling
 
-/// The texts of findings that were tried over some frames.
+/// The texts of findings that were tried over a number of frames.
 struct FindingText {
   /// The number of frames.
   let frames: Int
 
-  /// The most savings that are printed, so that the output fits a page.
+  /// The maximum number of savings that are printed, so that the output fits a page.
   static let shownSavings = 4
-  /// The most changes that are printed of one saving.
+  /// The maximum number of changes that are printed of one saving.
   static let shownChanges = 3
-  /// The most lines of Swift that are printed; `--json` has all.
+  /// The maximum number of lines of Swift that are printed; `--json` has all.
   static let longestCode = 4
 
   /// Returns lines of savings, the first with its change, the others with three lines each.

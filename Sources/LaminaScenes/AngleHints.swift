@@ -10,9 +10,9 @@ import LaminaLayers
 public struct AngleHints: Hashable, Sendable {
   /// An angle that looks like radians.
   public struct Angle: Hashable, Sendable {
-    /// The place of its number.
+    /// The place of the angle's number.
     public let place: ScenePlace
-    /// Its number, as written in the file.
+    /// The angle's number, as written in the file.
     public let source: String
     /// The nearest multiple of pi / 12.
     public let twelfths: Int

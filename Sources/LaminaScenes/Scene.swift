@@ -121,11 +121,11 @@ public import LaminaPixels
 
 /// A named part of a scene's time.
 public struct SceneMarker: Hashable, Encodable, Sendable {
-  /// Its name.
+  /// The marker's name.
   public var name: String
-  /// Its start, in seconds.
+  /// The marker's start, in seconds.
   public var time: Double
-  /// Its length, in seconds; 0 for a moment.
+  /// The marker's length, in seconds; 0 for a moment.
   public var duration: Double
 
   /// Makes a marker.
@@ -181,7 +181,7 @@ public enum SceneNotice: Hashable, Sendable {
 public struct SceneOptions: Sendable {
   /// The limits of a scene.
   public var limits = SceneLimits()
-  /// The limits of its images.
+  /// The limits of the scene's images.
   public var imageLimits = ImageLimits()
   /// Whether its files may be outside its folder.
   public var allowsOutside = false

@@ -57,7 +57,7 @@ public enum SceneError: Error, Equatable, Sendable {
   case unreadable(FileError)
   /// The text is not a valid scene.
   case invalid(ScenePlace, SceneProblem)
-  /// The text has several mistakes, in the order of the file; `more` counts those that are not listed.
+  /// The text has several mistakes, in the order of the file; `more` counts further mistakes that are not listed.
   case several([SceneMistake], more: Int)
 }
 
@@ -196,15 +196,15 @@ public enum JSONDialect: Equatable, Sendable {
 
 /// The limits of a scene; larger scenes are refused.
 public struct SceneLimits: Hashable, Sendable {
-  /// The most bytes in the file; at most 4,294,967,295.
+  /// The maximum number of bytes in the file; at most 4,294,967,295.
   public var fileBytes = 64_000_000
-  /// The most nested objects and arrays.
+  /// The maximum nesting depth of objects and arrays.
   public var depth = 512
-  /// The most layers.
+  /// The maximum number of layers.
   public var layers = 1_000_000
   /// The greatest depth of a layer; the root has depth 1.
   public var layerDepth = 512
-  /// The most colours of one gradient.
+  /// The maximum number of colours of one gradient.
   public var gradientStops = 4_096
 
   /// The documented defaults.

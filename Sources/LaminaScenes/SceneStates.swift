@@ -223,7 +223,7 @@ extension Animation {
     return values
   }
 
-  /// The same animation with these end values, unless it has its own.
+  /// A copy of the animation with the given end values, unless it has its own.
   fileprivate func running(
     from old: [String: AnimatableValue], to new: [String: AnimatableValue]
   ) -> Animation {

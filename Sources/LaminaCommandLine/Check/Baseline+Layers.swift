@@ -13,7 +13,7 @@ extension Baseline {
     package var reasons: [PassReason]
     /// The number of passes in all frames.
     package var passes: Int
-    /// The total pixels of their extents in all frames.
+    /// The total pixels of the passes' extents in all frames.
     package var pixels: Int
   }
 }

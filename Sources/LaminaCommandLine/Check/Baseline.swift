@@ -18,7 +18,7 @@ package struct Baseline: Codable, Equatable, Sendable {
   package var schema = Baseline.schema
   /// The version of the tool that wrote it.
   package var version: String
-  /// The commit at which it was written; `nil` if unknown.
+  /// The commit at which the baseline was written; `nil` if unknown.
   package var commit: String?
   /// The machine on which instructions were counted.
   package var machine: Machine
@@ -195,7 +195,7 @@ package struct Baseline: Codable, Equatable, Sendable {
 }
 
 extension Baseline.Entry {
-  /// Makes the counts of some frames together.
+  /// Combines the counts of several frames.
   package init(frames: String?, records: [FrameRecord]) {
     self.frames = frames
     cost = records.reduce(0) { $0 + CostModel.standard.frame(of: $1) }

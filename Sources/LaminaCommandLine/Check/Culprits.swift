@@ -6,7 +6,7 @@ import LaminaReports
 
 /// The layers and passes of a scene that are new, removed or changed in cost.
 struct Culprits {
-  /// One line each: passes first, those with the largest growth ahead.
+  /// One line each: passes first, ordered by growth, the largest first.
   private(set) var lines: [String] = []
 
   /// The maximum number of layers without passes to list.

@@ -12,7 +12,7 @@ import LaminaSystem
 /// process, which takes more instructions than a small scene.
 struct InstructionCount {
   let instructions: Int
-  /// The instruction set that the row kernels that ran were compiled for.
+  /// The instruction set of the row kernels that ran.
   let processor: String
 
   /// Checks that valgrind is installed.

@@ -9,7 +9,7 @@ import Synchronization
 struct ChildProcess {
   /// The exit of a command, and its output.
   struct Outcome {
-    /// Its exit code, or the signal that ended it.
+    /// The command's exit code, or the signal that ended it.
     var status: Int32
     /// Whether `status` is a signal.
     var isSignal: Bool

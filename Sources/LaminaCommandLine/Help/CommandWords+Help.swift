@@ -114,7 +114,7 @@ extension CommandWords {
     "advise": "explain", "why": "explain", "join": "merge",
   ]
 
-  /// Returns the options, without those for another command or after `--`.
+  /// Returns the options, without options for another command or after `--`.
   private static func options(of words: [String]) -> [String] {
     var options: [String] = []
     var isOther = false

@@ -16,7 +16,7 @@ struct ChartArgument: Sendable {
     case flame
     /// The distribution of frame times.
     case distribution
-    /// The frames compared with those of another run.
+    /// The frames compared with the frames of another run.
     case comparison
   }
 

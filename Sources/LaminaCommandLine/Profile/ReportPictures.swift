@@ -1,4 +1,4 @@
-// The pictures of a report: some frames rendered again, with their overlays.
+// The pictures of a report: selected frames rendered again, with their overlays.
 
 import ArgumentParser
 import LaminaCompositor
@@ -71,7 +71,7 @@ struct PictureChoice: ExpressibleByArgument {
     }
   }
 
-  /// Renders the pictures of some frames, in their order.
+  /// Renders the pictures of the given frames, in their order.
   ///
   /// - Throws: `RenderError`, like rendering itself.
   func render(

@@ -14,7 +14,7 @@ import LaminaViews
   private let application: Application
   private let loop: FrameLoop
   private let player: ScriptPlayer?
-  /// Whether it has been advanced to the time of a frame.
+  /// Whether the app has been advanced to the time of a frame.
   private var hasAdvanced = false
 
   /// Launches a screen's app at time 0.

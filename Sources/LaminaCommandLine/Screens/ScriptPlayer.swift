@@ -40,7 +40,7 @@ import LaminaViews
     queue(from: 0)
   }
 
-  /// Queues the events of one time; when they occur, it queues those of the next.
+  /// Queues the events of one time; when they occur, it queues the events of the next time.
   ///
   /// The loop scans all queued events in each turn, so the queue is kept short.
   private func queue(from first: Int) {

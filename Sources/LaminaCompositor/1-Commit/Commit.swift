@@ -90,16 +90,16 @@ struct FrameBuilder {
 
   /// A layer that is about to be shown.
   struct Shown {
-    /// Its index in the tree.
+    /// The layer's index in the tree.
     let node: Int
     /// The animated state, one element; empty if the model values show.
     let state: [LayerState]
     /// The layer's local time.
     let time: Double
-    /// The layer's animations, and those of its superlayer that reach it.
+    /// The layer's animations, and the animations of its superlayer that reach it.
     let animations: [ShownAnimation]
     let zPosition: Double
-    /// The change that a transition makes to it.
+    /// The change that a transition makes to the layer.
     var adjustment: TransitionAdjustment?
   }
 

@@ -6,7 +6,7 @@ import LaminaPixels
 
 /// The effects on the finished picture of a layer and its sublayers.
 struct CommittedEffects: Sendable {
-  /// Its shadow; `nil` if it casts none.
+  /// The layer's shadow; `nil` if the layer casts none.
   let shadow: CommittedShadow?
   let filters: [LayerFilter]
   let backgroundFilters: [LayerFilter]
@@ -17,12 +17,12 @@ struct CommittedEffects: Sendable {
   let compositingFilter: BlendMode
   /// The colour matrix for the colours behind the layer, weighted by the alpha of its picture.
   let vibrancy: ColorMatrix?
-  /// The pixels of its bitmap per point, if it is rasterised.
+  /// The pixels of the layer's bitmap per point, if the layer is rasterised.
   let rasterizationScale: Double?
   /// The layer's identity, the same in all frames.
   let identity: ObjectIdentifier
 
-  /// Whether its picture is finished separately before it is composited over the backdrop.
+  /// Whether the layer's picture is finished separately before it is composited over the backdrop.
   let isIsolated: Bool
 
   /// Makes the effects of the layer that holds a transition's two pictures.
@@ -55,7 +55,7 @@ struct CommittedEffects: Sendable {
   /// Whether the pixels behind the layer are filtered.
   var readsBackdrop: Bool { !backgroundFilters.isEmpty || vibrancy != nil }
 
-  /// Whether it has no visible effect.
+  /// Whether the effects change nothing visible.
   var isEmpty: Bool {
     shadow == nil && filters.isEmpty && backgroundFilters.isEmpty && compositingFilter == .normal
       && rasterizationScale == nil && !isIsolated && vibrancy == nil

@@ -33,7 +33,7 @@ public struct CommittedFrame: Sendable {
   var emitters: [CommittedEmitter] = []
   /// Tiled layers with visible tiles.
   var tiled: [CommittedTiles] = []
-  /// The pictures, each once, and smaller versions of those with a trilinear minification filter.
+  /// The pictures, each once, and smaller versions of pictures with a trilinear minification filter.
   public internal(set) var textures: [Texture] = []
   /// Images that are shown but not decoded: they show nothing.
   var missingImages: [ImageSource] = []
@@ -41,7 +41,7 @@ public struct CommittedFrame: Sendable {
   var convertedTextures: Set<Int32> = []
   /// The number of animations applied, once for each layer that an animation reaches.
   var animationsApplied = 0
-  /// The number of these that animate a transform or a part of it.
+  /// The number of applied animations that animate a transform or a part of it.
   var transformsAnimated = 0
 
   init(canvas: Canvas, time: Double) {
@@ -131,7 +131,7 @@ public struct CommittedLayer: Sendable {
     static let isLandmark = Flags(rawValue: 64)
     /// The blend modes of sublayers reach the next layer up.
     static let sharesBlending = Flags(rawValue: 128)
-    /// A blend mode of a layer within it ends at this layer.
+    /// A blend mode of a sublayer, at any depth, ends at this layer.
     static let isolatesBlending = Flags(rawValue: 256)
   }
 
@@ -143,7 +143,7 @@ public struct CommittedLayer: Sendable {
   public internal(set) var place: Int32
   /// Whether the next layer is its mask.
   let hasMask: Bool
-  /// One past the last layer of its subtree, including its mask's.
+  /// One past the last layer of the layer's subtree, including its mask's.
   public internal(set) var subtreeEnd: Int32
   /// The layer's name.
   public let name: String?
@@ -206,7 +206,7 @@ struct CommittedReplicator: Sendable {
   struct Instance: Sendable {
     let matrix: Matrix4
     let color: Color
-    /// The layers that it shows, if instances differ; `nil` for all sublayers.
+    /// The layers that the instance shows, if instances differ; `nil` for all sublayers.
     var sublayers: Range<Int32>?
   }
 }

@@ -31,7 +31,7 @@ extension CommittedFrame {
     if case .tiled(let index) = layer.kind { tiled[Int(index)] } else { nil }
   }
 
-  /// Adds the visible tiles; those that no earlier frame left are drawn now.
+  /// Adds the visible tiles, and draws the tiles that no earlier frame has left.
   ///
   /// A plan of the frame without tiles determines the visible ones. Afterwards the least recently shown tiles are
   /// evicted, until the tiles that are not shown take at most `budget` bytes.
@@ -41,8 +41,8 @@ extension CommittedFrame {
   /// - Parameters:
   ///   - list: the layers of the tree.
   ///   - images: decoded pictures for drawings.
-  ///   - memoryLimit: the most bytes that stores, tiles and images may take.
-  ///   - budget: the most bytes of tiles that are not shown.
+  ///   - memoryLimit: the maximum number of bytes that stores, tiles and images may take.
+  ///   - budget: the maximum number of bytes of tiles that are not shown.
   ///   - time: the number of the frame.
   ///   - account: counts draws and pixels, and times layers.
   /// - Throws: `RenderError.drawing` with the layer; `.overLimit` for the memory, before anything is drawn.

@@ -108,7 +108,8 @@ extension CommittedNode {
 }
 
 extension Animation {
-  /// Whether it changes only its own layer, and neither its painting order nor its picture; it may hide the layer.
+  /// Whether the animation changes only its own layer, without changing painting order or picture; it may hide the
+  /// layer.
   fileprivate var isLocal: Bool {
     switch kind {
     case .transition: false

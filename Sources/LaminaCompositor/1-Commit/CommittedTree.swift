@@ -16,7 +16,7 @@ public struct CommittedTree: Sendable {
   /// Whether the tree looks different at another time.
   public var moves: Bool { nodes.first?.moves ?? false }
   var nodes: [CommittedNode] = []
-  /// The generation of changes that it shows, unique among a renderer's trees; 0 if unknown.
+  /// The generation of changes that the tree shows, unique among a renderer's trees; 0 if unknown.
   var version: UInt64 = 0
   /// The changes since another tree; `nil` if it was committed from scratch.
   var changes: TreeChanges?
@@ -136,28 +136,28 @@ public struct CommittedTree: Sendable {
 struct CommittedNode: Sendable {
   /// The identity of the original `Layer`.
   let identity: ObjectIdentifier
-  /// The index among its superlayer's sublayers; -1 for a mask.
+  /// The index among the superlayer's sublayers; -1 for a mask.
   var place: Int32
-  /// One past the last layer of its subtree, including its mask's.
+  /// One past the last layer of the layer's subtree, including its mask's.
   var subtreeEnd: Int32 = 0
-  /// Whether the next layer is its mask.
+  /// Whether the next layer is this layer's mask.
   var hasMask = false
-  /// Whether it or a layer below it changes with time.
+  /// Whether the layer or a layer below it changes with time.
   var moves: Bool
   let name: String?
-  /// Whether layers within it are named after it too.
+  /// Whether layers within this one are named after it too.
   let isLandmark: Bool
   /// The values, one element, shared with the layer.
   private(set) var values: [LayerValues]
   let kind: LayerKind
   private(set) var animations: [LayerAnimation]
-  /// Whether an animation hides or shows it.
+  /// Whether an animation hides or shows the layer.
   let isHiddenByAnimations: Bool
   /// The index of the subtree from which its transition starts; -1 for none.
   var snapshot: Int32 = -1
   /// The time at which that subtree is shown.
   var snapshotTime = 0.0
-  /// The size of its picture in pixels.
+  /// The size of the layer's picture in pixels.
   let contentsSize: Size?
 
   @MainActor init(_ layer: Layer, place: Int, withAnimations: Bool = true) {
@@ -183,10 +183,10 @@ struct CommittedNode: Sendable {
     values = [own]
   }
 
-  /// Whether it has neither animations nor a timing of its own; a layer above it may move it.
+  /// Whether the layer has neither animations nor a timing of its own; a layer above it may still move it.
   var isAlwaysTheSame: Bool { animations.isEmpty && values[0].rare.isEmpty }
 
-  /// Whether it changes with time, regardless of the layers below it.
+  /// Whether the layer changes with time, regardless of the layers below it.
   var movesItself: Bool {
     if !animations.isEmpty { return true }
     if case .emitter(let emitter) = kind, !emitter[0].emitterCells.isEmpty { return true }
@@ -240,10 +240,10 @@ struct CommittedNode: Sendable {
 }
 
 extension LayerAnimation {
-  /// Whether it is a transition.
+  /// Whether the animation is a transition.
   var isTransition: Bool { if case .transition = animation.kind { true } else { false } }
 
-  /// Whether it changes sublayers, by their names.
+  /// Whether the animation changes sublayers, by their names.
   var reachesSublayers: Bool { animation.reachesSublayers }
 }
 

@@ -17,7 +17,7 @@ import LaminaProfiling
   private(set) var pictured: [(source: ImageSource, layer: Layer)] = []
   /// Layers whose animations, or a layer above them, may show an image at some time.
   private(set) var sometimes: [(source: ImageSource, layer: Layer)] = []
-  /// Layers that move, or are within one that does.
+  /// Layers that move, or have an ancestor that moves.
   private var moving: Set<ObjectIdentifier> = []
   /// The bytes of backing stores of layers that are not hidden.
   private(set) var storeBytes = 0
@@ -89,7 +89,8 @@ import LaminaProfiling
   ///
   /// - Parameters:
   ///   - images: decoded pictures.
-  ///   - memoryLimit: the most bytes that backing stores and images may take; checked before anything is drawn.
+  ///   - memoryLimit: the maximum number of bytes that backing stores and images may take; checked before anything is
+  ///     drawn.
   ///   - account: counts draws and pixels, and times layers.
   /// - Throws: `RenderError.drawing` with the layer, or `.overLimit` for the memory.
   mutating func display(images: ImageCache, memoryLimit: Int, account: inout FrameAccount)
@@ -133,7 +134,7 @@ extension Layer {
 }
 
 extension TransitionSnapshot {
-  /// Images that it shows.
+  /// Images that the snapshot shows.
   fileprivate var images: [ImageSource] {
     nodes.flatMap { node in
       var images: [ImageSource] = []

@@ -6,11 +6,11 @@ import LaminaPixels
 
 /// The change that a transition makes to one of its two pictures.
 struct TransitionAdjustment: Sendable {
-  /// The factor of its opacity.
+  /// The factor of the picture's opacity.
   var opacity = 1.0
-  /// Its displacement, in the layer's own space.
+  /// The picture's displacement, in the layer's own space.
   var offset = Point.zero
-  /// Whether it is added to the other picture.
+  /// Whether the picture is added to the transition's other picture.
   var isAdded = false
 
   func apply(to values: inout LayerValues) {

@@ -26,7 +26,7 @@ public struct PreparedImages: Sendable {
 struct ImagePreparation {
   /// Whether the decodable part of a broken image is shown.
   var isLenient: Bool
-  /// The most bytes that all decoded images may take.
+  /// The maximum number of bytes that all decoded images may take.
   var memoryLimit: Int
   /// The clock that times decoding.
   var clock: NanosecondClock
@@ -42,8 +42,8 @@ extension ImageCache {
   /// - Parameters:
   ///   - root: the tree.
   ///   - isLenient: whether the decodable part of a broken image is shown.
-  ///   - memoryLimit: the most bytes that all decoded images may take, plus the largest working memory of a single
-  ///     decode; checked before any is decoded.
+  ///   - memoryLimit: the maximum number of bytes that all decoded images may take, plus the largest working memory of
+  ///     a single decode; checked before any is decoded.
   ///   - clock: the clock that times decoding.
   /// - Returns: the decoded images.
   /// - Throws: `RenderError.image` with the layer, or `.overLimit` for the memory.

@@ -38,7 +38,7 @@ struct ContextMove: Sendable {
 }
 
 extension Matrix4 {
-  /// Whether it keeps parallel lines parallel.
+  /// Whether the matrix keeps parallel lines parallel.
   fileprivate var isAffine: Bool { row1.w == 0 && row2.w == 0 && row3.w == 0 && row4.w == 1 }
 }
 

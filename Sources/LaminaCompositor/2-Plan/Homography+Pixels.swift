@@ -23,8 +23,8 @@ extension Homography {
       guard h.z > 1e-4 else { return nil }
       corners.append(Point(x: h.x / h.z, y: h.y / h.z))
     }
-    // Where a soft and a hard edge meet at an angle, pixels beyond the corner count too: those within all edges moved
-    // out by a pixel.
+    // A soft and a hard edge may meet at an angle. Pixels beyond the corner then count too, if they lie within all
+    // edges moved out by a pixel.
     if !edges.isEmpty && edges != .all && !keepsUpright {
       corners += Homography.movedOut(corners)
     }
@@ -33,7 +33,7 @@ extension Homography {
       from: Point(x: box.minX, y: box.minY), to: Point(x: box.maxX, y: box.maxY))
   }
 
-  /// Returns the pixels of an upright box, except those that it enters by less than a millionth.
+  /// Returns the pixels of an upright box, except pixels that it enters by less than a millionth.
   ///
   /// So little is a rounding error, and covers nothing.
   private func pixels(from low: Point, to high: Point) -> IntRect? {
@@ -104,7 +104,7 @@ extension Homography {
     pixelEdge(((position * 256).rounded() / 256 - 0.5).rounded(.up))
   }
 
-  /// Whether it maps upright rectangles to upright rectangles.
+  /// Whether the map takes upright rectangles to upright rectangles.
   private var keepsUpright: Bool {
     isAffine && ((row1.y == 0 && row2.x == 0) || (row1.x == 0 && row2.y == 0))
   }

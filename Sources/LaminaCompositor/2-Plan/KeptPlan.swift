@@ -77,7 +77,7 @@ final class KeptPlan {
       move.keeps(reaching: slices.reach(old))
     else { return nil }
     let passes = slices.passes(old)
-    // A backdrop contains all draws before it, including those of other layers.
+    // A backdrop contains all draws before it, including draws of other layers.
     return passes.isEmpty
       || (move.isStill && !plan.passes[passes].contains(where: \.isBackdropOfRoot)) ? old : nil
   }
@@ -89,7 +89,7 @@ final class KeptPlan {
     runs.addPasses(slice.passes, at: passes)
   }
 
-  /// Appends some draws of the root pass to another list.
+  /// Appends a range of the root pass's draws to another list.
   func copy(_ draws: Range<Int>, to other: inout DrawList, _ transfer: PlanTransfer) {
     list.copy(draws, to: &other, self, transfer)
   }
@@ -97,7 +97,7 @@ final class KeptPlan {
 }
 
 extension PlannedPass {
-  /// Whether it contains the draws of the root pass so far.
+  /// Whether the pass contains the draws of the root pass so far.
   var isBackdropOfRoot: Bool {
     depth == 0 && role == .content && reasons == [.backgroundFilters]
   }
@@ -145,7 +145,7 @@ extension PlannedPass {
 }
 
 extension DrawList {
-  /// Appends some draws to another list, with all they refer to except masks, which no plan has.
+  /// Appends a range of draws to another list, with all they refer to except masks, which no plan has.
   func copy(
     _ range: Range<Int>, to other: inout DrawList, _ kept: KeptPlan, _ transfer: PlanTransfer
   ) {

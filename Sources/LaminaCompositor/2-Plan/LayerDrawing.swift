@@ -30,11 +30,11 @@ struct LayerDrawing {
   var plane: Homography { picture?.plane ?? targetPlane }
   /// The map from the layer's plane to the pixels that receive its picture: device pixels, or its bitmap's.
   var targetPlane: Homography { raster?.plane ?? devicePlane }
-  /// The transform from the layer's space to these pixels; `nil` if its superlayer draws to them too.
+  /// The transform from the layer's space to the pixels of its picture or bitmap; `nil` for the superlayer's pixels.
   var innerMatrix: Matrix4? { picture?.matrix ?? raster?.matrix }
   /// The colour that multiplies the colours of the layer's drawables and its sublayers'.
   let tint: Color
-  /// The same within the layer's bitmap, if it has one: the bitmap is tinted as a whole.
+  /// The tint of colours within the layer's bitmap, if it has one: the bitmap is tinted as a whole.
   ///
   /// Policy: `rasterized-replicator-alpha`.
   var innerTint: Color { raster == nil ? tint : .white }
@@ -48,21 +48,21 @@ struct LayerDrawing {
   private(set) var visible: IntRect
   /// The device pixels that the group, its shadow or its finished picture may touch.
   private(set) var groupScissor: IntRect?
-  /// Its drawables.
+  /// The layer's drawables.
   private(set) var drawables: Drawables = []
-  /// Its needs for passes.
+  /// The layer's needs for passes.
   private(set) var needs: LayerNeeds = []
   /// The wrappers around its draws, the outermost first.
   private(set) var wrappers: [LayerWrapper] = []
   /// The parts that only layers with effects have: one element or none.
   private var enclosure: [Enclosure] = []
-  /// Its picture, if it has to be finished before it is put in place.
+  /// The layer's picture, if it has to be finished before it is composited.
   var picture: LayerPicture? { enclosure.first?.picture }
   /// The bitmap of a layer that is rasterised.
   var raster: LayerRaster? { enclosure.first?.raster }
-  /// The effects on its picture.
+  /// The effects on the layer's picture.
   var effects: CommittedEffects? { enclosure.first?.effects }
-  /// The pass of its mask.
+  /// The pass of the layer's mask.
   var mask: PassIndex?
   /// The factor of the pass's pixels when they are composited, 0...1.
   private(set) var groupOpacity: Double = 1
@@ -161,7 +161,7 @@ struct LayerDrawing {
     return wrappers
   }
 
-  /// Whether its sublayers are drawn to another pass than the one it is composited to.
+  /// Whether the layer's sublayers are drawn to another pass than its composite.
   var isSealed: Bool { wrappers.contains { $0 != .backdrop && $0 != .pathShadow } }
 }
 

@@ -99,7 +99,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   package static let changesUnderClear = LayerNeeds(rawValue: 2_048)
   /// The layer's alpha determines how strongly a colour matrix changes the pixels behind it.
   package static let vibrancy = LayerNeeds(rawValue: 4_096)
-  /// A blend mode of a layer within it ends at this layer.
+  /// A blend mode of a sublayer, at any depth, ends at this layer.
   package static let groupBlending = LayerNeeds(rawValue: 8_192)
 
   /// The needs whose composite clips to the layer's outline.

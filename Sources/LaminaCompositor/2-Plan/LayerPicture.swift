@@ -12,20 +12,20 @@ import LaminaRaster
 ///
 /// Policy: `picture-plane`.
 struct LayerPicture {
-  /// The map from the layer's plane to those pixels.
+  /// The map from the layer's plane to the picture's pixels.
   let plane: Homography
   /// Pixels per point of the layer's plane.
   let scale: Double
   /// Whether the pixels form a grid in the layer's own plane.
   let isLocal: Bool
-  /// The pixels that matter: the visible ones, and those within reach of filters and a shadow.
+  /// The pixels that matter: visible pixels, and pixels within reach of filters and a shadow.
   let visible: IntRect
   /// The visible pixels of the result.
   let result: IntRect
   /// The pixels around the layer's bounds.
   let vicinity: IntRect
 
-  /// The most pixels in the bounds of a grid in the layer's own plane.
+  /// The maximum number of pixels in the bounds of a grid in the layer's own plane.
   ///
   /// A layer whose middle is next to the eye gets a coarser grid.
   ///
@@ -85,7 +85,7 @@ struct LayerPicture {
     plane.centredPixels(of: bounds) ?? plane.pixels(of: bounds, edges: .all) ?? visible
   }
 
-  /// Returns a blur's standard deviation in these pixels.
+  /// Returns a blur's standard deviation in the picture's pixels.
   func sigma(_ radius: Double) -> Double {
     radius > 0 ? min(radius * scale, LayerFilter.largestSigma) : 0
   }
@@ -104,10 +104,10 @@ extension CommittedEffects {
 }
 
 extension LayerFilter {
-  /// Whether it acts only within the layer's bounds.
+  /// Whether the filter acts only within the layer's bounds.
   fileprivate var endsAtBounds: Bool { if case .normalizedBlur = self { true } else { false } }
 
-  /// The distance by which it moves pixels, in points.
+  /// The distance by which the filter moves pixels, in points.
   var distance: Double {
     guard case .dropShadow(let offset, _, _) = self else { return 0 }
     return max(abs(offset.width), abs(offset.height))
@@ -126,12 +126,12 @@ extension Homography {
     return isTurned || isMirrored ? scale : nil
   }
 
-  /// Returns the most device pixels per unit of the plane at the middle of a rectangle.
+  /// Returns the largest number of device pixels per unit of the plane at the middle of a rectangle.
   func detailAtMiddle(of rect: Rect) -> Double {
     similarity ?? detail(at: Point(x: rect.midX, y: rect.midY))
   }
 
-  /// Returns the fewest device pixels per unit of the plane at the middle of a rectangle.
+  /// Returns the smallest number of device pixels per unit of the plane at the middle of a rectangle.
   func leastDetailAtMiddle(of rect: Rect) -> Double {
     let middle = Point(x: rect.midX, y: rect.midY)
     let w = homogeneous(middle).z
@@ -139,7 +139,7 @@ extension Homography {
     return similarity ?? abs(determinant / (w * w * w)) / detail(at: middle)
   }
 
-  /// Returns the most device pixels per unit of the plane, in any direction, at a point.
+  /// Returns the largest number of device pixels per unit of the plane, in any direction, at a point.
   fileprivate func detail(at point: Point) -> Double {
     let h = homogeneous(point)
     let (x, y) = (h.x / h.z, h.y / h.z)

@@ -5,11 +5,11 @@ import LaminaRaster
 
 /// The position of a layer.
 struct LayerPlace {
-  /// The transform from its space to device pixels.
+  /// The transform from the layer's space to device pixels.
   let toDevice: Matrix4
-  /// The map from its plane to device pixels.
+  /// The map from the layer's plane to device pixels.
   let plane: Homography
-  /// Its opacity, times that of the transform layers right above it.
+  /// The layer's opacity, times the opacity of the transform layers directly above it.
   let opacity: Double
 }
 

@@ -1,4 +1,4 @@
-// Stage 2, plan: the least bytes that a tile-based GPU moves for the passes of a frame.
+// Stage 2, plan: the minimum number of bytes that a tile-based GPU moves for the passes of a frame.
 
 import LaminaGeometry
 import LaminaPixels
@@ -62,14 +62,14 @@ struct MemoryTraffic {
     for index in plan.passes.indices.dropLast() { addRendering(of: index) }
     passes[count - 1] += 4 * damage.area + 8 * scrolled
     addReads(textures, damage)
-    // A pass comes after those that it reads.
+    // A pass comes after the passes that it reads.
     for index in plan.passes.indices where !plan.passes[index].isCounted {
       passes[readers[index]] += passes[index]
       if readers[index] != index { passes[index] = 0 }
     }
   }
 
-  /// Returns the bytes of some pixels of a pass, as it is stored.
+  /// Returns the bytes that a number of a pass's pixels take as stored.
   private func bytes(of index: Int, pixels: Int) -> Int {
     let pass = plan.passes[index]
     let cells = Double(pass.cell * pass.cell)
@@ -184,7 +184,7 @@ struct MemoryTraffic {
 
 /// The number of pixels of each source that a pass has loaded, each counted once.
 private struct LoadedPixels {
-  /// A pass, a picture or the mask of a blurred path.
+  /// The memory that pixels are loaded from: a pass, a picture or the mask of a blurred path.
   enum Source: Hashable {
     case pass(Int)
     case texture(Int32)
@@ -205,7 +205,7 @@ private struct LoadedPixels {
   /// - Parameters:
   ///   - pixels: the number of pixels read, and the number of all pixels of the source.
   ///   - source: the source.
-  /// - Returns: the least number of pixels that were not loaded before.
+  /// - Returns: the minimum number of pixels that were not loaded before.
   mutating func add(_ pixels: (seen: Int, all: Int), of source: Source) -> Int {
     let before = loaded[source, default: 0]
     let after = min(max(before, pixels.all), before + pixels.seen)
@@ -215,7 +215,7 @@ private struct LoadedPixels {
 }
 
 extension BlurredRect {
-  /// The same shape without its position: shadows of one path and blur share a mask.
+  /// The shape moved to the origin: shadows of one path and blur share a mask.
   ///
   /// Policy: `traffic-path-shadow`.
   fileprivate var atOrigin: BlurredRect {
@@ -226,14 +226,14 @@ extension BlurredRect {
 }
 
 extension PlannedPass {
-  /// Whether it is the backdrop of a layer that filters it: its target already contains these pixels.
+  /// Whether the pass is the backdrop of a layer that filters it: the pass's target already contains these pixels.
   ///
   /// Policy: `traffic-backdrop`.
   fileprivate var isBackdrop: Bool { role == .content && reasons == [.backgroundFilters] }
 }
 
 extension FrameRecord {
-  /// Counts the least bytes that a frame moves.
+  /// Counts the minimum number of bytes that a frame moves.
   mutating func count(_ traffic: MemoryTraffic) {
     counters[.memoryTraffic] = traffic.total
     for (row, bytes) in traffic.rows.enumerated() { passes[row].memoryBytes = bytes }

@@ -79,7 +79,7 @@ extension PassPlan {
     return TileGrid(tileWidth: grid.tileWidth, tileHeight: max(1, grid.tileHeight / 2))
   }
 
-  /// The extents for which scratch memory in tiles is sized: those of the passes rendered there, and the screen's.
+  /// The extents for which scratch memory in tiles is sized: the extents of the passes rendered there, and the screen.
   ///
   /// The screen is included so that a frame that renders a part of it needs no other memory.
   var scratchExtents: [IntRect] {
@@ -137,7 +137,7 @@ extension PassPlan {
   ///
   /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles.
   func rootNeeds(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
-    // Passes come after those that they read.
+    // Passes come after the passes that they read.
     var needs = [Int](repeating: -1, count: passes.count)
     let root = passes.count - 1
     for index in 0..<root {

@@ -32,7 +32,7 @@ extension PlannedPass {
   /// The extent, in rendered pixels.
   var reducedExtent: IntRect { extent.reduced(by: reduction) }
 
-  /// Its draws, in rendered pixels.
+  /// The pass's draws, in rendered pixels.
   var reducedList: DrawList {
     if reduction == 1 { return list }
     var reduced = list

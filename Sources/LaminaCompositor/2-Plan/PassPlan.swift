@@ -5,7 +5,7 @@ public import LaminaPixels
 public import LaminaProfiling
 public import LaminaRaster
 
-/// The passes of a frame, each after those it consumes; the root is last.
+/// The passes of a frame, each after the passes that it consumes; the root is last.
 public struct PassPlan: Sendable {
   /// The passes.
   public internal(set) var passes: [PlannedPass]
@@ -19,11 +19,11 @@ public struct PassPlan: Sendable {
   public struct Combine: Sendable {
     /// The composited pass.
     public let pass: PassIndex
-    /// The device pixels that it may touch.
+    /// The device pixels that the composite may touch.
     public internal(set) var extent: IntRect
   }
 
-  /// Visible tiles that the frame lacks, once for every time each is seen.
+  /// Requests for visible tiles that the frame lacks; a tile that is visible several times has several requests.
   var tileRequests: [TileRequest] = []
   /// The bytes of the tiles of layers that show too many tiles to be requested.
   var refusedTileBytes = 0.0
@@ -39,7 +39,7 @@ public struct PassPlan: Sendable {
   /// The visible parts of draws that read a picture, a pass or a mask, if requested.
   var reads: [PlannedRead] = []
 
-  /// The most passes that wait at once in a tile's scratch memory, if passes are rendered in tiles.
+  /// The maximum number of passes that wait at once in a tile's scratch memory, if passes are rendered in tiles.
   public internal(set) var scratchDepth = 0
 }
 
@@ -77,45 +77,48 @@ public struct PlannedPass: Sendable {
   public let role: PassRole
   /// The operation that makes its pixels.
   public internal(set) var operation: PassOperation
-  /// Whether it is rendered to a separate surface in any mode, since its consumer does not read it pixel for pixel.
+  /// Whether the pass is rendered to a separate surface in any mode, since its consumer does not read it pixel for
+  /// pixel.
   public internal(set) var isSurface: Bool
-  /// Whether it counts as an offscreen pass.
+  /// Whether the pass counts as an offscreen pass.
   ///
   /// A pass rendered for a shadow with a path does not count, nor does one whose pixels are known.
   public internal(set) var isCounted: Bool
-  /// Whether it is only reported: its result is drawn without it.
+  /// Whether the pass is only reported: its result is drawn without a pass.
   public let isAvoidable: Bool
-  /// The layer that forced it.
+  /// The layer that forced the pass.
   public internal(set) var layer: LayerIndex
-  /// The device pixels it renders: those that its draws touch and that are visible.
+  /// The device pixels that the pass renders: the visible pixels that its draws touch.
   public internal(set) var extent: IntRect
-  /// The number of offscreen passes around it.
+  /// The number of offscreen passes around this one.
   public internal(set) var depth: Int
   /// The side of a rendered pixel, in device pixels: more than 1 if a wide blur reads it.
   var reduction = 1
-  /// The resolution at which a device renders it, for the account.
+  /// The resolution at which a device renders the pass, for the account.
   var resolution = 1.0
 
-  /// The side of the cells on which it is blurred, in pixels; 1 without a blur.
+  /// The side of the cells on which the pass is blurred, in pixels; 1 without a blur.
   let cell: Int
-  /// Whether only its alpha is read.
+  /// Whether only the pass's alpha is read.
   let isMask: Bool
 
-  /// Returns the number of pixels that a part of it counts as, at its resolution.
+  /// Returns the number of pixels that a part of the pass counts as, at the pass's resolution.
   func chargedPixels(of extent: IntRect) -> Int {
     let area = extent.area
     return resolution == 1
       ? area : Int((Double(area) * min(1e6, resolution * resolution)).rounded(.up))
   }
-  /// The value of its pixels before the first draw.
+  /// The value of the pass's pixels before the first draw.
   public internal(set) var background: PackedPixel
-  /// Its draws.
+  /// The pass's draws.
   public internal(set) var list: DrawList
-  /// The number of draws of the root pass that its pixels are copied after; 0 if it has draws of its own.
+  /// The number of draws of the root pass after which the pass's pixels are copied from it; 0 if it has its own draws.
   var drawsBehind = 0
-  /// Its pixels, if they are known from an earlier frame.
+  /// The pass's pixels, if they are known from an earlier frame.
   var known: Texture?
-  /// Whether later frames may read its surface: it is then rendered whole once a quarter of it is needed.
+  /// Whether later frames may read the pass's surface.
+  ///
+  /// The surface is then rendered whole once a quarter of it is needed.
   var isLasting = false
   /// The bitmap, if it is one of a rasterised layer.
   let bitmap: Bitmap?

@@ -12,12 +12,14 @@ import LaminaRaster
 struct PassRecording {
   /// The visible device pixels.
   let visible: IntRect
-  /// The pixels around the layer in whose own plane it lies: an extent far larger than a screen is limited to them.
+  /// The pixels around the layer whose plane the pass lies in.
+  ///
+  /// An extent far larger than a screen is limited to them.
   var vicinity = IntRect.everything
-  /// The pixels within the clip of the layer that it is made for; no visible backdrop lies outside.
+  /// The pixels within the clip of the layer that the pass is made for; no visible backdrop lies outside.
   var clip = IntRect.everything
 
-  /// Its draws.
+  /// The pass's draws.
   var list = DrawList()
   /// The device pixels that its draws touch.
   var drawn = IntRect.empty
@@ -25,7 +27,7 @@ struct PassRecording {
   var counts = PlanCounts()
   /// For each backdrop group, the number of draws below the lowest layer of the group.
   var backdropMarks: [String: Int] = [:]
-  /// The passes that were finished while it was open.
+  /// The passes that were finished while this one was open.
   var passes = 0..<0
 
   /// The pixels to render.
@@ -42,7 +44,7 @@ struct PassRecorder {
   private(set) var plan = PassPlan(passes: [])
   /// The innermost pass.
   var pass: PassRecording
-  /// The passes around it, the outermost first.
+  /// The open passes around the innermost one, the outermost first.
   private var outer: [PassRecording] = []
   /// The pixels that draws may touch, visible or not, since `startReach()`.
   private(set) var reach = IntRect.empty
@@ -50,7 +52,7 @@ struct PassRecorder {
   private var hasDrawn: [Bool]
   private let firstLayer: Int
 
-  /// Makes a recorder for the draws of some layers.
+  /// Makes a recorder for the draws of a range of layers.
   init(root: PassRecording, of layers: Range<Int>) {
     pass = root
     firstLayer = layers.lowerBound
@@ -101,8 +103,8 @@ struct PassRecorder {
     for index in first..<plan.passes.count { plan.passes[index].resolution = resolution }
   }
 
-  /// Returns the draws that a layer with background filters reads: all so far, or those below the lowest layer of its
-  /// group.
+  /// Returns the draws that a layer with background filters reads: all draws so far, or the draws below the lowest
+  /// layer of its group.
   mutating func drawsBehind(group: String?) -> DrawList {
     guard let group else { return pass.list }
     let mark = pass.backdropMarks[group] ?? self.mark
@@ -133,7 +135,7 @@ struct PassRecorder {
     }
   }
 
-  /// Appends the draws of a closed pass, clipped to some pixels, to the innermost one.
+  /// Appends the draws of a closed pass, clipped to `scissor`, to the innermost pass.
   mutating func append(_ closed: PassRecording, within scissor: IntRect) {
     let visible = pass.visible.intersection(scissor)
     for command in closed.list.commands {
@@ -159,7 +161,9 @@ struct PassRecorder {
     plan.combines.append(PassPlan.Combine(pass: pass.index, extent: extent))
   }
 
-  /// Records the composite of a part of a finished pass; the first part replaces the whole.
+  /// Records the composite of a part of a finished pass.
+  ///
+  /// The first part narrows the recorded composite; later parts add composites.
   mutating func combine(partOf pass: PassIndex, within extent: IntRect, isFirst: Bool) {
     guard let whole = plan.combines.lastIndex(where: { $0.pass == pass }) else { return }
     if isFirst {
@@ -228,16 +232,16 @@ struct PassRecorder {
     }
   }
 
-  /// Adds pixels to those that draws may touch.
+  /// Adds pixels to the pixels that draws may touch.
   mutating func reach(_ pixels: IntRect) { reach = reach.union(pixels) }
 
-  /// Starts to collect the pixels of a layer's subtree; returns those collected so far.
+  /// Starts to collect the pixels of a layer's subtree; returns the pixels collected so far.
   mutating func startReach() -> IntRect {
     defer { reach = .empty }
     return reach
   }
 
-  /// Adds the pixels of a layer's subtree to those collected before it.
+  /// Adds the pixels of a layer's subtree to the pixels collected before it.
   mutating func endReach(_ own: IntRect, before: IntRect) { reach = own.union(before) }
 
   /// Records a draw that touches the pixels of its scissor.

@@ -16,10 +16,10 @@ private struct FilterRun {
   let reason: PassReason
 }
 
-/// A finished pass, shown like a picture in a plane.
+/// A finished pass, drawn as a picture mapped through a plane.
 struct ShownPass {
   let finished: FinishedPass
-  /// The device pixels that it may touch.
+  /// The device pixels that the picture may touch.
   let scissor: IntRect
   /// The map from the plane to device pixels.
   var plane: Homography
@@ -30,10 +30,10 @@ struct ShownPass {
   /// A factor for each channel.
   var factor = PackedPixel.white
   var filter = ImageSample.Filter.linear
-  /// The shape that it is shown within, with `edges` antialiased; `nil` for the whole pass.
+  /// The shape that limits the picture, with `edges` antialiased; `nil` for the rectangle of the whole pass.
   var shape: Shape?
   var edges = RectEdges()
-  /// Whether it counts as a composite.
+  /// Whether drawing the pass counts as a composite.
   var isCombine = false
 }
 
@@ -61,7 +61,7 @@ extension PlanBuilder {
     place(finished, of: drawing)
   }
 
-  /// Ends the pass of a layer's picture, which exists for some of the layer's needs, and runs its filters.
+  /// Ends the pass of a layer's picture, which exists for `needs`, and runs the layer's filters on it.
   ///
   /// It returns `nil` if the result is empty.
   mutating func finish(
@@ -199,7 +199,7 @@ extension PlanBuilder {
       in: drawing.targetPlane)
   }
 
-  /// Shows a finished pass like a picture, unless it is invisible.
+  /// Draws a finished pass as a picture mapped through its plane, unless no pixel of it is visible.
   mutating func show(_ shown: ShownPass, of drawing: LayerDrawing) {
     func axis(_ first: Int, _ shift: Double) -> AxisMap {
       let start = -Double(first) - shift
@@ -376,7 +376,7 @@ extension IntRect {
 }
 
 extension [LayerFilter] {
-  /// Whether some filter reads results of other filters beyond the edges of the backdrop.
+  /// Whether any filter reads results of other filters beyond the edges of the backdrop.
   ///
   /// A blur by itself repeats the edges.
   fileprivate var readBeyondEdges: Bool {
@@ -386,7 +386,7 @@ extension [LayerFilter] {
 }
 
 extension LayerFilter {
-  /// Whether it gives clear pixels alpha: it then fills all visible pixels, wherever the layer lies.
+  /// Whether the filter gives clear pixels alpha: it then fills all visible pixels, wherever the layer lies.
   ///
   /// Policy: `color-map-fills-clear`.
   fileprivate var fillsClear: Bool {

@@ -24,7 +24,7 @@ extension PlanBuilder {
     if next > first { advance(last, to: next) }
   }
 
-  /// Takes over some siblings with their subtrees, displaced on the screen.
+  /// Takes over adjacent siblings of the previous plan with their subtrees, displaced on the screen.
   private mutating func take(
     _ subtrees: Range<Int>, from siblings: ClosedRange<Int>, of kept: KeptPlan, _ move: ContextMove
   ) {

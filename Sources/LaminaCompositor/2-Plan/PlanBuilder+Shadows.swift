@@ -1,4 +1,4 @@
-// Stage 2, plan: shadows become passes and draws; those of rounded rectangles need no pass.
+// Stage 2, plan: shadows become passes and draws; shadows of rounded rectangles need no pass.
 
 import LaminaGeometry
 import LaminaLayers
@@ -8,10 +8,10 @@ import LaminaRaster
 
 /// A shadow that a finished picture casts, in pixels of that picture.
 struct CastShadow {
-  /// The standard deviation of its blur.
+  /// The standard deviation of the shadow's blur.
   let sigma: Double
   let color: Color
-  /// Its offset from the picture.
+  /// The shadow's offset from the picture.
   let moved: SIMD2<Double>
   /// The visible pixels of the shadow.
   let seen: IntRect
@@ -171,10 +171,12 @@ extension BlurredRect {
     }
   }
 
-  /// The most pixels of a blurred path: its mask is made at once, while larger shadows are rendered by all threads.
+  /// The maximum number of pixels of a blurred path.
+  ///
+  /// Its mask is made at once, while larger shadows are rendered by all threads.
   private static let mostPixelsOfPath = 65_536
 
-  /// Makes the blur of a path; `nil` for a large path, and for one between pixels whose blur is too small for that.
+  /// Makes the blur of a path; `nil` for a large path, and for a small blur of a path that lies between pixels.
   ///
   /// - Parameters:
   ///   - path: the path.
@@ -218,7 +220,7 @@ extension Homography {
     return nil
   }
 
-  /// Returns a length as a number of pixels, if it is one to a millionth.
+  /// Returns a length as a whole number of pixels, if it differs from one by less than a millionth; else `nil`.
   fileprivate static func whole(_ value: Double) -> Int? {
     let near = value.rounded()
     return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil

@@ -62,7 +62,7 @@ private struct Silhouette {
   }
 
   private let kind: Kind
-  /// The map from its plane to device pixels.
+  /// The map from the silhouette's plane to device pixels.
   private let plane: Homography
   /// Pixels that it certainly covers completely; empty for a path.
   let inside: IntRect

@@ -42,7 +42,7 @@ extension PlanBuilder {
     }
   }
 
-  /// Draws one tile as the whole layer, cut to the tile's sides.
+  /// Draws one tile: the layer's whole rectangle with the tile's texels, cut at the tile's sides.
   private mutating func draw(
     _ image: ImageSample, cutTo sides: [HalfPlane], within box: IntRect, of drawing: LayerDrawing
   ) {
@@ -78,7 +78,7 @@ private struct SeenTiles {
   private let isMirrored: Bool
   private let plane: Homography
   private let inverse: Homography
-  /// The distance that a cell's pixels may lie from it.
+  /// The number of pixels by which a cell's draw may reach beyond the cell.
   private let reach: Int
   /// The visible part of the bounds, in the layer's plane.
   private let part: ConvexRegion
@@ -90,7 +90,7 @@ private struct SeenTiles {
   /// The number of cells in the box around the visible part.
   let count: Double
 
-  /// The most tiles of a layer that a frame shows.
+  /// The maximum number of tiles of a layer that a frame shows.
   ///
   /// Four times as many as a screen of 8,192 by 8,192 pixels needs at the usual tile size. If there are more, a level
   /// with fewer texels is shown, if there is one.

@@ -42,19 +42,19 @@ struct PlanBuilder {
   struct OpenLayer {
     var drawing: LayerDrawing
     var sublayers: SublayerCursor
-    /// Whether its mask is being planned, and none of its draws are recorded yet.
+    /// Whether the layer's mask is being planned, and none of the layer's draws are recorded yet.
     var awaitsMask = false
     /// The planes of a transform layer, and where their draws start.
     var space: SharedSpace?
-    /// Whether its sublayers' draws may be outside the root pass, or occur in it more than once.
+    /// Whether the sublayers' draws may be outside the root pass, or occur in it more than once.
     var isSealed = false
-    /// The displacement of its sublayers' context since they were planned; `nil` if they have to be planned anew.
+    /// The displacement of the sublayers' context since they were planned; `nil` if they have to be planned anew.
     var move: ContextMove?
-    /// The pixels that the draws before it may touch.
+    /// The pixels that the draws before the layer may touch.
     var reachBefore = IntRect.empty
   }
 
-  /// Prepares to plan some layers, by default all.
+  /// Prepares to plan a range of layers, by default all.
   init(frame: CommittedFrame, layers: Range<Int>? = nil) {
     self.frame = frame
     let screen = IntRect(

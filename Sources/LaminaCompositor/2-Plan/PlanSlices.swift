@@ -6,22 +6,22 @@ import LaminaRaster
 
 /// A position in a plan that is being recorded.
 struct PlanMark: Sendable {
-  /// The number of draws of the root pass before it.
+  /// The number of draws of the root pass before the position.
   var draws: Int32
-  /// The number of finished passes before it.
+  /// The number of finished passes before the position.
   var passes: Int32
-  /// The number of composites before it.
+  /// The number of composites before the position.
   var combines: Int32
 
   static let none = PlanMark(draws: -1, passes: 0, combines: 0)
 
-  /// Returns the position at this distance behind another one.
+  /// Returns the position that lies this distance behind a base.
   func moved(by base: PlanMark) -> PlanMark {
     PlanMark(
       draws: draws + base.draws, passes: passes + base.passes, combines: combines + base.combines)
   }
 
-  /// Returns the distance of this position behind another one.
+  /// Returns the distance of this position behind an earlier position.
   func distance(from other: PlanMark) -> PlanMark {
     PlanMark(
       draws: draws - other.draws, passes: passes - other.passes, combines: combines - other.combines
@@ -29,7 +29,7 @@ struct PlanMark: Sendable {
   }
 }
 
-/// A part of a plan: draws of the root pass, finished passes, and composites of those.
+/// A part of a plan: draws of the root pass, finished passes, and the composites of these passes.
 struct PlanRange {
   let draws: Range<Int>
   let passes: Range<Int>
@@ -61,7 +61,7 @@ struct PlanSlices: Sendable {
   /// The contexts of sublayers.
   private var contexts: [SharedContext] = []
 
-  /// Makes empty slices for some layers.
+  /// Makes empty slices for a range of layers.
   init(ofLayers layers: Range<Int>) {
     base = layers.lowerBound
     slices = [Slice](repeating: Slice(), count: layers.count)
@@ -88,13 +88,13 @@ struct PlanSlices: Sendable {
     return Int(slice.first.passes)..<Int(slice.end.passes)
   }
 
-  /// Returns the composites of those passes.
+  /// Returns the composites of the passes finished for a layer's subtree.
   func combines(_ layer: Int) -> Range<Int> {
     let slice = slices[layer - base]
     return Int(slice.first.combines)..<Int(slice.end.combines)
   }
 
-  /// Returns the draws, the passes and the composites of some adjacent siblings.
+  /// Returns the draws, the passes and the composites of a range of adjacent siblings.
   func slice(_ siblings: ClosedRange<Int>) -> PlanRange {
     let (first, end) = (
       slices[siblings.lowerBound - base].first, slices[siblings.upperBound - base].end
@@ -130,7 +130,7 @@ struct PlanSlices: Sendable {
     slices[layer - base].reach = reach
   }
 
-  /// Takes over the slices of some layers of another plan, displaced on the screen.
+  /// Takes over the slices of another plan's layers, displaced on the screen.
   ///
   /// Their distances from `mark` equal those from the first of them in the other plan.
   ///

@@ -41,7 +41,7 @@ struct PlanUpdate {
     self.known = known
   }
 
-  /// Plans some layers anew; if that fails, the plan is no longer usable.
+  /// Plans the changed layers anew; if that fails, the plan is no longer usable.
   ///
   /// O(their draws), and a copy of the draws behind them if the number of draws changes. O(draws of the frame) if
   /// passes or backdrops are affected.
@@ -196,14 +196,14 @@ struct PlanUpdate {
     return true
   }
 
-  /// Returns some draws of the root pass.
+  /// Returns the root pass's draw list, reduced to a range of its draws.
   private func slice(_ range: Range<Int>) -> DrawList {
     var list = plan.passes[plan.passes.count - 1].list
     list.commands = Array(list.commands[range])
     return list
   }
 
-  /// Returns the pixels at which two slices differ.
+  /// Returns the pixels at which a range of the root pass's draws differs from its replacement.
   ///
   /// Not inlined: its references to the tables end with the call, so that later changes copy no table.
   @inline(never) private func difference(_ old: Range<Int>, _ new: DrawList) -> [IntRect] {
@@ -230,7 +230,7 @@ extension PlanBuilder {
 }
 
 extension DrawList {
-  /// Replaces some draws by those of another list.
+  /// Replaces a range of draws by the draws of another list.
   ///
   /// Entries of tables are added; entries of removed draws remain, unused.
   ///

@@ -1,23 +1,23 @@
-// Stage 2, plan: the least number of texels of a picture that a draw reads.
+// Stage 2, plan: the minimum number of texels of a picture that a draw reads.
 
 import LaminaGeometry
 import LaminaRaster
 
 /// The visible part of a draw that reads a picture, another pass or a mask.
 struct PlannedRead: Sendable {
-  /// The index of its pass in the plan.
+  /// The index of the draw's pass in the plan.
   let reader: Int
-  /// The picture or pass that it reads; for a draw that reads a mask, its colour.
+  /// The picture or pass that the draw reads; for a draw that reads a mask, its colour.
   let source: Source
-  /// The mask of a blurred path that it reads, as an index into `DrawList.blurredRects`; -1 for none.
+  /// The mask of a blurred path that the draw reads, as an index into `DrawList.blurredRects`; -1 for none.
   let blurredPath: Int32
-  /// The index of the map from the shape's space to the pixels of its pass.
+  /// The index of the map from the shape's space to the pixels of the draw's pass.
   let plane: Int
-  /// The rectangle that it is drawn within, in the space of that plane; `nil` for the whole picture.
+  /// The rectangle that limits the draw, in the space of `plane`; `nil` for the whole picture.
   let rect: Rect?
-  /// The visible pixels of its pass.
+  /// The visible pixels of the draw's pass.
   let seen: IntRect
-  /// The pass that masks it.
+  /// The pass that masks the draw.
   let mask: PassIndex?
 
   /// Makes the read of a draw; `nil` for a draw that reads nothing.
@@ -42,7 +42,7 @@ struct PlannedRead: Sendable {
 }
 
 extension ImageSample {
-  /// Returns the least number of texels that a draw of a picture reads: the visible area in texels, rounded up.
+  /// Returns the minimum number of texels that a draw of a picture reads: the visible area in texels, rounded up.
   ///
   /// A pixel reads one texel with a `nearest` filter, and four with a `linear` one: a minified picture is not read as a
   /// whole. A `trilinear` filter reads two of its smaller versions, chosen at the middle of the visible part.
@@ -125,7 +125,7 @@ private struct SeenRegion {
   let area: Double
   /// The area in pixels.
   let pixels: Double
-  /// The box around it, in the space of the rectangle.
+  /// The box around the visible part, in the space of the rectangle.
   let low: SIMD2<Double>
   let high: SIMD2<Double>
 

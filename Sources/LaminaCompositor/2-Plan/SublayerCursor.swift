@@ -31,9 +31,9 @@ enum SublayerCursor {
   struct Plane {
     let index: Int
     let context: SharedContext
-    /// The depth of its centre.
+    /// The depth of the plane's centre.
     let depth: Double
-    /// Its position in the painting order.
+    /// The plane's position in the painting order.
     let place: Int
   }
 
@@ -93,7 +93,7 @@ extension SublayerCursor.Instances {
 }
 
 extension CommittedFrame {
-  /// Returns the planes below a transform layer, including those in nested transform layers, the nearest first.
+  /// Returns the planes below a transform layer, including planes in nested transform layers, the nearest first.
   ///
   /// Planes are ordered by the depth of their centres in the plane of the layer that contains the transform layer. So
   /// the transform layer's own perspective and turns change no order. Depths within a millionth of a

@@ -19,7 +19,7 @@ package struct FramePlane: Sendable {
   package let content: Content
   /// The layer, or the layer that forced the pass, as an index into the committed frame.
   package let layer: Int
-  /// The area that it shows, in its own space: points of the layer, or pixels of the pass.
+  /// The area that the plane shows, in its own space: points of the layer, or pixels of the pass.
   package let area: Rect
   /// The map from that space to device pixels.
   package let plane: Homography
@@ -96,11 +96,11 @@ extension CommittedFrame {
 
   /// The maps from the pixels of a layer's passes to device pixels.
   private struct PassSpaces {
-    /// The map from the pixels that its superlayer draws to.
+    /// The map from the pixels that the layer's superlayer draws to.
     let outer: Homography
-    /// The map from the pixels of its bitmap; `nil` without one.
+    /// The map from the pixels of the layer's bitmap; `nil` without a bitmap.
     let bitmap: Homography?
-    /// The map from the pixels of its picture, if that is in the layer's own plane.
+    /// The map from the pixels of the layer's picture, if they lie in the layer's own plane.
     let picture: Homography?
     /// Whether geometry points up on the screen in the layer.
     let isMirrored: Bool

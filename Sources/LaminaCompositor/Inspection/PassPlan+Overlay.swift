@@ -60,12 +60,12 @@ extension PassPlan {
   private struct ScreenDraw {
     let box: IntRect
     let layer: Int
-    /// The pass that it composites, if any.
+    /// The pass that the draw composites, if any.
     let pass: Int?
     let isOpaque: Bool
     /// A picture's deviation from the pixel grid; `nil` for none.
     let fit: OverlayMark?
-    /// Whether it is a picture that has been converted.
+    /// Whether the draw shows a picture that has been converted.
     let isCopied: Bool
 
     var extent: PassRecord.Extent { PassRecord.Extent(box) }

@@ -29,7 +29,7 @@ public struct PixelHistory: Equatable, Sendable {
   public struct Step: Equatable, Sendable {
     /// The layer, as an index into the committed frame.
     public let layer: Int
-    /// The pixel's colour after this step, without later ones.
+    /// The pixel's colour after this step, without later steps.
     public let color: PackedPixel
     /// The step's share in the final colour, by coverage: 0 if it is hidden, 1 if it hides everything below.
     ///

@@ -1,4 +1,4 @@
-// The draws that make one pixel, in painting order, and plans with some of them.
+// The draws that make one pixel, in painting order, and plans that contain only some of them.
 
 import LaminaPixels
 import LaminaProfiling
@@ -15,15 +15,17 @@ struct PixelSteps {
     let layer: Int
     /// For a composite, the events of the group that it composites.
     let group: Range<Int>
-    /// Whether it reads the pixels below.
+    /// Whether the draw or composite reads the pixels below.
     let readsBelow: Bool
-    /// The steps of which at least one has to be drawn for it to be drawn; empty if it is always drawn.
+    /// The steps that gate the event: it is drawn only if at least one of them is.
+    ///
+    /// Empty if it is always drawn.
     var gate = 0..<0
   }
 
   /// A selection of steps to draw.
   enum Part {
-    /// All steps before one.
+    /// All steps before a step.
     case before(Int)
     /// A step and all after it.
     case from(Int)

@@ -15,7 +15,7 @@ extension Renderer {
   ///   - x: the pixel's column, from 0.
   ///   - y: its row, from 0 at the top.
   ///   - frame: the frame.
-  ///   - limit: the most steps returned: the last ones.
+  ///   - limit: the maximum number of steps returned: the last ones.
   /// - Returns: the steps; the last one's colour is the one that rendering presents.
   /// - Throws: `RenderError`, as rendering does.
   /// - Precondition: the pixel lies on the screen.
@@ -157,7 +157,7 @@ extension Renderer {
 }
 
 extension PassPlan {
-  /// Returns the passes up to one, with a screen that shows only this one.
+  /// Returns the passes up to one pass, with a screen that shows only that pass.
   fileprivate func showing(pass index: Int) -> PassPlan {
     var result = self
     let extent = passes[index].extent

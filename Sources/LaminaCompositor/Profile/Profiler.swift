@@ -9,7 +9,7 @@ public struct ProfiledTree {
   public var root: Layer
   /// The screen.
   public var canvas: Canvas
-  /// The app's changes to the tree before each frame, by the frame's number; `nil` for none.
+  /// Called before each frame with the frame's number, so that an app can change the tree; `nil` without an app.
   public var turn: (@MainActor (_ frame: Int) -> Void)?
 
   /// Makes a tree that shows its animations, or an app's changes.
@@ -70,7 +70,7 @@ public enum ProfilerError<TreeError: Error>: Error {
   private static let stillAttributions = 5
   /// The number of repeats of the attribution frames of a tree that moves.
   private static let movingAttributions = 2
-  /// The most and least pairs of frames that measure overhead, and the time for them, ns.
+  /// The maximum and minimum numbers of frame pairs that measure overhead, and the time limit after the minimum, ns.
   private static let overheadPairs = (most: 100, least: 5, time: UInt64(2_000_000_000))
 
   /// Makes a profiler of 120 frames at 60 Hz after 10 of warm-up, five times over.

@@ -4,7 +4,7 @@ import CVectorShim
 import LaminaGeometry
 import LaminaPixels
 
-/// The cells of an area, to which edges are added.
+/// The cells of signed area for an area of pixels, to which edges are added.
 ///
 /// The position where an edge crosses a row or a column depends only on the edge and that row or column, in
 /// integers. So tiling cannot change it. Two divisions per edge find all crossings. A piece of an edge within
@@ -13,7 +13,8 @@ struct CellGrid: ~Copyable, ~Escapable {
   private var cells: MutableSpan<Int32>
   private var touched: MutableSpan<UInt64>
   private let layout: CellLayout
-  /// The first column and the one after the last, the first row and the one after the last, in grid units.
+  /// The area's bounds in grid units: the first column, the column after the last, the first row, the row after the
+  /// last.
   private let (left, right, top, bottom): (Int, Int, Int, Int)
 
   @_lifetime(&cells, &touched)
@@ -237,7 +238,7 @@ struct CellGrid: ~Copyable, ~Escapable {
   }
 }
 
-/// A piece of an edge within one row, between two positions from left to right.
+/// A piece of an edge within one row, from `start` on the left to `end` on the right.
 private struct EdgePiece {
   let row: Int
   let start: Int

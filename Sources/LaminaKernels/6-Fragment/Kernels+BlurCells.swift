@@ -98,7 +98,9 @@ extension Kernels {
     }
   }
 
-  /// Sums columns into cells; each cell gets shares of its pixels and of both neighbouring cells' pixels.
+  /// Sums weighted columns into cells.
+  ///
+  /// Each cell takes its own pixels and those of both neighbouring cells.
   ///
   /// ```
   /// cell c = after(c - 1) + middle(c) + before(c + 1)    sums over a cell's pixels by those weights

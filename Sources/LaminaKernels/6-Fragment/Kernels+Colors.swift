@@ -1,9 +1,9 @@
-// Stage 6, fragment: rows of pixels through a colour map, and one colour times coverage, in integers.
+// Stage 6, fragment: rows of pixels through a colour matrix, and one colour times coverage, in integers.
 
 import CVectorShim
 public import LaminaPixels
 
-/// Row kernels of colour maps.
+/// Row kernels of colour matrices.
 ///
 /// Twin: `ColorMatrix` in `Double` in `ColorRowTests`, tolerance 1 of 255.
 extension Kernels {
@@ -33,7 +33,7 @@ extension Kernels {
   }
 }
 
-/// A colour map, prepared for many pixels.
+/// A colour matrix, prepared for many pixels.
 private struct ColorMap {
   private let red: ChannelMap
   private let green: ChannelMap
@@ -57,7 +57,7 @@ private struct ColorMap {
   }
 }
 
-/// One channel of a colour map.
+/// One output channel of a colour matrix.
 private struct ChannelMap {
   private let low: SIMD16<UInt16>
   private let high: SIMD16<UInt16>

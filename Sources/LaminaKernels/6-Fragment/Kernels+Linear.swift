@@ -40,7 +40,7 @@ extension Kernels {
     interpolate(used.span, skipping: first & 7, into: &row)
   }
 
-  /// Writes the pixels of a row from a picture of greys, equal to those of its four-channel form.
+  /// Writes the pixels of a row from a grey picture; they equal those of the same picture in four channels.
   public static func sample(
     _ texels: GraySquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
@@ -149,7 +149,7 @@ extension Kernels {
     }
   }
 
-  /// Writes eight pixels, or those of them that lie in the row.
+  /// Writes the pixels of a block of eight that lie in the row.
   @inline(__always) static func write(
     _ pixels: SIMD8<UInt32>, block: Int, skipping skip: Int,
     into row: inout MutableSpan<PackedPixel>

@@ -16,7 +16,7 @@ struct ZipArchive: Sendable {
     var checksum: UInt32
     var compressed: Int
     var size: Int
-    /// The offset of its local header.
+    /// The offset of the entry's local header.
     var offset: Int
   }
 

@@ -194,7 +194,7 @@ extension Animator {
 }
 
 extension Animation {
-  /// Turns the sampled positions into a path, along which the layer turns.
+  /// Replaces the sampled positions by a path, to whose direction the layer is rotated.
   fileprivate mutating func turnAlong() {
     guard case .keyframes(var keyframes) = kind else { return }
     var path = Path()

@@ -15,7 +15,7 @@ import LaminaScenes
   /// The moment that model values show.
   var start: Moment { .frame(time.local(time.first)) }
 
-  /// Sets a layer's value that follows from properties, and animates it if they are animated.
+  /// Sets a layer's value that is computed from properties, and animates it if any of them is animated.
   ///
   /// Properties with equal times, holds and eases are combined keyframe by keyframe. Others are sampled.
   ///

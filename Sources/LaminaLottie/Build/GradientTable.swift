@@ -7,7 +7,7 @@ import LaminaImages
 ///
 /// Policy: `lottie-gradient-space`.
 final class GradientTable {
-  /// The most parts of an interval between two stops.
+  /// The maximum number of parts of an interval between two stops.
   private static let most = 16
   /// The largest remaining difference from the curve, per component.
   private static let tolerance = 0.5 / 255
@@ -26,7 +26,7 @@ final class GradientTable {
   private var parts: [Stretch: Int] = [:]
   private var colors: [Division: [Color]] = [:]
 
-  /// The least power of two of parts whose chords lie within `tolerance` of the curve.
+  /// The smallest number of parts, a power of two, whose chords lie within `tolerance` of the curve.
   func parts(of stretch: Stretch) -> Int {
     if stretch.from == stretch.to { return 1 }
     if let known = parts[stretch] { return known }

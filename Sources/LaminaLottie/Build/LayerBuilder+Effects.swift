@@ -102,7 +102,7 @@ extension LayerBuilder {
   {
     let color: Property<Numbers> = try value(effect, "Color", 2) ?? Property(Numbers([0, 0, 0]))
     let opacity: Property<Double> = try value(effect, "Opacity", 6) ?? Property(1)
-    // Exporters write fractions of 1, some of 100.
+    // Exporters write fractions of 1; some write fractions of 100.
     let scale = opacity.keys.contains { $0.value > 1 } ? 0.01 : 1
     try addMap("fill", [color.timeline(), opacity.timeline()], to: layer, animator) {
       let (share, target) = (min(1, max(0, opacity.value($0) * scale)), color.value($0).color)

@@ -171,7 +171,7 @@ struct TrimRange {
   private let shift: Double
   /// Whether the order of start and end changes over time.
   private let isCrossing: Bool
-  /// Whether the end is never after the start, so that the two are swapped.
+  /// Whether the end never lies after the start; start and end are then swapped.
   private let isReversed: Bool
 
   init(_ trim: TrimModel) {

@@ -12,7 +12,7 @@ struct ShapeSet {
   var roundings: [Property<Double>] = []
   /// Whether fills use the even-odd rule, whatever rule they declare.
   var isEvenOdd = false
-  /// The index of its first path among the items.
+  /// The index of the set's first path among the items.
   var place = 0
 
   /// Whether a later path starts another set.
@@ -45,7 +45,7 @@ struct ShapeSets {
         if sets.isEmpty || (!isOpen && filledGroups < groups.count) {
           passOn(item, from: sets.isEmpty ? 0 : filledGroups)
         } else {
-          // Strokes between the paths have split them into sets; this fill paints all of those.
+          // Strokes between the paths have split them into sets; this fill paints all of these sets.
           var index = sets.count - 1
           sets[index].paints.append(paint)
           while isOpen, index > 0, !sets[index - 1].paints.contains(where: { $0.stroke == nil }) {
@@ -82,7 +82,7 @@ struct ShapeSets {
     }
   }
 
-  /// The items, with those before a repeater collected into its group.
+  /// The items, where each repeater is replaced by a group that contains all items before it.
   private static func withCopies(_ items: [ShapeItem]) -> [ShapeItem] {
     var result: [ShapeItem] = []
     for item in items {

@@ -9,12 +9,12 @@ import LaminaText
   /// A drawn character and its position.
   struct Placed {
     var path: Path
-    /// The start of its baseline.
+    /// The start of the character's baseline.
     var origin: Point
     var advance: Double
     var line: Int
     var word: Int
-    /// Whether it is white space.
+    /// Whether the character is white space.
     var isSpace: Bool
   }
 

@@ -14,13 +14,13 @@ enum Moment {
 
 /// A property of a document.
 struct Property<Value: PropertyValue>: Sendable {
-  /// A value at a time, and its interpolation to the next one.
+  /// A value at a time, and its interpolation to the next keyframe's value.
   struct Key: Sendable {
     var time: Double
     var value: Value
     /// Whether the value is held until the next keyframe.
     var isHeld = false
-    /// The ease of all dimensions: the first one's, whatever the file has for others.
+    /// The ease of all dimensions: the first dimension's, whatever the file has for others.
     ///
     /// Core Animation has one timing function per interval. Its pictures of scales whose dimensions differ show the
     /// first dimension's ease for both.
@@ -31,7 +31,7 @@ struct Property<Value: PropertyValue>: Sendable {
     var arriving: Point?
   }
 
-  /// At least one keyframe; a static value is a single one.
+  /// The keyframes, at least one; a static value is a single keyframe.
   var keys: [Key]
 
   init(_ value: Value) { keys = [Key(time: 0, value: value)] }

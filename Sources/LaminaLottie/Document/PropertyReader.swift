@@ -6,7 +6,7 @@ import LaminaScenes
 final class PropertyReader {
   /// The slots: values that replace properties by name.
   let slots: LottieNode?
-  /// The most notes that are recorded.
+  /// The maximum number of notes that are recorded.
   private static let noteLimit = 200
 
   private struct Note: Hashable {

@@ -88,7 +88,7 @@ struct Outline: PropertyValue, Equatable {
   var arriving: [Point] = []
   var leaving: [Point] = []
   var isClosed = false
-  /// Whether the file's lists had different lengths.
+  /// Whether the file's lists of vertices and tangents had different lengths.
   var isUneven = false
 
   static func read(_ node: LottieNode) throws(SceneError) -> Outline {

@@ -80,7 +80,8 @@ struct PaintModel {
     /// The scales of the groups between the stroke and its paths.
     var scales: [Property<Numbers>] = []
 
-    /// The combined scale of those groups at a moment: the square root of their scale of areas.
+    /// The combined scale of the groups between the stroke and its paths at a moment: the square root of their scale of
+    /// areas.
     func scale(_ moment: Moment) -> Double {
       scales.reduce(1) { product, scale in
         let value = scale.value(moment)

@@ -124,7 +124,7 @@ struct TextAnimator {
     }
   }
 
-  /// The timelines of its properties.
+  /// The timelines of the animator's properties.
   var timelines: [Timeline] {
     [
       opacity?.timeline(), fill?.timeline(), position?.timeline(), scale?.timeline(),

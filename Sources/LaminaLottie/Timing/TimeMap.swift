@@ -3,7 +3,7 @@
 /// The map between the frames of a composition and the frames of the whole animation.
 ///
 /// ```
-/// local frame -> sr, st of its precomp layer -> ... -> frame of the whole -> seconds
+/// local frame -> sr, st of its precomp layer -> ... -> frame of the whole animation -> seconds
 /// ```
 struct TimeMap {
   /// The map of one precomp layer.
@@ -14,9 +14,9 @@ struct TimeMap {
     case remapped(Property<Double>, rate: Double)
   }
 
-  /// The first frame of the whole.
+  /// The first frame of the whole animation.
   let first: Double
-  /// The frame after its last.
+  /// The frame after the animation's last frame.
   let last: Double
   /// Frames per second.
   let rate: Double
@@ -24,7 +24,7 @@ struct TimeMap {
   private(set) var steps: [Step] = []
   /// Whether no enclosing precomp layer has a time remapping.
   private(set) var isLinear = true
-  /// The frames of the whole during which the composition is shown; `nil` for all.
+  /// The frames of the whole animation during which the composition is shown; `nil` for all.
   private var shown: ClosedRange<Double>?
   private var cache = Cache()
 
@@ -33,7 +33,7 @@ struct TimeMap {
     var samples: [Sample]?
   }
 
-  /// A frame of the whole, and the local frame that is shown then.
+  /// A frame of the whole animation, and the local frame that is shown then.
   struct Sample {
     var frame: Double
     var local: Double
@@ -60,7 +60,7 @@ struct TimeMap {
     return map
   }
 
-  /// The frames of the whole that show a local frame of a range; a single frame if none does.
+  /// The frames of the whole animation that show a local frame of a range; a single frame if none does.
   private func frames(from begin: Double, to end: Double) -> ClosedRange<Double> {
     var (least, most) = (outer(begin), outer(end))
     if !isLinear {
@@ -74,7 +74,7 @@ struct TimeMap {
     return max(least, all.lowerBound)...min(most, all.upperBound)
   }
 
-  /// The frame of the whole at which a local frame is shown; only for linear maps.
+  /// The frame of the whole animation at which a local frame is shown; only for linear maps.
   func outer(_ local: Double) -> Double {
     var frame = local
     for step in steps.reversed() {
@@ -83,7 +83,7 @@ struct TimeMap {
     return frame
   }
 
-  /// The local frame that is shown at a frame of the whole.
+  /// The local frame that is shown at a frame of the whole animation.
   func local(_ frame: Double) -> Double {
     var frame = frame
     for step in steps {
@@ -95,10 +95,10 @@ struct TimeMap {
     return frame
   }
 
-  /// The time of a frame of the whole, in seconds from the start.
+  /// The time of a frame of the whole animation, in seconds from the start.
   func seconds(_ frame: Double) -> Double { (frame - first) / rate }
 
-  /// The length of the whole, in seconds.
+  /// The length of the whole animation, in seconds.
   var duration: Double { (last - first) / rate }
 
   /// Every whole frame while the composition is shown, and one frame before and after.

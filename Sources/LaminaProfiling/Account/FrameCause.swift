@@ -46,7 +46,7 @@ public struct BudgetShares: Codable, Hashable, Sendable {
   }
 }
 
-/// The group of stages that exceeded its share of the budget most, and the layer that took longest in it.
+/// The group of stages that exceeded its share of the budget most, and the layer that took longest in that group.
 public struct FrameCause: Codable, Hashable, Sendable {
   /// Stages that have one share of the budget together.
   public enum Group: String, CaseIterable, Codable, Hashable, Sendable {
@@ -72,13 +72,15 @@ public struct FrameCause: Codable, Hashable, Sendable {
 
   /// The group.
   public var group: Group
-  /// Its time, ns.
+  /// The group's time, ns.
   public var time: UInt64
-  /// The time over its share of the budget, ns; for a frame on time, the shares are of the frame's own time.
+  /// The time by which the group exceeds its share of the budget, ns.
+  ///
+  /// For a frame on time, the shares are of the frame's own time.
   public var excess: Int64
-  /// The path of the layer with the largest part of it; `nil` if the group's time is not charged to layers.
+  /// The path of the layer with the largest part of the group's time; `nil` if that time is not charged to layers.
   public var layer: String?
-  /// The part of that layer, ns.
+  /// The layer's part of the group's time, ns.
   public var layerTime: UInt64?
   /// The reasons why the layer forced offscreen passes, the one with the most pixels first; empty without passes.
   public var reasons: [PassReason]

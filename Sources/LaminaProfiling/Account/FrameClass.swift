@@ -1,6 +1,6 @@
 /// The class of a frame by its time against the budget.
 public enum FrameClass: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Within the budget, or exactly at it.
+  /// Within the budget, or exactly equal to it.
   case ok
   /// Up to twice the budget.
   case over
@@ -9,7 +9,7 @@ public enum FrameClass: String, CaseIterable, Codable, Hashable, Sendable {
   /// 700 ms or more, regardless of the budget.
   case frozen
 
-  /// The least time of a frozen frame, ns: Android's bound.
+  /// The minimum time of a frozen frame, ns: Android's bound.
   public static let frozenFrom: UInt64 = 700_000_000
 }
 

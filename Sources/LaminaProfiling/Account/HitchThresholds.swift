@@ -2,10 +2,10 @@
 
 /// Bounds of the hitch time ratio, ms per s.
 public enum HitchThresholds: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Apple's talks: good up to 5, a warning up to 10, critical above.
+  /// The bounds of Apple's talks: up to 5 ms/s is good, up to 10 a warning, above critical.
   case talks
-  /// Apple's documentation of Xcode's metric: good up to 10, a warning up to 25, critical up to 50, immediate attention
-  /// above.
+  /// The bounds of Apple's documentation of Xcode's metric: up to 10 ms/s is good, up to 25 a warning, up to 50
+  /// critical. Above that, immediate attention is needed.
   case documentation
 
   /// The upper bounds, ms per s, each with its rating; a ratio above the last bound is rated `beyond`.

@@ -4,7 +4,7 @@
 public struct FrameAttribution: Sendable {
   /// The division of the section.
   public var attribution: Attribution
-  /// The paths of its layers.
+  /// The paths of the layers in the attribution.
   public var paths: [Int: String]
 
   /// Gathers an attribution with the paths of its layers.

@@ -61,7 +61,7 @@ public struct CostComparison: Sendable {
 
   /// Returns the frames of at least a measured time, with modelled times scaled by `pace`.
   ///
-  /// - Parameter least: the least measured time, ns.
+  /// - Parameter least: the minimum measured time, ns.
   /// - Returns: those frames.
   public func rows(from least: UInt64) -> [Row] {
     let pace = pace
@@ -72,7 +72,7 @@ public struct CostComparison: Sendable {
     }
   }
 
-  /// The mean of |modelled - measured| / measured of some frames; 0 without frames.
+  /// The mean of |modelled - measured| / measured over the given frames; 0 without frames.
   public static func meanError(of rows: [Row]) -> Double {
     rows.reduce(0) { $0 + abs($1.error) } / Double(max(1, rows.count))
   }

@@ -53,7 +53,7 @@ public struct CostFit: Sendable {
     return group[0].stage.map { record.serial[$0] } ?? record.remainder
   }
 
-  /// Returns the model that explains some samples best.
+  /// Returns the model that explains the given samples best.
   ///
   /// - Precondition: there is at least one sample.
   public func fit(_ samples: [CostSample], name: String, machine: String) -> CostModel {

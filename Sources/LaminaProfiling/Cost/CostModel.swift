@@ -32,7 +32,7 @@ public struct CostModel: Hashable, Sendable {
     values = [Double](repeating: 0, count: CostTerm.all.count)
   }
 
-  /// The time of one count in a section, ns; without a counter, the section's time for a frame.
+  /// The time for each count of a counter in a section, ns; without a counter, the section's fixed time for a frame.
   ///
   /// - Precondition: the section has such a term.
   public subscript(section: CostSection, counter: Counter? = nil) -> Double {
@@ -40,7 +40,7 @@ public struct CostModel: Hashable, Sendable {
     set { values[CostModel.place(CostTerm(section, counter))] = newValue }
   }
 
-  /// The time of one count of a term, ns.
+  /// The time for each count of a term, ns.
   ///
   /// - Precondition: models have such a term.
   public subscript(term: CostTerm) -> Double {
@@ -96,7 +96,7 @@ public struct CostModel: Hashable, Sendable {
     return sums
   }
 
-  /// Returns the sum of some sections, rounded once; never below 0.
+  /// Returns the sum of the given sections, rounded once; never below 0.
   private static func whole(_ sections: [CostSection], of sums: [CostSection: Double]) -> UInt64 {
     let sum = sections.reduce(0) { $0 + (sums[$1] ?? 0) }
     return UInt64(min(max(0, sum), 1e18) + 0.5)
@@ -121,6 +121,8 @@ public struct ModelledStages: Hashable, Sendable {
   public var tileSection: UInt64
   /// The time outside all stages.
   public var other: UInt64
-  /// The frame's time; it is rounded separately, so it may differ from the sum of the others by some ns.
+  /// The frame's time.
+  ///
+  /// It is rounded separately, so it may differ from the sum of the other times by a few ns.
   public var frame: UInt64
 }

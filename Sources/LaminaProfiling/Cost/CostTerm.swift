@@ -118,7 +118,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// One term of a cost model: a time in ns for each count, or for each frame.
 public struct CostTerm: Hashable, Sendable {
-  /// The part of the frame to which it belongs.
+  /// The part of the frame to which the term belongs.
   public var section: CostSection
   /// The counter; `nil` for a term that counts each frame once.
   public var counter: Counter?

@@ -20,19 +20,19 @@ public struct Explanation: Codable, Sendable {
   public var moment: Double
   /// The number of runs whose fastest gives each time.
   public var runs: Int
-  /// The fastest rendering of that frame.
+  /// The fastest time of the frame at `moment`.
   public var frame: UInt64
-  /// Its exact counters once bitmaps are cached.
+  /// The frame's exact counters once bitmaps are cached.
   public var counters: [String: Int]
   /// The frame's memory traffic, in bytes.
   public var memoryBytes: Int
-  /// The least time of that traffic.
+  /// The minimum time of the frame's memory traffic.
   public var memory: MemoryBound
   /// The offscreen passes and composites, in the order in which they end.
   public var passes: [ExplainedPass] = []
   /// The number of frames over which changes were tried; findings sum their differences.
   public var frames: Int
-  /// The sum of their modelled times.
+  /// The sum of the modelled times of these frames.
   public var modelled: UInt64
   /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then refused
   /// changes.
@@ -102,29 +102,29 @@ public struct Explanation: Codable, Sendable {
 
 /// One offscreen pass, or the composite of one.
 public struct ExplainedPass: Codable, Hashable, Sendable {
-  /// The reasons for it.
+  /// The reasons for the pass.
   public var reasons: [PassReason]
-  /// Its work for those reasons.
+  /// The pass's role for these reasons.
   public var role: PassRole
-  /// The path of the layer that forced it.
+  /// The path of the layer that forced the pass.
   public var layer: String
-  /// Its extent in device pixels.
+  /// The pass's extent in device pixels.
   public var extent: PassRecord.Extent
-  /// The number of offscreen passes that it lies within.
+  /// The number of offscreen passes around this one.
   public var depth: Int
-  /// Bytes a GPU would have allocated.
+  /// Bytes that a GPU would have allocated for the pass.
   public var gpuBytes: Int
   /// Bytes of a separate surface; 0 for a pass in a tile's scratch memory, which all passes share.
   public var realBytes: Int
-  /// The least number of bytes that a tile-based GPU moves for it, as in `PassRecord.memoryBytes`.
+  /// The minimum number of bytes that a tile-based GPU moves for the pass, as in `PassRecord.memoryBytes`.
   public var memoryBytes: Int
-  /// Whether it was skipped, because its result could be drawn without it.
+  /// Whether the pass was skipped, because its result could be drawn without a pass.
   public var isAvoidable: Bool
-  /// The changes of render target that it needs.
+  /// The changes of render target that the pass needs.
   public var targetSwitches: Int
-  /// Its part of the frame's fastest time, by attribution frames.
+  /// The pass's part of the frame's fastest time, by attribution frames.
   public var cost: UInt64
-  /// The same as a share of the frame, 0...1.
+  /// The pass's part as a share of the frame, 0...1.
   public var share: Double
 
   /// Makes a row.

@@ -14,11 +14,11 @@ public struct Finding: Codable, Hashable, Sendable {
     /// Tried, but it changes more pixels than the tolerance, or saves nothing.
     case refused
 
-    /// Whether it may be worded as advice.
+    /// Whether a change with this status may be worded as advice.
     public var isAdvice: Bool { self == .verified || self == .conditional }
   }
 
-  /// Its name, the same in every run.
+  /// The finding's name, the same in every run.
   public var id: String
   /// The kind of change.
   public var kind: String
@@ -26,13 +26,13 @@ public struct Finding: Codable, Hashable, Sendable {
   public var state: State
   /// The paths of the layers concerned, alike layers together; at least one.
   public var layers: [String]
-  /// The reason why it helps, in a sentence.
+  /// The reason why the change helps, in a sentence.
   public var title: String
   /// The condition that has to hold beyond the frames; `nil` without condition.
   public var condition: String?
-  /// The evidence for it; `nil` if the title is enough.
+  /// The evidence for the change; `nil` if the title is enough.
   public var evidence: String?
-  /// The reason for refusing it; `nil` for advice.
+  /// The reason for refusing the change; `nil` for advice.
   public var reason: String?
   /// The changes, the first layer's first; every layer has the same number of changes.
   public var changes: [FindingChange]
@@ -42,7 +42,7 @@ public struct Finding: Codable, Hashable, Sendable {
   public var passes: Int
   /// Pixels saved in the extents of offscreen passes.
   public var offscreenPixels: Int
-  /// Bytes saved that a GPU would have allocated for those extents.
+  /// Bytes saved that a GPU would have allocated for offscreen passes.
   public var gpuBytes: Int
   /// The number of changes of render target saved.
   public var targetSwitches: Int
@@ -128,10 +128,10 @@ public struct Finding: Codable, Hashable, Sendable {
       || (passes > 0 && modelledShare > -Finding.leastShare)
   }
 
-  /// The share of the modelled frames above which a saving counts.
+  /// The share of the frames' modelled time that a change has to save in order to count.
   private static let leastSaving = 0.0005
 
-  /// The increase of the modelled frames that fewer passes may cost here, as a share.
+  /// The share of the frames' modelled time that a change with fewer passes may add.
   private static let leastShare = 0.05
 
   /// Returns the kind with a hash of the changes: FNV-1a, folded to 24 bits.
@@ -190,8 +190,9 @@ public struct PixelDifference: Codable, Hashable, Sendable {
   public var count: Int
   /// The number of pixels that differ by more than the tolerance.
   public var over: Int
-  /// The number of those at an edge that moved by less than a pixel: their colours lie between the colours of the
-  /// surrounding pixels in the other picture.
+  /// The number of pixels over the tolerance at an edge that moved by less than a pixel.
+  ///
+  /// Their colours lie between the colours of the surrounding pixels in the other picture.
   public var edges: Int
 
   /// Makes a difference.

@@ -2,7 +2,7 @@
 public struct TriedChanges: Codable, Hashable, Sendable {
   /// The number of frames over which changes were tried; findings sum their differences.
   public var frames: Int
-  /// The sum of their modelled times, ns.
+  /// The sum of the modelled times of these frames, ns.
   public var modelled: UInt64
   /// The number of changes that were tried; changes of alike layers count as one.
   public var tried: Int

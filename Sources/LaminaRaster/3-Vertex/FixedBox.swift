@@ -14,7 +14,7 @@ struct FixedBox: Sendable {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
-  /// Makes the bounds of some points.
+  /// Makes the bounds of a set of points.
   init(_ points: [FixedPoint]) {
     (minX, minY, maxX, maxY) = (.max, .max, .min, .min)
     for point in points { add(point) }

@@ -33,7 +33,7 @@ extension VertexPart {
     return points
   }
 
-  /// Returns the most device pixels that one unit of the plane spans, at the corners of `rect`.
+  /// Returns the largest number of device pixels that one unit of the plane spans, at the corners of `rect`.
   ///
   /// Corners behind the eye are ignored; the result is 1 if all are.
   static func pixelsPerUnit(_ plane: Homography, over rect: Rect) -> Double {
@@ -57,7 +57,7 @@ extension VertexPart {
     return stretch.isFinite ? stretch : nil
   }
 
-  /// Returns the part of a convex polygon on the inner side of some edges of `rect`.
+  /// Returns the part of a convex polygon on the inner side of the given edges of `rect`.
   ///
   /// - Source: Sutherland and Hodgman 1974.
   static func clip(_ polygon: [Point], to rect: Rect, edges: RectEdges) -> [Point] {

@@ -3,20 +3,20 @@
 public import LaminaGeometry
 import LaminaProfiling
 
-/// A path and the part of it that is covered.
+/// A path, and whether its fill or its stroke is covered.
 public struct PathShape: Hashable, Sendable {
   /// The path, in the space of its command's plane.
   public var path: Path
-  /// The covered part.
+  /// The area that the path covers: its fill or its stroke.
   public var paint: Paint
-  /// Whether it consists of glyphs, whose curves are flattened more exactly.
+  /// Whether the path consists of glyphs, whose curves are flattened more exactly.
   public var isGlyphs: Bool
 
-  /// The covered part of a path.
+  /// The area that a path covers.
   public enum Paint: Hashable, Sendable {
-    /// The area that it encloses.
+    /// The area that the path encloses.
     case fill(FillRule)
-    /// The area of its stroke.
+    /// The area of the path's stroke.
     case stroke(StrokeStyle)
   }
 
@@ -27,7 +27,7 @@ public struct PathShape: Hashable, Sendable {
     self.isGlyphs = isGlyphs
   }
 
-  /// The rule by which its contours enclose pixels.
+  /// The rule by which the path's contours enclose pixels.
   var rule: FillRule { if case .fill(let rule) = paint { rule } else { .nonZero } }
 }
 

@@ -4,7 +4,7 @@ import LaminaGeometry
 
 /// An upright rectangle on the grid of 1 / 256 pixel, whose rounded corners are all equal.
 struct UprightBox: Sendable {
-  /// Its sides.
+  /// The box's sides.
   var sides: FixedBox
   /// The corners that are rounded.
   var corners: CornerMask
@@ -58,7 +58,7 @@ struct UprightBox: Sendable {
     shape = CornerShape(radiusX: 0, radiusY: 0, reach: 1)
   }
 
-  /// Whether it covers whole pixels only.
+  /// Whether the box covers whole pixels only.
   var isPixelRect: Bool { corners.isEmpty && sides.isOnPixels }
 }
 

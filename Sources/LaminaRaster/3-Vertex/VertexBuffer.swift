@@ -25,7 +25,7 @@ public struct VertexBuffer: Sendable {
   ///
   /// - Parameters:
   ///   - list: the draws.
-  ///   - memoryLimit: the most bytes that the vertices may take.
+  ///   - memoryLimit: the maximum number of bytes that the vertices may take.
   ///   - crew: workers that share long lists of paths; one thread works alone by default. The vertices are
   ///     the same.
   /// - Throws: `RasterError.overMemory` if paths take more.
@@ -97,7 +97,7 @@ struct VertexPart: Sendable {
 
 /// A closed run of vertices, and its role in its command's coverage.
 struct Contour: Sendable {
-  /// Its vertices in the buffer; the last is joined to the first.
+  /// The contour's vertices in the buffer; the last is joined to the first.
   var vertices: Range<Int32>
   var role: Role
 

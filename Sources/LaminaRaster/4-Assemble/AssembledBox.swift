@@ -15,7 +15,7 @@ import LaminaKernels
 /// ```
 /// If a band has a square corner, its block starts or ends at the solid part's column.
 struct AssembledBox: Sendable {
-  /// The curve of its rounded corners.
+  /// The curve of the box's rounded corners.
   let shape: CornerShape
   /// The rows between the bands.
   let solid: SolidPart
@@ -94,15 +94,15 @@ struct BoxBand: Sendable {
 
 /// A rounded corner of an upright box: its place, and the parameters of its coverage.
 struct BoxCorner: Sendable {
-  /// Its pixels.
+  /// The corner's pixels.
   let bounds: IntRect
   /// The offset within a pixel, on the grid, of the box's side and of its top or bottom, measured inwards.
   let phase: (x: UInt8, y: UInt8)
-  /// Whether it is a corner on the right.
+  /// Whether the corner is on the right.
   let isRight: Bool
-  /// Whether it is a corner at the bottom.
+  /// Whether the corner is at the bottom.
   let isLast: Bool
-  /// Its mask in `AssembledPass.cornerMasks`; `nil` if each tile computes it.
+  /// The corner's mask in `AssembledPass.cornerMasks`; `nil` if each tile computes it.
   var mask: Int32?
 
   init(of box: UprightBox, isRight: Bool, isLast: Bool) {

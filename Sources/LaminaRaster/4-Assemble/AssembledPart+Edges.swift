@@ -18,7 +18,7 @@ private struct TileRows {
     last = UInt32(truncatingIfNeeded: count - 1)
   }
 
-  /// Returns the tile rows that an edge crosses, from 0, without those outside the primitive's.
+  /// Returns the tile rows that an edge crosses, counted from 0 and limited to the primitive's rows.
   @inline(__always)
   func touched(by edge: Edge) -> Range<Int> {
     guard edge.y1 > top else { return 0..<0 }
@@ -56,8 +56,7 @@ extension AssembledPart {
     range = first..<Int32(edges.count)
   }
 
-  /// Orders edges around a solid part: those above it first, those past it on both sides next, those below it
-  /// last.
+  /// Orders edges around a solid part: edges above it first, edges past it on both sides next, edges below it last.
   mutating func divide(_ coverage: inout EdgeCoverage) {
     let rows = coverage.solid.rows
     let (top, bottom) = (Int32(rows.lowerBound) << 8, Int32(rows.upperBound) << 8)

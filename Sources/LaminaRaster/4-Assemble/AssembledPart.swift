@@ -31,7 +31,7 @@ struct AssembledPart: Sendable {
   ///   - extent: the device pixels to render.
   ///   - pictures: the pictures that samples refer to.
   ///   - grid: the tile grid.
-  ///   - memoryLimit: the most bytes that paths' edges may take.
+  ///   - memoryLimit: the maximum number of bytes that paths' edges may take.
   /// - Throws: `RasterError.overMemory` if they take more.
   init(
     assembling list: DrawList, vertices buffer: VertexPart, extent: IntRect,
@@ -180,7 +180,7 @@ struct AssembledPart: Sendable {
     primitive.coverage = .edges(area)
   }
 
-  /// Adds sides: soft edges cut by area, along their whole lines, and hard ones by centres.
+  /// Adds a polygon's sides: hard sides by pixel centres, soft sides as half-planes that bound the covered area.
   private mutating func addSides(
     _ points: [FixedPoint], of polygon: ClipPolygon, to primitive: inout Primitive
   ) {

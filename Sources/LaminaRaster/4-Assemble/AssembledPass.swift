@@ -6,15 +6,15 @@ public import LaminaProfiling
 
 /// A pass, prepared for the tile section.
 public struct AssembledPass: Sendable {
-  /// The device pixels that it renders.
+  /// The device pixels that the pass renders.
   public let extent: IntRect
-  /// The colour of its pixels before the first draw.
+  /// The colour of the pass's pixels before the first draw.
   public let background: PackedPixel
-  /// Whether its pixels start with their present colours instead.
+  /// Whether the target's pixels keep their present colours at the start, instead of `background`.
   public var keepsPixels = false
   /// Whether any draw can make opaque pixels less than opaque.
   let lowersAlpha: Bool
-  /// Its draws.
+  /// The pass's draws.
   let commands: [DrawCommand]
   let masks: [CoverageMask]
   let placedMasks: [PlacedMask]
@@ -27,14 +27,14 @@ public struct AssembledPass: Sendable {
   private var edgeTables: [EdgeTable] = []
   /// Upright boxes.
   private(set) var boxes: [AssembledBox] = []
-  /// The known masks of their rounded corners.
+  /// The known masks of the boxes' rounded corners.
   private(set) var cornerMasks: [CoverageMask] = []
   var hardEdges: [HardEdge] = []
   let cuts: [HalfPlane]
 
   var samplers: [ImageSampler] = []
   var gradients: [GradientSampler] = []
-  /// Its primitives by tile.
+  /// The pass's primitives by tile.
   var bins: TileBins
 
   /// The counters of assembly.
@@ -67,8 +67,7 @@ public struct AssembledPass: Sendable {
   ///   - passExtents: the extents of the frame's passes; samples refer to them by indices after the
   ///     textures'.
   ///   - grid: the tile grid.
-  ///   - memoryLimit: the most bytes that the tiles' entries may take, and the most that paths' edges may
-  ///     take.
+  ///   - memoryLimit: the maximum number of bytes that the tiles' entries may take, and that paths' edges may take.
   ///   - crew: workers that share the runs of the vertex stage; one thread works alone by default. The
   ///     primitives are the same.
   /// - Throws: `RasterError.overMemory` if they take more.
@@ -189,7 +188,7 @@ struct PictureTable: Sendable {
   }
 }
 
-/// The antialiased edges of some primitives.
+/// The antialiased edges of a group of primitives.
 private struct EdgeTable: Sendable {
   let edges: [Edge]
   /// For primitives with many edges, the start of each tile row's edges, then the end of the last.

@@ -26,10 +26,9 @@ struct EdgeCoverage: Sendable {
 
   /// The order of edges.
   enum Order {
-    /// The order in which they were added.
+    /// The order in which the edges were added.
     case unsorted
-    /// Around a solid part: the edges that reach above it end at one index, those that reach below it start
-    /// at another.
+    /// Around a solid part: edges that reach above it end at one index, edges that reach below it start at another.
     case aroundSolid(endAbove: Int32, startBelow: Int32)
     /// Sorted by tile rows; an edge through several rows is repeated.
     ///
@@ -85,7 +84,7 @@ struct SolidPart: Sendable {
     IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }
 
-  /// Returns the rows that `area` shares with it.
+  /// Returns the rows that `area` shares with the solid part.
   func rows(of area: IntRect) -> Range<Int> { rows.clamped(to: area.rows) }
 
   init() {}

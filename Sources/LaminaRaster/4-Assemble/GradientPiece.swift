@@ -5,9 +5,9 @@ import LaminaPixels
 
 /// Colours that are linear in t, from a start on.
 struct GradientPiece: Sendable {
-  /// The t at which it begins; it ends at the next piece.
+  /// The t at which the piece begins; it ends at the next piece.
   var lower: Double
-  /// The stops between which it is linear; equal if it is constant.
+  /// The stops between which the piece is linear; equal if it is constant.
   var start: Double
   var end: Double
   /// Red, green, blue, alpha at `start`, 0...255: premultiplied, unless `isStraight`.
@@ -40,7 +40,7 @@ struct GradientPiece: Sendable {
 
   var isConstant: Bool { start == end }
 
-  /// The least distance of two stops; nearer ones count as one, which is a hard edge.
+  /// The minimum distance of two stops; nearer stops count as one, which is a hard edge.
   static let leastDistance = 1.0 / 16_777_216
 
   static func pieces(of gradient: Gradient, along map: Homography) -> [GradientPiece] {

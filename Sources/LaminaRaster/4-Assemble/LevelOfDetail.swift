@@ -17,7 +17,7 @@ struct LevelOfDetail: Sendable {
       ? picture : min(levels.lowerBound + Int32(level - 1), levels.upperBound - 1)
   }
 
-  /// Returns the level at a pixel, and the share of the next one, of 255.
+  /// Returns the level at a pixel, and the weight of the next level, 0...255.
   ///
   /// The level is log2 of the texels from pixel to pixel, plus the bias. The device axis with the longer step
   /// decides, so that no texel is skipped. A picture that is narrowed one way is blurred both ways.

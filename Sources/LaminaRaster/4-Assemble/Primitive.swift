@@ -6,21 +6,21 @@ import LaminaGeometry
 ///
 /// A pixel within `bounds` is covered by `coverage` if its centre passes `centers`.
 struct Primitive: Sendable {
-  /// The index of its command in the draw list.
+  /// The index of the primitive's command in the draw list.
   var command: Int32
-  /// The index of its table of antialiased edges in the pass.
+  /// The index of the primitive's table of antialiased edges in the pass.
   var edgeTable: Int32 = 0
-  /// Its sampler, in `AssembledPass.samplers` for a picture or `AssembledPass.gradients` for a gradient.
+  /// The primitive's sampler, in `AssembledPass.samplers` for a picture or `AssembledPass.gradients` for a gradient.
   var sampler: Int32 = 0
   /// The antialiased edges of a box's inner outline, in `AssembledPass.edges(of:)`.
   var innerEdges: Range<Int32> = 0..<0
-  /// The device pixels that it may cover.
+  /// The device pixels that the primitive may cover.
   var bounds: IntRect
-  /// Its share of each pixel.
+  /// The share of each pixel that the primitive covers.
   var coverage = Coverage.block
   /// The rules for the centres of pixels.
   var centers = CenterRules()
-  /// The device pixels that it fully covers with opaque pixels; empty if it hides none.
+  /// The device pixels that the primitive fully covers with opaque pixels; empty if it hides none.
   var hides: IntRect = .empty
   /// The hidden pixels between the round corners, over the full height; empty if there are none.
   var hidesAcross: IntRect = .empty
@@ -68,7 +68,7 @@ struct HardEdge: Sendable {
   var y0: Int32
   var x1: Int32
   var y1: Int32
-  /// Whether passing centres lie to its right or on it; otherwise they lie to its left.
+  /// Whether passing centres lie to the edge's right or on it; otherwise they lie to its left.
   var keepsRight: Bool
 
   /// Returns the first column whose centre lies to the right of the line, or on it, in the row `y`.

@@ -12,7 +12,7 @@ struct TexelMap: Sendable {
   let map: Homography
   /// The map in integers, if it is linear and texels are interpolated.
   private let plane: TexelPlane
-  /// Whether the integer map is used.
+  /// Whether positions are computed with the integer map `plane`.
   let isLinear: Bool
 
   /// - Parameters:

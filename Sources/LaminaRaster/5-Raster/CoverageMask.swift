@@ -5,7 +5,7 @@ import LaminaPixels
 
 /// The share of each pixel that a path covers, 0...255, by the same cells as other shapes.
 public struct CoverageMask: Hashable, Sendable {
-  /// The pixels that it holds; empty if the path encloses nothing.
+  /// The pixels that the mask holds; empty if the path encloses nothing.
   public let bounds: IntRect
   /// One coverage per pixel, row by row from the top; `bounds.area` of them.
   public let coverage: [UInt8]
@@ -27,13 +27,13 @@ public struct CoverageMask: Hashable, Sendable {
     bounds.offset(x: Int(place.x), y: Int(place.y))
   }
 
-  /// Returns the coverages of some columns of a row, which lie within its bounds.
+  /// Returns the coverage of a range of a row's columns, which lie within the mask's bounds.
   @_lifetime(borrow self) func row(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
     let first = (y - bounds.minY) * bounds.width + columns.lowerBound - bounds.minX
     return coverage.span.extracting(first..<first + columns.count)
   }
 
-  /// Returns the mask cut to some device pixels; outside its bounds nothing is covered.
+  /// Returns the mask cut to an area of device pixels; outside its bounds nothing is covered.
   public func cropped(to area: IntRect) -> CoverageMask {
     let kept = bounds.intersection(area)
     var result: [UInt8] = []
@@ -82,7 +82,7 @@ public struct CoverageMask: Hashable, Sendable {
   /// - Parameters:
   ///   - path: the path; a path with a NaN or an infinity covers nothing.
   ///   - transform: the transform to device pixels.
-  ///   - memoryLimit: the most bytes that the mask may take.
+  ///   - memoryLimit: the maximum number of bytes that the mask may take.
   /// - Throws: `RasterError.overMemory` when it would take more, and for paths that reach further than
   ///   65,536 pixels from the origin.
   /// - Complexity: O(pixels + edges).

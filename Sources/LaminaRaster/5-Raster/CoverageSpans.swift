@@ -25,7 +25,7 @@ struct CoverageSpans {
 
   mutating func removeAll() { cursor = SpanCursor() }
 
-  /// Reserves room for the most that `area` can add.
+  /// Reserves the largest number of spans and bytes that `area` can add.
   private mutating func reserve(_ area: IntRect) {
     let runs = cursor.count + area.height * area.width
     if storage.count < runs {
@@ -82,7 +82,7 @@ struct CoverageSpans {
     cursor.append(run, coverage: value, to: &spans, &coverage)
   }
 
-  /// Adds the parts inside a window of a run of equal coverage.
+  /// Adds the columns of a run of equal coverage that lie inside a window.
   mutating func append(y: Int, columns: Range<Int>, coverage value: UInt8, within window: RowWindow)
   {
     for kept in [columns.clamped(to: window.left), columns.clamped(to: window.right)] {

@@ -95,7 +95,7 @@ struct Rasteriser {
   /// Removes all spans.
   mutating func removeSpans() { spans.removeAll() }
 
-  /// Adds whole rows, limited to the pixels whose centres pass some rules.
+  /// Adds whole rows, limited to the pixels whose centres satisfy the primitive's centre rules.
   private mutating func rasteriseBlock(
     _ centers: CenterRules, of pass: AssembledPass, in area: IntRect
   ) {

@@ -6,7 +6,7 @@ struct CircleFamily {
   private let radius: Double
   /// The growth of the radius per unit of t.
   private let change: Double
-  /// The least valid t.
+  /// The smallest valid t.
   private let from: Double
   /// The upper limit of t, exclusive.
   private let to: Double

@@ -9,18 +9,18 @@ import LaminaProfiling
 /// Everything is computed from absolute device pixels. Lines of coordinates start at multiples of 256 pixels,
 /// ramps at multiples of 1,024. So tiling cannot change a bit of them.
 struct GradientRows {
-  /// The parameters of some pixels of one line.
+  /// The gradient parameters of pixels of one line.
   private var parameters: [Float]
   /// The piece found last: the next row usually begins in it too.
   private var hint = 0
   /// The counters since they were last taken.
   var counters = Counters()
 
-  /// The pixels of one line of `Float` coordinates.
+  /// The number of pixels of one line of `Float` coordinates.
   ///
   /// They are few enough to keep the error of a coordinate below a hundred-thousandth of a pixel.
   private static let lineLength = 256
-  /// The pixels of one ramp; its error grows to 2^-15.
+  /// The number of pixels of one ramp; its error grows to 2^-15.
   private static let rampLength = 1_024
 
   private let kernels: RowKernels
@@ -30,7 +30,7 @@ struct GradientRows {
     parameters = [Float](repeating: 0, count: GradientRows.lineLength)
   }
 
-  /// Writes some pixels of a row.
+  /// Writes the pixels of a run of a row.
   ///
   /// - Parameters:
   ///   - sampler: the gradient.

@@ -119,7 +119,7 @@ struct Shader: ~Copyable {
     }
   }
 
-  /// Shades the covered pixels of a box with an edge.
+  /// Shades the covered pixels of a box: `fill` inside the inner outline, `edge` between the two outlines.
   mutating func shade(
     fill: PackedPixel, edge: PackedPixel, inner: [UInt8], spans: CoverageSpans, area: IntRect,
     origin: TileOrigin

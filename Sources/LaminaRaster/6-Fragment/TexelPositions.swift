@@ -190,7 +190,7 @@ struct TexelPositions {
     }
   }
 
-  /// Converts the positions of some pixels to a texture's, from index 0 on.
+  /// Converts the positions of a range of pixels to a texture's, from index 0 on.
   ///
   /// - Parameters:
   ///   - range: the pixels, by their indices in `places`.

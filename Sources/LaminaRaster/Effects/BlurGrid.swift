@@ -16,7 +16,7 @@ struct BlurGrid: Sendable {
   let channels: Int
   /// The pixels to compute.
   let bounds: IntRect
-  /// The columns of cells that are filtered; `readColumns` adds those that the filter reads around them.
+  /// The columns of cells that are filtered; `readColumns` adds the columns that the filter reads around them.
   let columns: Range<Int>
   let readColumns: Range<Int>
   /// The rows of cells that are filtered along x; those without the filter's reach at either end are filtered
@@ -39,7 +39,7 @@ struct BlurGrid: Sendable {
   /// The number of values in a filtered row.
   var count: Int { columns.count * channels }
 
-  /// Returns the same grid for some rows of its pixels.
+  /// Returns the same grid for a range of its pixel rows.
   func rows(_ rows: Range<Int>) -> BlurGrid {
     BlurGrid(
       kernel, channels: channels,

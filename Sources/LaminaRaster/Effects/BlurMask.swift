@@ -112,19 +112,19 @@ public struct BlurMask: Sendable {
     } catch { throw .noMemory(bytes: error.bytes) }
   }
 
-  /// The number of the blur's cells that were computed for it: pixels, below a sigma of 6 px.
+  /// The number of blur cells computed for the mask; below a sigma of 6 px a cell is a pixel.
   let cellCount: Int
 
-  /// The bytes of its values.
+  /// The bytes of the mask's values.
   public var byteCount: Int { plane.bytes.count + mirrored.count }
 
   /// A row of a rectangle's blur in three parts.
   ///
   /// From left to right they are values, one value for a run of pixels, and values again.
   struct Row {
-    /// The start of the row among the plane's values, and among the mirrored ones.
+    /// The index of the row's first value, both in the plane's values and in the mirrored values.
     let first: Int
-    /// The column of the first value of the row, and of its mirrored one.
+    /// The columns of the row's first value and of its first mirrored value.
     let leftOrigin: Int
     let rightOrigin: Int
     /// The columns of each part, in device pixels.
@@ -160,14 +160,14 @@ public struct BlurMask: Sendable {
       value: plane.bytes.span[start + plane.bounds.width - 1])
   }
 
-  /// Returns the coverages of some columns of a row's left part.
+  /// Returns the coverage of a range of columns in a row's left part.
   @inline(__always) @_lifetime(borrow self)
   func left(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.leftOrigin
     return plane.bytes.span.extracting(first..<first + columns.count)
   }
 
-  /// Returns the coverages of some columns of a row's right part.
+  /// Returns the coverage of a range of columns in a row's right part.
   @_lifetime(borrow self) func right(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.rightOrigin
     return mirrored.span.extracting(first..<first + columns.count)
@@ -250,7 +250,7 @@ public struct BlurMask: Sendable {
     isCorner ? min(min(position, side - 1 - position), end - 1) : position
   }
 
-  /// Returns the rasterised coverage of a path, or of a rounded rectangle with some rounded corners.
+  /// Returns the rasterised coverage of a path, or of a rounded rectangle with the given corners rounded.
   private static func coverage(
     of shape: IntRect, radius: Double, corners: CornerMask, curve: CornerCurve, path: Path?,
     crew: TileCrew?

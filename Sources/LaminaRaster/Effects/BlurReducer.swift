@@ -175,7 +175,7 @@ struct BlurReducer {
     }
   }
 
-  /// Adds some columns of a row of pixels to their sums.
+  /// Adds a range of a pixel row's columns, weighted, to the column sums of three rows of cells.
   private func spread(
     _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ scratch: inout BlurScratch
   ) {
@@ -184,7 +184,7 @@ struct BlurReducer {
       by: kernels)
   }
 
-  /// Adds some columns of a row and of the next one, each with its weights.
+  /// Adds a range of columns of a pixel row and of the next row, each row with its weights.
   private func spread(
     _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ nextWeights: SpreadWeights,
     _ scratch: inout BlurScratch
@@ -194,7 +194,7 @@ struct BlurReducer {
       &scratch, by: kernels)
   }
 
-  /// Adds a run of a row of pixels to its sums.
+  /// Adds a run of a pixel row, weighted, to the column sums of three rows of cells.
   ///
   /// The source is a parameter: as the reducer's property, it would be copied for each row.
   private static func spread(
@@ -215,7 +215,7 @@ struct BlurReducer {
     }
   }
 
-  /// Adds a run of a row and the same run of the next one.
+  /// Adds a run of a pixel row and the same run of the next row, each row with its weights.
   private static func spread(
     _ run: PixelRun, of source: BlurSource, _ weights: SpreadWeights,
     _ nextWeights: SpreadWeights, from first: Int, _ scratch: inout BlurScratch,

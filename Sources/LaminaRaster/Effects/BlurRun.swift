@@ -41,7 +41,7 @@ struct BlurRun {
       counters[.blurWrites] += bounds.area * grid.channels
       counters[.blurMixes] += bounds.height * grid.count
     }
-    // Every row of the result is filtered along y; along x, only the rows that see some of the source.
+    // Every row of the result is filtered along y. Along x, only rows that contain pixels of the source are filtered.
     let levels = kernel.cell == 1 ? bounds.height : grid.rows.count - 2 * kernel.reach
     counters[.blurTaps] += levels * grid.count * weights
     if rows.isEmpty { return }
@@ -109,7 +109,7 @@ struct BlurRun {
     return result
   }
 
-  /// The fewest pixels of a result for which a second thread is worth waking.
+  /// The minimum number of pixels of a result for which a second thread is worth waking.
   private static let smallest = 4_096
 
   /// Computes rows of cells, filtered along x.

@@ -12,7 +12,7 @@ struct BlurSource: Sendable {
   }
 
   let content: Content
-  /// The pixels that it covers: the blur's, or fewer and larger ones if the source is reduced.
+  /// The pixels that the source covers: the blur's, or fewer and larger ones if the source is reduced.
   let area: IntRect
   let repeatsEdges: Bool
   /// The number of the blur's pixels along a side of a source pixel; a power of two.
@@ -47,7 +47,7 @@ struct BlurSource: Sendable {
     return nearest..<nearest + 1
   }
 
-  /// Gives `body` the channels of some pixels of a row.
+  /// Gives `body` the channels of a range of a row's pixels.
   ///
   /// - Parameters:
   ///   - y: the row, within the area.

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The operation that produces the pixels of a pass.
 public enum PassOperation: Equatable, Sendable {
-  /// Its draws.
+  /// The pass's own draws.
   case draw
   /// The pixels of another pass, blurred; beyond its extent they are clear, or its edges repeat.
   case blur(PassIndex, sigma: Double, repeatsEdges: Bool)

@@ -5,9 +5,9 @@ public import LaminaPixels
 
 /// A plane of 8-bit alpha in absolute device pixels.
 public struct AlphaPlane: Sendable {
-  /// The device pixels that it covers.
+  /// The device pixels that the plane covers.
   public let bounds: IntRect
-  /// Its values, row by row from the top.
+  /// The plane's values, row by row from the top.
   public let bytes: FileBytes
 
   /// Makes a plane from values.

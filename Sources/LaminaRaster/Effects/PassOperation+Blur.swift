@@ -11,7 +11,7 @@ extension PassOperation {
     return BlurKernel.reduction(sigma: sigma)
   }
 
-  /// The standard deviation of its blur; `nil` without a blur.
+  /// The standard deviation of the operation's blur; `nil` without a blur.
   package var blurSigma: Double? {
     switch self {
     case .blur(_, let sigma, _), .normalizedBlur(_, let sigma, _): sigma
@@ -20,7 +20,7 @@ extension PassOperation {
     }
   }
 
-  /// Whether the edge pixels of its source pass repeat beyond its extent.
+  /// Whether the edge pixels of the source pass repeat beyond the source's extent.
   package var repeatsEdges: Bool {
     switch self {
     case .blur(_, _, let repeats), .shadow(_, _, _, let repeats): repeats

@@ -21,7 +21,7 @@ public final class TileCrew: Sendable {
   /// and calls of `forEachTile` do not overlap.
   private final class Worker: @unchecked Sendable {
     var workspace: TileWorkspace
-    /// The first of its tiles that is not taken yet.
+    /// The first of the worker's tiles that is not taken yet.
     let next = Atomic<Int>(0)
 
     init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
@@ -101,7 +101,7 @@ public final class TileCrew: Sendable {
   /// - Parameters:
   ///   - count: the number of parts.
   ///   - crew: the workers; one call at a time.
-  ///   - memoryLimit: the most bytes of all parts together.
+  ///   - memoryLimit: the maximum number of bytes of all parts together.
   ///   - bytes: returns the bytes of a part.
   ///   - make: computes a part within a limit of bytes, on which the part must not depend.
   /// - Returns: the parts, in order.

@@ -114,7 +114,7 @@ struct CoverMap {
     return true
   }
 
-  /// The fewest pixels of a gap that separates two parts.
+  /// The minimum number of pixels of a gap that separates two parts.
   private static let shortestGap = 48
 
   private func emitRuns(

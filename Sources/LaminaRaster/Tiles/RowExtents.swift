@@ -8,7 +8,7 @@ struct RowExtents {
   private var lower: [Int32] = []
   private var upper: [Int32] = []
 
-  /// Resets to some bounds, with no columns drawn to.
+  /// Resets to new bounds, with no columns drawn to.
   mutating func reset(to bounds: IntRect) {
     self.bounds = bounds
     lower.removeAll(keepingCapacity: true)

@@ -11,11 +11,11 @@ public struct TileSection: Sendable {
   ///
   /// In sections that show passes as pictures, the surfaces of passes follow them.
   public private(set) var textures: [Texture]
-  /// The index of the first of those surfaces.
+  /// The index in `textures` at which the surfaces of passes begin.
   private let textureCount: Int
   /// The substitute for a pass without a surface.
   private var emptySurface: Texture?
-  /// The surface of each pass that has been rendered to one.
+  /// The surface that each pass has been rendered to; `nil` for a pass without a surface.
   ///
   /// A pass without a surface is rendered inside the tiles of its consumer.
   var surfaces: [Texture?]

@@ -71,7 +71,7 @@ extension TileWorkspace {
   }
 }
 
-/// Blends some columns of a row.
+/// Blends a range of a row's columns.
 ///
 /// The left part is blended here, so that it is inlined for small rectangles, which have no other part. The
 /// middle and the right part need a call.
@@ -159,7 +159,7 @@ private struct ShiftedLines {
     mix(middle..<columns.count, by: [blurred.endShift.x, down])
   }
 
-  /// Mixes some columns from four neighbours each, for a mask offset right and down by `shift`.
+  /// Interpolates a range of columns, each from four neighbours, for a mask offset right and down by `shift`.
   private mutating func mix(_ part: Range<Int>, by shift: SIMD2<Double>) {
     if part.isEmpty { return }
     let (x, y) = (shift.x, shift.y)
@@ -176,7 +176,7 @@ private struct ShiftedLines {
       here.span.extracting(next), weights: weights, into: &target)
   }
 
-  /// Returns the coverages of some columns of the row.
+  /// Returns the coverage of a range of the row's columns.
   @_lifetime(borrow self) func coverage(of part: Range<Int>) -> Span<UInt8> {
     let first = part.lowerBound - columns.lowerBound
     return mixed.span.extracting(first..<first + part.count)

@@ -15,7 +15,7 @@ enum PassMask {
   /// The mask is the alpha of pixels.
   case pixels(PassPixels)
 
-  /// Whether it defines coverage.
+  /// Whether the mask defines coverage.
   var isShape: Bool {
     switch self {
     case .draw, .pixels: true
@@ -32,7 +32,7 @@ struct OnlyDraw {
   let pass: Int
   let primitive: Primitive
   let source: Source
-  /// The pixels that it may cover.
+  /// The pixels that the draw may cover.
   let area: IntRect
 }
 

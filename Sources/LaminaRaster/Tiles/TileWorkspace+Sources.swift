@@ -73,7 +73,7 @@ extension TileWorkspace {
       spans: rasteriser.spans, onto: &region, by: kernels)
   }
 
-  /// Draws a picture, or a pass that is shown as one.
+  /// Draws a picture, or a pass that is drawn as a picture.
   mutating func drawPicture(
     _ primitive: Primitive, _ layer: LayerIndex, of pass: AssembledPass, in area: IntRect,
     section: TileSection, onto region: inout PixelRegion

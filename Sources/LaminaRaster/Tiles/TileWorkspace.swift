@@ -158,7 +158,7 @@ struct TileWorkspace: ~Copyable {
     return commands[command].shape.isBlurred || (primitives[index].isBlock && !color.isOpaque)
   }
 
-  /// The fewest pixels of a draw that is split: one more kernel call costs as much as many pixels.
+  /// The minimum number of pixels of a draw that is split: one more kernel call costs as much as many pixels.
   private static let smallestDivided = 2_048
 
   /// Draws the result of `look`, from back to front.

@@ -135,7 +135,7 @@ struct ChartPen {
     return layout.size.width
   }
 
-  /// Returns the colour of a paint on paper.
+  /// Returns the colour of a paint on a light page.
   static func color(_ paint: ChartDrawing.Paint) -> String { ChartPalette.entry(of: paint).light }
 
   /// Returns the colour of `#rrggbb`.

@@ -20,7 +20,7 @@ public struct ChartDrawing: Hashable, Sendable {
   /// The facts for a page's script: attributes `data-NAME`.
   package private(set) var facts: [Fact] = []
 
-  /// The colours of stages and other parts as variables of a style sheet, on paper and on dark screens.
+  /// The colours of stages and other parts as variables of a style sheet, for light and dark pages.
   ///
   /// A page with charts also needs `--paper`, `--ink`, `--muted`, `--line`, `--accent` and `--bad`.
   public static var styleSheet: String { ChartPalette.styleSheet }
@@ -66,7 +66,7 @@ public struct ChartDrawing: Hashable, Sendable {
     /// Whether the text runs up the page.
     package var isUpright = false
 
-    /// The box that it takes in a wide font.
+    /// The box that the text takes in a wide font.
     package var box: Rect {
       let width = ChartText.width(string, size: size, isBold: isBold)
       let before: Double =
@@ -102,7 +102,7 @@ public struct ChartDrawing: Hashable, Sendable {
     case line(Path, Stroke)
     case hatched(Rect, Hatch)
     case text(Text)
-    /// Some marks with a tooltip.
+    /// A group of marks with a tooltip.
     case group(title: String, facts: [Fact], [Mark])
   }
 }

@@ -1,4 +1,4 @@
-// The colours of charts, on paper and on dark screens.
+// The colours of charts, for light and dark pages.
 
 /// The colours of stages, of the time outside stages, and of other parts of charts.
 ///
@@ -8,9 +8,9 @@ enum ChartPalette {
   struct Entry {
     /// The name of a stage, or `other`; for other parts, the name of the style sheet's variable.
     let name: String
-    /// On white.
+    /// The colour on a light page.
     let light: String
-    /// On a dark screen.
+    /// The colour on a dark page.
     let dark: String
   }
 
@@ -79,7 +79,7 @@ enum ChartPalette {
   /// The number of steps of a share.
   static let heats = 5
 
-  /// The roles that pages define in their own style sheet, with their colours on paper.
+  /// The colour roles that pages define in their own style sheet.
   private static let roles: [Entry] = [
     Entry(name: "paper", light: "#ffffff", dark: "#131417"),
     Entry(name: "ink", light: "#1a1b1e", dark: "#e7e8eb"),

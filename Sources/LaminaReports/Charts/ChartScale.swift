@@ -2,7 +2,7 @@
 
 /// Positions of numbers along an axis.
 enum ChartScale {
-  /// Returns the least of 1, 2, 2.5, 5 and 10 times a power of ten that is not below a number.
+  /// Returns the smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is not below a number.
   ///
   /// - Precondition: the number is above 0.
   static func roundStep(_ least: Double) -> Double {

@@ -9,13 +9,13 @@ public struct FlameNode: Hashable, Sendable {
   public var path: String
   /// The label.
   public var name: String
-  /// The number of layers that it lies within; 0 for the root.
+  /// The number of layers that contain the layer; 0 for the root.
   public var depth: Int
-  /// Its own time, ns.
+  /// The layer's own time, ns.
   public var own: Double
   /// The time of the layer and of every layer below it, ns.
   public var total: Double
-  /// The reasons why it forced offscreen passes.
+  /// The reasons why the layer forced offscreen passes.
   public var reasons: [PassReason]
 
   /// Makes a node.
@@ -42,7 +42,7 @@ public struct FlameChart: Chart {
   package struct Box: Hashable, Sendable {
     /// The node.
     package let node: FlameNode
-    /// Its rectangle, in points.
+    /// The node's rectangle, in points.
     package let rect: Rect
   }
 
@@ -54,7 +54,7 @@ public struct FlameChart: Chart {
   private static let plotWidth = 1_000.0
   private static let plotTop = 52.0
   private static let rowHeight = 22.0
-  /// The most rows; deeper rows are left out, and counted.
+  /// The maximum number of rows; deeper rows are left out, and counted.
   private static let mostRows = 64
 
   /// Makes a chart of layers.
@@ -179,7 +179,7 @@ public struct FlameChart: Chart {
 
   // MARK: - Layers
 
-  /// The least shares of the steps of heat.
+  /// The smallest share at each step of heat.
   private static let steps = [0, 0.01, 0.05, 0.15, 0.3]
 
   private func mark(_ box: Box) -> ChartDrawing.Mark {

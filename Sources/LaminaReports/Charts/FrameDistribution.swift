@@ -40,7 +40,7 @@ package struct FrameDistribution: Sendable {
   /// The number of times above the last bin.
   package private(set) var beyond = (floor: 0, raw: 0)
 
-  /// The most bins: each is five points wide on the page.
+  /// The maximum number of bins: each is five points wide on the page.
   package static let mostBins = 128
 
   /// Counts times, ns.

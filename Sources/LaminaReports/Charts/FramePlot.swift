@@ -32,7 +32,7 @@ struct FramePlot {
   static let left = 64.0
   static let right = 96.0
   static let plotHeight = 260.0
-  /// The most bars that fit into a picture, and into a file of a few MB.
+  /// The maximum number of bars that fit into a picture, and into a file of a few MB.
   static let mostBars = 4_000
 
   /// Lays out a plot of frames.

@@ -5,7 +5,7 @@ extension CheckResult {
   public enum Consequence: Int, Sendable {
     /// The run fails.
     case error
-    /// Someone should look at it.
+    /// The run does not fail, but someone should look at the result.
     case warning
     /// No action is needed.
     case none

@@ -7,7 +7,7 @@ import LaminaFiles
 /// Passed results are a folded list of names. Names and messages are escaped, so that they appear literally. If a
 /// service limits its summaries, the text is shortened and counts what it omits. It is never cut off.
 public struct MarkdownSummary: Sendable {
-  /// The most bytes that a step may add to GitHub's summary.
+  /// The maximum number of bytes that a step may add to GitHub's summary.
   ///
   /// - Source: "Adding a job summary" in GitHub's documentation of workflow commands: 1 MiB a step. GitHub does not
   ///   show a larger summary at all.

@@ -4,17 +4,17 @@
 public struct TimingRow: Codable, Hashable, Sendable {
   /// The metric of the runs.
   public var metric: TimingMetric
-  /// The metric of A, ns.
+  /// The metric's value for A, ns.
   public var a: Double
-  /// The metric of B, ns.
+  /// The metric's value for B, ns.
   public var b: Double
   /// The ratio of B to A; above 1, B is slower.
   public var ratio: Double
   /// The lower bound of the ratio's 95 % interval.
   public var lower: Double?
-  /// The upper bound of the interval.
+  /// The upper bound of the ratio's interval.
   public var upper: Double?
-  /// The distance between halves of A's own runs, as a share: 0.01 is 1 %; absent with one run.
+  /// The distance between two halves of A's own runs, as a share: 0.01 is 1 %; absent with one run.
   public var noise: Double?
   /// The threshold that the ratio, or its inverse, has to exceed.
   public var threshold: Double
@@ -76,7 +76,7 @@ public struct TimingScene: Codable, Hashable, Sendable {
     self.b = b
   }
 
-  /// The worst verdict of its metrics.
+  /// The worst verdict of the scene's metrics.
   public var verdict: TimingVerdict { rows.map(\.verdict).worst }
 
   /// Compares the measured runs, by each metric.
@@ -107,7 +107,7 @@ public struct TimingComparison: Codable, Sendable {
   public var loadBefore: Double?
   /// The same after the last run.
   public var loadAfter: Double?
-  /// Every scene.
+  /// The rows of every scene.
   public var scenes: [TimingScene]
   /// The worst verdict of all scenes.
   public var verdict: TimingVerdict

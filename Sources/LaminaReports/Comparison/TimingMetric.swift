@@ -82,7 +82,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
   /// The name, for example `floor.p50`.
   public var name: String { "\(basis.rawValue).\(statistic.rawValue)" }
 
-  /// Returns the metric of some runs, ns; `nil` without frames, and for a 99th percentile of fewer than 100.
+  /// Returns the metric of the given runs, ns; `nil` without frames, and for a 99th percentile of fewer than 100.
   ///
   /// - Precondition: all runs have the same number of frames.
   /// - Complexity: O(n log n) in the number of frames.
@@ -108,7 +108,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
 }
 
 extension TimingMetric.Statistic {
-  /// Returns the statistic of some frame times, ns; percentiles are by nearest rank.
+  /// Returns the statistic of the given frame times, ns; percentiles are by nearest rank.
   package func value(of frames: [UInt64]) -> Double? {
     switch self {
     case .min: return frames.min().map { Double($0) }

@@ -7,12 +7,12 @@ public import LaminaProfiling
 public struct CostProfile: Codable, Sendable {
   /// The name and version of the format.
   public static let schema = "lamina-cost/1"
-  /// The most bytes of a file.
+  /// The maximum size of a file, in bytes.
   public static let byteLimit = 1 << 20
 
   /// The model.
   public var model: CostModel
-  /// The error where it was fitted; `nil` if unknown.
+  /// The error on the machine where the profile was fitted; `nil` if unknown.
   public var errors: Errors?
 
   /// Means of |modelled - measured| / measured.

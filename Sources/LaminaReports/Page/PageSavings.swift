@@ -1,4 +1,4 @@
-// The advice of a report's page, in the form of its template.
+// The advice of a report's page, as its template reads it.
 
 import LaminaProfiling
 
@@ -68,6 +68,6 @@ struct PageSavings {
     hasObserved = !observed.isEmpty
   }
 
-  /// The most pieces of advice on the page.
+  /// The maximum number of pieces of advice on the page.
   private static let most = 6
 }

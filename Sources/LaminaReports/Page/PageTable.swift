@@ -1,4 +1,4 @@
-// Tables of a page, in the form of its template.
+// Tables of a page, as its template reads them.
 
 /// A table of texts.
 struct PageTable {

@@ -1,4 +1,4 @@
-// Texts in the form of pages: names of scenes are escaped and never become markup.
+// Texts for pages: names of scenes are escaped and never become markup.
 
 import Foundation
 import LaminaFiles

@@ -39,7 +39,7 @@ struct ReportData: Encodable {
   /// Passes that differ only in their position, as in a scrolling list, are one.
   struct PassCell: Encodable, Hashable {
     private let pass: PassRecord
-    /// The index of its layer's path.
+    /// The index of the path of the pass's layer.
     private let layer: Int
 
     init(pass: PassRecord, layer: Int) {
@@ -134,7 +134,7 @@ struct ReportData: Encodable {
 
   /// The number of layers kept of each frame.
   private static let layersOfFrame = 10
-  /// The most layers and passes kept in total, which limits the size of the page.
+  /// The maximum number of layers and passes kept in total, which limits the size of the page.
   private static let mostDetails = 24_000
 
   /// Collects a run's frames; `start` is the time of the first one, in seconds.

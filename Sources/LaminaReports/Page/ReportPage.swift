@@ -81,7 +81,7 @@ public struct ReportPage {
     return context
   }
 
-  /// A finding in the form of the template.
+  /// A finding as the template reads it.
   private struct FindingRow {
     let text: String
     let advice: String?
@@ -234,7 +234,7 @@ public struct ReportPage {
 
   // MARK: - Comparison
 
-  /// A comparison in the form of the template.
+  /// A comparison as the template reads it.
   private struct Comparison {
     let text: String
     let chart: String

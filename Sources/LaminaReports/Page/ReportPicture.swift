@@ -23,9 +23,9 @@ public struct ReportPicture: Sendable {
   /// The areas of each overlay, back to front, with the paths of their layers, if any.
   public var overlays: [Overlay: [(area: OverlayArea, layer: String?)]]
 
-  /// The most areas of an overlay on a page.
+  /// The maximum number of areas of an overlay on a page.
   private static let mostAreas = 800
-  /// The most areas on a page whose pictures are shrunk to make it small.
+  /// The maximum number of areas on a page whose pictures are shrunk to keep the page small.
   private static let mostAreasOfPage = 12_000
 
   /// Makes a picture whose file has every pixel of the frame.
@@ -61,7 +61,7 @@ public struct ReportPicture: Sendable {
     hasFewerColors = shrunk.hasFewerColors
   }
 
-  /// A picture in the form of the page's script.
+  /// A picture as the page's script reads it.
   struct Cell: Encodable {
     var png: String
     var width: Int
@@ -83,7 +83,7 @@ public struct ReportPicture: Sendable {
     }
   }
 
-  /// An area in the form of the page's script.
+  /// An area as the page's script reads it.
   ///
   /// It has the mark's index among its overlay's marks, x, y, width, height, and the index of the layer's path or -1.
   struct AreaCell: Encodable, Hashable {
@@ -104,7 +104,7 @@ public struct ReportPicture: Sendable {
     }
   }
 
-  /// The pictures in the form of the page's script.
+  /// The pictures as the page's script reads them.
   struct Cells: Encodable {
     var frames: [[Int]?] = []
     var pictures: [Cell] = []
@@ -133,7 +133,7 @@ public struct ReportPicture: Sendable {
     }
   }
 
-  /// Returns the most areas of each overlay on the page: fewer if there are many shrunk pictures.
+  /// Returns the maximum number of areas of each overlay on the page: fewer if there are many shrunk pictures.
   private static func most(of pictures: [ReportPicture]) -> Int {
     guard pictures.contains(where: \.isShrunk) else { return mostAreas }
     let counts = pictures.flatMap { $0.overlays.values.map(\.count) }

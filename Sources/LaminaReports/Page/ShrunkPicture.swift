@@ -11,14 +11,14 @@ package struct ShrunkPicture: Sendable {
   package let png: [UInt8]
   /// The width of the picture on the page.
   package let shownWidth: Int
-  /// Whether it has fewer colours than the frame.
+  /// Whether the picture has fewer colours than the frame.
   package let hasFewerColors: Bool
 
   /// The largest size of a picture on a page, in pixels.
   package static let most = (width: 640, height: 672)
   /// The bytes of all pictures of a page before base64, which makes them 2 MB of the page's 3 MB.
   private static let bytesOfPage = 1_500_000
-  /// The least bytes of one picture; very many pictures enlarge the page.
+  /// The minimum number of bytes allowed for one picture; very many pictures enlarge the page.
   private static let leastBytes = 24_000
 
   /// Returns the bytes that each of `count` pictures may take.
@@ -41,7 +41,7 @@ package struct ShrunkPicture: Sendable {
   ///
   /// - Parameters:
   ///   - texture: all pixels of the frame.
-  ///   - bytes: the most bytes of the file, which a picture of few pixels may exceed.
+  ///   - bytes: the maximum number of bytes of the file, which a picture of few pixels may exceed.
   /// - Throws: `FileError.noMemory` if memory for the picture or its file runs out.
   package init(_ texture: Texture, bytes: Int) throws(FileError) {
     var size = ShrunkPicture.size(width: texture.width, height: texture.height)

@@ -101,7 +101,7 @@ public struct FailurePage {
       """
   }
 
-  /// Returns the switch between views, with the controls of some of them.
+  /// Returns the switch between views, with the controls that some views have.
   private static func tools(_ id: String, _ name: String) -> String {
     let radios = views.enumerated().map { place, view in
       "<label><input type=\"radio\" name=\"\(id)-view\" value=\"\(view.0)\"\(place == 0 ? " checked" : "")>"

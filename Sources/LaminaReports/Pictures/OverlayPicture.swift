@@ -13,7 +13,7 @@ public struct OverlayPicture {
   /// The areas, back to front.
   public let areas: [OverlayArea]
 
-  /// Makes a picture of some areas.
+  /// Makes a picture of the given areas.
   public init(_ overlay: Overlay, areas: [OverlayArea]) {
     self.overlay = overlay
     self.areas = areas

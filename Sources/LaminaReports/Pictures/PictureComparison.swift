@@ -25,15 +25,15 @@ public struct PictureComparison: Sendable {
 
   /// The pixel with the largest colour difference; the first of several.
   public struct Worst: Hashable, Sendable {
-    /// Its column.
+    /// The pixel's column.
     public var x: Int
-    /// Its row.
+    /// The pixel's row.
     public var y: Int
     /// The expected pixel.
     public var expected: PackedPixel
     /// The actual pixel.
     public var actual: PackedPixel
-    /// The distance of the two, by `ColorDistance.between`.
+    /// The distance of the two pixels, by `ColorDistance.between`.
     public var distance: Double
   }
 
@@ -41,11 +41,11 @@ public struct PictureComparison: Sendable {
   public struct Densest: Hashable, Sendable {
     /// The number of columns and rows of the window.
     public var size: Int
-    /// The number of differing pixels in it.
+    /// The number of differing pixels in the window.
     public var count: Int
-    /// Its first column.
+    /// The window's first column.
     public var x: Int
-    /// Its first row.
+    /// The window's first row.
     public var y: Int
   }
 

@@ -5,20 +5,20 @@
 public struct PictureTolerance: Hashable, Sendable {
   /// The largest `ColorDistance` at which pixels count as equal, in [0, 1]; 0 demands equal bytes.
   public var maxColorDelta: Double
-  /// The most pixels that may differ; `nil` for no limit.
+  /// The maximum number of pixels that may differ; `nil` for no limit.
   public var maxPixels: Int?
   /// The largest share of pixels that may differ, in [0, 1]; `nil` for no limit.
   public var maxRatio: Double?
-  /// The most pixels that may differ close together; `nil` for no limit.
+  /// The limit of differing pixels that are close together; `nil` for no limit.
   public var window: Window?
 
-  /// The most pixels that may differ in any square of a size.
+  /// The maximum number of pixels that may differ in any square of a given size.
   ///
   /// Scattered noise passes, but a small solid change does not.
   public struct Window: Hashable, Sendable {
     /// Columns and rows of the square, in pixels.
     public var size: Int
-    /// The most pixels in it that may differ.
+    /// The maximum number of pixels in the square that may differ.
     public var most: Int
 
     /// Makes a limit.
@@ -40,9 +40,9 @@ public struct PictureTolerance: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - maxColorDelta: the largest colour distance at which pixels count as equal, in [0, 1].
-  ///   - maxPixels: the most pixels that may differ.
+  ///   - maxPixels: the maximum number of pixels that may differ.
   ///   - maxRatio: the largest share of pixels that may differ, in [0, 1].
-  ///   - window: the most pixels that may differ close together.
+  ///   - window: the maximum number of pixels that may differ close together.
   /// - Precondition: shares are in [0, 1], and counts are not negative.
   public init(
     maxColorDelta: Double = 0, maxPixels: Int? = nil, maxRatio: Double? = nil,

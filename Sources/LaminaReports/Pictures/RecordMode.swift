@@ -43,6 +43,6 @@ public enum RecordMode: String, CaseIterable, Codable, Hashable, Sendable {
     !["", "0", "false"].contains(environment["CI"] ?? "")
   }
 
-  /// Whether it writes missing references.
+  /// Whether the mode writes missing references.
   var writesMissing: Bool { self != .never }
 }

@@ -12,11 +12,11 @@ public struct LayerTree: Sendable {
   public struct Node: Hashable, Sendable {
     /// The path's last component, with its name: `sublayers[2] "card"`.
     public var name: String
-    /// The index of its superlayer; `nil` for the root.
+    /// The index of the layer's superlayer; `nil` for the root.
     public var parent: Int?
-    /// The number of layers that it lies within.
+    /// The number of layers that contain the layer.
     public var depth: Int
-    /// Its path and its cost.
+    /// The layer's path and its cost.
     ///
     /// The total includes every layer below it.
     public var cost: ProfileReport.LayerRow
@@ -160,7 +160,7 @@ extension ProfileReport {
   public struct LayerTreeRow: Codable, Hashable, Sendable {
     /// The layer's path.
     public var layer: String
-    /// The index of its superlayer's row in the list; absent for the root.
+    /// The index of the superlayer's row in the list; absent for the root.
     public var parent: Int?
     /// The layer's own time.
     public var own: Double

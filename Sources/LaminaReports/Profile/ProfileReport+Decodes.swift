@@ -3,7 +3,7 @@
 public import LaminaProfiling
 
 extension ProfileReport {
-  /// An image decoded within a frame, which waited for it.
+  /// An image decoded within a frame; the frame waited for the decode.
   public struct LateDecode: Codable, Sendable {
     /// The number of the frame.
     public var frame: Int
@@ -11,7 +11,7 @@ extension ProfileReport {
     public var isWarmUp: Bool
     /// The image's name.
     public var image: String
-    /// The path of the layer that it was decoded for.
+    /// The path of the layer that the image was decoded for.
     public var layer: String?
     /// The number of columns of the decoded pixels.
     public var width: Int

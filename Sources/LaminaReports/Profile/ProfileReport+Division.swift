@@ -43,7 +43,7 @@ extension ProfileReport {
     }
   }
 
-  /// The most layers with a colour in bars.
+  /// The maximum number of layers with a colour in bars.
   static let mostChartedLayers = 8
 
   /// Returns the layers with the most time over all frames, image decodes included, the most expensive first.
@@ -58,7 +58,7 @@ extension ProfileReport {
 }
 
 extension AccountedFrame {
-  /// Returns the time of each of some layers, image decodes included, and last the sum of all others.
+  /// Returns the time of each of the given layers, image decodes included, and last the sum of all other layers.
   func times(of layers: [String]) -> [UInt64] {
     var times = Array(repeating: UInt64(0), count: layers.count + 1)
     for layer in self.layers {

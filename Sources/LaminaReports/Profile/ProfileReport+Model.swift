@@ -7,9 +7,9 @@ extension ProfileReport {
   public struct ModelledLateness: Codable, Sendable {
     /// The number of frames that take longer than the budget.
     public var overBudget: Int
-    /// Their lateness.
+    /// The lateness of the modelled frames.
     public var lateness: Lateness
-    /// The slowest of them, at most ten, with the modelled times and causes.
+    /// The slowest late frames, at most ten, with the modelled times and causes.
     public var worstFrames: [WorstFrame]
 
     enum CodingKeys: String, CodingKey {

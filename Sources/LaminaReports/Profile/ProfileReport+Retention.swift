@@ -20,7 +20,7 @@ extension ProfileReport {
       public var reason: ReplanReason
       /// The number of frames.
       public var frames: Int
-      /// The number of the first of them.
+      /// The number of the first of these frames.
       public var firstFrame: Int
 
       enum CodingKeys: String, CodingKey {

@@ -15,9 +15,9 @@ extension ProfileReport {
   public struct StageRow: Codable, Sendable {
     /// The stage.
     public var stage: Stage
-    /// Its mean time.
+    /// The stage's mean time.
     public var mean: Double
-    /// Its share of the mean frame, 0...1.
+    /// The stage's share of the mean frame, 0...1.
     public var share: Double
 
     enum CodingKeys: String, CodingKey {
@@ -80,23 +80,23 @@ extension ProfileReport {
 
   /// One pass.
   public struct PassRow: Codable, Sendable {
-    /// The reasons for it.
+    /// The reasons for the pass.
     public var reasons: [PassReason]
-    /// Its work for those reasons.
+    /// The pass's role for these reasons.
     public var role: PassRole
-    /// The layer that forced it.
+    /// The path of the layer that forced the pass.
     public var layer: String
-    /// Its extent in device pixels.
+    /// The pass's extent in device pixels.
     public var extent: PassRecord.Extent
-    /// The number of offscreen passes that it lies within.
+    /// The number of offscreen passes around this one.
     public var depth: Int
-    /// Bytes a GPU would have allocated.
+    /// Bytes that a GPU would have allocated for the pass.
     public var bytes: Int
-    /// The least number of bytes that a tile-based GPU moves for it; `nil` in a report of an earlier version.
+    /// The minimum number of bytes that a tile-based GPU moves for the pass; `nil` in a report of an earlier version.
     public var memoryBytes: Int?
-    /// Whether it ran in tile scratch memory.
+    /// Whether the pass ran in tile scratch memory.
     public var isTileLocal: Bool
-    /// Whether it was skipped, because its result could be drawn without it.
+    /// Whether the pass was skipped, because its result could be drawn without a pass.
     public var isAvoidable: Bool
 
     /// Makes a row; `layer` is the layer's path.
@@ -137,14 +137,14 @@ extension ProfileReport {
     public var prepare: Double
     /// `own` as a share of the frame, 0...1.
     public var share: Double
-    /// Pixels that it wrote.
+    /// Pixels that the layer wrote.
     public var pixels: Int
-    /// Pixels in the extents of passes that it forced.
+    /// Pixels in the extents of passes that the layer forced.
     public var offscreenPixels: Int
-    /// The reasons why it forced passes, the one with the most pixels first.
+    /// The reasons why the layer forced passes, the one with the most pixels first.
     public var reasons: [PassReason]
 
-    /// Makes the average from the sum over `count` frames that take `mean` each.
+    /// Divides a layer's summed costs by the number of frames; `mean` is the mean time of these frames.
     init(_ sum: AccountedFrame.Layer, count: Int, mean: Double) {
       let frames = Double(max(1, count))
       layer = sum.path
@@ -174,19 +174,19 @@ extension ProfileReport {
 
   /// One of the slowest frames.
   public struct WorstFrame: Codable, Sendable {
-    /// Its number.
+    /// The frame's number.
     public var index: Int
-    /// Its time in the floor timeline.
+    /// The frame's time in the floor timeline.
     public var frame: UInt64
-    /// The time by which it missed the budget; negative if it was early.
+    /// The time by which the frame missed the budget; negative if it was early.
     public var overrun: Int64
     /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
-    /// Its class against the budget.
+    /// The frame's class against the budget.
     public var frameClass: FrameClass
-    /// The group of stages that exceeded its share of the budget most, and the layer that took longest in it.
+    /// The group of stages that exceeded its share of the budget most, and the layer that took longest in that group.
     public var cause: FrameCause
-    /// Its most expensive layers, at most three.
+    /// The frame's most expensive layers, at most three.
     public var layers: [LayerRow]
 
     enum CodingKeys: String, CodingKey {
@@ -201,28 +201,28 @@ extension ProfileReport {
 
   /// One frame of the floor timeline.
   public struct FrameRow: Codable, Sendable {
-    /// Its number.
+    /// The frame's number.
     public var index: Int
-    /// Whether it belongs to the warm-up.
+    /// Whether the frame belongs to the warm-up.
     public var isWarmUp: Bool
-    /// Its time, the least of all repeats.
+    /// The frame's time, the minimum of all repeats.
     public var frame: UInt64
-    /// Its time by the cost model.
+    /// The frame's time by the cost model.
     public var modelled: UInt64
-    /// Its time in each repeat.
+    /// The frame's time in each repeat.
     public var raw: [UInt64]
-    /// Its start on the timeline of all frames.
+    /// The frame's start on the timeline of all frames.
     ///
     /// A frame starts at its refresh, or at the end of the previous frame if that is later. Frames are the fastest of
     /// several repeats, whose clocks cannot be mixed; no two overlap here.
     public var start: UInt64
-    /// The time by which it missed the budget; negative if it was early.
+    /// The time by which the frame missed the budget; negative if it was early.
     public var overrun: Int64
     /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
-    /// Its class against the budget.
+    /// The frame's class against the budget.
     public var frameClass: FrameClass
-    /// The cause of exceeding the budget; absent if it did not.
+    /// The cause of exceeding the budget; absent if the frame met it.
     public var cause: FrameCause?
     /// CPU time of all threads.
     public var cpu: UInt64

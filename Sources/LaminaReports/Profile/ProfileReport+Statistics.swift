@@ -87,7 +87,7 @@ extension ProfileReport {
   public struct Lateness: Codable, Sendable {
     /// The number of refreshes that repeated the previous frame.
     public var missedVSyncs: Int
-    /// The time of those refreshes.
+    /// The time of the repeated refreshes.
     public var hitch: UInt64
     /// The milliseconds of hitches per second.
     public var hitchRatio: Double

@@ -6,7 +6,7 @@ public import LaminaProfiling
 extension ProfileReport {
   /// The number of slowest frames in the report.
   private static let worstFrameCount = 10
-  /// The number of layers of each of them.
+  /// The number of layers reported for each of the slowest frames.
   private static let layersOfWorstFrame = 3
 
   /// Summarises a run.

@@ -77,7 +77,7 @@ extension ProfileReport {
     return lines
   }
 
-  /// The advice that proved to save something, and the observations.
+  /// The lines of the findings: advice that saves something, then observations.
   private var findingLines: [String] {
     guard let findings, let changes else { return [] }
     let words = FindingText(frames: changes.frames)

@@ -11,7 +11,7 @@ public struct ProfileReport: Codable, Sendable {
   public var schema = "lamina-profile/2"
   /// The scene's name.
   public var scene: String
-  /// The machine on which it was measured.
+  /// The machine on which the profile was measured.
   public var machine: MachineDescription
   /// The size of the output.
   public var canvas: CanvasSize
@@ -71,7 +71,7 @@ public struct ProfileReport: Codable, Sendable {
   public var overdraw: Double?
   /// The mean memory traffic of the counted frames, in bytes; `nil` in a report of an earlier version.
   public var memoryBytes: Int?
-  /// The least time of that traffic; `nil` in a report of an earlier version.
+  /// The minimum time of the mean memory traffic; `nil` in a report of an earlier version.
   public var memory: MemoryBound?
   /// Whether every counted frame had the same counters.
   public var countersAreSteady: Bool

@@ -13,7 +13,7 @@ public struct ProfileVerdict: Sendable {
     public var advice: String?
     /// A change worth trying, as a question; absent if it was tried.
     public var question: String?
-    /// A frame that shows it; absent if every frame does.
+    /// A frame that shows the remark's subject; absent if every frame does.
     public var frame: Int?
     /// The path of the layer at fault; absent if none is.
     public var layer: String?
@@ -28,9 +28,9 @@ public struct ProfileVerdict: Sendable {
   /// The limits of the figures, such as noise.
   public var notes: [String]
 
-  /// The most groups of late frames that are mentioned.
+  /// The maximum number of groups of late frames that are mentioned.
   private static let mostGroups = 4
-  /// The most layers that are mentioned beside them.
+  /// The maximum number of layers that are mentioned beside the groups of late frames.
   private static let mostLayers = 3
   /// The share of the median frame above which a layer is mentioned; a mean could be dominated by one late frame.
   private static let notableShare = 0.1

@@ -6,7 +6,7 @@ package struct TextTable {
   package struct Column {
     /// The text of the header.
     let head: String
-    /// The least width of a cell in terminal columns, with the space beside it.
+    /// The minimum width of a cell in terminal columns, with the space beside it.
     let width: Int
     /// Whether cells are aligned left.
     let isLeft: Bool

@@ -214,7 +214,7 @@ extension LayerFilter {
     }
   }
 
-  /// The names that key paths can use for its inputs.
+  /// The names that key paths can use for the filter's inputs.
   fileprivate var inputs: [String] {
     switch self {
     case .gaussianBlur, .normalizedBlur: ["inputRadius", "radius"]

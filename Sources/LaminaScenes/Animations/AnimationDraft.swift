@@ -7,7 +7,7 @@ import LaminaLayers
 enum AnimationType: String, CaseIterable, Sendable {
   case basic, keyframe, spring, group, transition
 
-  /// Whether it changes a property at a key path.
+  /// Whether an animation of this type changes a property at a key path.
   var hasKeyPath: Bool { self != .group && self != .transition }
 }
 
@@ -78,7 +78,7 @@ struct AnimationDraft {
 }
 
 extension ValueFunction {
-  /// Whether it takes three numbers instead of one.
+  /// Whether the function takes three numbers instead of one.
   var takesThree: Bool { self == .scale || self == .translate }
 }
 

@@ -7,7 +7,7 @@ struct AnimationKey: Sendable {
   /// The type of the key's value, and the field that stores it.
   enum Value: Sendable {
     case key, keyPath, path, values, keyTimes, timingFunction, timingFunctions, animations
-    /// A value of the key path's kind.
+    /// A `from`, `to` or `by` value, of the key path's kind.
     case end(any WritableKeyPath<Animation.Ends, AnimatableValue?> & Sendable)
     /// Numbers from -1 to 1, one per value, that shape curves.
     case knots(any WritableKeyPath<Keyframes, [Double]?> & Sendable)

@@ -33,7 +33,7 @@ extension Scene {
 
   var archive = KeyedArchiveWriter()
   var unsaid = UnsaidList()
-  /// The default values of each type of layer, to find those that differ.
+  /// The default values of each type of layer; values that differ are written.
   private var plain: [LayerType: [ArchiveValue?]] = [:]
   /// The objects of pictures that have been written.
   private var images: [ObjectIdentifier: Int] = [:]

@@ -33,7 +33,7 @@ import LaminaPixels
   struct Object {
     let index: Int
     let kind: ArchiveClass
-    /// The numbers of its keys and the places of their values, without the class.
+    /// The numbers of the object's keys and the places of their values, without the class.
     fileprivate(set) var entries: [(key: Int, value: Int)]
   }
 

@@ -16,7 +16,9 @@ public struct CAMLPackage {
   var document: String
   /// The document's size; `nil` if the index has none.
   var size: Size?
-  /// Whether it is a captured app screen, whose index as Core Animation writes it names a document but has no size.
+  /// Whether the package is a captured app screen.
+  ///
+  /// Its index, as Core Animation writes it, names a document but has no size.
   var isCaptured = false
   /// Whether y runs down; `nil` if the index does not specify it.
   var isGeometryFlipped: Bool?

@@ -102,7 +102,7 @@ extension CAMLReader {
     return (keyPath, CAMLValues(kind: kind, function: nil))
   }
 
-  /// The most nested animation groups; in an archive, a group may contain itself.
+  /// The maximum nesting depth of animation groups; in an archive, a group may contain itself.
   private static let groupDepth = 64
 
   private static let animationTypes: [String: AnimationType] = [

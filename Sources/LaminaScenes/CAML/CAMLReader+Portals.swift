@@ -67,6 +67,6 @@ extension CAMLReader {
     return true
   }
 
-  /// The least number of layers without contents that is taken as a screen whose backing stores were left out.
+  /// The minimum number of layers without contents that is taken as a screen whose backing stores were left out.
   static let manyLayers = 10
 }

@@ -60,7 +60,7 @@ extension CAMLValue {
     text.first { "mlqch".contains($0) }.map { $0 == "m" } ?? true
   }
 
-  /// Whether a text is empty or one of some names.
+  /// Whether a text is empty or one of the given names.
   func isOne(of names: [String]) -> Bool { text.isEmpty || names.contains(text) }
 }
 

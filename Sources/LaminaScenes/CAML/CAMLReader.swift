@@ -63,7 +63,7 @@ import LaminaLayers
     let layer: Layer
     let path: String
     let depth: Int
-    /// Whether it is read again, for a portal.
+    /// Whether the layer is read again, for a portal.
     var isCopy = false
   }
 

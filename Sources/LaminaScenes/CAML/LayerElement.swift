@@ -2,7 +2,7 @@
 
 import LaminaPixels
 
-/// One element of a document: a layer, a value, or a collection of them.
+/// One element of a document: a layer, a value, or a collection of layers or values.
 struct LayerElement {
   /// A child element, with its name in the parent.
   struct Child: Equatable {
@@ -12,16 +12,16 @@ struct LayerElement {
 
   /// The element's name: a class, or a key.
   let name: String
-  /// Its attributes, by key.
+  /// The element's attributes, by key.
   var attributes: [(key: String, value: CAMLValue)] = []
   var children: [Child] = []
-  /// Its text, outside its child elements.
+  /// The element's text, outside its child elements.
   var text = ""
 
   /// The value with a key.
   subscript(_ key: String) -> CAMLValue? { attributes.first { $0.key == key }?.value }
 
-  /// Its value: the attribute `value`, or its text; `nil` if it has neither.
+  /// The element's value: the attribute `value`, or the text; `nil` if it has neither.
   var value: CAMLValue? {
     if var value = self["value"] {
       value.opacity = self["opacity"]?.text

@@ -11,7 +11,7 @@ struct XMLElementNode {
   var element: LayerElement
   let line: Int
   let column: Int
-  /// One past the last element within it, in document order.
+  /// One past the last element within this one, in document order.
   var end = 0
 }
 

@@ -67,7 +67,7 @@ package struct SceneText: Sendable {
   ///
   /// - Parameters:
   ///   - layer: the path from the root to the layer.
-  ///   - limit: the most bytes of a value; longer ones are truncated.
+  ///   - limit: the maximum number of bytes of a value; longer ones are truncated.
   /// - Returns: the values by their keys; `nil` if the file has no such layer.
   package func values(of layer: [LayerStep], limit: Int) -> [String: String]? {
     guard let node = node(of: layer) else { return nil }

@@ -13,7 +13,7 @@ package struct WrittenProperty: Sendable {
 
   /// The name in scene files.
   package let name: String
-  /// The kind of its values.
+  /// The kind of the property's values.
   package let kind: Kind
   /// The names to choose one or several of; empty for other kinds.
   package let choices: [String]

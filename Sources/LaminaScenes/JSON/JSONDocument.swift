@@ -199,15 +199,15 @@ package struct JSONNode: Sendable {
     case object, array, string, key, number, `true`, `false`, null
   }
 
-  /// Its kind.
+  /// The node's kind.
   package let kind: Kind
   /// Whether a string holds a backslash.
   package let hasEscapes: Bool
-  /// The offset of its text, in bytes.
+  /// The offset of the node's text, in bytes.
   package let start: UInt32
   /// The offset after its text, in bytes.
   package fileprivate(set) var byteEnd: UInt32
-  /// The index after the last node of its subtree; for a key, the index of its value.
+  /// The index after the last node of the node's subtree; for a key, the index of its value.
   package fileprivate(set) var end: UInt32
 
   /// Returns the node's number; `nil` for another kind or a number that is not finite.

@@ -20,7 +20,7 @@ package struct JSONParser {
   /// - Parameters:
   ///   - bytes: the text.
   ///   - file: the file's name in errors.
-  ///   - depthLimit: the most nested objects and arrays.
+  ///   - depthLimit: the maximum nesting depth of objects and arrays.
   /// - Returns: the document.
   /// - Throws: `SceneError.invalid` with the place of the mistake, or `.several`.
   package static func parse(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
@@ -39,7 +39,7 @@ package struct JSONParser {
   /// - Parameters:
   ///   - bytes: the text.
   ///   - file: the file's name in errors.
-  ///   - depthLimit: the most nested objects and arrays.
+  ///   - depthLimit: the maximum nesting depth of objects and arrays.
   /// - Returns: the document, and the mistakes, at most as many as are shown.
   /// - Throws: `SceneError` with the mistake that stopped the parser, and those before it.
   static func parseAll(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)

@@ -24,7 +24,7 @@ enum ForeignWords {
     return .unknownKey(name, nearest: NearestName.of(name, among: keys))
   }
 
-  /// The equivalent of another format's name among some names; `nil` if the word is not known.
+  /// The equivalent of another format's name among the given names; `nil` if the word is not known.
   static func name(for word: String, among names: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let plain = plain(word)

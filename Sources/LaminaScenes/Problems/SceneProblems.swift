@@ -27,14 +27,16 @@ public struct SceneMistake: Equatable, Sendable {
 /// }
 /// ```
 @MainActor final class SceneProblems {
-  /// The most mistakes that are reported with their places.
+  /// The maximum number of mistakes that are reported with their places.
   static let shown = 20
-  /// The most mistakes that are counted.
+  /// The maximum number of mistakes that are counted.
   static let counted = 1_000
 
   private var mistakes: [SceneMistake] = []
   private var more = 0
-  /// The mistake that was added last; a list that stops because of it throws it again.
+  /// The mistake that was added last.
+  ///
+  /// It is not added again when it also stops an enclosing list.
   private var last: SceneMistake?
 
   /// Whether there are no mistakes.

@@ -9,7 +9,7 @@ public struct SourceLine: Hashable, Sendable {
   /// The number of characters before the mistake.
   public let caret: Int
 
-  /// The most bytes on each side of the mistake.
+  /// The maximum number of bytes on each side of the mistake.
   private static let reach = 60
 
   /// Extracts the line around a mistake.

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaText
 
 extension SceneReader {
-  /// The most UTF-16 units of a range.
+  /// The maximum number of UTF-16 units of a range.
   static let rangeLimit = 1_000_000_000
   static let runKeys = ["range", "font", "size", "color", "background"]
 

@@ -142,7 +142,9 @@ extension SceneReader {
     return document.string(node)
   }
 
-  /// Reads one of some names; a mistyped one is recorded as a mistake and read as the nearest name.
+  /// Reads one of the given names.
+  ///
+  /// A mistyped name is recorded as a mistake and read as the nearest name.
   func choice(_ node: Int, _ names: [String]) throws(SceneError) -> String {
     let name = try string(node)
     if names.contains(name) { return name }

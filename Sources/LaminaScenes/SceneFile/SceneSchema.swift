@@ -192,6 +192,6 @@ extension SchemaNode {
     .tuple(Array(repeating: .number(range), count: count), atLeast: least)
   }
 
-  /// The schema that matches at least one of some nodes.
+  /// The schema that matches at least one of the given nodes.
   static func anyOf(_ nodes: [SchemaNode]) -> SchemaNode { ["anyOf": nodes] }
 }

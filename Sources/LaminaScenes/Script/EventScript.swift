@@ -26,11 +26,11 @@ public struct EventScript: Hashable, Sendable {
 
   /// An event at a time.
   public struct Event: Hashable, Sendable {
-    /// The time at which it begins, in seconds.
+    /// The time at which the event begins, in seconds.
     public var time: Double
     /// The action.
     public var action: Action
-    /// Its place in the file; `nil` for events that were made otherwise.
+    /// The event's place in the file; `nil` for an event that was not read from a file.
     public var place: ScenePlace?
 
     /// Makes an event.
@@ -38,7 +38,7 @@ public struct EventScript: Hashable, Sendable {
       (self.time, self.action, self.place) = (time, action, place)
     }
 
-    /// The time at which it ends, in seconds.
+    /// The time at which the event ends, in seconds.
     public var end: Double {
       switch action {
       case .tap(let tap):
@@ -168,13 +168,13 @@ public struct EventScript: Hashable, Sendable {
 
   /// A finger that moves in a straight line.
   public struct Drag: Hashable, Sendable {
-    /// The place where it touches.
+    /// The place where the finger touches.
     public var from: Place
-    /// The place where it lifts.
+    /// The place where the finger lifts.
     public var to: Place
     /// The duration of the movement at constant speed, in seconds.
     public var duration = 0.3
-    /// The rest at the end before it lifts, in seconds; 0 for a fling.
+    /// The rest at the end before the finger lifts, in seconds; 0 for a fling.
     public var hold = 0.2
     /// The index of the finger.
     public var finger = 0
@@ -189,7 +189,7 @@ public struct EventScript: Hashable, Sendable {
     public var view: String
     /// Whether the view must be on the screen.
     public var exists = true
-    /// The expected values of its state, by name.
+    /// The expected values of the view's state, by name.
     public var values: [String: Expected] = [:]
 
     /// Makes an expectation that a view exists.

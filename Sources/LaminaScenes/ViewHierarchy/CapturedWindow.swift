@@ -2,18 +2,18 @@
 
 /// A captured window of an app's screen.
 public struct CapturedWindow: Hashable, Sendable {
-  /// Its number, from 1, in the order of the capture.
+  /// The window's number, from 1, in the order of the capture.
   public var number: Int
-  /// Its class, without its module.
+  /// The window's class, without its module.
   public var name: String
-  /// Its title; empty without one.
+  /// The window's title; empty without one.
   public var title: String
-  /// Whether it was visible.
+  /// Whether the window was visible.
   public var isVisible: Bool
-  /// Whether it belongs to the system.
+  /// Whether the window belongs to the system.
   public var isInternal: Bool
-  /// Whether its layers were captured.
+  /// Whether the window's layers were captured.
   public var hasLayers: Bool
-  /// Whether the scene shows it.
+  /// Whether the scene shows the window.
   public var isShown: Bool
 }

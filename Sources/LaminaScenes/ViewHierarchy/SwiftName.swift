@@ -75,7 +75,7 @@ private struct Demangler {
   private let bytes: [UInt8]
   private var place = 0
   private var substitutions: [Name] = []
-  /// The most nested types.
+  /// The maximum nesting depth of types.
   private static let depthLimit = 64
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -21,7 +21,7 @@ struct ViewHierarchyFolder {
   /// The name of the folder of responses.
   static let answers = "RequestResponses"
 
-  /// The most bytes of all responses together, decompressed.
+  /// The maximum number of bytes of all responses together, decompressed.
   static let largest = 512 << 20
 
   /// Lists the responses in a folder.

@@ -22,7 +22,7 @@ import LaminaLayers
     var description: CapturedWindow
     let object: Int?
     let layer: Int?
-    /// Its frame on the screen according to AppKit.
+    /// The window's frame on the screen according to AppKit.
     var frame: Rect?
   }
 
@@ -128,7 +128,7 @@ import LaminaLayers
       windows.append(
         Window(description: description, object: window, layer: layer, frame: frame))
     }
-    // By their archives: of several layers of a window, only some have one.
+    // By their archives: of several layers of a window, not all have an archive.
     let archived = layers.filter { objects.place(.encodedPresentationLayer, of: $0) != nil }
     let layerOf = Dictionary(
       archived.compactMap { layer in owners[layer].map { ($0, layer) } },

@@ -5,13 +5,13 @@ import LaminaPixels
 /// An object of the app, reduced to the parts that a scene needs.
 struct ViewObject {
   let id: String
-  /// The name of its class; empty if no response describes the object.
+  /// The name of the object's class; empty if no response describes the object.
   var className = ""
-  /// Its child objects: subviews or sublayers.
+  /// The object's children: subviews or sublayers.
   var children: [Int] = []
-  /// Its associated objects that are layers.
+  /// The object's associated layers.
   var layers: [Int] = []
-  /// Its properties that responses contain.
+  /// The object's properties that responses contain.
   var properties: [(key: ViewProperty, place: ViewObjects.Value)] = []
 }
 
@@ -28,7 +28,7 @@ enum ViewProperty: String {
   struct Value {
     let response: Int
     let node: Int
-    /// The node of its format.
+    /// The node of the value's format.
     let format: Int?
   }
 

@@ -26,14 +26,14 @@ extension Scene {
   /// The parts of key paths that name sublayers, after `sublayers.`.
   private var named: [String] = []
 
-  /// The layers whose subtrees draw nothing, including those that are kept.
+  /// The layers whose subtrees draw nothing, including layers that are kept.
   private var blank: Set<ObjectIdentifier> = []
 
   /// The reason why a subtree shows nothing.
   private enum Emptiness {
-    /// It is hidden or has no opacity, whatever it contains.
+    /// The layer is hidden or has no opacity, whatever it contains.
     case unseen
-    /// No layer in it draws.
+    /// No layer in the subtree draws.
     case blank
   }
 
@@ -149,7 +149,7 @@ extension Scene {
 }
 
 extension LayerFilter {
-  /// Whether it reads the content behind the layer.
+  /// Whether the filter reads the content behind the layer.
   fileprivate var readsBackdrop: Bool { if case .vibrantColorMatrix = self { true } else { false } }
 }
 
@@ -160,7 +160,7 @@ extension Animation {
     return [keyPath]
   }
 
-  /// Whether it is or contains a transition.
+  /// Whether the animation is or contains a transition.
   fileprivate var hasTransition: Bool {
     switch kind {
     case .group(let children): children.contains(where: \.hasTransition)

@@ -70,7 +70,7 @@ extension SceneWriter {
     zip([0] + locations, locations + [1]).allSatisfy { $0 <= $1 }
   }
 
-  /// A filter with finite numbers; one that is not finite is replaced by one without effect.
+  /// The filter itself if all its numbers are finite; otherwise a filter without effect.
   static func finite(_ filter: LayerFilter) -> LayerFilter {
     switch filter {
     case .gaussianBlur(let radius): radius.isFinite ? filter : .gaussianBlur(radius: 0)

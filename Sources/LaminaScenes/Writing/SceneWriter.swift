@@ -24,7 +24,7 @@ extension Scene {
   /// The default of every layer's `contentsScale`.
   let scale: Double
   var unsaid = UnsaidList()
-  /// The default values of each type of layer, to find those that differ.
+  /// The default values of each type of layer; values that differ are written.
   private var plain: [LayerType: [String: JSONValue]] = [:]
 
   init(references: SceneReferences, scale: Double) {

@@ -9,9 +9,9 @@ import LaminaPixels
 package struct ManifestEntry: Codable, Equatable, Sendable {
   /// The frame's number.
   package var frame: Int
-  /// The name of its file, in the manifest's folder.
+  /// The name of the frame's file, in the manifest's folder.
   package var file: String
-  /// The SHA-256 of its pixels: straight red, green, blue and alpha, a byte each, row by row.
+  /// The SHA-256 of the frame's pixels: straight red, green, blue and alpha, a byte each, row by row.
   package var pixels: String
   /// The SHA-256 of the file.
   package var fileDigest: String
@@ -67,7 +67,7 @@ package struct FrameManifest: Equatable, Sendable {
   /// Whether the last line was cut off.
   package var isTorn = false
 
-  /// The most bytes of a manifest.
+  /// The maximum number of bytes of a manifest.
   package static let byteLimit = 1 << 32
 
   /// Reads a manifest's bytes.

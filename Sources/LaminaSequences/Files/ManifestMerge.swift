@@ -113,13 +113,13 @@ package struct ManifestMerge: Sendable {
 package struct HostTimes: Encodable, Equatable, Sendable {
   /// The machine.
   package var host: String
-  /// The number of frames that it rendered.
+  /// The number of frames that the machine rendered.
   package var frames: Int
-  /// Time to commit and render them, ns.
+  /// Time to commit and render these frames, ns.
   package var render: UInt64
-  /// The median of these times, by nearest rank, ns.
+  /// The median time to commit and render a frame, by nearest rank, ns.
   package var renderMedian: UInt64
-  /// Time to encode and write them, ns.
+  /// Time to encode and write these frames, ns.
   package var encode: UInt64
 
   enum CodingKeys: String, CodingKey {

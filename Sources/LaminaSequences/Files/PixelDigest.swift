@@ -12,7 +12,7 @@ import Synchronization
 /// ```
 /// If row 300 is the first that differs, the digest resumes from state 2. An equal picture has the same digest.
 final class PixelDigest: Sendable {
-  /// The state of a digest after some rows.
+  /// The state of a digest after a number of rows.
   private final class Beginning: Sendable {
     let digest: SHA256
 

@@ -58,7 +58,7 @@ import CCrypto
       decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The digest of some bytes.
+  /// The digest of a sequence of bytes.
   package static func hex(_ bytes: Span<UInt8>) -> String {
     var digest = SHA256()
     digest.update(bytes)

@@ -15,7 +15,7 @@ enum StraightRows {
     try forEach(texture, in: 0..<texture.height, isOpaque: texture.isOpaque, body: body)
   }
 
-  /// Passes on some rows, several at a time.
+  /// Passes on a range of a picture's rows, several at a time.
   ///
   /// - Parameters:
   ///   - texture: the picture, with four channels.

@@ -14,7 +14,7 @@ package struct FrameList: Equatable, Sendable {
 
   /// The largest number.
   package static let largest = 1_000_000_000
-  /// The most frames in a list.
+  /// The maximum number of frames in a list.
   package static let most = 10_000_000
 
   /// Makes a list of numbers in any order, repeated or not.

@@ -4,7 +4,7 @@
 package struct FrameRate: Equatable, Sendable {
   /// The number of frames.
   package let numerator: Int
-  /// The number of seconds that they take.
+  /// The number of seconds that these frames take.
   package let denominator: Int
 
   private static let largest = 1_000_000_000

@@ -10,7 +10,7 @@ package struct Shard: Equatable, Sendable {
   /// The number of parts.
   package let count: Int
 
-  /// The most parts.
+  /// The maximum number of parts.
   package static let most = 1_000_000
 
   /// Makes a part.

@@ -23,7 +23,7 @@ final class FrameQueue: Sendable {
   /// - Parameters:
   ///   - frames: the frames' numbers in the order of rendering.
   ///   - workers: the number of workers.
-  ///   - longestRun: the most neighbours that a worker takes at once.
+  ///   - longestRun: the maximum number of neighbours that a worker takes at once.
   init(_ frames: [Int], workers: Int, longestRun: Int) {
     self.frames = frames
     self.workers = workers

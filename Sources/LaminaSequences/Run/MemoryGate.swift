@@ -15,7 +15,7 @@ actor MemoryGate {
     free = shares
   }
 
-  /// Waits for one share, or for all.
+  /// Takes one share of the memory, or all shares, once they are free.
   func enter(all: Bool = false) async {
     let count = all ? shares : 1
     if waiting.isEmpty, free >= count {

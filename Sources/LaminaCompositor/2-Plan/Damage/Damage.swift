@@ -4,7 +4,9 @@ package import LaminaGeometry
 
 /// Device pixels that have to be rendered again: a few disjoint rectangles.
 package struct Damage: Equatable, Sendable {
-  /// The most rectangles; more are joined, beginning with the pair that adds the fewest pixels.
+  /// The maximum number of rectangles.
+  ///
+  /// More are joined, beginning with the pair that adds the fewest pixels.
   package static let limit = 12
 
   /// The rectangles, in no order.
@@ -65,7 +67,7 @@ package struct Damage: Equatable, Sendable {
     while rects.count > Damage.limit { join() }
   }
 
-  /// Removes the pixels of a rectangle, except those that joining adds back.
+  /// Removes the pixels of a rectangle, except pixels that joining adds back.
   mutating func remove(_ rect: IntRect) {
     rects = rects.flatMap { $0.without(rect) }
     while rects.count > Damage.limit { join() }

@@ -6,7 +6,7 @@ import LaminaRaster
 
 /// The pixels at which two lists of draws may differ.
 package struct DrawDifference {
-  /// The rectangles of those pixels, which may overlap.
+  /// Rectangles around the differing pixels; they may overlap.
   private(set) var rects: [IntRect] = []
 
   private let (a, b): (DrawList, DrawList)
@@ -47,10 +47,10 @@ package struct DrawDifference {
     rects.append(box(of: run.new, in: b))
   }
 
-  /// The most draws that have moved together and are compared one by one.
+  /// The maximum number of draws in a moved run that are compared one by one.
   private static let fewDraws = 16
 
-  /// Returns the bounding box of the pixels that some draws may touch.
+  /// Returns the bounding box of the pixels that a range of draws may touch.
   private func box(of range: Range<Int>, in list: DrawList) -> IntRect {
     list.commands[range].reduce(.empty) { $0.union($1.scissor) }
   }

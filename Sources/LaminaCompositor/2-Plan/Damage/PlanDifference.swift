@@ -5,11 +5,11 @@ import LaminaPixels
 import LaminaProfiling
 import LaminaRaster
 
-/// A plan with the data needed to compare another one with it.
+/// A plan with the data needed to compare it with another plan.
 struct PlannedFrame: Sendable {
   /// The passes as they were planned.
   let passes: [PlannedPass]
-  /// The pictures that they show: kept, so that no other picture reuses the memory of one.
+  /// The pictures that the passes show, kept so that no other picture reuses their memory.
   let textures: [Texture]
   /// The layers to which the draws' indices refer.
   let layers: [ObjectIdentifier]

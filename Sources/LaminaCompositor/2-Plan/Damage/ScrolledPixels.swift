@@ -12,10 +12,10 @@ import LaminaRaster
 struct ScrolledPixels: Sendable {
   /// The area of the pixels.
   private(set) var target: IntRect
-  /// The displacement from their positions in the previous frame.
+  /// The displacement of the pixels from their positions in the previous frame.
   let move: PixelMove
 
-  /// Finds one rectangle of such pixels; fails if there is none.
+  /// Finds one rectangle of displaced pixels; fails if there is none.
   init?(from old: PlannedFrame, to new: PlannedFrame, kept runs: KeptRuns) {
     guard let move = runs.draws.first(where: { !$0.move.isStill })?.move,
       old.screen == new.screen, let before = old.passes.last, let after = new.passes.last,
@@ -81,7 +81,7 @@ struct ScrolledPixels: Sendable {
       && b.wholePixels(of: second).contains(target)
   }
 
-  /// Shrinks the area to its largest rectangle that excludes some pixels.
+  /// Shrinks the area to its largest rectangle that excludes `pixels`.
   private mutating func leaveOut(_ pixels: IntRect) {
     let hole = target.intersection(pixels)
     if hole.isEmpty { return }

@@ -9,7 +9,9 @@ struct ConvexRegion {
   /// The corners; fewer than three enclose nothing.
   private(set) var corners: [SIMD2<Double>]
 
-  /// The most corners of a region; one with more becomes its box, since cutting it would cost more than it saves.
+  /// The maximum number of corners.
+  ///
+  /// A region with more becomes its box, since cutting it would cost more than it saves.
   private static let mostCorners = 24
 
   /// Makes the region of whole pixels.
@@ -19,7 +21,7 @@ struct ConvexRegion {
     corners = box.isEmpty ? [] : [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]]
   }
 
-  /// Makes the convex hull of some points.
+  /// Makes the convex hull of a set of points.
   ///
   /// O(points * log(points)). Source: Andrew 1979, the monotone chain.
   init(hullOf points: [SIMD2<Double>]) {

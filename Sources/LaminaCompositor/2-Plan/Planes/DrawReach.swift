@@ -4,14 +4,14 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaRaster
 
-/// The device positions that some draws may touch: the convex hull of some points.
+/// The device positions that a set of draws may touch, as the convex hull of points.
 struct DrawReach {
-  /// The points, at most 2^18 pixels from the origin.
+  /// The points whose convex hull is the reach, each at most 2^18 pixels from the origin.
   private(set) var points: [SIMD2<Double>] = []
   /// Whether pixels may be covered in part.
   private(set) var isSoft = false
 
-  /// The nesting depth of groups from which they count by their boxes.
+  /// The nesting depth from which a group counts as its bounding box.
   private static let deepest = 8
 
   /// Adds the part of `limit` that a draw may touch.

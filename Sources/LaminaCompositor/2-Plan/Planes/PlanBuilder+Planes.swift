@@ -81,7 +81,7 @@ extension PlanBuilder {
       drawCount: draws.count)
   }
 
-  /// Replaces the last draws of the innermost pass by those of pieces.
+  /// Replaces the last draws of the innermost pass by the draws of pieces.
   private mutating func rewrite(_ draws: [Range<Int>], as pieces: [PlanePiece]) {
     let visible = recorder.pass.visible
     let first = draws[0].lowerBound

@@ -9,17 +9,17 @@ import LaminaRaster
 /// `SharedPlanes.scale` (x, y, 1); it is larger nearer to the eye.
 struct SharedPlane {
   let depth: SIMD3<Double>
-  /// The region it is drawn to, or a slightly larger one.
+  /// The region that the plane is drawn to, or a slightly larger one.
   var region: ConvexRegion
-  /// Whether it may cover pixels in part.
+  /// Whether the plane may cover pixels in part.
   let isSoft: Bool
-  /// Its position in the painting order, which decides where depths are equal.
+  /// The plane's position in the painting order, which decides between equal depths.
   let place: Int
-  /// The number of its draws.
+  /// The number of the plane's draws.
   let drawCount: Int
 }
 
-/// A plane, or the part of one that lies within some lines.
+/// A plane, or the part of a plane that lies within cutting lines.
 struct PlanePiece {
   /// The index of the plane in `SharedPlanes.planes`.
   let plane: Int
