@@ -16,7 +16,7 @@ extension SceneProblem {
     switch self {
     case .syntax(let found, let expected): return "expected \(expected), found \(found)"
     case .dialect(let dialect): return dialect.message
-    case .otherFormat(let name, let advice): return "is \(name), and no scene; \(advice)"
+    case .otherFormat(let name, let advice): return "is \(name), not a scene; \(advice)"
     case .foreignKey(let key, _, let advice): return "unknown key \"\(key.shortened)\": \(advice)"
     case .foreignValue(let found, let expected, let advice):
       return "expected \(expected), found \(found); \(advice)"
@@ -25,7 +25,7 @@ extension SceneProblem {
       return "a nesting depth of \(limit + 1) is over the limit of \(limit); --max-depth raises it"
     case .badString(let reason): return "a string holds \(reason)"
     case .duplicateKey(let key):
-      return "the key \"\(key.shortened)\" stands here a second time"
+      return "the key \"\(key.shortened)\" occurs twice in this object"
     case .unknownKey(let key, let nearest):
       return "unknown key \"\(key.shortened)\"" + hint(nearest)
     case .keyOfOtherType(let key, let type):
@@ -74,8 +74,8 @@ extension SceneProblem {
       // Content after that is not read.
       let (found, flag) =
         name == "layers"
-        ? ("layers: at least \(limit + 1) are", "--max-layers")
-        : ("layers within one another: a depth of \(limit + 1) is", "--max-layer-depth")
+        ? ("at least \(limit + 1) layers are", "--max-layers")
+        : ("a layer depth of \(limit + 1) is", "--max-layer-depth")
       return "\(found) over the limit of \(limit); \(flag) raises it"
     case .tooManyStops(let count, let limit):
       return "a gradient of \(count) colours is over the limit of \(limit); "
@@ -87,11 +87,12 @@ extension SceneProblem {
     case .metadata(let reason, let offset):
       return "the property list is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
     case .noCapture:
-      return "no answer holds a view hierarchy; export one by Xcode's File > Export View Hierarchy"
+      return
+        "no response holds a view hierarchy; export one with Xcode's File > Export View Hierarchy"
     case .noWindow(let wanted, let windows):
       let list = windows.isEmpty ? "there are none" : windows.listed
-      guard let wanted else { return "no window is visible and has layers: \(list)" }
-      return "no window with layers is \"\(wanted)\": \(list)"
+      guard let wanted else { return "no visible window has layers: \(list)" }
+      return "no window with layers matches \"\(wanted)\": \(list)"
     case .propertyList(let reason, let offset):
       return "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
     case .layerWithinItself: return "a layer lies within itself"
@@ -137,11 +138,11 @@ extension JSONDialect {
   /// The message text.
   fileprivate var message: String {
     switch self {
-    case .trailingComma: "a trailing comma: JSON has none behind the last value; delete it"
-    case .missingComma: "a comma is missing ahead of this"
-    case .comment: "a comment: JSON has none; delete it"
-    case .singleQuotes: "a string in single quotes: JSON has double quotes"
-    case .bareKey: "a key without quotes: JSON has keys in double quotes"
+    case .trailingComma: "a trailing comma: JSON allows none after the last value; delete it"
+    case .missingComma: "a comma is missing before this"
+    case .comment: "a comment: JSON allows none; delete it"
+    case .singleQuotes: "a string in single quotes: JSON needs double quotes"
+    case .bareKey: "a key without quotes: JSON needs keys in double quotes"
     }
   }
 }

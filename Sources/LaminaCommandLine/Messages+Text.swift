@@ -44,8 +44,8 @@ extension FontFault {
   fileprivate var message: String {
     switch self {
     case .notAFont(let code): "is no font (FreeType error \(code))"
-    case .noSuchFace(let index, let count): "has no face \(index), but \(count)"
-    case .notScalable: "has pictures of glyphs alone, no outlines"
+    case .noSuchFace(let index, let count): "has no face \(index), only \(count)"
+    case .notScalable: "has only bitmap glyphs, no outlines"
     case .truncated(let table, let needed, let have):
       "is a broken font: its table \(table) needs \(needed) bytes and has \(have)"
     }
@@ -65,13 +65,13 @@ extension DrawingError {
 
   var message: String {
     switch self {
-    case .nothingSaved: "a state is restored that has not been saved"
+    case .nothingSaved: "a state is restored without having been saved"
     case .stillSaved(let count): "\(count) states are saved and never restored"
-    case .noLayer: "a transparency layer is ended that has not been begun"
+    case .noLayer: "a transparency layer is ended without having been begun"
     case .layersOpen(let count): "\(count) transparency layers are begun and never ended"
     case .invalidSize(let width, let height, let limit):
-      "a bitmap of \(width) by \(height) pixels cannot be: sides are 0 to \(limit)"
-    case .invalidNumber(let name, let number): "\(name) is \(number), which cannot be drawn with"
+      "a bitmap cannot have \(width) by \(height) pixels: sides are 0 to \(limit)"
+    case .invalidNumber(let name, let number): "\(name) is \(number), which is out of range"
     case .invalidStops(let colors, let locations):
       "a gradient has \(colors) colours and \(locations) locations"
     case .invalidLocation(let index, let location):

@@ -112,8 +112,8 @@ extension Failure {
       self.init(
         status: .invalidInput,
         message:
-          "\(scene): error: \(layer): still has to be laid out after \(passes) passes; its layout, or "
-          + "that of a layer in it, marks it each time")
+          "\(scene): error: \(layer): still needs layout after \(passes) passes; its layout, or a "
+          + "sublayer's, invalidates it each time")
     case .noMemory(let bytes):
       self.init(
         status: .inputOutput,
@@ -144,7 +144,7 @@ extension FileError {
     case .isFolder: "it is a folder"
     case .noSpace: "no space left on the device"
     case .fileTooLarge: "the file would be larger than allowed"
-    case .brokenPipe: "the reader has gone"
+    case .brokenPipe: "the reader has closed the pipe"
     case .readOnlyFileSystem: "the file system is read-only"
     case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "too many open files"
     case .nameTooLong: "the name is too long"
@@ -232,15 +232,15 @@ extension RenderLimits.Name {
         + "--max-canvas-pixels raises it"
     case .layers:
       let count = isOver ? value : "uncountably many"
-      return "\(count) layers, replicated ones counted as often as they show, are over the limit "
-        + "of \(allowed); --max-layers raises it"
+      return "\(count) layers, with every replicated copy counted, are over the limit of "
+        + "\(allowed); --max-layers raises it"
     case .layerDepth:
-      return "layers within one another: a depth of \(value) is over the limit of \(allowed); "
+      return "a layer depth of \(value) is over the limit of \(allowed); "
         + "--max-layer-depth raises it"
     case .pixelMemory:
       return "\(value) bytes of pixel memory are over the limit of \(allowed)"
         + (isBeyondAll
-          ? ", and over any: a picture, a path with its dashes, or a scale is far too large"
+          ? ", and over the highest limit: a picture, a dashed path or a scale is far too large"
           : "; --max-pixel-memory raises it")
     case .frameSeconds:
       return "the frame was given up after \(value) s, over the limit of \(allowed) s; "
@@ -285,9 +285,9 @@ extension SceneNotice {
   private func raw(severity: String) -> String {
     switch self {
     case .ignoredColorDescription(let image, let chunks):
-      "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored, the image is taken as sRGB"
+      "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored; the image is read as sRGB"
     case .notHonoured(let feature, let place, let count):
-      "\(place.prefix): \(severity): \(place.label)\(feature) not honoured"
+      "\(place.prefix): \(severity): \(place.label)\(feature) ignored"
         + SceneNotice.times(count)
     case .noted(let clause, let place, _):
       "\(place.prefix): \(severity): \(place.label)\(clause)"
@@ -297,17 +297,17 @@ extension SceneNotice {
     case .assumedGeometry(let file, let isFlipped):
       "\(file): \(severity): "
         + (isFlipped
-          ? "y is taken to run down: the file does not say, and UIKit made some of the layers"
-          : "y is taken to run up: the file does not say, and UIKit made none of the layers; "
-            + "--y-down turns it")
+          ? "y is assumed to point down: the file does not say, and UIKit made some of the layers"
+          : "y is assumed to point up: the file does not say, and UIKit made none of the layers; "
+            + "--y-down reverses it")
     case .missingContents(let root):
       "\(root.prefix): \(severity): \(root.label)no layer has contents; "
         + "to export texts and pictures, set CAEncodeBackingStores first"
     case .windows(let file, let windows): "\(file): \(severity): windows: \(windows.listed)"
     case .failedResponse(let file): "\(file): \(severity): the request failed; skipped"
     case .unnamedLayers(let place, let count):
-      "\(place.prefix): \(severity): \(place.label)the hierarchy has another number of sublayers; "
-        + "they keep their own names\(SceneNotice.times(count))"
+      "\(place.prefix): \(severity): \(place.label)the view hierarchy has a different number of "
+        + "sublayers; these keep their own names\(SceneNotice.times(count))"
     case .pixelRadii(let place, let count):
       "\(place.prefix): \(severity): \(place.label)blur radii of backdrops are read in points; "
         + "captures of macOS may have them in pixels\(SceneNotice.times(count))"
@@ -337,7 +337,7 @@ extension [SceneNotice] {
       }
       if case .failedResponse = notice, !all {
         guard failures > 0 else { continue }
-        let others = failures > 1 ? " (so are \(failures - 1) more: --verbose names them)" : ""
+        let others = failures > 1 ? " (so are \(failures - 1) more; --verbose lists them)" : ""
         lines.append(notice.message(severity: severity) + others)
         failures = 0
         continue
@@ -346,7 +346,7 @@ extension [SceneNotice] {
       if all || features <= 20 { lines.append(notice.message(severity: severity)) }
     }
     if features > 20, !all {
-      lines.append("\(severity): \(features - 20) more features not honoured: --verbose names all")
+      lines.append("\(severity): \(features - 20) more features ignored; --verbose lists all")
     }
     return lines
   }

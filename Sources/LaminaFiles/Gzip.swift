@@ -105,7 +105,7 @@ private struct GzipReader {
     let rest = input.extracting(offset...)
     if offset > 0, rest.indices.allSatisfy({ rest[$0] == 0 }) { return false }
     guard Gzip.isGzip(rest) else {
-      throw .broken(offset: offset, reason: "no gzip header stands here")
+      throw .broken(offset: offset, reason: "there is no gzip header here")
     }
     guard let inflater = Inflater() else { throw .noMemory(bytes: 1 << 16) }
     self.inflater = inflater

@@ -17,7 +17,7 @@ import LaminaLayers
   ///   - root: the tree.
   ///   - scale: pixels per point of the canvas.
   ///   - known: the characters known to have a font, so that each is looked up once per file.
-  /// - Returns: a clause for each feature, to be followed by `not honoured`.
+  /// - Returns: a clause for each feature, to be followed by `ignored`.
   static func features(
     of layer: Layer, under root: Layer, scale: Double, known: inout KnownCharacters
   ) -> [String] {
@@ -27,14 +27,14 @@ import LaminaLayers
       let (pixels, limit) = (scale * self.scale(of: layer, under: root), LayerFilter.largestSigma)
       for blur in radii.map({ $0 * pixels }) where blur > limit && blur.isFinite {
         features.append(
-          "a blur of \(number(blur)) px is over the limit of \(number(limit)) px, which stands "
-            + "for it, and is")
+          "blur radius \(number(blur)) px exceeds the limit; clamped to \(number(limit)) px, the "
+            + "excess")
       }
     }
     if let layer = layer as? TextLayer {
       let missing = layer.charactersWithoutFont(&known)
       if !missing.isEmpty {
-        features.append("no font here has \(list(missing)): boxes stand for what is")
+        features.append("no installed font has \(list(missing)); drawn as boxes, the characters")
       }
     }
     return features

@@ -45,7 +45,7 @@ import Testing
     let short = try lines([])
     #expect(
       short.count == 1
-        && short[0].hasSuffix("skipped (so are 5 more: --verbose names them)"), "\(short)")
+        && short[0].hasSuffix("skipped (so are 5 more; --verbose lists them)"), "\(short)")
     #expect(try lines(["--verbose"]).count == 6)
   }
 
@@ -81,7 +81,8 @@ import Testing
     #expect(hidden.text.contains("UITextEffectsWindow"))
     let missing = try run(["inspect", capture, "--window", "Missing"], status: 2)
     #expect(
-      missing.errors.contains("error: no window with layers is \"Missing\": 1 UIWindow \"Chat\";"),
+      missing.errors.contains(
+        "error: no window with layers matches \"Missing\": 1 UIWindow \"Chat\";"),
       "\(missing.errors)")
     let scene = CommandHarness.fixtures + "/scenes/border.json"
     let other = try run(["inspect", scene, "--window", "1"], status: 64)
@@ -106,6 +107,6 @@ import Testing
       "\(wrong.errors)")
     try FileManager.default.removeItem(atPath: copy + "/RequestResponses")
     let empty = try run(["inspect", copy], status: 74)
-    #expect(empty.errors.contains("a view hierarchy has RequestResponses"), "\(empty.errors)")
+    #expect(empty.errors.contains("nor a view hierarchy, with RequestResponses"), "\(empty.errors)")
   }
 }

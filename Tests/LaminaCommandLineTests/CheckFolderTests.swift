@@ -49,7 +49,7 @@ import Testing
       ("passes.json", "a JSON list"), ("old.json", "a document of the form lamina-baseline/2"),
     ] {
       #expect(
-        outcome.errors.contains("\(name): note: is \(what), and no scene; skipped\n"),
+        outcome.errors.contains("\(name): note: is \(what), not a scene; skipped\n"),
         "\(name): \(outcome.errors)")
     }
     let quiet = try CommandHarness.run(check + ["--quiet"], folder: folder.path)

@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.prefix(4).elementsEqual(png))
     #expect(
       outcome.errors.contains("main.caml:1:")
-        && outcome.errors.contains("CAMetalLayer (drawn elsewhere) not honoured"))
+        && outcome.errors.contains("CAMetalLayer (drawn elsewhere) ignored"))
     let strict = try CommandHarness.run([
       "render", folder.path, "--strict", "-o", folder.path + "/o.png",
     ])
@@ -90,7 +90,7 @@ import Testing
     let usual = try CommandHarness.run(["render", folder.path, "-o", "-"])
     let lines = usual.errors.split(separator: "\n").filter { $0.contains("note: ") }
     #expect(usual.status == 0 && lines.count == 21, "\(usual.errors)")
-    #expect(lines.last == "note: 5 more features not honoured: --verbose names all")
+    #expect(lines.last == "note: 5 more features ignored; --verbose lists all")
     let verbose = try CommandHarness.run(["render", folder.path, "--verbose", "-o", "-"])
     #expect(verbose.errors.components(separatedBy: "note: ").count == 27, "\(verbose.errors)")
     #expect(verbose.errors.contains("root: contentsFormat has no visible effect\n"))
@@ -178,7 +178,7 @@ import Testing
     ),
     (
       #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {"drawing": [{"scale": [1e300, 1]}, {"scale": [1e300, 1]}]}}"#,
-      "s.json: error: root: transform is inf, which cannot be drawn with"
+      "s.json: error: root: transform is inf, which is out of range"
     ),
     (
       #"{"version": 1, "canvas": {"width": 8, "height": 8}, "fonts": {"a": "No Font"}, "root": {}}"#,
@@ -194,9 +194,9 @@ import Testing
     ),
     (
       #"{"version": 1, "canvas": {"width": 8, "height": 8}, "root": {},}"#,
-      "s.json:1:63: error: a trailing comma: JSON has none behind the last value; delete it"
+      "s.json:1:63: error: a trailing comma: JSON allows none after the last value; delete it"
     ),
-    ("", "s.json:1:1: error: is an empty file, and no scene; a scene is JSON: "),
+    ("", "s.json:1:1: error: is an empty file, not a scene; a scene is JSON: "),
     (
       #"{"version": 1, "canvas": {"width": 20000, "height": 8}, "root": {}}"#,
       "s.json:1:26: error: canvas: a side of 20000 pixels is over the limit of 16384; --max-canvas-side raises it"

@@ -109,7 +109,7 @@ import Testing
     let plain = try CommandHarness.run(["render", ".", "-o", "o.png"], folder: folder.path)
     #expect(plain.status == 74)
     #expect(
-      plain.errors.hasPrefix("error: .: is a folder, and no Core Animation package: "),
+      plain.errors.hasPrefix("error: .: is a folder, but neither a Core Animation package, "),
       "\(plain.errors)")
     let missing = try CommandHarness.run(["render", "no.ca", "-o", "o.png"], folder: folder.path)
     #expect(missing.status == 74 && missing.errors.contains("no.ca: cannot open"))

@@ -96,11 +96,12 @@ import Testing
     )
     let outcome = try CommandHarness.run(["convert", scene, "-o", folder.path + "/a.ca"])
     #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("root: drawing cannot be said in CAML (2 times)"))
-    #expect(outcome.errors.contains("canvas: canvas background cannot be said in CAML"))
+    #expect(outcome.errors.contains("root: drawing cannot be expressed in CAML (2 times)"))
+    #expect(outcome.errors.contains("canvas: canvas background cannot be expressed in CAML"))
     let strict = try CommandHarness.run(
       ["convert", scene, "-o", folder.path + "/b.ca", "--strict"])
-    #expect(strict.status == 2 && strict.errors.contains("--strict: 2 features cannot be said"))
+    #expect(
+      strict.status == 2 && strict.errors.contains("--strict: 2 features cannot be expressed"))
     #expect(folder.names == ["a.ca", "s.json"])
   }
 
@@ -123,7 +124,7 @@ import Testing
     let scene = CommandHarness.fixtures + "/scenes/contents-filters.json"
     let outcome = try CommandHarness.run(["convert", scene, "-o", archive])
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("canvas background cannot be said in an archive"))
+    #expect(outcome.errors.contains("canvas background cannot be expressed in an archive"))
     #expect(folder.names == ["Screen.caar"])
     let bytes = try CommandHarness.run(["convert", scene, "--format", "caar", "-o", "-", "-q"])
     #expect(bytes.output == folder.read("Screen.caar"))

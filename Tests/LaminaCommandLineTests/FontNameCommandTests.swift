@@ -42,7 +42,7 @@ import Testing
     let names = ["SF Pro Display", "Helvetica Neue", "SF Pro Display", "Menlo", "-apple-system"]
     let outcome = try render(names)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let notes = outcome.errors.split(separator: "\n").filter { $0.contains(" stands in") }
+    let notes = outcome.errors.split(separator: "\n").filter { $0.contains("; replaced by ") }
     #expect(notes.count == 4, "\(outcome.errors)")
     for name in Set(names) {
       #expect(

@@ -35,7 +35,7 @@ import Testing
       ##"{"type": "shape", "path": "M0 0L1e6 1e6", "strokeColor": "#000", "lineDashPattern": [1e-9, 1e-9]}"##
     )
     #expect(outcome.status == 2)
-    #expect(outcome.errors.contains("a path with its dashes"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("a dashed path"), "\(outcome.errors)")
     #expect(!outcome.errors.contains("raises it"))
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(
       outcome.errors.hasPrefix("s.json:3:1: error: root.sublayers[1]: "), "\(outcome.errors)")
     #expect(
-      outcome.errors.contains(" layers, replicated ones counted as often as they show, are over"))
+      outcome.errors.contains(" layers, with every replicated copy counted, are over"))
     // What cannot be counted is not said to be 1.
     let endless = try run(emitter("1e300", "1e-300"), ["--time", "1"])
     #expect(endless.status == 2)

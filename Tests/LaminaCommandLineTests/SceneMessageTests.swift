@@ -46,7 +46,7 @@ import Testing
           \(input):7:51: error: root.children[0].border-radius: expected a number of at least 0, found "12px"; write 12
             7 |       {"backgroundColor": "red", "border-radius": "12px"},
               |                                                   ^
-          \(input):7:58: error: a trailing comma: JSON has none behind the last value; delete it
+          \(input):7:58: error: a trailing comma: JSON allows none after the last value; delete it
             7 |       {"backgroundColor": "red", "border-radius": "12px"},
               |                                                          ^
           \(input): error: 7 mistakes
@@ -83,13 +83,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.json", "<svg/>", "a.json:1:1: error: is an SVG image, and no scene; "),
-    ("a.json", "<html></html>", "a.json:1:1: error: is an HTML page, and no scene; "),
-    ("a.json", "", "a.json:1:1: error: is an empty file, and no scene; "),
+    ("a.json", "<svg/>", "a.json:1:1: error: is an SVG image, not a scene; "),
+    ("a.json", "<html></html>", "a.json:1:1: error: is an HTML page, not a scene; "),
+    ("a.json", "", "a.json:1:1: error: is an empty file, not a scene; "),
     (
       "a.plist",
       "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>",
-      "a.plist: error: is a property list that is no archive of layers, and no scene; "
+      "a.plist: error: is a property list without an archive of layers, not a scene; "
     ),
   ])
   func `messages: a file of another format is named`(name: String, text: String, start: String)

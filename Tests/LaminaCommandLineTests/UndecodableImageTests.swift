@@ -25,7 +25,7 @@ import Testing
     let notes = shown.errors.split(separator: "\n").filter { $0.contains("note: ") }
     #expect(
       notes.count == 1
-        && notes[0].hasSuffix("note: root.sublayers[0]: HEIC image not honoured (2 times)"),
+        && notes[0].hasSuffix("note: root.sublayers[0]: HEIC image ignored (2 times)"),
       "\(shown.errors)")
     let strict = try CommandHarness.run(["render", folder.path, "--strict", "-o", "-"])
     #expect(strict.status == 2 && strict.errors.contains("error: root.sublayers[0]: HEIC image"))

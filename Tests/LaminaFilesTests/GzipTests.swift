@@ -42,8 +42,9 @@ import Testing
     changed[17] ^= 1
     #expect(try failure(changed) == .broken(offset: file.count - 4, reason: "incorrect data check"))
     #expect(
-      try failure(file + [7]) == .broken(offset: file.count, reason: "no gzip header stands here"))
-    #expect(try failure([]) == .broken(offset: 0, reason: "no gzip header stands here"))
+      try failure(file + [7]) == .broken(offset: file.count, reason: "there is no gzip header here")
+    )
+    #expect(try failure([]) == .broken(offset: 0, reason: "there is no gzip header here"))
   }
 
   @Test func `gzip: a stream over its limit is refused, however small it is`() throws {

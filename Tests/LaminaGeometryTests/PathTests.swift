@@ -90,7 +90,7 @@ import Testing
     ("M0 0,,1 1", 5, "a command or a number"), ("M0 0,", 4, "a number after the comma"),
     ("M0 0A1 1 0 2 1 5 5", 11, "a flag, 0 or 1"), ("M1e999 0", 1, "a number below 1.8e308"),
     ("M1 2h-", 5, "a number"), ("M1 2 h1\u{e9}", 7, "a command or a number"),
-    ("M1e308 0l1e308 0", 16, "coordinates that are not endless"), ("Mnan 0", 1, "a number"),
+    ("M1e308 0l1e308 0", 16, "finite coordinates"), ("Mnan 0", 1, "a number"),
   ])
   func `svg: a mistake is named with its place`(text: String, offset: Int, expected: String) {
     do {

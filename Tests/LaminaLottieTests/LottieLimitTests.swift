@@ -23,7 +23,7 @@ import Testing
     #expect(bomb.problem == .lottieLimit(name: "layers", limit: 200_000))
     #expect(bomb.path.hasPrefix("assets["))
     let deep = try #require(LottieMaker.problem(nested(70, each: 1)))
-    #expect(deep.problem == .lottieLimit(name: "compositions within one another", limit: 64))
+    #expect(deep.problem == .lottieLimit(name: "nested compositions", limit: 64))
     let copies = LottieMaker.layer(
       LottieMaker.square + #",{"ty":"rp","c":{"k":1e9},"tr":{}}"#)
     let repeated = try #require(LottieMaker.problem(LottieMaker.text(copies)))

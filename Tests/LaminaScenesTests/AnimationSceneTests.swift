@@ -253,7 +253,7 @@ import Testing
       )?
       .1
         == .wrongValue(
-          expected: "key times whose first is 0 and whose last is 1", found: "[0, 0.5]"))
+          expected: "key times that start at 0 and end at 1", found: "[0, 0.5]"))
     #expect(
       problem(#""animations": [{"type": "transition"}, {"type": "transition"}]"#)?.1
         == .secondTransition)

@@ -299,7 +299,7 @@ import Testing
         ("CALayerAnimations", .uid(groups)),
       ])
     let found = try problem(ArchiveMaker.binary(maker.archive(root: root)))
-    let expected = "at most 64 groups of animations within one another"
+    let expected = "at most 64 nested animation groups"
     #expect(found?.problem == .wrongValue(expected: expected, found: "more"))
   }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func blur(_ pixels: Int) -> String {
-    "a blur of \(pixels) px is over the limit of 1000 px, which stands for it, and is"
+    "blur radius \(pixels) px exceeds the limit; clamped to 1000 px, the excess"
   }
 
   private static let size = #""frame": [0, 0, 10, 10]"#
@@ -72,7 +72,9 @@ import Testing
   @Test func `texts: characters that no font has are named, once for each text`() throws {
     // Places that Unicode keeps free for good: no font has them.
     let text = #""type": "text", "frame": [0, 0, 90, 20], "string": "#
-    func missing(_ list: String) -> String { "no font here has \(list): boxes stand for what is" }
+    func missing(_ list: String) -> String {
+      "no installed font has \(list); drawn as boxes, the characters"
+    }
     #expect(try features(text + #""plain ascii,\nand\ttabs""#) == [])
     #expect(try features(text + #""a\ufdd0b""#) == [missing("U+FDD0")])
     #expect(try features(text + #""\ufdd1a\ufdd0\ufdd1""#) == [missing("U+FDD1 and U+FDD0")])
@@ -104,7 +106,7 @@ import Testing
       """)
     #expect(
       CAMLHarness.leftOut(scene) == [
-        blur(2500), "no font here has U+FDD0: boxes stand for what is",
+        blur(2500), "no installed font has U+FDD0; drawn as boxes, the characters",
       ])
     let ways = scene.notices.map {
       if case .notHonoured(_, let first, _) = $0 { first.path } else { "" }

@@ -282,7 +282,7 @@ import Testing
     ("<!DOCTYPE html><html></html>", "an HTML page"), ("", "an empty file"),
     (" \n", "an empty file"),
     (".card {\n  color: red;\n}", "a style sheet"), ("%PDF-1.4", "a PDF document"),
-    ("GIF89a", "a GIF image"), ("import UIKit\n", "program code"), ("<note/>", "XML, and no"),
+    ("GIF89a", "a GIF image"), ("import UIKit\n", "program code"), ("<note/>", "XML without a"),
     ("version: 1\ncanvas:\n", "YAML"),
   ])
   func `formats: files of other formats are named`(text: String, name: String) {

@@ -164,7 +164,7 @@ import Testing
       """)
     #expect(
       CAMLHarness.leftOut(scene) == [
-        "LKStateSetValue of \"b\", which is no layer", "LKStateSetValue \"frame\"",
+        "LKStateSetValue of \"b\", which is not a layer", "LKStateSetValue \"frame\"",
         "LKStateSetValue without a value", "LKStateRemoveElement",
       ])
     try scene.enter(state: "s")
@@ -179,7 +179,7 @@ import Testing
       """)
     #expect(
       problem
-        == .wrongValue(expected: "states that are not based on themselves", found: "\"a\""))
+        == .wrongValue(expected: "a state that is not based on itself", found: "\"a\""))
   }
 
   @Test func `states: values of the wrong form are errors`() throws {

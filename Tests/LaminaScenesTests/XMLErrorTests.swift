@@ -16,13 +16,13 @@ import Testing
   nonisolated static let cases: [Case] = [
     Case(
       lines: ["<caml>", "<CALayer opacity='1'", " opacity='0'/>", "</caml>", ""],
-      reason: "an attribute stands twice", line: 3, column: 13),
+      reason: "an attribute occurs twice", line: 3, column: 13),
     Case(
       lines: ["<caml>", "<CALayer opacity=1/>", "</caml>"],
       reason: "the value of an attribute without quotes", line: 2, column: 18),
     Case(
       lines: ["<caml>", "<CALayer>", "<sublayers></layers>", "</CALayer></caml>", ""],
-      reason: "another end tag than </sublayers>, for the element of line 3", line: 3, column: 21),
+      reason: "an end tag does not match <sublayers> of line 3", line: 3, column: 21),
     Case(
       lines: ["<caml>", "<CALayer>&foo;</CALayer>", "</caml>", ""],
       reason: "an entity that is not declared", line: 2, column: 15),
@@ -36,7 +36,7 @@ import Testing
       lines: ["<caml>", "<CALayer>", "<sublayers>"],
       reason: "<sublayers> of line 3 is never closed", line: 3, column: 12),
     Case(
-      lines: ["<caml/>", "<caml/>"], reason: "something stands after the outermost element",
+      lines: ["<caml/>", "<caml/>"], reason: "content after the outermost element",
       line: 2, column: 1),
     Case(lines: ["caml"], reason: "it does not start with an element", line: 1, column: 1),
     Case(lines: [""], reason: "there is no element", line: 1, column: 1),

@@ -119,7 +119,7 @@ struct SceneArguments: ParsableArguments {
         status: .usage,
         message:
           "error: --window \(window) is for a view hierarchy, a folder with RequestResponses; "
-          + "\(scene) is none")
+          + "\(scene) is not one")
     }
     guard let form else {
       try ScreenRun.check(time)
@@ -149,9 +149,9 @@ struct SceneArguments: ParsableArguments {
             && FileName.ending(of: FileName.last(of: scene)) == "ca"
           ? "\(scene): the package has no main.caml, and no index.xml that names another document"
           : FileName.last(of: file) == "main.caml"
-            ? "\(scene): is a folder, and no Core Animation package: that has a main.caml, "
-              + "or an index.xml that names its document; a view hierarchy has RequestResponses"
-            : "\(file): there is no such document, which the package's index.xml names"
+            ? "\(scene): is a folder, but neither a Core Animation package, with a main.caml or an "
+              + "index.xml, nor a view hierarchy, with RequestResponses"
+            : "\(file): there is no such document, although the package's index.xml names it"
         throw Failure(status: .inputOutput, message: "error: \(message)")
       }
       throw Failure(error)
@@ -168,7 +168,7 @@ struct SceneArguments: ParsableArguments {
       let lines = left.lines(severity: "error", all: verbose)
       throw Failure(
         status: .invalidInput,
-        lines: lines + ["error: --strict: \(left.count) features were not honoured"])
+        lines: lines + ["error: --strict: \(left.count) features would be ignored"])
     }
     if !quiet && tellsNotices {
       let silent = verbose ? loaded.silentNotices : []

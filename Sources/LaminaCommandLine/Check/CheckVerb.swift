@@ -78,7 +78,7 @@ struct CheckVerb: AsyncParsableCommand {
     let list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
     if !report.quiet {
       for (path, name) in list.skipped {
-        Output.note("\(path): note: is \(name), and no scene; skipped")
+        Output.note("\(path): note: is \(name), not a scene; skipped")
       }
     }
     if golden.goldens != nil { try list.checkPictures() }

@@ -131,7 +131,7 @@ struct ConvertVerb: AsyncParsableCommand {
       let lines = unsaid.map { $0.message(file: scene.scene, format: format, severity: "error") }
       throw Failure(
         status: .invalidInput,
-        lines: lines + ["error: --strict: \(unsaid.count) features cannot be said"])
+        lines: lines + ["error: --strict: \(unsaid.count) features cannot be expressed"])
     }
     if output == "-" {
       try Output.write(to: "-") { file throws(FileError) in try file.write(written.bytes.span) }
@@ -245,7 +245,7 @@ extension WrittenScene {
 
 extension UnsaidFeature {
   func message(file: String, format: SceneFormat, severity: String) -> String {
-    "\(file): \(severity): \(path): \(feature) cannot be said in \(format.name)"
+    "\(file): \(severity): \(path): \(feature) cannot be expressed in \(format.name)"
       + (count > 1 ? " (\(count) times)" : "")
   }
 }

@@ -124,7 +124,7 @@ private struct SVGPathParser {
 
   private func mirroredControl() throws(PathError) -> Point {
     let point = Point(x: 2 * current.x - control.x, y: 2 * current.y - control.y)
-    guard point.isFinite else { throw scanner.fail("coordinates that are not endless") }
+    guard point.isFinite else { throw scanner.fail("finite coordinates") }
     return point
   }
 
@@ -138,12 +138,12 @@ private struct SVGPathParser {
     let x = try number()
     let y = try number()
     let point = Point(x: x + origin.x, y: y + origin.y)
-    guard point.isFinite else { throw scanner.fail("coordinates that are not endless") }
+    guard point.isFinite else { throw scanner.fail("finite coordinates") }
     return point
   }
 
   private func check() throws(PathError) {
-    guard current.isFinite else { throw scanner.fail("coordinates that are not endless") }
+    guard current.isFinite else { throw scanner.fail("finite coordinates") }
   }
 
   private mutating func arc(_ origin: Point) throws(PathError) {
@@ -158,7 +158,7 @@ private struct SVGPathParser {
       path.addArc(
         to: end, radii: SIMD2(abs(rx), abs(ry)), degrees: degrees, isLarge: isLarge,
         sweeps: sweeps, from: current)
-    else { throw scanner.fail("an arc whose coordinates are not endless") }
+    else { throw scanner.fail("an arc with finite coordinates") }
     current = end
   }
 

@@ -69,7 +69,7 @@ struct ZipArchive: Sendable {
     else { throw fail("\"\(entry.name)\" has no header") }
     let start = header + 30 + name + extra
     guard start + entry.compressed <= bytes.span.count else {
-      throw fail("\"\(entry.name)\" ends behind the end of the archive")
+      throw fail("\"\(entry.name)\" ends after the end of the archive")
     }
     let range = start..<start + entry.compressed
     let content: FileBytes
@@ -87,7 +87,7 @@ struct ZipArchive: Sendable {
       }
     }
     guard ZipArchive.checksum(of: content) == entry.checksum else {
-      throw fail("\"\(entry.name)\" has another checksum")
+      throw fail("\"\(entry.name)\" does not match its checksum")
     }
     return content
   }

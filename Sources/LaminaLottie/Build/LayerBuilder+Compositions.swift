@@ -40,7 +40,7 @@ extension LayerBuilder {
     guard !ids.contains(id) else { throw node.fail(.compositionCycle(ids + [id])) }
     guard ids.count < LottieLimits.nesting else {
       throw node.fail(
-        .lottieLimit(name: "compositions within one another", limit: LottieLimits.nesting))
+        .lottieLimit(name: "nested compositions", limit: LottieLimits.nesting))
     }
     let own = Size(
       width: try node.double("w", try asset.double("w", size.width)),

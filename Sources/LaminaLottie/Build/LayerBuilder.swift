@@ -125,7 +125,9 @@ import LaminaScenes
       masked.compositingFilter = blend
       return masked
     }
-    if model.matte != 0 { reader.note("no layer is the matte; drawn without one", at: model.node) }
+    if model.matte != 0 {
+      reader.note("the matte layer does not exist; drawn without a matte", at: model.node)
+    }
     guard blend != .normal else { return try parented(content, place, composition, time) }
     let outer = try plain(model.name, composition.size, model.node)
     content.name = "\(model.name) (content)"

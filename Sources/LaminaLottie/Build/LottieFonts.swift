@@ -123,7 +123,7 @@ import LaminaText
       }
     }
     reader.note(
-      "no font here is \"\(name.prefix(60))\"; drawn in the machine's usual font", at: node)
+      "no installed font is \"\(name.prefix(60))\"; drawn in the default font", at: node)
     do {
       return try FontCollection.system.face(FontDescription())
     } catch { throw node.fail(.font(error, written: name, nearest: nil)) }

@@ -76,7 +76,7 @@ extension SceneReader {
     }
     if let function = members["valueFunction"] {
       guard kind == .transform else {
-        throw wrong(function, "a value function beside the key path of a transform")
+        throw wrong(function, "a value function only with the key path of a transform")
       }
     }
     // The kind of the values depends on the value function.
@@ -229,7 +229,7 @@ extension SceneReader {
     if let path = members["path"] {
       guard members["values"] == nil else { throw fail(node, .conflictingKeys("path", "values")) }
       guard kind == .point else {
-        throw wrong(path, "a path beside the key path of a point, as position")
+        throw wrong(path, "a path only with the key path of a point, such as position")
       }
     } else {
       guard members["values"] != nil else { throw fail(node, .missingKey("values")) }
@@ -255,7 +255,7 @@ extension SceneReader {
         )
       }
       guard times.first == 0, times.last == 1 else {
-        throw wrong(place, "key times whose first is 0 and whose last is 1")
+        throw wrong(place, "key times that start at 0 and end at 1")
       }
     }
     if let functions = draft.keyframes.timingFunctions, functions.count != count - 1 {

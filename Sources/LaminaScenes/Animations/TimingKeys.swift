@@ -47,7 +47,8 @@ extension SceneSchema {
 
   private static var length: SchemaNode {
     [
-      "description": "A number of at least 0; \"infinity\" stands for what JSON has no number for.",
+      "description":
+        "A number of at least 0; \"infinity\" is a string, as JSON has no such number.",
       "oneOf": [SchemaNode.number(.notNegative), .constant("infinity")],
     ]
   }

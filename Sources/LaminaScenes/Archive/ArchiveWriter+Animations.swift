@@ -24,7 +24,7 @@ extension ArchiveWriter {
   {
     let draft = AnimationDraft(animation, key: nil)
     if animation.didStart != nil || animation.didStop != nil {
-      unsaid.add("what is called when an animation starts or stops", path)
+      unsaid.add("an animation's callbacks at its start and stop", path)
     }
     var fields: [Field] = []
     if draft.type.hasKeyPath {

@@ -23,7 +23,7 @@ final class BinaryPropertyList: PropertyList {
     let span = bytes.span
     let trailer = span.count - 32
     guard trailer >= 8 else {
-      throw PropertyListError(offset: span.count, reason: "the file ends ahead of its trailer")
+      throw PropertyListError(offset: span.count, reason: "the file ends before its trailer")
     }
     offsetSize = Int(span[trailer + 6])
     referenceSize = Int(span[trailer + 7])
@@ -37,8 +37,8 @@ final class BinaryPropertyList: PropertyList {
       return value
     }
     count = try size(8, "number of values")
-    root = try size(16, "place of the root")
-    table = try size(24, "place of the table")
+    root = try size(16, "index of the root")
+    table = try size(24, "offset of the table")
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
       throw PropertyListError(
         offset: trailer + 6, reason: "offsets and references take 1 to 8 bytes each")
@@ -71,7 +71,7 @@ final class BinaryPropertyList: PropertyList {
   private func place(of index: Int, in span: Span<UInt8>) throws(PropertyListError) -> Int {
     guard index >= 0, index < count else {
       throw PropertyListError(
-        offset: table, reason: "value \(index) is named, and there are \(count)")
+        offset: table, reason: "value \(index) is referenced, but there are only \(count)")
     }
     let place = table + index * offsetSize
     guard let start = Int(exactly: span.unsigned(at: place, size: offsetSize)), start >= 8,

@@ -105,7 +105,7 @@ import LaminaPixels
   func value(_ index: Int) throws(PropertyListError) -> Value {
     guard objects.indices.contains(index) else {
       throw PropertyListError(
-        offset: 0, reason: "object \(index) is named, and there are \(objects.count)")
+        offset: 0, reason: "object \(index) is referenced, but there are only \(objects.count)")
     }
     if index == 0 { return .null }
     switch try list.value(objects[index]) {

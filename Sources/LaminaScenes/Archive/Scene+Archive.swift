@@ -66,7 +66,7 @@ extension Scene {
       throw .invalid(
         ScenePlace(whole: file),
         .otherFormat(
-          "a property list that is no archive of layers",
+          "a property list without an archive of layers",
           advice: "NSKeyedArchiver writes one, of a layer or its CAML document"))
     } catch {
       throw .invalid(

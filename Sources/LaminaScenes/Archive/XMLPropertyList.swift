@@ -20,7 +20,8 @@ final class XMLPropertyList: PropertyList {
 
   func value(_ index: Int) throws(PropertyListError) -> PropertyListValue {
     guard values.indices.contains(index) else {
-      throw PropertyListError(offset: 0, reason: "value \(index) is named, and there are \(count)")
+      throw PropertyListError(
+        offset: 0, reason: "value \(index) is referenced, but there are only \(count)")
     }
     return values[index]
   }
@@ -126,7 +127,7 @@ private struct XMLPropertyListParser {
       if isKey { throw fail("a key in an array") }
       open[last].items.append(index)
     } else if isKey {
-      if open[last].key != nil { throw fail("a key behind a key") }
+      if open[last].key != nil { throw fail("a key after a key") }
       open[last].key = index
     } else {
       guard let key = open[last].key else { throw fail("a value without a key") }

@@ -35,7 +35,7 @@ extension CAMLReader {
       throw fail(
         element, path,
         .wrongValue(
-          expected: "at most \(CAMLReader.groupDepth) groups of animations within one another",
+          expected: "at most \(CAMLReader.groupDepth) nested animation groups",
           found: "more"))
     }
     let node = document.element(element)

@@ -25,7 +25,7 @@ extension CAMLReader {
         throw .invalid(
           document.place(0, path: "states"),
           .wrongValue(
-            expected: "states that are not based on themselves", found: "\"\(state.name)\""))
+            expected: "a state that is not based on itself", found: "\"\(state.name)\""))
       }
     }
     machine.remember()
@@ -100,7 +100,7 @@ extension CAMLReader {
   private mutating func target(of element: Int, _ path: String) -> Layer? {
     let id = document.element(element)["targetId"]?.text ?? ""
     if let place = document.ids[id], let layer = layers[place] { return layer }
-    leaveOut("\(className(element)) of \"\(id)\", which is no layer", element, path)
+    leaveOut("\(className(element)) of \"\(id)\", which is not a layer", element, path)
     return nil
   }
 
@@ -121,7 +121,7 @@ extension CAMLReader {
     }
     let target = try resolve(child.index, path)
     guard let value = try value(target, values, "\(path).\(written)") else {
-      leaveOut("LKStateSetValue of nothing", element, path)
+      leaveOut("LKStateSetValue with an empty value", element, path)
       return nil
     }
     return StateMachine.Setting(layer: layer, keyPath: keyPath, value: value)

@@ -67,7 +67,7 @@ package enum ForeignFormat {
         return .otherFormat(
           "a storyboard or nib", advice: "run the app, and export its view hierarchy from Xcode")
       }
-      return .otherFormat("XML, and no Core Animation package", advice: scene)
+      return .otherFormat("XML without a Core Animation package", advice: scene)
     }
     if head.hasPrefix("@") || head.hasPrefix(".") || head.hasPrefix("#") || head.hasPrefix("/*")
       || head.hasPrefix(":root") || head.hasPrefix("body")

@@ -159,7 +159,7 @@ extension SceneReader {
     do {
       return try ContextGradient(
         colors: colors, locations: locations, extendsStart: start, extendsEnd: end)
-    } catch { throw wrong(members.node, "a gradient whose locations never fall") }
+    } catch { throw wrong(members.node, "a gradient with ascending locations") }
   }
 
   /// Reads whether a gradient extends before its start and after its end: one Boolean for both, or two.

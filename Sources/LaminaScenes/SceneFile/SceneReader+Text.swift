@@ -66,7 +66,7 @@ extension SceneReader {
       options.didRead?(name, face.bytes)
       notices.append(
         .noted(
-          "font \"\(name)\" is not installed; \(face.family) stands in", first: place(of: node),
+          "font \"\(name)\" is not installed; replaced by \(face.family)", first: place(of: node),
           isHonoured: false))
     }
     return standIn

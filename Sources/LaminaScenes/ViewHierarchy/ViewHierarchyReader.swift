@@ -192,7 +192,7 @@ import LaminaLayers
     guard let form = PropertyListForm(of: bytes) else {
       throw .invalid(
         ScenePlace(file: file, object: 0, path: ""),
-        .propertyList(reason: "the bytes begin as no property list does", offset: 0))
+        .propertyList(reason: "the bytes do not begin like a property list", offset: 0))
     }
     var options = options
     options.limits.layers = max(1, layersLeft)

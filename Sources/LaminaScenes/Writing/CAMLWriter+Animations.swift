@@ -10,7 +10,7 @@ extension CAMLWriter {
   ) -> CAMLElement {
     let draft = AnimationDraft(animation, key: key)
     if animation.didStart != nil || animation.didStop != nil {
-      unsaid.add("what is called when an animation starts or stops", path)
+      unsaid.add("an animation's callbacks at its start and stop", path)
     }
     var element: CAMLElement
     switch draft.type {

@@ -19,11 +19,12 @@ extension Scene {
     var writer = CAMLWriter(references: references)
     if !hasIndex {
       if canvas.isGeometryFlipped {
-        writer.unsaid.add("y that runs down, without an index", "canvas")
+        writer.unsaid.add("y that points down, without an index", "canvas")
       }
       let size = root.frame.size
       if size != Size(width: canvas.width, height: canvas.height) {
-        writer.unsaid.add("a canvas unlike the root layer, without an index", "canvas")
+        writer.unsaid.add(
+          "a canvas of another size than the root layer, without an index", "canvas")
       }
     }
     if canvas.scale != 1 { writer.unsaid.add("canvas scale", "canvas") }

@@ -23,7 +23,7 @@ extension SceneWriter {
       return nil
     }
     if animation.didStart != nil || animation.didStop != nil {
-      unsaid.add("what is called when an animation starts or stops", path)
+      unsaid.add("an animation's callbacks at its start and stop", path)
     }
     let plain = AnimationDraft(draft.type)
     var members = [JSONValue.Member("type", .string(draft.type.rawValue))]

@@ -60,11 +60,11 @@ extension SceneWriter {
     case (.locations, .array(let list)):
       let colors = (layer as? GradientLayer)?.colors?.count ?? 0
       guard SceneWriter.isInOrder((layer as? GradientLayer)?.locations ?? []) else {
-        unsaid.add("locations that fall, or lie outside of 0 to 1", path)
+        unsaid.add("locations that decrease, or are outside 0 to 1", path)
         return nil
       }
       if list.count == colors, colors >= 2 { return value }
-      unsaid.add("locations that are not as many as the colors", path)
+      unsaid.add("a number of locations other than that of colors", path)
       return nil
     case (.lengths, .array(let list)):
       // A pattern with a negative length is ignored.

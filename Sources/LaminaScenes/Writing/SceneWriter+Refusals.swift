@@ -13,7 +13,7 @@ extension SceneWriter {
   static func refusal(of draft: AnimationDraft, _ layer: Layer) -> String? {
     for case .length(let path) in TimingKey.all.map(\.value)
     where !(draft.timing[keyPath: path] >= 0) {
-      return "an animation with a length of time below 0"
+      return "an animation with a time below 0"
     }
     if draft.type == .spring, !draft.spring.isValid {
       return "a spring without a mass and stiffness above 0 and a damping of at least 0"

@@ -90,7 +90,7 @@ extension UnsaidList {
   /// Adds the amount of a colour filter with a custom name: readers find amounts by the names of functions.
   mutating func noteAmount(_ function: ColorFunction?, of name: String?, _ path: String) {
     guard let function, name != function.rawValue else { return }
-    add("the amount of a filter of colours with a name of its own", path)
+    add("the amount of a colour filter with a custom name", path)
   }
 }
 
