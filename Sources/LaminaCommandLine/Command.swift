@@ -117,13 +117,13 @@ extension Command {
     for line in findings.warnings { Output.note(line) }
     if findings.waiting > 0 {
       let events = findings.waiting == 1 ? "an event" : "\(findings.waiting) events"
-      Output.note("note: \(events) of the script after the last frame")
+      Output.note("note: \(events) of the script came after the last frame and did not run")
     }
     guard let count = findings.failures.isEmpty ? nil : findings.failures.count else { return }
     let sum = count == 1 ? "an event" : "\(count) events"
     throw Failure(
       status: .checkFailed,
-      lines: findings.failures + ["error: \(sum) of the script did not find what it says"])
+      lines: findings.failures + ["error: \(sum) of the script failed"])
   }
 }
 

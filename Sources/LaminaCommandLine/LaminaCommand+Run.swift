@@ -80,13 +80,13 @@ package enum CommandWords {
         continue
       }
       if word.isEmpty {
-        let found = before.map { "what stands after \($0) is empty" }
+        let found = before.map { "the value after \($0) is empty" }
         throw Failure.usage(
           "error: \(found ?? "argument \(place + 1) is empty"); name a file or a value")
       }
       let isOption = word.hasPrefix("-") && word != "-" && word != "--"
       if isOption, word.hasSuffix("=") {
-        throw Failure.usage("error: what stands after \(word) is empty; name a file or a value")
+        throw Failure.usage("error: the value after \(word) is empty; name a file or a value")
       }
       before = isOption && !word.contains("=") ? word : nil
     }

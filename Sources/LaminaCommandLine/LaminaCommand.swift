@@ -36,11 +36,11 @@ public struct LaminaCommand: AsyncParsableCommand {
       COMPLETIONS
       'lamina --generate-completion-script SHELL' prints a script that completes
       verbs, options, values and files; SHELL is bash, zsh or fish. The page
-      TheCommand.md of the documentation says where it goes.
+      TheCommand.md of the documentation says where to put it.
 
       \(ExitCodeHelp.section(
         checkFailed: "a check failed", someFramesFailed: "some frames failed",
-        undecided: "undecided, only with --strict"))
+        undecided: "inconclusive, only with --strict"))
       """, version: LaminaVersion.text,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
@@ -87,8 +87,8 @@ struct VersionVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "version", abstract: "Print the version of the tool and of the scene format.",
     discussion: """
-      The number of the tool goes by semantic versioning. That of the scene format is
-      what a scene file says as "version"; a file of another version is an error.
+      The tool's version follows semantic versioning. The scene format's version is
+      the "version" of a scene file; a file of another version is an error.
 
       EXAMPLES
         lamina version

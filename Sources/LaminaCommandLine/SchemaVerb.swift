@@ -9,9 +9,9 @@ struct SchemaVerb: AsyncParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of scene files, event scripts, or a report.",
     discussion: """
-      The schema of scenes describes exactly what this version loads. Name it in a
-      scene's "$schema", and an editor completes keys and marks mistakes. Reports
-      name their version in "schema".
+      The schema of scenes describes exactly the files that this version loads. Name
+      it in a scene's "$schema", and an editor completes keys and marks mistakes.
+      Reports name their version in "schema".
 
       EXAMPLES
         lamina schema > scene.schema.json
@@ -26,7 +26,8 @@ struct SchemaVerb: AsyncParsableCommand {
 
   @Argument(
     help:
-      "What to describe: scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", ")).")
+      "The document to describe: scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", "))."
+  )
   var document = "scene"
 
   // A schema is JSON already; the flag lets scripts use it with every verb.
@@ -38,7 +39,7 @@ struct SchemaVerb: AsyncParsableCommand {
         || DocumentSchema.all.contains(where: { $0.name == document })
     else {
       throw ValidationError(
-        "there is no schema of '\(document)': scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", "))"
+        "there is no schema of '\(document)'; known are scene, script, \(DocumentSchema.all.map(\.name).joined(separator: ", "))"
       )
     }
   }

@@ -63,7 +63,8 @@ import Testing
     let scene = try folder.write("s.json", ChartCommandTests.scene)
     let long = ["profile", scene, "--frames", "1000000", "--chart"]
     for (arguments, words) in [
-      (["x.gif"], "charts are .svg or .png files"), (["flam:x.svg"], "'flam' is no kind of chart"),
+      (["x.gif"], "charts are .svg or .png files"),
+      (["flam:x.svg"], "'flam' is not a kind of chart"),
       (["comparison:x.svg"], "needs --against"), (["flame:x.svg", "--log"], "--log does nothing"),
       (["x.svg", "--against", "b.json"], "--against does nothing"),
       (["-", "--chart", "flame:-"], "both ask for standard output"),

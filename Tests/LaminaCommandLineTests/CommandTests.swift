@@ -23,7 +23,7 @@ import Testing
     let folder = try TestFolder()
     let scene = try folder.write("s.json", small)
     let outcome = try CommandHarness.run(["render", scene, "-o", "%04d.png"], folder: folder.path)
-    #expect(outcome.status == 0 && outcome.errors.contains("--frames fills its field in"))
+    #expect(outcome.status == 0 && outcome.errors.contains("--frames fills in the field"))
     #expect(folder.names == ["%04d.png", "s.json"])
   }
 

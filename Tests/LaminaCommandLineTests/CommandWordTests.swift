@@ -53,12 +53,12 @@ import Testing
 
   @Test(arguments: [
     (["render", "", "-o", "o.png"], "argument 2 is empty"),
-    (["render", "s.json", "-o", ""], "what stands after -o is empty"),
-    (["render", "s.json", "-o="], "what stands after -o= is empty"),
-    (["profile", "s.json", "--report", ""], "what stands after --report is empty"),
+    (["render", "s.json", "-o", ""], "the value after -o is empty"),
+    (["render", "s.json", "-o="], "the value after -o= is empty"),
+    (["profile", "s.json", "--report", ""], "the value after --report is empty"),
     (["check", ""], "argument 2 is empty"),
     (["merge", "", "--frames", "0"], "argument 2 is empty"),
-    (["convert", "s.json", "--output="], "what stands after --output= is empty"),
+    (["convert", "s.json", "--output="], "the value after --output= is empty"),
   ])
   func `words: an empty name is a usage error that says where`(words: [String], part: String) throws
   {

@@ -96,7 +96,7 @@ import Testing
     let line = ["compare", "--a", a, "--b", b, "--rounds", "2", "--max-rounds", "3"]
     let warned = try CommandHarness.run(line)
     #expect(warned.status == 0)
-    #expect(warned.errors.contains("note: 1 undecided: more rounds, up to 3"))
+    #expect(warned.errors.contains("note: 1 inconclusive: more rounds, up to 3"))
     #expect(warned.errors.contains("warning: undecided: stub floor.p50: ratio 1.100"))
     #expect(warned.text.contains("3 rounds cannot give a p below 0.0100"), "\(warned.text)")
     let order = folder.read("order").map { String(decoding: $0, as: UTF8.self) }
@@ -204,14 +204,14 @@ import Testing
   @Test(arguments: [
     (["x.json", "y.json"], "--a x.json --b y.json"), (["--a", "x"], "name both sides"),
     (["--a", "x", "--b", " "], "--b is empty"),
-    (["x.json", "--a", "x", "--b", "y"], "no scenes go with them"),
+    (["x.json", "--a", "x", "--b", "y"], "leave out the scenes"),
     (["--a", "-", "--b", "y"], "'-' cannot be compared"),
     (["--a", "x", "--b", "y", "--rounds", "1"], "--rounds 1 is not 2 to 10000"),
     (["--a", "x", "--b", "y", "--band", "0%"], "'0%' is invalid"),
     (["--a", "x", "--b", "y", "--band", "nan"], "'nan' is invalid"),
     (["--a", "x", "--b", "y", "--metric", "floor.p50,p51"], "'floor.p50,p51' is invalid"),
     (["x.json", "--b-command", "y", "--metric", "floor.p99", "--frames", "99"], "at least 100"),
-    (["--a", "x", "--b", "y", "--frames", "99"], "--frames goes with scenes"),
+    (["--a", "x", "--b", "y", "--frames", "99"], "--frames is for scenes"),
     (["--a", "x", "--b", "y", "--max-rounds", "9"], "--max-rounds 9 is not 10 to 10000"),
     (["--a", "x", "--b", "y", "--json", "--junit", "-"], "all ask for standard output"),
   ])

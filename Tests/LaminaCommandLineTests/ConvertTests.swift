@@ -61,7 +61,7 @@ import Testing
     for state in [["--state", "Unlock"], ["--transition", "Locked:Unlock"]] {
       let outcome = try CommandHarness.run(["convert", package, "-o", scene] + state)
       #expect(outcome.status == 0, "\(outcome.errors)")
-      #expect(outcome.errors.contains("written as it is in the state \"Unlock\""))
+      #expect(outcome.errors.contains("the tree is written in the state \"Unlock\""))
       for time in ["0", "0.2"] {
         #expect(
           try picture([scene, "--time", time]) == picture([package, "--time", time] + state))
@@ -251,7 +251,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(
       outcome.errors.contains(
-        "written as it is between the states \"Locked\" and \"Unlock\", at 0.4"),
+        "the tree is written between the states \"Locked\" and \"Unlock\", at 0.4"),
       "\(outcome.errors)"
     )
     #expect(try picture([scene]) == picture([package] + state))

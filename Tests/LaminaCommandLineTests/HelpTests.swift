@@ -166,7 +166,7 @@ import Testing
     #expect(!command.contains("--max-depth"), "limits that are not set are left to the build")
     let own = try CommandHarness.run(
       ["compare", "--a", "true", "--b", "true", "--scale", "2"], folder: folder.path)
-    #expect(own.status == 64 && own.errors.contains("--scale goes with scenes"), "\(own.errors)")
+    #expect(own.status == 64 && own.errors.contains("--scale is for scenes"), "\(own.errors)")
   }
 
   @Test(arguments: [50, 66, 80])

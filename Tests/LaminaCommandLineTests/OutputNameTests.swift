@@ -28,30 +28,32 @@ import Testing
   static let misnamed = [
     Case(
       line: "render s.json -o x.jpg",
-      words: "-o x.jpg: a PNG is written, which a name that ends in .jpg does not say; "
-        + "name it x.png, or say what to write by --format png, rgba or y4m"),
-    Case(line: "render s.json -o dir.d/x.JPEG", words: "name it dir.d/x.png, or say what"),
+      words: "-o x.jpg: the file is a PNG, but its name ends in .jpg; "
+        + "name it x.png, or set --format png, rgba or y4m"),
+    Case(line: "render s.json -o dir.d/x.JPEG", words: "name it dir.d/x.png, or set --format"),
     Case(line: "render s.json --frames 0-1 -o %04d.tiff", words: "name it %04d.png"),
-    Case(line: "render s.json -o s.json", words: "-o s.json: a PNG is written"),
+    Case(line: "render s.json -o s.json", words: "-o s.json: the file is a PNG, but"),
     Case(
       line: "render s.json --format rgba -o x.png",
       words:
-        "--format rgba -o x.png: a block of RGBA is written, which a name that ends in .png does "
-        + "not say; name it x.rgba, or leave out --format"),
-    Case(line: "render s.json --format png -o x.y4m", words: "a PNG is written"),
-    Case(line: "profile s.json --report r.pdf", words: "an HTML page is written"),
+        "--format rgba -o x.png: the file is a block of RGBA, but its name ends in .png; "
+        + "name it x.rgba, or leave out --format"),
+    Case(line: "render s.json --format png -o x.y4m", words: "the file is a PNG, but"),
+    Case(line: "profile s.json --report r.pdf", words: "the file is an HTML page, but"),
     Case(line: "profile s.json --csv r.json", words: "name it r.csv"),
-    Case(line: "profile s.json --trace r.html", words: "--trace r.html: JSON is written"),
-    Case(line: "profile s.json --speedscope r.svg", words: "--speedscope r.svg: JSON is written"),
-    Case(line: "check s.json --budget 60hz --junit r.json", words: "JUnit XML is written"),
-    Case(line: "check s.json --budget 60hz --markdown r.html", words: "Markdown is written"),
-    Case(line: "check s.json --baseline b.csv --record all", words: "--baseline b.csv: JSON is"),
+    Case(line: "profile s.json --trace r.html", words: "--trace r.html: the file is JSON"),
+    Case(line: "profile s.json --speedscope r.svg", words: "--speedscope r.svg: the file is JSON"),
+    Case(line: "check s.json --budget 60hz --junit r.json", words: "the file is JUnit XML, but"),
+    Case(line: "check s.json --budget 60hz --markdown r.html", words: "the file is Markdown, but"),
+    Case(
+      line: "check s.json --baseline b.csv --record all",
+      words: "--baseline b.csv: the file is JSON"),
     Case(line: "compare --a s.json --b s.json --junit r.html", words: "name it r.xml"),
-    Case(line: "calibrate s.json -o r.csv", words: "-o r.csv: JSON is written"),
-    Case(line: "calibrate s.json --samples r.csv", words: "--samples r.csv: JSON is written"),
+    Case(line: "calibrate s.json -o r.csv", words: "-o r.csv: the file is JSON"),
+    Case(line: "calibrate s.json --samples r.csv", words: "--samples r.csv: the file is JSON"),
     Case(
       line: "convert s.json --format caml -o r.json",
-      words: "CAML is written, which a name that ends in .json does not say; name it r.ca"),
+      words: "the file is CAML, but its name ends in .json; name it r.ca"),
     Case(line: "convert s.json --format json -o r.ca", words: "name it r.json, or leave out"),
   ]
 
@@ -103,24 +105,26 @@ import Testing
   @Test(arguments: [
     Case(
       line: "profile s.json --chart a.svg --chart flame:a.svg",
-      words: "--chart a.svg and --chart a.svg are one file, and one would write over the other; "
-        + "give each a name of its own"),
+      words:
+        "--chart a.svg and --chart a.svg are the same file, and one would overwrite the other; "
+        + "give each its own name"),
     Case(
       line: "profile s.json --chart a.png --chart flame:./no/../a.png",
-      words: "--chart a.png and --chart ./no/../a.png are one file"),
+      words: "--chart a.png and --chart ./no/../a.png are the same file"),
     Case(
       line: "profile s.json --trace a.json --speedscope link/a.json",
-      words: "--trace a.json and --speedscope link/a.json are one file"),
+      words: "--trace a.json and --speedscope link/a.json are the same file"),
     Case(line: "profile s.json --report a --chart a.svg --csv a", words: "--report a and --csv a"),
     Case(
       line: "check s.json --budget 60hz --junit a --markdown ./a",
-      words: "--junit a and --markdown ./a are one file"),
+      words: "--junit a and --markdown ./a are the same file"),
     Case(
-      line: "check s.json --baseline b --junit b", words: "--junit b and --baseline b are one"),
+      line: "check s.json --baseline b --junit b", words: "--junit b and --baseline b are the same"),
     Case(
       line: "profile s.json --against b.json --report r.html --trace b.json",
-      words: "--trace b.json and --against b.json are one file"),
-    Case(line: "calibrate s.json -o a --samples a", words: "-o a and --samples a are one file"),
+      words: "--trace b.json and --against b.json are the same file"),
+    Case(
+      line: "calibrate s.json -o a --samples a", words: "-o a and --samples a are the same file"),
   ])
   func `names: two outputs of one file are refused, however it is named`(name: Case) throws {
     let folder = try folder()

@@ -98,9 +98,9 @@ import Testing
       "script.json:1:27: error: events[0]", "contentOffset.y of view 'table' is -64, not 5 within",
       "cellsMade of view 'table' is", "there is no view 'nobody' on the screen",
       "there is a view 'table' on the screen", "has no state 'colour'",
-      "there is no view 'nobody' on the screen at 0.2 s", "nothing takes characters at 0.2 s",
-      "error: 7 events of the script did not find",
-      "note: an event of the script after the last frame",
+      "there is no view 'nobody' on the screen at 0.2 s", "no view accepts characters at 0.2 s",
+      "error: 7 events of the script failed",
+      "note: an event of the script came after the last frame and did not run",
     ] { #expect(outcome.errors.contains(words), "\(words) in \(outcome.errors)") }
   }
 

@@ -105,7 +105,7 @@ import Testing
     let broken = FrameManifest(name: "frames.jsonl", parsing: Array("x\n".utf8))
     #expect(
       ManifestMerge([broken, shard], wanted: FrameList([0])).problems
-        == ["frames.jsonl:1: is no frame's line"])
+        == ["frames.jsonl:1: is not a line of a frame"])
   }
 
   @Test func `merge: times stay with their machines`() {

@@ -33,7 +33,7 @@ struct SceneArguments: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
-  @Flag(help: "Name every key that is passed over, those without a visible effect too.")
+  @Flag(help: "List every ignored key, including keys without a visible effect.")
   var verbose = false
 
   /// Returns the options as command-line arguments, with another time if one is given.
@@ -257,12 +257,12 @@ struct LimitArguments: ParsableArguments {
 
   @Option(help: "Bytes in the scene's file.") var maxSceneBytes = SceneLimits().fileBytes
 
-  @Option(help: "JSON objects and lists, or XML elements, within one another.") var maxDepth =
+  @Option(help: "Nesting depth of JSON objects and lists, or of XML elements.") var maxDepth =
     SceneLimits().depth
 
-  @Option(help: "Layers within one another.") var maxLayerDepth = SceneLimits().layerDepth
+  @Option(help: "Nesting depth of layers.") var maxLayerDepth = SceneLimits().layerDepth
 
-  @Option(help: "Layers, replicated ones counted as often as they show.") var maxLayers =
+  @Option(help: "Layers, with every replicated copy counted.") var maxLayers =
     SceneLimits().layers
 
   @Option(help: "Colours of a gradient.") var maxGradientStops = SceneLimits().gradientStops

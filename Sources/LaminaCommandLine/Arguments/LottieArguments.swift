@@ -10,12 +10,12 @@ struct LottieArguments: ParsableArguments {
   var animation: String?
 
   @Option(
-    help: "A folder of fonts that texts of Lottie files take before the machine's.",
+    help: "A folder of fonts that Lottie texts use in preference to installed ones.",
     completion: .directory) var fonts: String?
 
   @Option(
     help: ArgumentHelp(
-      "A text in place of that of the text layers of a name; may be repeated.",
+      "Replace the text of the text layers with this name; may be repeated.",
       valueName: "name=text")) var lottieText: [String] = []
 
   func validate() throws {

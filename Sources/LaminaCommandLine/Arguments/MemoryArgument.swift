@@ -8,7 +8,7 @@ struct MemoryArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The memory whose bandwidth the bytes that a GPU moves at least are divided by: \
+      The memory whose bandwidth gives the least time of a frame's memory traffic: \
       \(MemoryArgument.names), or a number of GB/s.
       """, valueName: "name|number")) var memory = MemoryBandwidth.lpddr4x.name ?? ""
 

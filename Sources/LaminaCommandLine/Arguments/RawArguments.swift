@@ -32,7 +32,7 @@ package enum RawArguments {
       let shown = String(decoding: part, as: UTF8.self)
       throw Failure(
         status: .usage,
-        message: "error: argument \(place) is not UTF-8, as names and values have to be: \(shown)")
+        message: "error: argument \(place) is not UTF-8: \(shown)")
     }
   }
 }

@@ -6,7 +6,7 @@ import ArgumentParser
 @dynamicMemberLookup struct ReadingArguments: ParsableArguments {
   @OptionGroup var options: ReadingOptions
 
-  @Flag(help: "Make it an error if a scene asks for something that cannot be honoured.")
+  @Flag(help: "Fail if a feature of a scene would be ignored.")
   var strict = false
 
   subscript<Value>(dynamicMember path: KeyPath<ReadingOptions, Value>) -> Value {
@@ -26,14 +26,14 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "The moment to show, in seconds.") var time: Double = 0
 
   @Option(
-    help: "What happens to a screen: an event script; see 'lamina screens --help'.",
+    help: "An event script for a screen; see 'lamina screens --help'.",
     completion: .file())
   var script: String?
 
   @Flag(
     help: """
-      Have y run down from the top left corner, as where UIKit hosts a package; else it runs as the \
-      scene or the package says.
+      Let y point down from the top left corner, as when UIKit hosts a package. (default: the \
+      scene's or package's own direction)
       """) var yDown = false
 
   @Flag(help: "Let a scene's files lie outside its folder.") var allowOutside = false

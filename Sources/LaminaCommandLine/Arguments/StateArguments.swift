@@ -10,12 +10,12 @@ struct StateArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Two states of a package: the second is shown as time goes on from the first.",
+      "Two states of a package; time runs through the transition from one to the other.",
       valueName: "from:to")) var transition: String?
 
   @Option(
     help: ArgumentHelp(
-      "Two states of a package and the way from the first to the second, 0...1: 'Locked:Unlock:0.4'.",
+      "Two states of a package and the fraction between them, 0...1: 'Locked:Unlock:0.4'.",
       valueName: "from:to:fraction")) var mix: String?
 
   func validate() throws {

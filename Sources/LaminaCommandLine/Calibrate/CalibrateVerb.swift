@@ -12,11 +12,11 @@ import LaminaScenes
 struct CalibrateVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Fit a cost model to this machine, or hold one against what is measured.",
+    abstract: "Fit a cost model to this machine, or compare one with measured times.",
     discussion: """
-      A cost model says how long a frame takes from its exact counters, so that a budget gives the same \
-      verdict everywhere. Without scenes, trees that are built in are measured: on one thread, each \
-      again and again in turns, of which the fastest frames count. Leave the machine alone meanwhile.
+      A cost model predicts a frame's time from its exact counters, so that a budget gives the same \
+      verdict on every machine. Without scenes, built-in trees are measured, on one thread. Each is \
+      measured in several turns, and the fastest frames count. Run nothing else meanwhile.
 
       EXAMPLES
         lamina calibrate -o cost.json
@@ -29,31 +29,31 @@ struct CalibrateVerb: AsyncParsableCommand {
         checkFailed: "with --check: the mean error is above --max-error"))
       """)
 
-  @Argument(help: "Scenes to measure instead of the trees that are built in.")
+  @Argument(help: "Scenes to measure instead of the built-in trees.")
   var scenes: [String] = []
 
-  @Option(help: "Fit nothing: compare this profile, a file or a name, with what is measured.")
+  @Option(help: "Compare this profile, a file or a name, with measured times; fit nothing.")
   var check: String?
 
   @Option(name: .shortAndLong, help: "Write the profile to this file; '-' is standard output.")
   var output: String?
 
-  @Option(help: "What the profile is called.") var name = "this machine, 1 thread"
+  @Option(help: "The name of the profile.") var name = "this machine, 1 thread"
 
-  @Option(help: "With --check: fail if the mean error is above so many percent.")
+  @Option(help: "With --check: fail if the mean error is above this percentage.")
   var maxError: Double?
 
-  @Option(help: "How often each tree gets its turn.") var rounds = 60
+  @Option(help: "Turns of each tree.") var rounds = 60
 
   @Option(help: "Frames in a turn.") var frames = 6
 
-  @Option(help: "What scenes' own scales are multiplied by; several, with commas between them.")
+  @Option(help: "Factors for the scenes' own scales, separated by commas.")
   var scales = "1"
 
   @Option(help: "Write the counters and times of every tree to this file, as JSON.")
   var samples: String?
 
-  @Flag(help: "Print the names of the profiles that are built in.") var list = false
+  @Flag(help: "Print the names of the built-in profiles.") var list = false
 
   @Flag(help: "Let the scenes' files lie outside their folders.") var allowOutside = false
 
@@ -69,7 +69,7 @@ struct CalibrateVerb: AsyncParsableCommand {
         "--rounds 1 --frames 1 measures nothing: the first frame of each tree warms up")
     }
     if let maxError, !(maxError >= 0 && maxError.isFinite) {
-      throw ValidationError("--max-error \(maxError) is not a number of percent of at least 0")
+      throw ValidationError("--max-error \(maxError) is not a percentage of at least 0")
     }
     if maxError != nil && check == nil {
       throw ValidationError("--max-error is for --check PROFILE")
@@ -78,13 +78,13 @@ struct CalibrateVerb: AsyncParsableCommand {
       ("-o", output != nil), ("--check", check != nil), ("--samples", samples != nil),
       ("a scene", !scenes.isEmpty),
     ] where list && isGiven {
-      throw ValidationError("--list measures nothing: \(name) does nothing with it")
+      throw ValidationError("--list measures nothing: leave out \(name)")
     }
     if json && (output == "-" || samples == "-") {
       throw ValidationError("--json asks for standard output too; name a file with -o or --samples")
     }
     if check != nil && output != nil {
-      throw ValidationError("--check fits nothing that --output could write")
+      throw ValidationError("--check fits no profile for --output to write")
     }
     let outputs = [OutputName("-o", output), OutputName("--samples", samples)]
     for name in outputs { try name?.check(.json) }

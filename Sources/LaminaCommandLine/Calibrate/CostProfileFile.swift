@@ -19,7 +19,7 @@ extension CostProfile {
     do { bytes = try FileBytes.read(path: argument, limit: byteLimit) } catch {
       if case .tooLarge(let path, let bytes, let limit) = error {
         throw Failure.invalidInput(
-          "\(path): error: \(bytes) bytes are no cost profile, which has \(limit) at most")
+          "\(path): error: \(bytes) bytes are over the limit of \(limit) for a cost profile")
       }
       throw Failure.inputOutput(
         "error: \(error.message); 'standard' and the names that 'lamina calibrate --list' "

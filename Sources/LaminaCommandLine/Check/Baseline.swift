@@ -111,7 +111,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     return try file.parse(path) { data throws(JSONProblem) in
       try Baseline(parsing: data)
     } words: {
-      $0.key == nil || $0.key == "" ? "it is no baseline: \($1)" : $0.lead + $1
+      $0.key == nil || $0.key == "" ? "it is not a baseline: \($1)" : $0.lead + $1
     }
   }
 
@@ -183,8 +183,8 @@ package struct Baseline: Codable, Equatable, Sendable {
     where !Allowance.Named.isKnown(name) || Allowance(text) == nil {
       throw JSONProblem(
         key: "\(place).\(name)",
-        reason: "\"\(text)\" is no allowance of a counter; "
-          + "it is like \"pixelsBlended\": \"1%\" or \"draws\": \"2\"")
+        reason: "\"\(text)\" is not an allowance of a counter; "
+          + "write \"pixelsBlended\": \"1%\" or \"draws\": \"2\"")
     }
   }
 

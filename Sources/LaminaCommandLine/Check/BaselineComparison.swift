@@ -54,14 +54,14 @@ package struct BaselineComparison {
   ) {
     guard new.frames == old.frames else {
       obstacle =
-        "the baseline is of \(old.frames.map { "the frames \($0)" } ?? "one moment"), this is of "
+        "the baseline counts \(old.frames.map { "the frames \($0)" } ?? "one moment"), this run "
         + (new.frames.map { "the frames \($0)" } ?? "one moment")
       return
     }
     if let before = old.cost, let now = new.cost, before != now, old.model == new.model {
       cost =
         "modelled cost \(RenderSummary.milliseconds(before)) -> "
-        + "\(RenderSummary.milliseconds(now)) ms, which is told, not checked"
+        + "\(RenderSummary.milliseconds(now)) ms, not checked"
     }
     culprits = Culprits(new, from: old).lines
     unknown = Set(new.counters.keys).symmetricDifference(old.counters.keys).sorted()
@@ -96,12 +96,12 @@ package struct BaselineComparison {
     guard let worst = failing.first else {
       let others =
         unknown.isEmpty
-        ? "" : "; only one side counts \(unknown.joined(separator: ", ")), which is not compared"
+        ? "" : "; not compared, as only one side counts it: \(unknown.joined(separator: ", "))"
       if changes.isEmpty { return "as in the baseline" + others }
       let smaller = changes.filter { $0.new < $0.old && $0.isWork }.count
       return
         (smaller > 0
-        ? "within the baseline, \(smaller) less than there; --record all keeps that"
+        ? "within the baseline, \(smaller) lower; --record all records that"
         : "within the baseline's allowances") + others
     }
     let others = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
@@ -117,7 +117,7 @@ package struct BaselineComparison {
       + changes.map { change in
         change.text
           + (change.fails
-            ? ", allowed is +\(change.allowance.text)"
+            ? ", +\(change.allowance.text) allowed"
             : (change.isWork ? (change.new > change.old ? ", allowed" : "") : ", no work"))
       }
   }

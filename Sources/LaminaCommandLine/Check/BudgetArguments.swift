@@ -24,16 +24,16 @@ struct BudgetArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Which figure of all frames has to be within the budget: floor or raw, a dot, and p50, p90, \
+      The statistic of all frames that must be within the budget: floor or raw, a dot, and p50, p90, \
       p95, p99, max, min or mean. The floor of a frame is the fastest of --repeats. (default: floor.p95)
       """, valueName: "figure")) var metric: TimingMetric?
 
-  @Option(help: "How many refreshes may be missed by all frames together; any number without it.")
+  @Option(help: "The most refreshes that all frames together may miss. (default: any number)")
   var maxMissed: Int?
 
   @Option(
     help: """
-      How the cost is found out: 'modelled' from exact counters, the same on every machine, or \
+      The source of the cost: 'modelled' from exact counters, the same on every machine, or \
       'measured' on this one. (default: modelled)
       """) var cost: FrameCost?
 
@@ -42,7 +42,7 @@ struct BudgetArguments: ParsableArguments {
       "The cost model: a name that 'lamina calibrate --list' prints, or a file. (default: standard)",
       valueName: "name|file")) var costProfile: String?
 
-  @Option(help: "How often frames are measured, for --cost measured. (default: 10)")
+  @Option(help: "Measurements of each frame, for --cost measured. (default: 10)")
   var repeats: Int?
 
   func validate() throws {
@@ -51,7 +51,7 @@ struct BudgetArguments: ParsableArguments {
     }
     if repeats != nil && cost != .measured {
       throw ValidationError(
-        "--repeats is for --cost measured; what is modelled is the same each time")
+        "--repeats is for --cost measured; a modelled cost is the same each time")
     }
     if costProfile != nil, budget == nil || cost == .measured {
       throw ValidationError("--cost-profile is for a --budget whose cost is modelled")
@@ -103,8 +103,8 @@ struct BudgetArguments: ParsableArguments {
     guard let value = metric.statistic.value(of: costs).map({ UInt64($0) }) else {
       result.outcome = .failed
       result.message =
-        "\(metric.name) needs 100 frames or more, there are \(costs.count); --frames says more, or "
-        + "take another --metric"
+        "\(metric.name) needs at least 100 frames, not \(costs.count); check more with --frames, or "
+        + "choose another --metric"
       return result
     }
     let digits = BudgetText.digits(of: value, budget.nanoseconds)
@@ -118,7 +118,7 @@ struct BudgetArguments: ParsableArguments {
     result.message =
       "\(kind) \(metric.name) \(milliseconds(value)) ms is \(isOver ? "over" : "within") the budget "
       + "of \(milliseconds(budget.nanoseconds)) ms (\(budget.text)); \(missed) missed"
-      + (maxMissed.map { ", allowed are \($0)" } ?? "")
+      + (maxMissed.map { ", \($0) allowed" } ?? "")
     guard result.outcome == .failed else { return result }
     let late = zip(scene.moments, costs).filter { $0.1 > budget.nanoseconds }
     result.details = late.prefix(10).map { moment, time in

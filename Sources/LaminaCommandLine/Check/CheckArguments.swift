@@ -36,7 +36,8 @@ struct CheckedSceneArguments: ParsableArguments {
     } catch { throw ValidationError(error.message) }
     if frames == nil && fps != nil { throw ValidationError("--fps is for --frames") }
     if frames != nil && options.time != 0 {
-      throw ValidationError("--time and --frames both say when; frame K is at K / --fps seconds")
+      throw ValidationError(
+        "--time and --frames both set the time; frame K is at K / --fps seconds")
     }
   }
 
@@ -69,11 +70,11 @@ struct GoldenArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where failures leave NAME.expected.png, NAME.actual.png, NAME.diff.png, NAME.side-by-side.png \
-      and lamina-check.html; made if need be. (default: 'failed' in the folder of --goldens)
+      The folder for the files of failures: NAME.expected.png, NAME.actual.png, NAME.diff.png, \
+      NAME.side-by-side.png and lamina-check.html. (default: 'failed' in the folder of --goldens)
       """, valueName: "folder")) var failures: String?
 
-  @Option(help: "The largest distance of colours at which pixels count as the same, 0 to 1.")
+  @Option(help: "The largest colour distance at which pixels count as the same, 0 to 1.")
   var maxColorDelta = 0.0
 
   @Option(help: "The most pixels that may differ.") var maxPixels: Int?
@@ -98,7 +99,8 @@ struct GoldenArguments: ParsableArguments {
       throw ValidationError("--window is not 1 to 65536, or --max-in-window below 0")
     }
     if goldens == nil, failures != nil || !tolerance.isExact {
-      throw ValidationError("pictures are compared with those of --goldens; name its folder")
+      throw ValidationError(
+        "pictures are compared with accepted ones; name their folder by --goldens")
     }
   }
 
@@ -114,17 +116,17 @@ struct BaselineArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Compare exact counters with those in this file; whatever has grown by more than its allowance \
-      fails.
+      Compare exact counters with those in this file; a counter that has grown by more than its \
+      allowance fails.
       """, valueName: "file")) var baseline: String?
 
-  @Flag(help: "Let the baseline hold scenes that are not checked now.") var partial = false
+  @Flag(help: "Allow scenes in the baseline that this run does not check.") var partial = false
 
   @Option(
     help: ArgumentHelp(
       """
       How much a counter may grow: by a share like pixelsBlended=1%, or by a number like draws=2; \
-      'instructions' for those. Goes ahead of the allowances in the file.
+      'instructions' is one too. Overrides the allowances in the file.
       """, valueName: "counter=growth")) var allow: [Allowance.Named] = []
 
   @Flag(
@@ -144,7 +146,7 @@ struct BaselineArguments: ParsableArguments {
 struct CheckReportArguments: ParsableArguments {
   @Flag(help: "Print the results as JSON.") var json = false
 
-  @Flag(name: .shortAndLong, help: "Print only what is not as it should be.") var quiet = false
+  @Flag(name: .shortAndLong, help: "Print only results that did not pass.") var quiet = false
 
   @OptionGroup var outputs: CheckOutputs
 

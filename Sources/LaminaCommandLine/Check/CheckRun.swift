@@ -116,7 +116,7 @@ import LaminaReports
     let recorded = results.filter { $0.outcome == .recorded }.count
     guard recorded > 0, recordingFails else { return nil }
     return Failure.checkFailed(
-      "\(recorded) recorded because of \(RecordMode.variable): look at what was written, then "
-        + "check it")
+      "\(recorded) recorded because of \(RecordMode.variable): look at the written files, then "
+        + "check again")
   }
 }

@@ -9,13 +9,13 @@ struct CheckVerb: AsyncParsableCommand {
     commandName: "check",
     abstract: "Check scenes against accepted pictures, counters and budgets.",
     discussion: """
-      Pictures are compared to the byte, unless an option allows more. Where they
-      differ, the failure leaves both, what differs, all side by side, a page to
-      look at them, and the line that accepts the new one. Counters are exact, and
-      the same on every machine: whatever has grown by more than its allowance
-      fails. What could not be compared has failed, and is never replaced: a scene
-      or a picture that is broken gives 2, one that cannot be read 74. The other
-      scenes are checked all the same, and the largest exit code counts.
+      Pictures must match to the byte, unless an option allows more. A failure
+      writes both pictures, their difference, all side by side, a page that shows
+      them, and prints the line that accepts the new one. Counters are exact, and
+      the same on every machine: a counter that has grown by more than its allowance
+      fails. A scene or picture that cannot be compared fails, and is never
+      replaced: exit code 2 if it is broken, 74 if it cannot be read. The other
+      scenes are still checked, and the largest exit code counts.
 
       EXAMPLES
         lamina check scenes --goldens goldens
@@ -30,17 +30,17 @@ struct CheckVerb: AsyncParsableCommand {
           --window 16 --max-in-window 8
 
       RECORDING
-      --record says when what is accepted is written instead: 'missing' what is not
-      there, 'failed' that and what fails, 'all' whatever is not the same, 'never'
-      nothing. It says old -> new, and the exit code is 0. Without it LAMINA_RECORD
-      says so ('1' is 'all'), and a run that recorded exits with 1, for nobody has
-      looked. Where CI is set, LAMINA_RECORD is not heeded: a job that is run again
-      would pass on what it has just made.
+      --record accepts new results: 'missing' records those not yet accepted,
+      'failed' also those that fail, 'all' every one that differs, 'never' none. It
+      prints old -> new, and the exit code is 0. Without it LAMINA_RECORD sets the
+      mode ('1' is 'all'), and a run that recorded exits with 1, so that somebody
+      looks. If CI is set, LAMINA_RECORD is ignored: otherwise a repeated job would
+      pass on its own recordings.
 
       \(ExitCodeHelp.section(
-        done: "everything is as accepted, or was recorded because --record said so",
-        checkFailed: "something is not, is not accepted yet, or LAMINA_RECORD recorded",
-        invalidInput: "a scene or something accepted is broken or over a limit"))
+        done: "everything matches, or was recorded by --record",
+        checkFailed: "something differs, is not accepted yet, or LAMINA_RECORD recorded",
+        invalidInput: "a scene or an accepted file is broken or over a limit"))
       """)
 
   @Argument(help: "Scenes: JSON files, .ca packages, and folders of them.") var scenes: [String]
@@ -51,7 +51,7 @@ struct CheckVerb: AsyncParsableCommand {
   @OptionGroup(title: "BUDGETS") var budget: BudgetArguments
 
   @Option(
-    help: "When what is accepted is written instead: all, missing, failed or never.")
+    help: "Which results to record as accepted: all, missing, failed or never.")
   var record: RecordMode?
 
   @Flag(help: "Make the folder of --goldens if it is not there.") var createFolders = false
@@ -63,7 +63,7 @@ struct CheckVerb: AsyncParsableCommand {
       throw ValidationError("nothing to check; name --goldens, --baseline or --budget")
     }
     if record != nil, golden.goldens == nil, baseline.baseline == nil {
-      throw ValidationError("--record writes what --goldens and --baseline name")
+      throw ValidationError("--record writes to --goldens and --baseline; name one of them")
     }
     if createFolders && golden.goldens == nil {
       throw ValidationError("--create-folders does nothing without --goldens")

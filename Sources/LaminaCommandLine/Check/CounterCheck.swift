@@ -29,8 +29,8 @@ final class CounterCheck {
     new.schema = Baseline.schema
     if found?.schema == Baseline.earlierSchema, !isQuiet {
       Output.note(
-        "\(path): note: \(Baseline.earlierSchema) lists no layers and passes, so that none is named; "
-          + "--record all writes \(Baseline.schema)")
+        "\(path): note: \(Baseline.earlierSchema) lists no layers and passes, so changes of them are "
+          + "not listed; --record all writes \(Baseline.schema)")
     }
     if arguments.instructions { try InstructionCount.checkValgrind() }
   }
@@ -55,7 +55,7 @@ final class CounterCheck {
       guard mode != .never else {
         return CheckResult(
           scene: scene.name, file: scene.path, check: .counters, outcome: .failed,
-          message: "\(path): the scene is not in it; --record missing adds it",
+          message: "\(path): the scene is not in the baseline; --record missing adds it",
           severity: CheckRun.notChecked)
       }
       new.scenes[scene.name] = entry
@@ -117,16 +117,16 @@ final class CounterCheck {
     }
     if isMissing {
       result.message =
-        "\(path): the scene's instructions are not in it; --record missing adds them"
+        "\(path): the scene's instructions are not in the baseline; --record missing adds them"
     } else if !isComparable {
       result.message =
-        "\(path): its instructions are those of \(old.machine.text), and these of \(machine.text): "
-        + "use a baseline of one's own for each, or --record all"
+        "\(path): its instructions were counted on \(old.machine.text), these on \(machine.text): "
+        + "use a separate baseline for each, or --record all"
     } else if change.fails {
-      result.message = "\(change.text) is more than is allowed (+\(change.allowance.text))"
+      result.message = "\(change.text) is more than allowed (+\(change.allowance.text))"
       result.severity = change.severity
     } else {
-      result.message = "\(change.text), allowed is +\(change.allowance.text)"
+      result.message = "\(change.text), +\(change.allowance.text) allowed"
     }
     result.outcome = fails ? .failed : .passed
     return result
@@ -141,13 +141,13 @@ final class CounterCheck {
         return CheckResult(
           scene: name, check: .counters, outcome: .failed,
           message:
-            "\(path): the scene is in it, but was not checked; --partial is for some of them, "
-            + "--record all takes it out", severity: CheckRun.notChecked)
+            "\(path): the scene is in the baseline, but was not checked; --partial allows that, "
+            + "--record all removes it", severity: CheckRun.notChecked)
       }
       new.scenes[name] = nil
       hasChanged = true
       return CheckResult(
-        scene: name, check: .counters, outcome: .recorded, message: "\(path): taken out")
+        scene: name, check: .counters, outcome: .recorded, message: "\(path): removed")
     }
   }
 

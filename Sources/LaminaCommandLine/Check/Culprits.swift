@@ -27,7 +27,7 @@ struct Culprits {
         found.append((-before[index].pixels, "gone: " + Culprits.text(before[index])))
       }
       for (a, b) in change.kept where before[a].pixels != now[b].pixels {
-        let word = now[b].pixels > before[a].pixels ? "dearer" : "cheaper"
+        let word = now[b].pixels > before[a].pixels ? "more expensive" : "cheaper"
         found.append(
           (
             now[b].pixels - before[a].pixels,

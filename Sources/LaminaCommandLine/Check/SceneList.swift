@@ -79,7 +79,7 @@ struct SceneList {
       let (base, ending) = (FileName.base(of: entry.name), FileName.ending(of: entry.name))
       guard Int(ending) != nil, names.contains(base) else { continue }
       throw Failure.usage(
-        "error: \(entry.path): \(entry.name).png would be a further picture of \"\(base)\"; "
+        "error: \(entry.path): \(entry.name).png would be another picture of \"\(base)\"; "
           + "rename one of them")
     }
   }

@@ -46,7 +46,7 @@ struct CompareRun {
       target = min(2 * target, maxRounds)
       let left = pairs.count { $0.scene.verdict == .undecided }
       if left > 0, !isQuiet {
-        Output.note("note: \(left) undecided: more rounds, up to \(target)")
+        Output.note("note: \(left) inconclusive: more rounds, up to \(target)")
       }
     }
   }

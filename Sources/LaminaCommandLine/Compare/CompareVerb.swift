@@ -9,8 +9,8 @@ struct CompareVerb: AsyncParsableCommand {
     commandName: "compare", abstract: "Time two builds or two scenes against each other.",
     discussion: """
       Processes of A and B run in turn, A B, B A, A B, so that both meet the same
-      disturbances; frame times of one process say little. Of all runs of a side the
-      floor is taken: the fastest time that each frame had in any run.
+      disturbances; frame times of one process say little. The floor of a side has
+      the fastest time of each frame in any of its runs.
 
       VERDICTS
         regressed  the ratio of B's floor to A's is above 1 by more than --band
@@ -20,8 +20,8 @@ struct CompareVerb: AsyncParsableCommand {
         improved   the same with the ratio turned over
         same       the ratio's 95 % interval, from redrawing whole runs, lies
                    within --band
-        undecided  none of these: rounds are doubled, up to --max-rounds
-      A's own noise is how far halves of A's runs lie apart. Table and JSON say
+        undecided  inconclusive: rounds are doubled, up to --max-rounds
+      A's own noise is the difference between halves of A's runs. Table and JSON say
       which rule decided. Both sides run on this machine, in one call: times of two
       machines are never compared.
 
@@ -32,10 +32,10 @@ struct CompareVerb: AsyncParsableCommand {
             Two commands for /bin/sh; each prints what 'lamina profile --json'
             prints.
         lamina compare SCENE... --a-command CMD --b-command CMD
-            The same scenes by two builds. CMD stands for a 'lamina', and is given
-            'profile SCENE --json ...'; the one left out is this executable.
-      Scenes are read and rendered by the options of 'lamina profile', such as
-      --allow-outside, --scale or --state.
+            The same scenes by two builds. CMD runs a 'lamina', with the arguments
+            'profile SCENE --json ...'; without one, this executable is that side.
+      The options of 'lamina profile' apply to scenes, such as --allow-outside,
+      --scale or --state.
 
       EXAMPLES
         lamina compare --a feed.json --b feed-flat.json
@@ -46,9 +46,9 @@ struct CompareVerb: AsyncParsableCommand {
         lamina compare feed.json --a-command old/lamina --strict --junit timing.xml
 
       \(ExitCodeHelp.section(
-        done: "same or improved, or undecided without --strict", checkFailed: "regressed",
-        invalidInput: "a command failed, or what it printed is no profile",
-        undecided: "undecided, with --strict"))
+        done: "same or improved, or inconclusive without --strict", checkFailed: "regressed",
+        invalidInput: "a command failed, or printed no profile",
+        undecided: "inconclusive, with --strict"))
       """)
 
   @Argument(help: "Scenes that two builds profile; with --a-command or --b-command.")
@@ -68,7 +68,7 @@ struct CompareVerb: AsyncParsableCommand {
 
   @Option(help: "Processes of each side to begin with.") var rounds = 10
 
-  @Option(help: "Processes of each side at most, while undecided. (default: 160, or --rounds)")
+  @Option(help: "The most processes of each side, while inconclusive. (default: 160, or --rounds)")
   var maxRounds: Int?
 
   @Option(help: "Frames of a process to count, of scenes. (default: 120)") var frames: Int?
@@ -87,22 +87,23 @@ struct CompareVerb: AsyncParsableCommand {
       "More arguments of 'lamina profile', of scenes, for the shell.", valueName: "arguments"))
   var arguments: String?
 
-  @Option(help: "The difference that counts as none, like 3% or 0.03.") var band = Band(share: 0.03)
+  @Option(help: "The difference that still counts as the same, like 3% or 0.03.") var band = Band(
+    share: 0.03)
 
   @Option(
     help: ArgumentHelp(
       """
-      What is compared: floor or raw, then min, mean, p50, p90, p95, p99 or max, like floor.p95; \
-      several with commas.
+      The statistic to compare: floor or raw, then min, mean, p50, p90, p95, p99 or max, like \
+      floor.p95; several are separated by commas.
       """, valueName: "metrics"))
   var metric: [MetricList] = []
 
-  @Option(help: "Where random choices start: the same runs with the same seed, the same verdict.")
+  @Option(help: "The seed of random choices: the same runs and seed give the same verdict.")
   var seed: UInt64 = 1
 
   @Option(help: "Seconds that one process may take.") var timeout: Double = 600
 
-  @Flag(help: "Exit with 4 if the runs do not say, at the most rounds.") var strict = false
+  @Flag(help: "Exit with 4 if the runs are inconclusive after --max-rounds.") var strict = false
 
   @Flag(help: "Print the comparison, and every frame of it, as JSON to standard output.")
   var json = false
@@ -142,11 +143,11 @@ struct CompareVerb: AsyncParsableCommand {
       }
     } else {
       guard a == nil, b == nil else {
-        throw ValidationError("--a and --b name both sides: no scenes go with them")
+        throw ValidationError("--a and --b name both sides: leave out the scenes")
       }
       guard aCommand != nil || bCommand != nil else {
         throw ValidationError(
-          "by which builds? --a-command or --b-command says it; two scenes are compared with "
+          "name a build by --a-command or --b-command; to compare two scenes, write "
             + "--a \(scenes[0]) --b \(scenes.dropFirst().first ?? "OTHER")")
       }
     }
@@ -159,11 +160,11 @@ struct CompareVerb: AsyncParsableCommand {
       ("frames", frames != nil), ("warm-up", warmUp != nil), ("threads", threads != nil),
       ("arguments", arguments != nil),
     ] where isGiven {
-      throw ValidationError("--\(name) goes with scenes: a command of its own says it itself")
+      throw ValidationError("--\(name) is for scenes; put it into the command itself")
     }
     if let word = reading.words.first {
       let name = word.prefix { $0 != "=" }
-      throw ValidationError("\(name) goes with scenes: a command of its own says it itself")
+      throw ValidationError("\(name) is for scenes; put it into the command itself")
     }
   }
 
@@ -246,8 +247,8 @@ struct CompareVerb: AsyncParsableCommand {
             verdict != .undecided
             ? ""
             : row.likelyRounds(after: rounds, band: band.share).map {
-              "; about \($0) rounds would do: --max-rounds \($0)"
-            } ?? "; more rounds are not likely to do: --band sets another difference"
+              "; about \($0) rounds would be enough: --max-rounds \($0)"
+            } ?? "; more rounds are unlikely to help: --band sets another difference"
           return "\(scene.scene) \(row.metric.name): \(row.reason)\(advice)"
         }
       }

@@ -33,7 +33,7 @@ struct ComparedCommand: Sendable {
     }
     do { return try ComparedProfile(json: outcome.output) } catch {
       throw failure(
-        "\(error.message); it has to print what 'lamina profile --json' prints", outcome)
+        "\(error.message); it must print the JSON of 'lamina profile --json'", outcome)
     }
   }
 

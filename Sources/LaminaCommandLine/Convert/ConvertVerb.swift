@@ -32,30 +32,28 @@ struct ConvertVerb: AsyncParsableCommand {
     commandName: "convert",
     abstract: "Write a scene as JSON, as a Core Animation package, or as a keyed archive.",
     discussion: """
-      The output's name tells the format: scene.json, Package.ca (a folder with
+      The output's name sets the format: scene.json, Package.ca (a folder with
       index.xml, main.caml and assets), main.caml alone, Screen.caar (a keyed
-      archive), or a folder with a slash behind its name, which gets a scene.json.
-      Every property that differs from its default is written, and read back it
-      shows the same pixels, apart from what the notes name. What the other format
-      has no words for is named, each once, like the canvas's background and scale
-      in CAML; --strict makes that an error before anything is written. A number
-      that scene files refuse becomes the nearest that they have, or is left out,
-      and is named too.
+      archive), or a folder whose name ends in a slash, which gets a scene.json.
+      Every property that differs from its default is written. Read back, the scene
+      shows the same pixels, except for the features that notes list. A note lists
+      each feature that the other format cannot express, once, like the canvas's
+      background and scale in CAML. --strict makes that an error before anything is
+      written. A number that scene files refuse is clamped or left out, with a note.
 
-      Pictures below the output's folder are referred to where they are, others are
-      copied beside it: each once, those of archives as image.png, image-2.png and
-      so on. On standard output and in a .caml file that stands alone they are data
-      URIs; an archive holds them itself.
+      Pictures below the output's folder are referenced in place; others are copied
+      beside it, once each. Pictures of archives become image.png, image-2.png and
+      so on. On standard output and in a single .caml file, pictures are data URIs;
+      an archive contains them.
 
       --prune drops the layers of a captured screen that show nothing: hidden
       subtrees, those with opacity 0, and those without anything to draw. The
-      pixels stay the same; a layer that an animation may show stays.
+      pixels do not change; layers that an animation may show are kept.
 
-      Archives are laid out as NSKeyedArchiver and Core Animation do. Nobody has
-      tried them on Apple's systems yet.
+      Archives have the layout of NSKeyedArchiver and Core Animation. They are
+      untested on Apple's systems.
 
-      No output has states: the tree is written as it is in the state that is
-      asked for.
+      No output has states: the tree is written in the requested state.
 
       EXAMPLES
         lamina convert Wallpaper.ca -o wallpaper.json
@@ -78,10 +76,10 @@ struct ConvertVerb: AsyncParsableCommand {
     help: "The file, .ca folder or folder/ to write; '-' is JSON on standard output.")
   var output: String
 
-  @Option(help: "The format, json, caml or caar; told from the output's name unless it is given.")
+  @Option(help: "The format: json, caml or caar. (default: by the output's name)")
   var format: SceneFormat?
 
-  @Flag(help: "Drop layers that show nothing; the pixels stay the same.") var prune = false
+  @Flag(help: "Drop layers that show nothing; the pixels do not change.") var prune = false
 
   @Flag(help: "Print a summary of what was written as JSON to standard output.") var json = false
 
@@ -98,7 +96,7 @@ struct ConvertVerb: AsyncParsableCommand {
   func validate() throws {
     guard chosen != nil else {
       throw ValidationError(
-        "\(output): the name ends in neither .json, .ca, .caml, .caar nor a slash; say --format")
+        "\(output): the name ends in neither .json, .ca, .caml, .caar nor a slash; set --format")
     }
     if json && output == "-" {
       throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
@@ -112,7 +110,7 @@ struct ConvertVerb: AsyncParsableCommand {
     }
     if scene.time != 0 {
       throw ValidationError(
-        "--time \(scene.time) says nothing here: animations are written, not moments")
+        "--time \(scene.time) has no effect here: animations are written, not moments")
     }
   }
 
@@ -165,8 +163,8 @@ struct ConvertVerb: AsyncParsableCommand {
     }
     if !loaded.states.isEmpty {
       Output.note(
-        "\(scene.scene): note: its \(loaded.states.count) states are left out; written as it is "
-          + (shown ?? "before any state is entered"))
+        "\(scene.scene): note: its \(loaded.states.count) states are left out; the tree is written "
+          + (shown ?? "as it is before any state"))
     }
   }
 

@@ -17,7 +17,7 @@ struct ApplyArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Follow this advice alone, by its name or its kind; repeat it.", valueName: "id|kind"))
+      "Follow only this advice, by its name or its kind; repeat it.", valueName: "id|kind"))
   var only: [String] = []
 
   @Option(
@@ -35,7 +35,7 @@ struct ApplyArguments: ParsableArguments {
     guard let output else { throw ValidationError("--apply needs -o, the scene to write") }
     guard output == "-" || output.hasSuffix(".json") || output.hasSuffix("/") else {
       throw ValidationError(
-        "\(output): the name ends in neither .json nor a slash; other formats are 'lamina convert's"
+        "\(output): the name ends in neither .json nor a slash; 'lamina convert' writes other formats"
       )
     }
   }
@@ -56,8 +56,8 @@ struct ApplyArguments: ParsableArguments {
       let known = advice.map(\.id).joined(separator: ", ")
       throw Failure(
         status: .usage,
-        message: "error: \(name.withoutControls): no advice is called that; "
-          + (advice.isEmpty ? "there is none" : "there is \(known)"))
+        message: "error: \(name.withoutControls): no advice has this name; "
+          + (advice.isEmpty ? "there is no advice" : "known are \(known)"))
     }
     let followed = explained.apply { finding in
       (only.isEmpty

@@ -18,16 +18,15 @@ struct ExplainVerb: AsyncParsableCommand {
       Every pass is listed with the layer that forces it. Then cheaper properties
       are tried, one change at a time, where they may give the same picture: a
       shadowPath, rounded corners for a mask, no needless masksToBounds, a picture
-      that was filtered once, a bitmap of what does not change, opaque colours.
-      Layers that are alike are one change. Each is tried over --frames frames from
-      --time on, in twelve runs of three where there are many; a scene that stands
-      still has one. The cost model prices what is counted exactly: the same
-      whenever you ask. Measured times stand beside it where --runs frames with and
-      without the change, in turn, can be told apart.
+      that was filtered once, a bitmap of static content, opaque colours. Layers
+      that are alike are one change. Each is tried over --frames frames from --time
+      on, or in twelve runs of three frames if there are many; a static scene has
+      one. The cost model prices exact counters, so its result never varies. A
+      measured time is added if --runs frames with and without the change, in turn,
+      differ by more than noise.
 
-      --apply writes the scene with all advice that goes together, as 'lamina
-      convert' writes it; --only and --except choose, by the names in brackets or
-      by kinds.
+      --apply writes the scene with all compatible advice, as 'lamina convert'
+      writes it; --only and --except choose, by the names in brackets or by kinds.
 
       EXAMPLES
         lamina explain scene.json
@@ -47,20 +46,20 @@ struct ExplainVerb: AsyncParsableCommand {
   @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
 
-  @Option(help: "Frames that changes are tried over, from --time on.") var frames = 120
+  @Option(help: "Frames over which changes are tried, from --time on.") var frames = 120
 
   @Option(help: "Frames per second.") var refresh = 60.0
 
   @Option(help: "Frames to measure with and without each change; 0 measures no times.") var runs =
     10
 
-  @Option(help: "The largest difference of a channel of a pixel that a saving may have, 0 to 255.")
+  @Option(help: "The most by which a saving may change a pixel's channel, 0 to 255.")
   var tolerance = 3
 
-  @Option(help: "Changes to try, those of layers with the most offscreen pixels first.") var limit =
+  @Option(help: "Changes to try, beginning at layers with the most offscreen pixels.") var limit =
     200
 
-  @Option(help: "How long changes are tried and measured, in seconds.") var seconds = 20.0
+  @Option(help: "Seconds to try and measure changes.") var seconds = 20.0
 
   @OptionGroup var traffic: MemoryArgument
 
@@ -75,12 +74,12 @@ struct ExplainVerb: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write how many of how many changes have been tried to this file, again and again.",
+      "Keep writing the number of tried changes, and of all, to this file.",
       valueName: "file", visibility: .hidden)) var progressFile: String?
 
   @OptionGroup(title: "APPLYING") var applying: ApplyArguments
 
-  @Flag(help: "List every pass, saving and refused change; else at most 40 lines.") var all = false
+  @Flag(help: "List every pass, saving and refused change, not only 40 lines.") var all = false
 
   @Flag(help: "Print JSON.") var json = false
 

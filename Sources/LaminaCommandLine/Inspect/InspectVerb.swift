@@ -15,13 +15,12 @@ struct InspectVerb: AsyncParsableCommand {
     commandName: "inspect", abstract: "Show a scene's layers, its passes, or what lies at a point.",
     discussion: """
       Without an option the tree is listed: each layer's kind, name, frame in its
-      superlayer's points, and what makes it more than a rectangle; then the states
-      of a package, or the markers of a Lottie file, which the root has in JSON.
-      --passes lists what a frame takes instead, in the order in which it is
-      rendered: each offscreen pass with its reason, the layer that forces it, its
-      extent in pixels and its bytes. --unseen lists the layers that have something to
-      draw of which nothing shows, with the reason: off the canvas, without size, or
-      covered by an opaque layer in front.
+      superlayer's points, and other properties. The states of a package or the
+      markers of a Lottie file follow; in JSON they belong to the root. --passes
+      lists a frame's passes instead, in the order of rendering: each offscreen pass
+      with its reason, the layer that forces it, its extent in pixels and its bytes.
+      --unseen lists layers whose drawing is invisible, with the reason: off the
+      canvas, without size, or covered by an opaque layer in front.
 
       EXAMPLES
         lamina inspect scene.json
@@ -38,25 +37,25 @@ struct InspectVerb: AsyncParsableCommand {
   @OptionGroup var scene: SceneArguments
   @OptionGroup var state: StateArguments
 
-  @Flag(help: "Show the passes that a frame takes, with reasons, extents and bytes.") var passes =
+  @Flag(help: "Show a frame's passes, with reasons, extents and bytes.") var passes =
     false
 
   @Option(
     parsing: .unconditional,
     help: """
-      Show the topmost layer at a point of the canvas, x,y in points, by the rules of CALayer's hitTest: bounds \
-      and order count, neither depth in a transform layer nor whether the layer is drawn (turned away, not in its \
-      time). --pixel says what made a pixel.
+      Show the topmost layer at a point of the canvas, x,y in points, by the rules of CALayer's hitTest. Bounds \
+      and order count. Depth in a transform layer does not, nor whether the layer is drawn: it may be turned away \
+      or out of its time. --pixel shows which layers made a pixel.
       """) var at: String?
 
   @Option(
     parsing: .unconditional,
     help: """
-      Show what the layers made of a pixel of the output, x,y from its top left corner: which ones touch it, its \
-      colour after each, and what each has of the final colour.
+      Show how layers made a pixel of the output, x,y from its top left corner: the layers that touch it, its \
+      colour after each, and each one's share of the final colour.
       """) var pixel: String?
 
-  @Flag(help: "Show the layers with something to draw of which nothing shows, and why.")
+  @Flag(help: "Show the layers whose drawing is invisible, and why.")
   var unseen = false
 
   @Flag(help: "Print JSON.") var json = false
@@ -137,7 +136,7 @@ struct InspectVerb: AsyncParsableCommand {
     if json { return try Output.write(json: unseen.entries) }
     let lines = unseen.entries.map { "\($0.layer.withoutControls): \($0.reason.rawValue)\n" }
     try Output.write(
-      lines: lines.joined() + (unseen.text ?? "every layer with something to draw shows") + "\n")
+      lines: lines.joined() + (unseen.text ?? "every layer that draws is visible") + "\n")
   }
 
   @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {

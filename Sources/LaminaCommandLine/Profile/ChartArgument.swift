@@ -31,8 +31,8 @@ struct ChartArgument: Sendable {
     if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
       guard let named = Kind(rawValue: String(text[..<colon])) else {
         throw ValidationError(
-          "'\(text[..<colon])' is no kind of chart: there are \(ChartArgument.kinds); a file with a "
-            + "colon in its name is written as ./\(text)")
+          "'\(text[..<colon])' is not a kind of chart; kinds are \(ChartArgument.kinds); write a file "
+            + "with a colon in its name as ./\(text)")
       }
       (kind, path) = (named, text[text.index(after: colon)...])
     }

@@ -9,16 +9,15 @@ struct ProfileFiles: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write one HTML page with everything: frames, layers, passes, pictures, and what to do about them; '-' is \
-      standard output.
+      Write one HTML page with everything: frames, layers, passes, pictures and advice; '-' is standard output.
       """, valueName: "html")) var report: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      The frames that the page has pictures of: none, some (the slowest and others from everywhere), all. Pictures \
-      are as large as the page shows them, with fewer colours where they would exceed 2 MB; full keeps every pixel \
-      of some, all,full of all. (default: some)
+      The frames whose pictures the page has: none, some (the slowest, and a sample of the others), all. Pictures \
+      have the size at which the page shows them, and fewer colours if they would exceed 2 MB. full keeps every \
+      pixel of some; all,full of all. (default: some)
       """, valueName: "frames")) var pictures: PictureChoice?
 
   @Option(
@@ -29,13 +28,12 @@ struct ProfileFiles: ParsableArguments {
       """, valueName: "kind:file"), transform: ChartArgument.init(parsing:))
   var chart: [ChartArgument] = []
 
-  @Flag(help: "Show times in the chart of frames by their logarithm.") var log = false
+  @Flag(help: "Use a logarithmic scale in the chart of frames.") var log = false
 
   @Option(
     help: ArgumentHelp(
       """
-      A profile that 'lamina profile --json' wrote: the page and a chart comparison:FILE hold this run against \
-      it.
+      A profile that 'lamina profile --json' wrote: the page and a chart comparison:FILE compare this run with it.
       """, valueName: "json")) var against: String?
 
   @Option(help: "Write a row for each frame to this CSV file; '-' is standard output.")
@@ -44,7 +42,7 @@ struct ProfileFiles: ParsableArguments {
   @Option(
     help: """
       Write a Chrome trace to this file, for ui.perfetto.dev; '-' is standard output. As in the CSV and JSON, a \
-      frame starts at its refresh, or where the one before it ends, if that is later.
+      frame starts at its refresh, or at the end of the previous frame if that is later.
       """) var trace: String?
 
   @Option(help: "Write a file for speedscope.app; '-' is standard output.") var speedscope: String?

@@ -15,14 +15,13 @@ struct ProfileVerb: AsyncParsableCommand {
     commandName: "profile", abstract: "Measure a scene's frames, stage by stage, layer by layer.",
     discussion: """
       Frame n shows the time --time + n / --refresh, so that animations move.
-      The first frames warm up: they are in the exports, and left out of
-      statistics. All frames are rendered --repeats times, each time from a new
-      tree; the fastest of each frame is the floor timeline, which the report is
-      about. Counters are exact and repeat; times are this machine's. Then changes
-      are tried over the frames, as 'lamina explain' does, for --seconds: advice is
-      what proved to save something. Files have a name of their own each, which
-      ends as what is in them, or has no ending. --quiet prints one line instead of
-      the report.
+      The first frames warm up: they are in the exports, but not in the statistics.
+      All frames are rendered --repeats times, each time from a new tree. The report
+      describes the floor: the fastest time of each frame. Counters are exact and
+      repeat; times are this machine's. Then changes are tried over the frames, as
+      by 'lamina explain', for --seconds; those that save something become advice.
+      Every output needs its own file, whose name has the format's ending or none.
+      --quiet prints one line instead of the report.
 
       EXAMPLES
         lamina profile scene.json
@@ -46,7 +45,7 @@ struct ProfileVerb: AsyncParsableCommand {
 
   @Option(help: "Frames to count.") var frames = 120
 
-  @Option(help: "Frames at the start that are left out of statistics.") var warmUp = 10
+  @Option(help: "Frames at the start that do not count in the statistics.") var warmUp = 10
 
   @Option(help: "How many times all frames are rendered.") var repeats = 5
 
@@ -54,28 +53,29 @@ struct ProfileVerb: AsyncParsableCommand {
 
   @Option(
     help:
-      "How much of a frame is rendered: everything, or what changed since the one before (damage).")
+      "How much of a frame is rendered: everything, or the changes since the previous one (damage)."
+  )
   var redraw = RedrawMode.everything
 
   @Option(
     help: ArgumentHelp(
       """
       The part of the budget that a group of stages may take, as NAME=PART; repeat it. Names: \
-      \(ShareArgument.names). A late frame's cause is what exceeds its part most.
+      \(ShareArgument.names). A late frame's cause is the group that exceeds its part most.
       """, valueName: "name=part")) var share: [ShareArgument] = []
 
   @Flag(
     help: """
-      Time the frames and nothing more: no layers, no split of the tile section, which all counts as blend.
+      Time only the frames: no layers, and no split of the tile section, which counts as blend.
       """) var timesOnly = false
 
   @Option(
     help: ArgumentHelp(
-      "What is modelled beside what is measured: a name that 'lamina calibrate --list' prints, or a file.",
+      "The cost model beside measured times: a name that 'lamina calibrate --list' prints, or a file.",
       valueName: "name|file")) var costProfile = "standard"
 
   @Option(
-    help: "How long changes are tried over the frames for advice, in seconds; 0 tries none.")
+    help: "Seconds to try changes over the frames, for advice; 0 tries none.")
   var seconds = 5.0
 
   @OptionGroup var traffic: MemoryArgument

@@ -61,7 +61,7 @@ struct OutputName {
     }
     let better = path.dropLast(ending.count) + kind.endings[0]
     return
-      ("\(argument): \(kind.name) is written, which a name that ends in .\(ending) does not say; "
+      ("\(argument): the file is \(kind.name), but its name ends in .\(ending); "
       + "name it \(better)" + others).withoutControls
   }
 
@@ -83,8 +83,8 @@ struct OutputName {
       guard let place = name.place else { continue }
       if let first = known[place] {
         throw ValidationError(
-          ("\(first.argument) and \(name.argument) are one file, and one would write over the other; "
-            + "give each a name of its own").withoutControls)
+          ("\(first.argument) and \(name.argument) are the same file, and one would overwrite the "
+            + "other; give each its own name").withoutControls)
       }
       known[place] = name
     }

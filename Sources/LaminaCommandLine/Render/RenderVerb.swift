@@ -16,10 +16,9 @@ struct RenderVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Render a scene to a picture, or to a sequence of them.",
     discussion: """
-      A file is written whole or not at all, and its name says what it is: another
-      ending than .png, .rgba or .y4m needs --format. The same scene, time and scale
-      give the same bytes for any number of threads, jobs and shards, on any
-      processor.
+      A file is written whole or not at all. Its name sets the format: .png, .rgba
+      or .y4m; any other ending needs --format. The same scene, time and scale give
+      the same bytes for any number of threads, jobs and shards, on any processor.
 
       EXAMPLES
         lamina render scene.json -o scene.png
@@ -31,15 +30,15 @@ struct RenderVerb: AsyncParsableCommand {
 
       SEQUENCES
       --frames renders many: to a file each, whose name has a field for the number
-      (%04d or ####), or one after another into a stream. Beside the files lies a
-      manifest, frames.jsonl (frames-3-of-16.jsonl for a shard), with a line for
-      every finished frame: its file, the SHA-256 of its pixels and of its file, its
-      times, the scene's hash, the machine. 'lamina merge' checks and joins them.
-      --resume keeps what the manifests vouch for; the scene's hash covers the
-      scene, its images and fonts, and every option that changes a frame. Frames
-      that fail are listed at the end, with exit code 3; a file that cannot be
-      written ends the run. The limit of pixel memory is for all jobs together: a
-      frame that needs more than its share waits until it can be rendered alone.
+      (%04d or ####), or one after another into a stream. A manifest beside the
+      files, frames.jsonl (frames-3-of-16.jsonl for a shard), has a line for every
+      finished frame: its file, the SHA-256 of its pixels and of its file, its
+      times, the scene's hash, the machine. 'lamina merge' checks and joins
+      manifests. --resume keeps files that match their manifest. The scene's hash
+      covers the scene, its images and fonts, and every option that changes a frame.
+      Frames that fail are listed at the end, with exit code 3; a file that cannot
+      be written ends the run. All jobs share the limit of pixel memory: a frame
+      that needs more than its share waits until it can be rendered alone.
 
       rgba is rows of straight red, green, blue and alpha, a byte each. y4m is C444
       in the limited range, over black, by BT.601 unless --matrix says bt709.
@@ -65,10 +64,10 @@ struct RenderVerb: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: """
-      The file to write, which ends as its format does or has no ending; '-' is standard output.
+      The file to write, with its format's ending or none; '-' is standard output.
       """) var output: String
 
-  @Option(help: "What to write: png, rgba or y4m. (default: by the file's name, else png)")
+  @Option(help: "The format: png, rgba or y4m. (default: by the file's name, else png)")
   var format: FrameFormat?
 
   @Option(
@@ -77,7 +76,7 @@ struct RenderVerb: AsyncParsableCommand {
       (default: standard)
       """) var compression: PNGCompression?
 
-  @Option(help: "How y4m makes luma of colours: bt601 or bt709. (default: bt601)")
+  @Option(help: "The matrix of y4m's colours: bt601 or bt709. (default: bt601)")
   var matrix: ColorMatrix?
 
   @Flag(help: "Make the folder of the output if it is not there.") var createFolders = false
@@ -85,9 +84,9 @@ struct RenderVerb: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Write pictures that show the frame's cost beside it, such as scene.offscreen.png: a list of \
-      \(OverlayList.names). The cache's is that of the frame after; the damage's shows what is not \
-      the same as a sixtieth of a second before.
+      Also write pictures of the frame's cost, such as scene.offscreen.png: a list of \
+      \(OverlayList.names). The cache picture is of the next frame; the damage picture shows changes \
+      since a sixtieth of a second before.
       """, valueName: "overlays")) var overlay: OverlayList?
 
   @Flag(help: "Print a summary of the frame as JSON to standard output.") var json = false
@@ -99,7 +98,7 @@ struct RenderVerb: AsyncParsableCommand {
       ("compression", FrameFormat.png, compression != nil), ("matrix", .y4m, matrix != nil),
     ] where isGiven && written != owner {
       throw ValidationError(
-        "--\(name) is for \(owner.rawValue); what is written is \(written.rawValue)")
+        "--\(name) is for \(owner.rawValue); the output is \(written.rawValue)")
     }
     if json && output == "-" {
       throw ValidationError("--json and -o - both ask for standard output; name a file with -o")
@@ -110,7 +109,8 @@ struct RenderVerb: AsyncParsableCommand {
     guard sequence.frames != nil else { return }
     if overlay != nil { throw ValidationError("--overlay is for one frame, --frames for many") }
     if scene.time != 0 {
-      throw ValidationError("--time and --frames both say when; frame K is at K / --fps seconds")
+      throw ValidationError(
+        "--time and --frames both set the time; frame K is at K / --fps seconds")
     }
     if output == "-" && sequence.order == .binary {
       throw ValidationError("--order binary is for files; a stream is in order")
@@ -123,7 +123,7 @@ struct RenderVerb: AsyncParsableCommand {
       let known = FrameFormat.allCases.map(\.rawValue)
       guard !known.contains(FileName.typeEnding(of: output) ?? "") else { return }
       try OutputName("-o", output)?.check(
-        .png, or: ", or say what to write by --format png, rgba or y4m")
+        .png, or: ", or set --format png, rgba or y4m")
       return
     }
     guard let named = FileName.typeEnding(of: output).flatMap(FrameFormat.init(rawValue:)),
@@ -157,7 +157,8 @@ struct RenderVerb: AsyncParsableCommand {
   /// Loads the scene and renders its frame.
   @MainActor private func renderFrame() throws(Failure) -> RenderedFrame {
     if !scene.quiet, output.contains(#/%[0-9]*d/#) {
-      Output.note("\(output): one frame, under this very name; --frames fills its field in")
+      Output.note(
+        "\(output): one frame is written, by this exact name; --frames fills in the field")
     }
     var loaded = try scene.load()
     try state.apply(to: &loaded, of: scene.scene)

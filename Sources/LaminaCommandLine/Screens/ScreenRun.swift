@@ -39,7 +39,7 @@ import LaminaViews
     let application = registered.make(screen)
     precondition(
       application.screens.contains { $0 === screen },
-      "the application of the screen \"\(registered.name)\" is not on the screen that it was given")
+      "the application of the screen \"\(registered.name)\" does not use the screen it was given")
     application.loop = loop
     player = script.map { ScriptPlayer($0, application: application, loop: loop) }
     (self.screen, self.application, self.loop) = (screen, application, loop)

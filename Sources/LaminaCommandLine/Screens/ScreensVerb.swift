@@ -10,8 +10,8 @@ struct ScreensVerb: AsyncParsableCommand {
     commandName: "screens", abstract: "List the app screens that this program can run.",
     discussion: """
       A screen is an app in code: views, controllers, gestures. A program of your own
-      links the library LaminaCommandLine, registers its screens, and then has every
-      verb of this one for them, as screen:NAME. An event script moves fingers:
+      links the library LaminaCommandLine and registers its screens. It then has all
+      verbs of lamina, for scenes named screen:NAME. An event script moves fingers:
 
         {"version": 1, "duration": 4, "events": [
           {"time": 0.5, "fling": {"from": [200, 700], "to": [200, 300]}},
@@ -22,10 +22,10 @@ struct ScreensVerb: AsyncParsableCommand {
             "duration": 0.4}},
           {"time": 3.8, "interrupt": true}]}
 
-      Places are points, or names of views. 'expect' asks for a view's state; if it is
-      otherwise, the verb ends with exit code 1 when all is written. 'touch', 'type',
-      'rotate', 'appearance', 'textSize' and 'application' are the other events;
-      'lamina schema script' describes them all.
+      Places are points, or names of views. 'expect' checks a view's state; if it does
+      not match, the verb writes its outputs and ends with exit code 1. 'touch',
+      'type', 'rotate', 'appearance', 'textSize' and 'application' are the other
+      events; 'lamina schema script' describes them all.
 
       EXAMPLES
         lamina screens

@@ -181,9 +181,9 @@ import LaminaViews
         return fail(
           event,
           place == 0
-            ? "nothing takes characters at \(time) s: tap a text field first"
-            : "nothing takes character \(place + 1) of \(text.count) at \(time) s: the one before it "
-              + "ended the editing")
+            ? "no view accepts characters at \(time) s: tap a text field first"
+            : "no view accepts character \(place + 1) of \(text.count) at \(time) s: the character "
+              + "before it ended the editing")
       }
       if character == "\u{8}" {
         responder.deleteBackward()

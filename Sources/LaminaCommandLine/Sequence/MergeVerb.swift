@@ -10,11 +10,11 @@ struct MergeVerb: AsyncParsableCommand {
     commandName: "merge", abstract: "Check that a sequence is whole, and join its manifests.",
     discussion: """
       Reads the manifests beside the frames (frames.jsonl, frames-3-of-16.jsonl) and
-      writes one, frames.jsonl, in the order of the frames, if every frame is there,
-      all of one scene, and frames that were rendered twice have the same pixels.
-      Else it says which are missing, with --json as JSON too, and writes nothing.
-      Lines of other frames that frames.jsonl holds stay in it. Times are told for
-      each machine, and never mixed.
+      writes one, frames.jsonl, in the order of the frames. Every frame must be
+      there, all of one scene, and frames that were rendered twice must have the same
+      pixels. Otherwise it lists the missing frames, as JSON with --json, and writes
+      nothing. Lines of frames outside --frames are kept. Times are listed per
+      machine, never mixed.
 
       EXAMPLES
         lamina merge frames --frames 0-999
@@ -28,7 +28,7 @@ struct MergeVerb: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The folder of the frames, or their names as render's -o gives them.", valueName: "frames"))
+      "The folder of the frames, or their names as in render's -o.", valueName: "frames"))
   var place: String
 
   @Option(help: ArgumentHelp("The frames that must be there.", valueName: "ranges"))
@@ -110,7 +110,7 @@ struct MergeVerb: AsyncParsableCommand {
       let example = FramePattern.join(place, (prefixes.sorted().last ?? "") + "%04d.png")
       throw Failure(
         RangeProblem(
-          "\(place) holds manifests of \(prefixes.count) sequences; name one as render's -o does, "
+          "\(place) holds manifests of \(prefixes.count) sequences; name one as in render's -o, "
             + "like '\(example)'"))
     }
     return (wanted, place, prefixes.first ?? "")
@@ -135,7 +135,7 @@ struct MergeVerb: AsyncParsableCommand {
             + "\(ProgressBar.rateText(Double(host.encode) / 1e9)) s")
       }
       if !merged.kept.isEmpty {
-        Output.note("note: \(merged.kept.count) lines of frames outside --frames stay as they were")
+        Output.note("note: \(merged.kept.count) lines of frames outside --frames were kept")
       }
       if merged.unwanted > 0 {
         Output.note("note: \(merged.unwanted) lines of frames outside --frames were left out")

@@ -79,7 +79,7 @@ extension RenderVerb {
       hash.add("screen", scene.scene)
       guard sequence.order == .ascending else {
         throw Failure.usage(
-          "error: --order \(sequence.order.rawValue): an app runs forward; leave it out")
+          "error: --order \(sequence.order.rawValue): an app only runs forward; leave out --order")
       }
     }
     if let shown = try state.apply(to: &loaded, of: scene.scene) { hash.add("state", shown) }
@@ -187,7 +187,7 @@ extension RenderVerb {
     guard pattern.width == nil else { return pattern }
     guard format == .png else {
       guard !sequence.resume else {
-        throw RangeProblem("--resume keeps files of one frame; \(output) is one file of them all")
+        throw RangeProblem("--resume keeps files of single frames; \(output) is one file for all")
       }
       return nil
     }

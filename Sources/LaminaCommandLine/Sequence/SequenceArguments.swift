@@ -51,8 +51,8 @@ struct SequenceArguments: ParsableArguments {
 
   @Option(
     help: """
-      Which frames come first: ascending, descending or binary (ends, then middles). A job takes up \
-      to 8 of them at a time, so with several jobs the order is that of such runs.
+      The order of frames: ascending, descending or binary (ends, then middles). A job takes runs of \
+      up to 8 frames, so several jobs keep only the order of runs.
       """)
   var order = FrameOrder.ascending
 
@@ -63,18 +63,18 @@ struct SequenceArguments: ParsableArguments {
       LAMINA_SHARD_FIRST, or 1) and LAMINA_SHARD_COUNT, or a Slurm array's task.
       """, valueName: "i/n")) var shard: String?
 
-  @Flag(help: "Deal frames out to shards in turn, instead of a run to each.") var interleave = false
+  @Flag(help: "Deal frames out to shards in turn, instead of one run to each.") var interleave =
+    false
 
   @Flag(
     help: """
-      The frames are one task's of many that write beside one another: its manifest is named after \
-      the first frame, like frames-from-120.jsonl.
+      Name the manifest after the first frame, like frames-from-120.jsonl, because other tasks write \
+      to the same folder.
       """) var chunk = false
 
   @Flag(
     help: """
-      Keep frames of this very scene that are there already: those whose file is what the manifest \
-      says.
+      Keep finished frames of this exact scene: those whose files match the manifest.
       """) var resume = false
 
   func validate() throws {
@@ -83,7 +83,9 @@ struct SequenceArguments: ParsableArguments {
       if let fps { _ = try FrameRate(parsing: fps) }
       _ = try part()
     } catch { throw ValidationError(error.message) }
-    if shard != nil && chunk { throw ValidationError("--shard and --chunk name one run twice") }
+    if shard != nil && chunk {
+      throw ValidationError("--shard and --chunk both name the manifest; leave one out")
+    }
     guard frames == nil else {
       if interleave && shard == nil {
         throw ValidationError("--interleave does nothing without --shard")

@@ -11,19 +11,19 @@ struct ServeVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Show a scene in a browser while it is edited.",
     discussion: """
-      The page's address is the one line on standard output. It shows the scene anew
-      whenever its file, an image or a font changes; while something is broken, the
-      last good frame with the error on top. It plays and scrubs time, shows what
-      each frame costs and its overlays, what the layers made of the pixel under the
-      pointer, and 'explain' with pictures of before and after.
+      The page's address is the only line on standard output. The page shows the
+      scene again whenever its file, an image or a font changes. While something is
+      broken, it shows the last good frame with the error on top. It plays and
+      scrubs time, and shows each frame's cost, overlays, the layers at the pixel
+      under the pointer, and 'explain' with pictures of before and after.
 
-      The server answers on 127.0.0.1 alone, and its own page alone. It hands out
-      the scene and the files that the scene was read from, as far as they lie in
-      its folder, and no others. It ends with Ctrl-C.
+      The server listens only on 127.0.0.1, and answers only its own page. It serves
+      the scene and the files that the scene reads from its folder, and no others.
+      Ctrl-C ends it.
 
-      The page shows the layer tree, and values of a scene file can be edited in it:
-      in memory, until the server ends. With --edit its write button puts them into
-      the file, in one step and with the file's formatting kept.
+      The page shows the layer tree. Values of a scene file can be edited there: in
+      memory, until the server ends. With --edit, its write button saves them to the
+      file, in one step, and keeps the file's formatting.
 
       EXAMPLES
         lamina serve scene.json
@@ -39,14 +39,14 @@ struct ServeVerb: AsyncParsableCommand {
   @OptionGroup var state: StateArguments
   @OptionGroup var rendering: RenderArguments
 
-  @Option(help: "The port to listen on, else the next free one of 50; 0 is any free one.")
+  @Option(help: "The first port to try, of 50; 0 is any free port.")
   var port = 8_417
 
   @Option(help: "Refreshes per second that a frame's budget is for.") var refresh: Double = 60
 
   @Flag(help: "Print the address as a line of JSON.") var json = false
 
-  @Flag(help: "Let the page write edited values to the scene's file, when it is asked to.")
+  @Flag(help: "Let the page's write button save edited values to the scene's file.")
   var edit = false
 
   func validate() throws {

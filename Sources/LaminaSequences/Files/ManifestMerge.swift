@@ -38,7 +38,7 @@ package struct ManifestMerge: Sendable {
     checkScenes(manifests, of: numbers)
     for manifest in manifests {
       for line in manifest.brokenLines {
-        problems.append("\(manifest.name):\(line): is no frame's line")
+        problems.append("\(manifest.name):\(line): is not a line of a frame")
       }
       for entry in manifest.entries {
         guard numbers.contains(entry.frame) else {
@@ -75,7 +75,7 @@ package struct ManifestMerge: Sendable {
         + "in \(found.manifests.sorted().joined(separator: ", "))"
     }
     problems.append(
-      "the frames are of \(scenes.count) scenes, or versions or settings of one; render those of "
+      "the frames are of \(scenes.count) scenes, versions or settings; render those of "
         + "the wrong one again, or remove their manifests:\n" + lines.joined(separator: "\n"))
   }
 

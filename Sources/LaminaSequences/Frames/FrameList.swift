@@ -51,7 +51,7 @@ package struct FrameList: Equatable, Sendable {
     let known = try rate.map { text throws(RangeProblem) in try FrameRate(parsing: text) }
     guard let rate = known ?? FrameRate(timeline.framesPerSecond) else {
       throw RangeProblem(
-        (name.map { "\($0): " } ?? "") + "the scene has no rate; --fps says it")
+        (name.map { "\($0): " } ?? "") + "the scene has no rate; --fps sets it")
     }
     if text == "all" { return (FrameList(duration: timeline.duration, rate: rate), rate) }
     return (try FrameList(parsing: text), rate)

@@ -72,13 +72,13 @@ package struct Shard: Equatable, Sendable {
     } else {
       throw RangeProblem(
         "--shard auto: neither LAMINA_SHARD_INDEX with LAMINA_SHARD_COUNT nor SLURM_ARRAY_TASK_ID "
-          + "is set; --shard I/N says it outright")
+          + "is set; write --shard I/N instead")
     }
     let task = try number(name)
     let place = task - first
     guard step > 0, place >= 0, place % step == 0, count <= Shard.most, place / step < count else {
       throw RangeProblem(
-        "--shard auto: \(name)=\(task) is none of \(count) tasks from \(first) in steps of \(step)"
+        "--shard auto: \(name)=\(task) is not one of \(count) tasks from \(first) in steps of \(step)"
           + "; number them without gaps")
     }
     self.init(place / step + 1, of: count)
