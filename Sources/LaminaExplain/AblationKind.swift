@@ -37,22 +37,22 @@ extension Ablation {
     /// The reason why the change helps, in a few words.
     public var title: String {
       switch self {
-      case .shadowPath: "a shadowPath: the shadow need not wait for what casts it"
+      case .shadowPath: "a shadowPath: the shadow does not need the rendered layer"
       case .cornersForMask: "rounded corners instead of a mask of that shape"
       case .needlessMask: "no mask: it hides nothing"
       case .needlessClip: "no masksToBounds: nothing reaches beyond the outline"
-      case .roundedContent: "rounded corners on what lies in the corners, and no masksToBounds"
+      case .roundedContent: "rounded corners on the layers in the corners, and no masksToBounds"
       case .rasterization: "shouldRasterize: later frames show a bitmap"
-      case .needlessBitmap: "no shouldRasterize: the bitmap is made anew in most frames"
+      case .needlessBitmap: "no shouldRasterize: most frames render the bitmap again"
       case .filteredContents: "the filtered picture as contents: it is the same in each frame"
       case .standingBackdrop:
-        "the filtered backdrop as contents: what lies behind is the same in each frame"
-      case .plainBackdrop: "no backgroundFilters: what lies behind is of one colour"
-      case .separateOpacity: "no group opacity: what fades does not overlap"
-      case .flattenedColor: "an opaque background: what lies behind is of one colour"
-      case .opaqueStore: "isOpaque: what is drawn has no clear pixel"
-      case .emptyStore: "no drawing: nothing is painted into the backing store"
-      case .hiddenWork: "isHidden: nothing of it shows in any frame"
+        "the filtered backdrop as contents: the backdrop is the same in each frame"
+      case .plainBackdrop: "no backgroundFilters: the backdrop has one colour"
+      case .separateOpacity: "no group opacity: the fading layers do not overlap"
+      case .flattenedColor: "an opaque background: the backdrop has one colour"
+      case .opaqueStore: "isOpaque: the drawing has no clear pixel"
+      case .emptyStore: "no drawing: the backing store is empty"
+      case .hiddenWork: "isHidden: the layer is invisible in every frame"
       }
     }
 
@@ -64,9 +64,9 @@ extension Ablation {
       case .rasterization, .filteredContents: "as long as nothing within the layer changes"
       case .standingBackdrop: "as long as nothing behind the layer changes"
       case .needlessClip, .roundedContent:
-        "as long as nothing within the layer comes to its edges"
+        "as long as no content reaches the layer's edges"
       case .needlessMask: "as long as the mask hides nothing"
-      case .flattenedColor, .plainBackdrop: "as long as nothing else comes to lie behind the layer"
+      case .flattenedColor, .plainBackdrop: "as long as no other layer moves behind this one"
       case .hiddenWork: "as long as it stays off the canvas or covered"
       default: nil
       }

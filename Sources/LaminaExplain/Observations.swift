@@ -21,9 +21,9 @@ import LaminaProfiling
     var title: String {
       switch self {
       case .pictureTooLarge: "a picture has more than 2 texels for each pixel"
-      case .alignment: "edges lie between pixels, and nothing moves"
-      case .unpaintedStore: "nothing is painted into the backing store"
-      case .transformAnimation: "a transform that is animated gives the same picture"
+      case .alignment: "edges lie between pixels, although nothing moves"
+      case .unpaintedStore: "the backing store is empty"
+      case .transformAnimation: "an animated transform would give the same picture"
       }
     }
   }

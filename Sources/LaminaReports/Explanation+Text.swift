@@ -13,7 +13,8 @@ extension Explanation {
     let pixels = counters[Counter.offscreenPixels.name] ?? 0
     let real = counters[Counter.offscreenBytesAllocated.name] ?? 0
     let count = counters[Counter.offscreenPasses.name] ?? 0
-    let which = frames == 1 ? "" : " at \(fixed(moment, decimals: 3)) s, the dearest of \(frames)"
+    let which =
+      frames == 1 ? "" : " at \(fixed(moment, decimals: 3)) s, the most expensive of \(frames)"
     var lines = [
       machine,
       "\(scene): \(width)x\(height) px, offscreen passes in \(offscreen)s, frame "
@@ -26,7 +27,7 @@ extension Explanation {
     let shown = isWhole ? passes : dearestPasses
     if !passes.isEmpty { lines += [""] + table(of: shown, columns) }
     if passes.count > shown.count {
-      lines.append("\(passes.count - shown.count) more that cost less; --all lists them")
+      lines.append("\(passes.count - shown.count) cheaper ones; --all lists them")
     }
     lines.append("")
     let savings = savings

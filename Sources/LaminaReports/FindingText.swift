@@ -111,7 +111,7 @@ struct FindingText {
     if difference.count == 0 { return "the same pixels" }
     let edges =
       difference.over > 0
-      ? ": \(grouped(difference.over)) at edges, which lie elsewhere by less than a pixel" : ""
+      ? ": \(grouped(difference.over)) at edges, which move by less than a pixel" : ""
     return "\(grouped(difference.count)) pixels differ"
       + "\(frames == 1 ? "" : " in \(frames) frames"), by at most \(difference.max) of 255\(edges)"
   }
@@ -127,14 +127,14 @@ struct FindingText {
       frames == 1
       ? "\(passes) passes to \(passes - combined.passes)" : "\(each(combined.passes)) passes fewer"
     return combined.modelled > 0
-      ? "all that go together: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame"
-      : "all that go together: \(fewer) on a GPU, \(percent(-combined.modelledShare)) more of the modelled frame here"
+      ? "all compatible changes: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame"
+      : "all compatible changes: \(fewer) on a GPU, \(percent(-combined.modelledShare)) more of the modelled frame here"
   }
 
   /// Returns the observations: a line or two for each.
   func observed(_ observations: [Finding]) -> [String] {
     guard !observations.isEmpty else { return [] }
-    return ["seen; nothing to change without a decision"]
+    return ["observed; each change needs a decision"]
       + observations.flatMap { observation in
         let others = observation.layers.count - 1
         return [

@@ -72,7 +72,7 @@ import Testing
     #expect(first.text.contains("takes 5.000 ms of each frame, 62.5 % of the median"))
     #expect(first.text.contains("because it has filters"))
     // No change was tried: a question at most.
-    #expect(first.advice == nil && first.question == "could the filtered picture be kept?")
+    #expect(first.advice == nil && first.question == "could the filtered picture be cached?")
   }
 
   @Test func `verdict: late frames are grouped by what made them late, the worst group first`()
@@ -96,7 +96,7 @@ import Testing
     #expect(verdict.remarks.dropFirst(2).map(\.layer) == ["root"])
     let text = report.text()
     #expect(text.contains("4 of 30 frames took longer than the budget"))
-    #expect(text.contains("Not tried: could the filtered picture be kept?"))
+    #expect(text.contains("Not tried: could the filtered picture be cached?"))
   }
 
   @Test func `verdict: one frame, one late frame`() {

@@ -40,8 +40,8 @@ struct PageSavings {
     intro =
       (savings.isEmpty
         ? "None of \(changes.tried) changes that were tried over \(frames) saves anything and keeps the picture."
-        : "\(changes.tried) changes were tried over \(frames); savings are the cost model's of exact counters.")
-      + (changes.untried > 0 ? " \(changes.untried) more were not tried: the time was up." : "")
+        : "\(changes.tried) changes were tried over \(frames); the cost model computes savings from exact counters.")
+      + (changes.untried > 0 ? " \(changes.untried) more were not tried: time ran out." : "")
     rows = savings.prefix(PageSavings.most).map { saving in
       Row(
         title: saving.title.prefix(1).uppercased() + saving.title.dropFirst(),
