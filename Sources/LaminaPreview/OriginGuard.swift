@@ -22,7 +22,7 @@ final class OriginGuard: Sendable {
     }
     if let origin = request.headers[HTTPHeader("Origin")]?.lowercased() {
       guard hosts.contains(where: { origin == "http://\($0)" }) else {
-        return "another origin asks"
+        return "the request comes from another origin"
       }
     }
     guard let site = request.headers[HTTPHeader("Sec-Fetch-Site")]?.lowercased() else {
@@ -33,7 +33,7 @@ final class OriginGuard: Sendable {
       request.method == .GET && request.target.path() == "/"
       && request.headers[HTTPHeader("Sec-Fetch-Mode")]?.lowercased() == "navigate"
       && request.headers[HTTPHeader("Sec-Fetch-Dest")]?.lowercased() == "document"
-    return isNavigation ? nil : "another site asks"
+    return isNavigation ? nil : "the request comes from another site"
   }
 
   /// The host names of the server, with its port.

@@ -93,7 +93,7 @@ extension SceneEditError {
   @MainActor func problem(_ editing: PreviewEditing) -> PreviewProblem {
     switch self {
     case .noLayer(let path):
-      PreviewProblem(message: "error: \(path): the file has no such layer by now")
+      PreviewProblem(message: "error: \(path): the file no longer has this layer")
     case .scene(let error, _): editing.describe(error)
     case .noMemory(let bytes):
       PreviewProblem(message: "error: no memory for a text of \(bytes) bytes")

@@ -50,7 +50,7 @@ struct PreviewHandler: HTTPHandler {
       PreviewHandler.changes.contains(path)
       ? [.POST] : path == "/explain" ? [.GET, .HEAD, .POST] : [.GET, .HEAD]
     guard allowed.contains(request.method) else {
-      var reply = PreviewReply.text("that method is not for this\n", .methodNotAllowed)
+      var reply = PreviewReply.text("this path does not accept the method\n", .methodNotAllowed)
       reply.more[HTTPHeader("Allow")] = allowed.map(\.rawValue).joined(separator: ", ")
       return reply
     }

@@ -38,7 +38,7 @@ final class PreviewListener: Sendable {
         do { return try await start(handler, port: port) } catch {
           reason = "\(error.localizedDescription)"
           guard case SocketError.failed(_, EADDRINUSE, _) = error else { continue }
-          reason = "another program listens there"
+          reason = "another program uses the port"
         }
       }
     }

@@ -30,7 +30,7 @@ struct PreviewReply {
     return PreviewReply(status: status, body: data)
   }
 
-  static var notFound: PreviewReply { .text("there is nothing of that name\n", .notFound) }
+  static var notFound: PreviewReply { .text("there is no resource of this name\n", .notFound) }
 
   /// Returns the HTTP response; for HEAD, without a body.
   func response(toHead isHead: Bool) -> HTTPResponse {

@@ -28,7 +28,7 @@ extension ScenePreview {
   func edit(_ key: String, _ value: String?, of number: Int, version: Int) throws(EditRefusal) {
     let (editing, text) = try editable()
     guard let shown, shown.version == version, shown.table.layers.indices.contains(number) else {
-      throw EditRefusal(message: "The scene is another one by now. Select the layer again.")
+      throw EditRefusal(message: "The scene has changed. Select the layer again.")
     }
     let edit = SceneEdit(layer: shown.table.steps(to: number), key: key, value: value)
     let changed: SceneText
@@ -98,7 +98,8 @@ extension ScenePreview {
     }
     guard failure == nil else {
       throw EditRefusal(
-        message: "The file as it is now cannot be shown. Correct it, then edit its values here.")
+        message: "The file has an error and cannot be shown. Correct it, then edit its values here."
+      )
     }
     return (editing, text)
   }

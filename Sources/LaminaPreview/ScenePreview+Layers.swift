@@ -34,7 +34,9 @@ extension ScenePreview {
     return LayerFacts(
       version: shown.version, time: time, number: number, path: layer.pathFromRoot,
       type: LayerType(of: layer).rawValue,
-      unseen: outline == nil ? "It is hidden, or lies in a hidden layer: it has no place." : nil,
+      unseen: outline == nil
+        ? "The layer is hidden, or lies in a hidden layer, so the picture does not contain it."
+        : nil,
       outline: outline,
       properties: model.enumerated().map { place, property in
         LayerFacts.property(

@@ -85,7 +85,7 @@ import LaminaText
         return nil
       } catch {
         editNote =
-          "The file has changed, and the edits that it does not have do not fit it any more. "
+          "The file has changed, and the unwritten edits no longer fit it. "
           + error.message
       }
     }

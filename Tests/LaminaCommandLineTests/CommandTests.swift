@@ -391,7 +391,7 @@ import Testing
     #expect(
       folder.read("c.svg").map { String(decoding: $0, as: UTF8.self).hasPrefix("<svg") } == true)
     let text = try CommandHarness.run(["profile", scene, "--frames", "2", "--scale", "1"])
-    #expect(text.text.contains("dearest layers"))
+    #expect(text.text.contains("most expensive layers"))
     // Progress is for terminals; here standard error is a pipe.
     #expect(text.errors.split(separator: "\n").allSatisfy { $0.contains(": note: ") })
   }

@@ -224,7 +224,7 @@ import Testing
       nodes: (0..<200).map {
         FlameNode(path: "p\($0)", name: "\($0)", depth: $0, own: 1, total: Double(1_000 - $0))
       })
-    #expect(deep.drawing.summary.contains("136 layers lie deeper"))
+    #expect(deep.drawing.summary.contains("136 deeper layers"))
     #expect(deep.drawing.height < 1_600)
   }
 }

@@ -38,11 +38,11 @@ import Testing
     #expect(lines[1].hasSuffix("once, changes redrawn"))
     #expect(
       lines.contains(
-        "kept from frame to frame: 1,300 layers on average, 1,000,005 bytes at most; 1 of 5 frames stood still"
+        "kept from frame to frame: 1,300 layers on average, 1,000,005 bytes at most; 1 of 5 frames were static"
       ))
     #expect(
       lines.contains(
-        "  structure              2            4  layers came, went, changed places or were drawn"))
+        "  structure              2            4  layers were added, removed, reordered or drawn"))
     let whole = ProfileReport(ChartRuns.run([4_000_000])).text()
     #expect(whole.contains("once, all redrawn\n") && !whole.contains("kept from frame to frame"))
   }

@@ -101,7 +101,7 @@ import Testing
     #expect(many.reason.contains("10 rounds cannot give a p below 0.000002"), "\(many.reason)")
     let single = try compare([steady[0]], [slower(1.5)[0]])
     #expect(single.verdict == .undecided && single.noise == nil)
-    #expect(single.reason == "one run a side does not say how far runs differ")
+    #expect(single.reason == "one run per side does not show how much runs differ")
   }
 
   @Test func `rules: A's own noise raises the bar`() throws {
@@ -152,7 +152,7 @@ import Testing
     #expect(
       TimingProblem.unequalFrames(side: "B", run: 2, frames: 2, expected: 3).message
         == "run 2 of B has 2 frames, the first of A has 3: frames are compared one by one, so every "
-        + "run needs as many")
+        + "run must have the same number")
   }
 
   private func comparison() throws -> TimingComparison {

@@ -220,7 +220,7 @@ class PreviewTest(PreviewPageTest):
     def test_explain(self):
         self.keys("e")
         self.until("return document.querySelectorAll('#explanation li').length > 0", 120)
-        self.assertIn("offscreen passes, dearest first", self.text("#explanation"))
+        self.assertIn("offscreen passes, most expensive first", self.text("#explanation"))
         costs = self.script("return [...document.querySelectorAll('#explanation tbody tr')].map(row => Number(row.cells[5].textContent))")
         self.assertEqual(costs, sorted(costs, reverse=True))
         self.element("#explanation li button").click()

@@ -137,9 +137,9 @@ public struct FlameChart: Chart {
     }
     let dearest = nodes.max { $0.own < $1.own } ?? root
     return "mean frame \(milliseconds(frame)) ms, of it \(milliseconds(root.total)) ms in layers; "
-      + "dearest by itself: \(ChartText.cut(dearest.name, to: 300) ?? dearest.name), "
+      + "most expensive by itself: \(ChartText.cut(dearest.name, to: 300) ?? dearest.name), "
       + "\(milliseconds(dearest.own)) ms"
-      + (hidden > 0 ? "; \(hidden) layers lie deeper than what is shown" : "")
+      + (hidden > 0 ? "; \(hidden) deeper layers are not shown" : "")
   }
 
   /// The whole frame above the root, and the time outside layers beside the root.

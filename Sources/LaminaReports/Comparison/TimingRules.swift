@@ -29,10 +29,11 @@ public enum TimingProblem: Error, Equatable, Sendable {
     case .noRuns(let side): "\(side) has no runs"
     case .unequalFrames(let side, let run, let frames, let expected):
       "run \(run) of \(side) has \(frames) frames, the first of A has \(expected): frames are "
-        + "compared one by one, so every run needs as many"
+        + "compared one by one, so every run must have the same number"
     case .tooFewFrames(let metric, let frames):
       "\(metric) needs at least \(metric.hasSuffix("p99") ? 100 : 1) frames and has \(frames)"
-    case .noTime(let metric, let side): "\(metric) of \(side) is 0 ns, which is no time of a frame"
+    case .noTime(let metric, let side):
+      "\(metric) of \(side) is 0 ns, which cannot be a frame's time"
     }
   }
 }
@@ -115,7 +116,7 @@ public struct TimingRules: Codable, Hashable, Sendable {
       row.threshold > 1 + band
       ? "\(percent(row.threshold - 1)), twice A's own noise" : "the band of \(percent(band))"
     guard rounds >= 2, let noise = row.noise else {
-      return (.undecided, "one run a side does not say how far runs differ")
+      return (.undecided, "one run per side does not show how much runs differ")
     }
     if size > row.threshold, isSignificant {
       let word = row.ratio > 1 ? "above" : "below"

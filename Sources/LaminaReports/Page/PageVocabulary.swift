@@ -51,12 +51,12 @@ extension Overlay {
   /// The content of the overlay, in a few words.
   fileprivate var meaning: String {
     switch self {
-    case .offscreen: "what comes from an offscreen pass"
-    case .blended: "what is blended with what lies behind it"
+    case .offscreen: "pixels from an offscreen pass"
+    case .blended: "pixels blended with their backdrop"
     case .cache: "bitmaps of rasterised layers"
     case .misaligned: "pictures that are stretched or lie between pixels"
-    case .copied: "pictures that a display's hardware could not read as they are"
-    case .damage: "what is not the same as in the frame before"
+    case .copied: "pictures that display hardware could not read directly"
+    case .damage: "pixels that differ from the previous frame"
     case .overdraw: "how often each pixel is drawn"
     }
   }

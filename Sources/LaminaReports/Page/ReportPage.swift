@@ -105,15 +105,15 @@ public struct ReportPage {
     var text =
       "\(size), \(frames), \(report.repeats == 1 ? "once" : "\(report.repeats) times over"), "
       + "offscreen passes in \(report.offscreen)s"
-    if report.redraw == "damage" { text += ", what changed is redrawn" }
+    if report.redraw == "damage" { text += ", only changes are redrawn" }
     if let kept = report.retention?.layersKept.rounded() {
       text += ", \(grouped(Int(kept))) layers of a frame are kept on average"
     }
     if let overhead = report.overhead {
       text +=
         overhead.share > 0
-        ? "; the account itself takes \(percent(overhead.share)) of a frame"
-        : "; the account itself takes less than can be told from noise"
+        ? "; profiling overhead: \(percent(overhead.share)) of a frame"
+        : "; profiling overhead: below measurement noise"
     }
     return text + "."
   }
@@ -130,7 +130,7 @@ public struct ReportPage {
 
   private var layerTable: PageTable {
     PageTable(
-      "dearest layers, means over all frames",
+      "most expensive layers, means over all frames",
       [
         ("layer", .path), ("own ms", .number), ("share", .number), ("total ms", .number),
         ("offscreen ms", .number), ("pixels", .number), ("offscreen pixels", .number),
@@ -189,7 +189,7 @@ public struct ReportPage {
       rows.append(row("pipelined, \(view.buffers) buffers", view.lateFrames, view.lateness))
     }
     return PageTable(
-      "how late",
+      "lateness",
       [
         ("timeline", .text), ("late frames", .number), ("missed", .number), ("hitch ms", .number),
         ("ms per s", .number), ("talks / documentation", .text),
@@ -263,14 +263,15 @@ public struct ReportPage {
       (report.counters[$0] ?? 0) != (other.counters[$0] ?? 0)
     }
     var text =
-      "Grey is \(name), in front of it is this run. The floor's median went from "
+      "Grey shows \(name), with this run in front. The floor's median changed from "
       + "\(milliseconds(other.floor.p50)) to \(milliseconds(report.floor.p50)) ms "
       + "(\(change(Double(report.floor.p50), Double(other.floor.p50))))."
     if !report.machine.isComparable(to: other.machine) {
       text +=
-        " The two were measured on different machines or builds: times of one say little of the other."
+        " Both were measured on different machines or builds, so their times are hardly comparable."
     }
-    text += " One run of each can differ by chance: lamina compare says whether they truly do."
+    text +=
+      " Single runs can differ by chance; lamina compare tests whether the difference is real."
     var tables = [
       PageTable(
         "times, ms",

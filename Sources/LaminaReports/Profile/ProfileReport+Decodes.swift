@@ -75,7 +75,7 @@ extension ProfileReport {
     lines.append(
       "frames waited for these images. Decode one before it is shown, and show its texture:")
     lines.append(
-      "await ImageSource.decoded(). Or set RendererConfiguration.decodesInBackground: it shows later."
+      "await ImageSource.decoded(). Or set RendererConfiguration.decodesInBackground, to show it later."
     )
     return lines
   }

@@ -57,7 +57,7 @@ extension ProfileReport {
     guard let retention else { return [] }
     var lines = [
       "kept from frame to frame: \(grouped(Int(retention.layersKept.rounded()))) layers on average, "
-        + "\(grouped(retention.keptBytes)) bytes at most; \(retention.stillFrames) of \(frames) frames stood still"
+        + "\(grouped(retention.keptBytes)) bytes at most; \(retention.stillFrames) of \(frames) frames were static"
     ]
     if retention.replanned.isEmpty { return lines }
     lines.append("planned anew        frames  first frame  because")
@@ -74,13 +74,13 @@ extension ReplanReason {
   /// The reason for replanning, as a clause that follows "because".
   fileprivate var meaning: String {
     switch self {
-    case .nothingKept: "nothing was kept of the frame before"
-    case .structure: "layers came, went, changed places or were drawn"
+    case .nothingKept: "no earlier frame was kept"
+    case .structure: "layers were added, removed, reordered or drawn"
     case .pictures: "a layer showed another picture"
-    case .backdrop: "a layer filters what lies behind it"
+    case .backdrop: "a layer filters its backdrop"
     case .manyLayers: "much of the frame had changed"
-    case .tables: "the tables of the plan held more than was in use"
-    case .passes: "a changed layer took other offscreen passes"
+    case .tables: "most entries of the kept plan's tables were unused"
+    case .passes: "a changed layer needed other offscreen passes"
     }
   }
 }

@@ -55,8 +55,8 @@ extension ProfileReport {
     }
     if let overhead {
       lines.append(
-        "the account itself: \(percent(overhead.share)) of a frame (\(milliseconds(overhead.profiled))"
-          + " ms with it, \(milliseconds(overhead.unprofiled)) without)")
+        "profiling overhead: \(percent(overhead.share)) of a frame (\(milliseconds(overhead.profiled))"
+          + " ms with profiling, \(milliseconds(overhead.unprofiled)) without)")
     }
     return lines
   }
@@ -121,7 +121,7 @@ extension ProfileReport {
     if repeats > 1 { add("all repeats", raw) }
     var lines = table.lines(width: width)
     lines.append(
-      "floor: of each frame the fastest repeat; the median of all is \(percent(noise)) above it (noise)"
+      "floor: the fastest repeat of each frame; the median of all is \(percent(noise)) above it (noise)"
     )
     if floor.p99 == nil { lines.append("p99 n/a (under 100 frames)") }
     return lines
@@ -176,19 +176,19 @@ extension ProfileReport {
 
   private func layerLines(_ width: Int?) -> [String] {
     var table = TextTable([
-      .left("dearest layers", 14), .right("own ms", 11), .right("share", 8),
+      .right("own ms", 11), .right("share", 8),
       .right("total ms", 10, rank: 1), .right("offscreen", 11), .right("pixels", 14, rank: 3),
       .right("offscreen px", 14, rank: 2), .left("  reasons", 0),
     ])
     for row in dearestLayers {
       table.add([
-        "", milliseconds(row.own), percent(row.share), milliseconds(row.total),
+        milliseconds(row.own), percent(row.share), milliseconds(row.total),
         milliseconds(row.offscreen), grouped(row.pixels), grouped(row.offscreenPixels),
         "  " + row.reasons.map(\.rawValue).joined(separator: ", "),
       ])
       table.add(line: "  \(row.layer)")
     }
-    return dearestLayers.isEmpty ? [] : table.lines(width: width)
+    return dearestLayers.isEmpty ? [] : ["most expensive layers"] + table.lines(width: width)
   }
 
   private var stageLines: [String] {

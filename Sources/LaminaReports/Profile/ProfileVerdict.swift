@@ -54,8 +54,8 @@ public struct ProfileVerdict: Sendable {
     notes = []
     if report.noise > ProfileVerdict.notableNoise {
       notes.append(
-        "Something else used this machine: the median of all repeats is \(percent(report.noise)) above that of "
-          + "the floor, which is what this page shows.")
+        "Something else used this machine: the median of all repeats is \(percent(report.noise)) above the "
+          + "floor's. This page shows the floor.")
     }
   }
 

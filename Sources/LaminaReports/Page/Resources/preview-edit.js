@@ -91,7 +91,7 @@ function valueRow(property, canEdit) {
   const patch = kind === "color" ? el("span", { class: "swatch" }) : null;
   const shown = el("code", { class: "presentation" });
   const reset = canEdit ? el("button", {
-    type: "button", class: "reset", title: `take ${name} out of the file`, "aria-label": `take ${name} out of the file`, hidden: true,
+    type: "button", class: "reset", title: `remove ${name} from the file`, "aria-label": `remove ${name} from the file`, hidden: true,
     click: () => setValue(name, null),
   }, "×") : null;
   const set = () => {
@@ -128,7 +128,7 @@ function valueRow(property, canEdit) {
         if (isChoice && control.value !== value) { control.append(el("option", { value }, value)); control.value = value; }
         control.removeAttribute("aria-invalid");
         control.disabled = next.cut;
-        control.title = next.cut ? "too long to be edited here" : next.source !== null && next.source !== undefined ? "as the file has it" : "not in the file";
+        control.title = next.cut ? "too long to edit here" : next.source !== null && next.source !== undefined ? "set in the file" : "not in the file";
         control.classList.toggle("unsaid", next.source === null || next.source === undefined);
       }
       text.lastShown = value;
@@ -145,9 +145,9 @@ function showEdits() {
   const facts = view.status?.edits;
   const pending = facts?.pending ?? [];
   find("edits").hidden = !facts || !facts.can_edit;
-  find("edit-state").textContent = pending.length === 0 ? facts?.note ?? "Values can be edited; the file stays as it is until they are written."
+  find("edit-state").textContent = pending.length === 0 ? facts?.note ?? "Values can be edited; the file changes only when they are written."
     : `${pending.length} edited value${pending.length === 1 ? " is" : "s are"} not in the file.` + (facts.note ? ` ${facts.note}` : "");
-  find("edit-state").title = pending.map(edit => `${edit.path}: ${edit.value ?? "taken out"}`).join("\n");
+  find("edit-state").title = pending.map(edit => `${edit.path}: ${edit.value ?? "removed"}`).join("\n");
   for (const id of ["undo", "discard"]) find(id).disabled = pending.length === 0;
   find("write").disabled = pending.length === 0 || !facts.can_write;
   find("write").title = facts?.can_write ? "write the edited values to the scene's file" : "writing is off: start the server with --edit";

@@ -95,10 +95,10 @@ function showExplanation({ number, explanation }) {
   const passes = [...explanation.passes].sort((a, b) => b.cost_ns - a.cost_ns);
   const host = find("explanation");
   host.replaceChildren(el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}`
-    + `${explanation.frames > 1 ? `, at ${explanation.time_s.toFixed(3)} s, the dearest of ${explanation.frames}` : ""}; `
+    + `${explanation.frames > 1 ? `, at ${explanation.time_s.toFixed(3)} s, the most expensive of ${explanation.frames}` : ""}; `
     + `${explanation.tried} changes were tried${explanation.untried > 0 ? `, ${explanation.untried} were not` : ""}.`));
   if (passes.length > 0) {
-    host.append(table("offscreen passes, dearest first", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true },
+    host.append(table("offscreen passes, most expensive first", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true },
       { title: "pixels", number: true }, { title: "GPU", number: true }, { title: "ms", number: true }, { title: "of the frame", number: true }],
     passes.map(pass => [el("span", { title: pass.reasons.map(reasonText).join(" ") }, pass.reasons.join(", ")), pass.role, pass.layer,
       `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes), words.ms(pass.cost_ns),

@@ -83,7 +83,7 @@ function showFailure() {
       `, line ${excerpt.line}, column ${excerpt.column}`));
     host.append(excerptText(excerpt));
   }
-  if (view.frame) host.append(el("p", { class: "muted" }, `Below is the last good frame, of version ${view.frame.version}.`));
+  if (view.frame) host.append(el("p", { class: "muted" }, `The last good frame, of version ${view.frame.version}, is below.`));
 }
 
 /** The lines around a place of a text, with a mark under it. */
@@ -301,7 +301,7 @@ function showAccount() {
   const frame = readFrame();
   if (!frame) return;
   find("stages").replaceChildren(stageTable(frame.stages_ns, frame.frame_ns, frame.budget_ns),
-    el("p", { class: "muted" }, "raster, fragment and blend share one measured section, which is shown as blend; lamina profile divides it. Every frame is rendered whole; its time has in it what else the machine does, the browser's work too."));
+    el("p", { class: "muted" }, "raster, fragment and blend share one measured section, which is shown as blend; lamina profile divides it. Every frame is rendered whole. Its time includes other work of the machine, such as the browser's."));
   const row = name => [name, words.grouped(frame.counters[name])];
   const columns = [{ title: "counter" }, { title: "this frame", number: true }];
   const others = Object.keys(frame.counters).filter(name => !shownCounters.includes(name)).sort();

@@ -17,7 +17,7 @@ function showFrame(place) {
     causeOf(place) ? el("p", { class: "bad" }, causeOf(place)) : null,
     stageTable(times, frames.frame[place], budget),
     table("of this frame", [{ title: "fact" }, { title: "value", number: true }], facts),
-    table(dearest === null ? "its layers are left out: the page keeps those of the slowest frames" : "dearest layers of this frame",
+    table(dearest === null ? "this frame's layers are left out: the page keeps those of the slowest frames" : "most expensive layers of this frame",
       [{ title: "layer", path: true }, { title: "own ms", number: true }, { title: "share", number: true }, { title: "reasons" }],
       (dearest ?? []).map(([layer, own, , , reasons]) => [layers[layer], words.ms(own),
         { text: words.percent(own / frames.frame[place]), share: own / frames.frame[place] }, reasons.map(reason => data.reasons[reason]).join(", ")])),
@@ -87,7 +87,7 @@ function showPicture(place) {
   const near = caption === null ? pictures.frames[kept].reduce((best, other) => Math.abs(other - number) < Math.abs(best - number) ? other : best) : null;
   pane.show({
     ...picture, source: "data:image/png;base64," + picture.png,
-    caption: (caption ??  `No picture of frame ${number} is in this page; this is frame ${near}. --pictures all keeps every one.`) + shrinking(picture),
+    caption: (caption ??  `This page has no picture of frame ${number}; this is frame ${near}. --pictures all keeps every frame's.`) + shrinking(picture),
     overlays: Object.fromEntries(Object.entries(picture.overlays).map(([name, areas]) => [name, areas.map(place => {
       const [mark, x, y, width, height, layer] = pictures.areas[place];
       return [vocabulary.overlays.find(overlay => overlay.name === name).marks[mark].name, x, y, width, height, layer < 0 ? null : layers[layer]];
@@ -99,7 +99,7 @@ function showPicture(place) {
 /** What the page's picture has lost. */
 function shrinking(picture) {
   if (!picture.shrunk) return "";
-  return `, ${picture.fewer_colors ? "in fewer colours, " : ""}as large as it shows; --pictures full keeps every pixel`;
+  return `, ${picture.fewer_colors ? "in fewer colours, " : ""}at the size shown; --pictures full keeps every pixel`;
 }
 
 /** Tables that are wider than the page can be scrolled by keys, and have a name. */

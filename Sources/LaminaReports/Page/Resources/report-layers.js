@@ -91,7 +91,7 @@ function moveInFlame(event) {
 /** A layer's cost in a line. */
 function tell(node) {
   const { own, total, path } = data.tree;
-  return `${layers[path[node]]}: own ${words.ms(own[node])} ms, with all below it ${words.ms(total[node])} ms`;
+  return `${layers[path[node]]}: own ${words.ms(own[node])} ms, total with all layers below it ${words.ms(total[node])} ms`;
 }
 
 function say(node) {
@@ -145,7 +145,7 @@ function listLayers() {
   if (!filter.isOn || found.length === 0) { find("layer-list").replaceChildren(); return; }
   const rest = found.length - filter.most;
   const mean = Math.max(1, data.mean_ns);
-  find("layer-list").replaceChildren(table("layers that were found, means over all frames",
+  find("layer-list").replaceChildren(table("found layers, means over all frames",
     [{ title: "layer", path: true }, { title: "own ms", number: true }, { title: "share", number: true }, { title: "total ms", number: true },
       { title: "offscreen ms", number: true }, { title: "reasons" }],
     found.slice(0, filter.most).map(node => [

@@ -33,7 +33,7 @@ const divisions = {
   stage: () => vocabulary.stages.filter(stage => stage.name in frames.stages).map(({ name }) => ({
     key: name, label: name, color: `var(--stage-${name})`, value: place => frames.stages[name][place],
   })),
-  reason: () => [{ key: "none", label: "in no offscreen pass", color: "var(--reason-none)", value: place => frames.frame[place] - sumOf(Object.values(frames.reasons), place) },
+  reason: () => [{ key: "none", label: "outside offscreen passes", color: "var(--reason-none)", value: place => frames.frame[place] - sumOf(Object.values(frames.reasons), place) },
     ...data.reasons.filter(reason => reason in frames.reasons).map(reason => ({
       key: reason, label: reason, title: reasonText(reason), color: `var(--reason-${reason})`, value: place => frames.reasons[reason][place],
     }))],
@@ -41,7 +41,7 @@ const divisions = {
     key: String(place), label: labelOf(layers[path]), title: layers[path], color: `var(--layer-${place})`, value: frame => frames.charted[place][frame],
   })),
   { key: "others", label: "other layers", color: "var(--layer-others)", value: place => frames.charted[data.charted.length][place] },
-  { key: "none", label: "no layer’s: commit, plan and others", color: "var(--layer-none)", value: place => Math.max(0, frames.frame[place] - sumOf(frames.charted, place)) }],
+  { key: "none", label: "outside layers: commit, plan and others", color: "var(--layer-none)", value: place => Math.max(0, frames.frame[place] - sumOf(frames.charted, place)) }],
 };
 const sumOf = (columns, place) => columns.reduce((sum, column) => sum + column[place], 0);
 
