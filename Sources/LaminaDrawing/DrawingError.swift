@@ -35,7 +35,7 @@ extension DrawingError {
     switch error {
     case .overMemory(let bytes, let limit): self = .overMemory(bytes: bytes, limit: limit)
     case .noMemory(let bytes): self = .noMemory(bytes: bytes)
-    case .stopped: preconditionFailure("drawing is never told to stop")
+    case .stopped: preconditionFailure("a drawing cannot be stopped")
     }
   }
 }

@@ -61,7 +61,7 @@ package struct GoldenExpectation {
   /// - Returns: whether the picture matches.
   package func check(_ picture: Texture) -> Bool {
     guard !name.isEmpty, !FileName.isPath(name), name != ".", name != ".." else {
-      fail("\"\(name)\" is no name for a picture: it becomes a file's")
+      fail("\"\(name)\" cannot name a picture, as it becomes a file's name")
       return false
     }
     do {

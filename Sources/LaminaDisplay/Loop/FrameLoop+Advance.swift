@@ -41,7 +41,7 @@ extension FrameLoop {
   }
 
   private func advanceSpan(to time: Double, _ mode: Advance) -> LoopSpan {
-    precondition(!clock.isRealTime, "a real-time clock does not wait for those who render")
+    precondition(!clock.isRealTime, "a loop with a real-time clock cannot be advanced")
     let end = FrameLoop.nanoseconds(time)
     advance = mode
     return LoopSpan(end: end + 1, turnEnd: end + 1, stop: end, exits: false)

@@ -56,7 +56,7 @@ extension Layer {
   ///
   /// - Precondition: the layer has no delegate.
   package func belong(to owner: some LayerOwner) {
-    precondition(delegate == nil, "a view's layer has no other delegate: \(pathFromRoot)")
+    precondition(delegate == nil, "a view's layer already has another delegate: \(pathFromRoot)")
     existingDisplayState.delegate = owner
     existingDisplayState.owner = owner
   }
@@ -66,11 +66,11 @@ extension Layer {
   func checkDelegate(_ delegate: (any LayerDelegate)?) {
     if let owner = displayState?.owner {
       precondition(
-        delegate === owner, "the delegate of a view's layer is the view: \(pathFromRoot)")
+        delegate === owner, "a view is always its layer's delegate: \(pathFromRoot)")
     } else {
       precondition(
         !(delegate is any LayerOwner),
-        "a view is the delegate of its own layer alone, not of "
+        "a view can be the delegate only of its own layer, not of "
           + pathFromRoot)
     }
   }

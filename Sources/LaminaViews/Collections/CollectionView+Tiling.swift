@@ -146,7 +146,7 @@ extension CollectionView {
     }
     precondition(
       view.superview !== self || view.isHidden,
-      "\(path) was given a view that another element in sight has")
+      "\(path) was given a view that another visible element uses")
     pools[key, default: ReusePool()].add(view)
     if view.superview !== self && element.kind == nil { counts.made += 1 }
     views[element] = view

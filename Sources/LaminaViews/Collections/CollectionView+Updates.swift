@@ -294,7 +294,7 @@ extension CollectionView {
     reconfigured = (element, view)
     let cell = dataSource.collectionView(self, cellForItemAt: path)
     reconfigured = nil
-    precondition(cell === view, "item \(path) was given another cell while it was reconfigured")
+    precondition(cell === view, "item \(path) was given a different cell while it was reconfigured")
     measured.remove(path)
     cell.setNeedsLayout()
     setNeedsLayout()

@@ -184,7 +184,7 @@ public import LaminaGeometry
   func attach(_ layout: CollectionViewLayout) {
     precondition(
       layout.collectionView == nil || layout.collectionView === self,
-      "a layout is used by one collection view")
+      "the layout belongs to another collection view")
     layout.collectionView = self
     layout.invalidateLayout()
   }

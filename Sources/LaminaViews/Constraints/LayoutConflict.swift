@@ -32,8 +32,8 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     if constraints.count + sizes.count < 2 {
       return
-        "constraint \(broken) is left out: it contradicts a frame that is a constant, or has a number "
-        + "that is not finite or above a billion; views: \(views.joined(separator: ", "))"
+        "constraint \(broken) is left out: it contradicts a constant frame, or has a number that is "
+        + "not finite or exceeds a billion; views: \(views.joined(separator: ", "))"
     }
     return
       "constraints cannot all hold: \((constraints + sizes).joined(separator: "; ")); left out: "

@@ -8,22 +8,22 @@ extension LayoutConstraint {
   /// Adds the constraint to the nearest common ancestor of both items.
   func activate() {
     guard let first = LayoutItemKind(firstItem), let firstView = first.view else {
-      return refuse("its first item is gone, or a guide without a view")
+      return refuse("its first item was released, or is a guide without a view")
     }
     let second = LayoutItemKind(secondItem)
     if hasSecondItem, second?.view == nil {
-      return refuse("its second item is gone, or a guide without a view")
+      return refuse("its second item was released, or is a guide without a view")
     }
     let kinds = (firstAttribute.kind, second == nil ? .none : secondAttribute.kind)
     guard kinds.0 != .none, kinds.0 == kinds.1 || (kinds == (.size, .none) && second == nil) else {
       return refuse(
-        "\(firstAttribute.rawValue) is related to \(second == nil ? "a constant" : secondAttribute.rawValue)"
+        "\(firstAttribute.rawValue) cannot relate to \(second == nil ? "a constant" : secondAttribute.rawValue)"
       )
     }
     guard
       let holder = second.flatMap({ firstView.nearestCommonSuperview(with: $0.view) })
         ?? (second == nil ? firstView : nil)
-    else { return refuse("no view is around both items") }
+    else { return refuse("its items have no common superview") }
     LayoutConstraint.activeCount += 1
     LayoutConstraint.lastSerial += 1
     serial = LayoutConstraint.lastSerial
@@ -41,7 +41,7 @@ extension LayoutConstraint {
   private func refuse(_ why: String) {
     View.warnings.add(
       ViewWarning(
-        view: LayoutItemKind(firstItem)?.name ?? "a view that is gone",
+        view: LayoutItemKind(firstItem)?.name ?? "a released view",
         message: "constraint \(self) stays inactive: \(why)"))
   }
 

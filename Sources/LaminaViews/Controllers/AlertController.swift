@@ -77,7 +77,7 @@ import LaminaText
   /// - Parameter action: the action.
   public func addAction(_ action: AlertAction) {
     guard action.style != .cancel || !actions.contains(where: { $0.style == .cancel }) else {
-      return View.warnings.add(misuse: "a second action cancels", of: "AlertController")
+      return View.warnings.add(misuse: "a second cancel action is ignored", of: "AlertController")
     }
     actions.append(action)
     action.onChange = { [weak self] in self?.alertView?.setNeedsLayout() }

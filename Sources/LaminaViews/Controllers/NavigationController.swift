@@ -189,7 +189,7 @@ import LaminaGeometry
     let isOwn = controller.parent === self && !viewControllers.contains { $0 === controller }
     guard isOwn || controller.parent == nil, controller.presentingViewController == nil,
       !(controller is TabBarController), !selfAndParents.contains(where: { $0 === controller })
-    else { return warn("pushes a controller that is in another one, or presented, or has tabs") }
+    else { return warn("pushes a controller that is contained, presented or a tab bar controller") }
     let (old, items) = (topViewController, items)
     ScreenChanges.enter {
       if isOwn { controller.removeFromParent() }

@@ -92,7 +92,7 @@ import LaminaGeometry
       if controller !== shown { controller.removeFromParent() }
     }
     for controller in viewControllers where controller.parent !== self {
-      precondition(controller.parent == nil, "a controller is in one other")
+      precondition(controller.parent == nil, "the controller is contained in another one")
       addChild(controller)
       controller.didMove(toParent: self)
     }

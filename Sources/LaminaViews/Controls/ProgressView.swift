@@ -42,7 +42,7 @@ open class ProgressView: View {
   ///   - animated: whether the change is animated.
   /// - Precondition: the progress is not NaN.
   open func setProgress(_ progress: Double, animated: Bool) {
-    precondition(!progress.isNaN, "progress is a number")
+    precondition(!progress.isNaN, "the progress is NaN")
     current = min(max(progress, 0), 1)
     show(animated: animated)
   }

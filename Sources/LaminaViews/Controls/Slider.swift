@@ -77,7 +77,7 @@ open class Slider: Control {
   ///   - animated: whether the change is animated.
   /// - Precondition: the value is not NaN.
   open func setValue(_ value: Double, animated: Bool) {
-    precondition(!value.isNaN, "a slider's value is a number")
+    precondition(!value.isNaN, "a slider's value is NaN")
     current = min(max(value, minimumValue), maximumValue)
     show(animated: animated)
   }

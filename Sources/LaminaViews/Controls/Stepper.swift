@@ -26,7 +26,7 @@ open class Stepper: Control {
   ///
   /// - Precondition: it is above 0.
   public var stepValue = 1.0 {
-    didSet { precondition(stepValue > 0, "a step of \(stepValue) leads nowhere") }
+    didSet { precondition(stepValue > 0, "a step of \(stepValue) is not above 0") }
   }
   /// The number; setting it sends no events.
   public var value = 0.0

@@ -122,7 +122,7 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
     if let message { return message }
     return key == "layout"
       ? "\(view) lays out \(changed) while it draws; do that in layoutSubviews()"
-      : "\(view) changes '\(key)' of \(changed) while it draws; do that before, and mark it"
+      : "\(view) changes '\(key)' of \(changed) while it draws; do that before, and call setNeedsDisplay()"
   }
 }
 

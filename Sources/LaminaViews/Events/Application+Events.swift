@@ -71,7 +71,7 @@ extension Application {
       if fireTimer(until: min(event?.nextDown ?? end, end)) { continue }
       guard event != nil else { break }
       precondition(
-        !windows.isEmpty, "an application that gets events shows a window: makeKeyAndVisible()")
+        !windows.isEmpty, "an application without windows gets events: call makeKeyAndVisible()")
       let posted = queue.removeFirst()
       moment = max(moment, posted.time)
       send(posted)

@@ -33,9 +33,9 @@ extension PropertyAnimator {
   ///   - durationFactor: the duration of the rest, as a multiple of the animator's duration; 0 for the remaining time.
   public func continueAnimation(timing: TimingCurve? = nil, durationFactor: Double = 0) {
     guard state == .active else {
-      return warn("an animator that is \(state) goes on; pause it before")
+      return warn("an animator that is \(state) is continued; pause it first")
     }
-    guard !isRunning else { return warn("an animator that runs goes on; pause it before") }
+    guard !isRunning else { return warn("a running animator is continued; pause it first") }
     if timing == nil, !(durationFactor > 0) { return run(delay: 0) }
     let (from, to) = (progress, runsBackwards ? 0.0 : 1.0)
     let seconds =
@@ -109,7 +109,7 @@ extension PropertyAnimator {
     }
     set {
       guard state != .stopped, isInterruptible, !isRunning, !newValue.isNaN else {
-        return warn("fractionComplete is set of an animator that runs, or cannot be scrubbed")
+        return warn("fractionComplete is set while the animator runs or cannot be scrubbed")
       }
       activate()
       let fraction = min(1, max(0, newValue))
@@ -235,7 +235,7 @@ extension PropertyAnimator {
   ///   `finishAnimation(at:)`.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state != .inactive, isInterruptible else {
-      return warn("an animator that is \(state), or not interruptible, stops")
+      return warn("an animator that is \(state), or not interruptible, is stopped")
     }
     if state == .active { halt() }
     if withoutFinishing {
@@ -251,7 +251,7 @@ extension PropertyAnimator {
   /// - Parameter position: the position whose values the views get.
   public func finishAnimation(at position: Position) {
     guard state == .stopped else {
-      return warn("an animator that is \(state) is finished; stop it before")
+      return warn("an animator that is \(state) is finished; stop it first")
     }
     switch position {
     case .end: for track in tracks where track.wasStopped { track.set(track.to) }

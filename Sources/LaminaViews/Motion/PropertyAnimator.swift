@@ -164,7 +164,7 @@ public import LaminaLayers
     switch state {
     case .inactive: waiting.append((delayFactor, changes))
     case .active: perform(changes, delayFactor)
-    case .stopped: warn("a stopped animator gets animations")
+    case .stopped: warn("animations are added to a stopped animator")
     }
   }
 

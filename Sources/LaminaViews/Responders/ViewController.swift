@@ -28,7 +28,8 @@ public import LaminaGeometry
     }
     set {
       precondition(
-        newValue.controller == nil || newValue.controller === self, "a view has one controller")
+        newValue.controller == nil || newValue.controller === self,
+        "the view has another controller")
       viewIfLoaded?.controller = nil
       viewIfLoaded = newValue
       newValue.controller = self

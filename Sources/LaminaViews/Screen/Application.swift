@@ -66,11 +66,11 @@ public import LaminaDisplay
   /// - Parameter screens: the displays of the app.
   /// - Precondition: there is at least one screen, and none belongs to another application.
   public init(screens: [Screen]) {
-    precondition(!screens.isEmpty, "an application has a screen")
+    precondition(!screens.isEmpty, "an application needs a screen")
     self.screens = screens
     super.init()
     for screen in screens {
-      precondition(screen.application == nil, "a screen is one application's")
+      precondition(screen.application == nil, "the screen belongs to another application")
       screen.application = self
     }
   }

@@ -116,7 +116,7 @@ public import LaminaLayers
   /// - Precondition: its screen belongs to an application.
   public func makeKey() {
     guard let application = screen.application else {
-      preconditionFailure("a key window is an application's: make an Application of its screen")
+      preconditionFailure("the window's screen has no application: make an Application with it")
     }
     if canBecomeKey { application.makeKey(self) }
   }

@@ -47,11 +47,11 @@ extension IndexPath {
 
   private subscript(checked place: Int) -> Int {
     get {
-      precondition(count == 2, "\(self) is not the path of a row: that has a section and a row")
+      precondition(count == 2, "\(self) is not the path of a row, which has a section and a row")
       return self[place]
     }
     set {
-      precondition(count == 2, "\(self) is not the path of a row: that has a section and a row")
+      precondition(count == 2, "\(self) is not the path of a row, which has a section and a row")
       self[place] = newValue
     }
   }

@@ -68,14 +68,14 @@ package struct ListUpdates: Hashable, Sendable {
     let (rowEnds, sectionEnds) = (Set(moved.values), Set(movedSections.values))
     precondition(
       rowEnds.count == moved.count && rowEnds.isDisjoint(with: inserted),
-      "two rows come to one place: moved \(moved), inserted \(inserted.sorted())")
-    precondition(deleted.isDisjoint(with: moved.keys), "a row is deleted and moved")
+      "two rows get the same place: moved \(moved), inserted \(inserted.sorted())")
+    precondition(deleted.isDisjoint(with: moved.keys), "a row is both deleted and moved")
     precondition(
       sectionEnds.count == movedSections.count && sectionEnds.isDisjoint(with: insertedSections),
-      "two sections come to one place: moved \(movedSections), inserted \(insertedSections.sorted())"
+      "two sections get the same place: moved \(movedSections), inserted \(insertedSections.sorted())"
     )
     precondition(
-      deletedSections.isDisjoint(with: movedSections.keys), "a section is deleted and moved")
+      deletedSections.isDisjoint(with: movedSections.keys), "a section is both deleted and moved")
   }
 
   private func checkSections(_ before: [Int], _ after: [Int]) {

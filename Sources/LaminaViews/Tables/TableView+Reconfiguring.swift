@@ -17,7 +17,8 @@ extension TableView {
       reconfigured = cell
       let answer = dataSource.tableView(self, cellForRowAt: path)
       reconfigured = nil
-      precondition(answer === cell, "row \(path) was given another cell while it was reconfigured")
+      precondition(
+        answer === cell, "row \(path) was given a different cell while it was reconfigured")
       if rowHeight < 0 { measured.remove(path) }
       cell.setNeedsLayout()
       setNeedsLayout()

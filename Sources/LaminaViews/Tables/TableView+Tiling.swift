@@ -96,7 +96,7 @@ extension TableView {
     let cell = dataSource.tableView(self, cellForRowAt: path)
     precondition(
       cell.superview !== self || cell.isHidden,
-      "row \(path) was given a cell that another row in sight has")
+      "row \(path) was given a cell that another visible row uses")
     if let identifier = cell.reuseIdentifier {
       pools[identifier, default: ReusePool()].add(cell)
     }

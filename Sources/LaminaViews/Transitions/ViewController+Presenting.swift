@@ -43,7 +43,7 @@ extension ViewController {
     else {
       return View.warnings.add(
         misuse:
-          "presents while it leaves or presents another, or one that is presented or contained",
+          "presents while being dismissed or already presenting, or presents a controller in use",
         of: String(describing: type(of: self)))
     }
     guard let ownWindow = viewIfLoaded?.window else {

@@ -71,7 +71,7 @@ extension View {
 
   /// Inserts a view at an index into the list of the other subviews; `nil` for the front.
   private func insert(_ view: View, at index: Int?) {
-    precondition(!(view is Window), "a window is nobody's subview")
+    precondition(!(view is Window), "a window cannot be a subview")
     precondition(!isDescendant(of: view), "a view cannot contain itself")
     if view.superview === self {
       // A new index among the same subviews triggers no layout and no callbacks.
