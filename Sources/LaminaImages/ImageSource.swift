@@ -127,7 +127,7 @@ public final class ImageSource: Sendable {
     do {
       return DecodedImage(
         texture: try Framebuffer(bounds: bounds).makeTexture(isOpaque: false),
-        warnings: ["\(reason); nothing of it is shown"])
+        warnings: ["\(reason); shown as a clear image"])
     } catch { throw .noMemory(name: name, bytes: size.0 * size.1 * 4) }
   }
 

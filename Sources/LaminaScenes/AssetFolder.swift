@@ -97,7 +97,7 @@ package struct AssetFolder {
   /// Source: RFC 2397.
   package static func bytes(ofDataURI uri: String) throws(Refusal) -> FileBytes {
     guard let comma = uri.firstIndex(of: ",") else {
-      throw Refusal(.badDataURI(reason: "there is no comma ahead of the data"))
+      throw Refusal(.badDataURI(reason: "there is no comma before the data"))
     }
     guard uri[..<comma].hasSuffix(";base64") else {
       throw Refusal(.badDataURI(reason: "the data is not base64"))

@@ -151,8 +151,8 @@ import Testing
     }
     #expect(
       TimingProblem.unequalFrames(side: "B", run: 2, frames: 2, expected: 3).message
-        == "run 2 of B has 2 frames, the first of A has 3: frames are compared one by one, so every "
-        + "run must have the same number")
+        == "run 2 of B has 2 frames, the first of A has 3: every run must have "
+        + "the same number")
   }
 
   private func comparison() throws -> TimingComparison {

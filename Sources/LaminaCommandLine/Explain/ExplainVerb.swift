@@ -39,7 +39,7 @@ struct ExplainVerb: AsyncParsableCommand {
         lamina explain scene.json --json | jq '.findings[0].changes'
 
       \(ExitCodeHelp.section(
-        checkFailed: "the script of a screen found what it does not expect"))
+        checkFailed: "an expectation of a screen's script was not met"))
       """)
 
   @OptionGroup var scene: SceneArguments

@@ -31,7 +31,7 @@ struct InspectVerb: AsyncParsableCommand {
         lamina inspect scene.json --unseen
 
       \(ExitCodeHelp.section(
-        checkFailed: "the script of a screen found what it does not expect"))
+        checkFailed: "an expectation of a screen's script was not met"))
       """)
 
   @OptionGroup var scene: SceneArguments

@@ -36,7 +36,7 @@ struct ProfileVerb: AsyncParsableCommand {
 
       \(ExitCodeHelp.section(
         done: "done, however late frames are: 'lamina check --budget' judges",
-        checkFailed: "the script of a screen found what it does not expect"))
+        checkFailed: "an expectation of a screen's script was not met"))
       """)
 
   @OptionGroup var scene: SceneArguments

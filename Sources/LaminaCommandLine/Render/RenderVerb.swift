@@ -52,7 +52,7 @@ struct RenderVerb: AsyncParsableCommand {
           ffmpeg -f rawvideo -pix_fmt rgba -s 390x844 -r 30 -i - film.mov
 
       \(ExitCodeHelp.section(
-        checkFailed: "the script of a screen found what it does not expect",
+        checkFailed: "an expectation of a screen's script was not met",
         someFramesFailed: "some frames of a sequence failed; the others are there"))
       """)
 

@@ -95,7 +95,7 @@ public indirect enum FindingValue: Codable, Hashable, Sendable {
   fileprivate static func properties(_ value: FindingValue) throws -> [FindingProperty] {
     guard case .object(let properties) = value else {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: [], debugDescription: "what is set is no object"))
+        DecodingError.Context(codingPath: [], debugDescription: "the set value is not an object"))
     }
     return properties
   }

@@ -28,8 +28,8 @@ public enum TimingProblem: Error, Equatable, Sendable {
     switch self {
     case .noRuns(let side): "\(side) has no runs"
     case .unequalFrames(let side, let run, let frames, let expected):
-      "run \(run) of \(side) has \(frames) frames, the first of A has \(expected): frames are "
-        + "compared one by one, so every run must have the same number"
+      "run \(run) of \(side) has \(frames) frames, the first of A has \(expected): every run "
+        + "must have the same number"
     case .tooFewFrames(let metric, let frames):
       "\(metric) needs at least \(metric.hasSuffix("p99") ? 100 : 1) frames and has \(frames)"
     case .noTime(let metric, let side):

@@ -112,7 +112,7 @@ public struct FailurePage {
       <span class="own flicker"><button type="button" class="pause">pause</button>\
       <button type="button" class="turn">switch</button><span class="now">expected</span></span>
       <span class="own slide"><input type="range" min="0" max="100" step="0.5" value="50" \
-      aria-label="where the actual picture of \(name) begins, in percent"></span></div>
+      aria-label="start of the actual picture of \(name), in percent"></span></div>
       """
   }
 

@@ -21,7 +21,7 @@ extension ProfileReport {
       throw JSONProblem(key: "per_frame", reason: "there is no frame after the warm-up")
     }
     if let bad = perFrame[place...].firstIndex(where: { $0.frame == 0 }) {
-      throw JSONProblem(key: "per_frame[\(bad)].frame_ns", reason: "a frame of 0 ns is none")
+      throw JSONProblem(key: "per_frame[\(bad)].frame_ns", reason: "a frame cannot take 0 ns")
     }
     guard budget > 0 else { throw JSONProblem(key: "budget_ns", reason: "it is 0") }
   }

@@ -58,7 +58,7 @@ public struct CAMLPackage {
       guard place + 1 < children.count, children[place + 1].name != "key" else {
         throw .invalid(
           tree.place(child.index, path: key),
-          .wrongValue(expected: "a value behind the key", found: "none"))
+          .wrongValue(expected: "a value after the key", found: "none"))
       }
       values[key] = children[place + 1].index
     }

@@ -17,7 +17,7 @@ extension LayerProperty {
     case .rect: "four numbers"
     case .affine: "matrix(…) with 6 numbers"
     case .transform: "steps like scale(x, y, z), rotate(30deg), translate(x, y, z)"
-    case .path: "numbers and the letters m, l, q, c, h behind them"
+    case .path: "numbers and the letters m, l, q, c, h after them"
     case .lengths: "numbers"
     case .timing(let key):
       switch key.value {

@@ -17,7 +17,7 @@ struct CAMLValues {
     case .rect: "four numbers"
     case .color: "three or four numbers"
     case .transform: "steps like scale(x, y, z), rotate(30deg), translate(x, y, z)"
-    case .path: "numbers and the letters m, l, q, c, h behind them"
+    case .path: "numbers and the letters m, l, q, c, h after them"
     case .bool: "0 or 1"
     case .colors: "colours"
     case .numbers: "numbers"

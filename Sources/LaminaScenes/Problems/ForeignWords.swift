@@ -153,7 +153,7 @@ enum ForeignWords {
       "visible": [hidden], "visibility": [hidden],
       "overflow": [
         Advice(
-          keys: ["masksToBounds"], text: "\"masksToBounds\": true clips what leaves the layer")
+          keys: ["masksToBounds"], text: "\"masksToBounds\": true clips content outside the layer")
       ],
       "display": [layout], "padding": [layout], "margin": [layout], "flex": [layout],
       "gap": [layout], "justifycontent": [layout], "alignitems": [layout],

@@ -64,7 +64,7 @@ extension SceneWriter {
         return nil
       }
       if list.count == colors, colors >= 2 { return value }
-      unsaid.add("a number of locations other than that of colors", path)
+      unsaid.add("a different number of locations than colors", path)
       return nil
     case (.lengths, .array(let list)):
       // A pattern with a negative length is ignored.

@@ -86,7 +86,7 @@ function passTable(passes) {
     offscreen.map(pass => [
       el("span", { style: { "padding-left": `${pass.depth}em` }, title: pass.reasons.map(reasonText).join(" ") }, pass.reasons.join(", ")),
       pass.role, pass.layer, `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes), words.traffic(moved.get(pass)),
-      pass.avoidable ? "not rendered: avoidable" : pass.tile_local ? "in tiles" : "to a surface",
+      pass.avoidable ? "not rendered here: avoidable" : pass.tile_local ? "in tiles" : "to a surface",
     ]));
 }
 
