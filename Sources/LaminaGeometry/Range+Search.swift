@@ -6,7 +6,7 @@ extension Range<Int> {
   /// - Parameter holds: the condition, which also holds at every later index.
   /// - Returns: the index; `upperBound` if it holds at none.
   /// - Complexity: O(log n) calls.
-  @inlinable package func firstPlace(where holds: (Int) -> Bool) -> Int {
+  @inlinable package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low + (high - low) / 2
@@ -23,7 +23,7 @@ extension Range<Int> {
   ///   - isBehind: whether an element begins behind the position.
   /// - Returns: the element's index.
   /// - Complexity: O(log count) calls.
-  @inlinable package static func lastPlace(of count: Int, before isBehind: (Int) -> Bool) -> Int {
-    (1..<Swift.max(1, count)).firstPlace(where: isBehind) - 1
+  @inlinable package static func floorIndex(of count: Int, before isBehind: (Int) -> Bool) -> Int {
+    (1..<Swift.max(1, count)).partitioningIndex(where: isBehind) - 1
   }
 }

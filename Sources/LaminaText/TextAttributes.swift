@@ -181,7 +181,7 @@ public struct AttributedText: Hashable, Sendable {
 
   /// Returns the index of a character's run.
   private func run(at character: Int) -> Int {
-    Range.lastPlace(of: runs.count) { runs[$0].range.lowerBound > character }
+    Range.floorIndex(of: runs.count) { runs[$0].range.lowerBound > character }
   }
 
   /// The UTF-16 offset of each character, and the number of units at the end.

@@ -69,7 +69,7 @@ public struct PathMotion: Sendable {
   public func place(share: Double) -> Place {
     let total = distances[curves.count]
     let distance = min(1, max(0, share)) * total
-    let low = (0..<curves.count - 1).firstPlace { distances[$0 + 1] >= distance }
+    let low = (0..<curves.count - 1).partitioningIndex { distances[$0 + 1] >= distance }
     let length = distances[low + 1] - distances[low]
     let within = length > 0 ? (distance - distances[low]) / length : 0
     return place(

@@ -41,7 +41,7 @@ package struct StrokeLimitError: Error, Equatable, Sendable {
 }
 
 /// A step of a curve, and the number of equal parts it is divided into.
-private struct CurveStep {
+private struct StrokeStep {
   /// The curve's parameter at its start.
   let start: Double
   /// The parameter at its end.
@@ -150,11 +150,11 @@ struct CentrelineBuilder {
     else { return try addLine(to: d) }
     let curve = CubicCurve(a, b, c, d)
     if isMeasured { open.curves.append(curve) }
-    let steps = CubicSteps(a, b, c, d, tolerance: tolerance, half: half).counts
+    let steps = CubicSubdivision(a, b, c, d, tolerance: tolerance, half: half).counts
     let total = Int(steps.wrappedSum())
     if open.nodes.isEmpty { open.nodes.reserveCapacity(min(total + 2, budget)) }
     /// Adds the parts of a step; the parts of the following step have the length `next`.
-    func add(_ step: CurveStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
+    func add(_ step: StrokeStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
       for part in 1...step.parts {
         let isLastPart = part == step.parts
         let isEnd = isLast && isLastPart
@@ -168,7 +168,7 @@ struct CentrelineBuilder {
           leaving: isLastPart ? step.tangent : curve.tangent(t), first: first, isEnd: isEnd)
       }
     }
-    var held: CurveStep?
+    var held: StrokeStep?
     var (before, from) = (0.0, first)
     var beforePoint = curve.point(0)
     for quarter in 0..<4 {
@@ -180,7 +180,7 @@ struct CentrelineBuilder {
         let to = isEnd ? final : curve.tangent(t)
         let point = curve.point(t)
         let parts = parts(from: from, to: to, chord: point - beforePoint, of: total)
-        let next = CurveStep(
+        let next = StrokeStep(
           start: before, end: t, point: isEnd ? d : point, tangent: to, parts: parts)
         if let held {
           try add(held, isLast: false, next: parts > 1 ? next.partLength : .infinity)
@@ -235,7 +235,7 @@ struct CentrelineBuilder {
   ///
   /// If a curve is tighter than its stroke is wide, edges are drawn perpendicular to chords. The chords
   /// must then follow the tangents closely, or edges would stick out of the ends of lines and dashes. At
-  /// most 64 parts, and twice `CurveSteps.limit` for a curve (a documented clamp).
+  /// most 64 parts, and twice `UniformSubdivision.limit` for a curve (a documented clamp).
   private func parts(from: Vector, to: Vector, chord: Vector, of steps: Int) -> Int {
     let square = (chord * chord).sum()
     if square >= 4 * half * half { return 1 }
@@ -246,7 +246,7 @@ struct CentrelineBuilder {
     let length = square.squareRoot()
     guard away > length / 2, away > 4 * tolerance else { return 1 }
     let exact = away / (4 * tolerance)
-    let most = min(64, 2 * CurveSteps.limit / steps)
+    let most = min(64, 2 * UniformSubdivision.limit / steps)
     return exact < Double(most) ? Int(exact) + 1 : max(1, most)
   }
 

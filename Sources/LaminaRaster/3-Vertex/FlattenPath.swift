@@ -139,7 +139,7 @@ extension VertexPart {
       vertices.append(d)
       return
     }
-    let steps = CubicSteps(
+    let steps = CubicSubdivision(
       VertexPart.position(a), VertexPart.position(b), VertexPart.position(c),
       VertexPart.position(d), tolerance: tolerance, walk: .shortEnds)
     // The second derivative is six times these, and linear from start to end.
@@ -147,7 +147,7 @@ extension VertexPart {
     let change = end - start
     var length = steps.length(ofQuarter: 0)
     // The first step is a short one.
-    var first = length * (CubicSteps.shortEnd - 1)
+    var first = length * (CubicSubdivision.shortEnd - 1)
     for quarter in 0..<4 {
       // Moved out by half of a chord's distance from the curve over the step.
       let out = 0.375 * length * length
@@ -177,7 +177,7 @@ extension VertexPart {
   ///
   /// Let M be the longest second difference of (x, y) and N that of w, both in the vertices' units, and r the
   /// curve's distance from the origin in pixels. The curve on the device then bends by under (M + r N) / w in
-  /// each step. With the smallest w the bound of `CurveSteps` holds, except for the change of w itself, which
+  /// each step. With the smallest w the bound of `UniformSubdivision` holds, except for the change of w itself, which
   /// is bounded apart.
   private static func stepsInPerspective(_ points: [SIMD3<Double>], tolerance: Double) -> Int {
     let nearest = max(points.map(\.z).min() ?? 1, ClipPolygon.nearPlane)
@@ -203,7 +203,7 @@ extension VertexPart {
     }
     let exact = (0.75 * bend / tolerance).squareRoot()
     guard exact > 1 else { return 1 }
-    return exact < Double(CurveSteps.limit) ? Int(exact) + 1 : CurveSteps.limit
+    return exact < Double(UniformSubdivision.limit) ? Int(exact) + 1 : UniformSubdivision.limit
   }
 
   /// Ends a contour; a contour of fewer than three vertices is dropped.

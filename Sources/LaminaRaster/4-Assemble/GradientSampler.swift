@@ -86,7 +86,7 @@ struct GradientSampler: Sendable {
   /// Returns the last piece that begins at `t` or below; usually it is `hint`.
   func piece(at t: Double, hint: Int) -> Int {
     if hint < pieces.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
-    return Range.lastPlace(of: pieces.count) { !(t >= lowers[$0]) }
+    return Range.floorIndex(of: pieces.count) { !(t >= lowers[$0]) }
   }
 
   private static func intervals(of pieces: [GradientPiece]) -> [Interval] {

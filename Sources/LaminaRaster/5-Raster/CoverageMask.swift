@@ -147,7 +147,7 @@ private struct MaskOutline {
         line(to: current)
       case .quad(let control, let end):
         let (a, b, c) = (current, control.vector, end.vector)
-        let steps = CurveSteps.quad(a, b, c, tolerance: CoverageMask.tolerance)
+        let steps = UniformSubdivision.quad(a, b, c, tolerance: CoverageMask.tolerance)
         for step in 1..<max(1, steps) {
           let t = Double(step) / Double(steps)
           let s = 1 - t
@@ -157,7 +157,7 @@ private struct MaskOutline {
         current = c
       case .cubic(let control1, let control2, let end):
         let (a, b, c, d) = (current, control1.vector, control2.vector, end.vector)
-        let steps = CurveSteps.cubic(a, b, c, d, tolerance: CoverageMask.tolerance)
+        let steps = UniformSubdivision.cubic(a, b, c, d, tolerance: CoverageMask.tolerance)
         for step in 1..<max(1, steps) {
           let t = Double(step) / Double(steps)
           let s = 1 - t

@@ -175,7 +175,7 @@ extension GradientSampler {
 
   /// Returns the last interval that begins at `t` or below; NaN is below every number.
   fileprivate func interval(at t: Float) -> Int {
-    Range.lastPlace(of: intervals.count) { !(t >= intervals[$0].lower) }
+    Range.floorIndex(of: intervals.count) { !(t >= intervals[$0].lower) }
   }
 }
 

@@ -55,7 +55,7 @@ extension ShapedParagraph {
   /// Returns the glyphs with clusters in a part of an item, by binary search: clusters ascend or descend.
   static func glyphs(of item: ShapedItem, in part: Range<Int>) -> ArraySlice<ShapedGlyph> {
     func first(_ isBehind: (Int) -> Bool) -> Int {
-      item.glyphs.indices.firstPlace { isBehind(item.glyphs[$0].cluster) }
+      item.glyphs.indices.partitioningIndex { isBehind(item.glyphs[$0].cluster) }
     }
     if item.level & 1 == 0 {
       return item.glyphs[first { $0 >= part.lowerBound }..<first { $0 >= part.upperBound }]

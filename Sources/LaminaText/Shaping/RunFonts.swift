@@ -17,7 +17,7 @@ struct RunFonts {
   ///
   /// O(log runs).
   func run(at place: Int, of text: AttributedText) -> Int {
-    Range.lastPlace(of: text.runs.count) { text.runs[$0].range.lowerBound > place }
+    Range.floorIndex(of: text.runs.count) { text.runs[$0].range.lowerBound > place }
   }
 
   /// Returns the font of a run.

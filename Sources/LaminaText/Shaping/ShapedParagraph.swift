@@ -162,6 +162,6 @@ struct ShapedParagraph {
 
   /// Returns the index of a character's item.
   func itemIndex(at place: Int) -> Int {
-    Range.lastPlace(of: items.count) { items[$0].range.lowerBound > place }
+    Range.floorIndex(of: items.count) { items[$0].range.lowerBound > place }
   }
 }

@@ -68,7 +68,7 @@ package struct FlowGeometry: Sendable {
   /// - Complexity: O(log sections + the sections found).
   package func sections(from top: Double, to bottom: Double) -> Range<Int> {
     guard bottom > top, bottom > 0, top < height, !sections.isEmpty else { return 0..<0 }
-    let first = Range.lastPlace(of: sections.count) { starts[$0] > top }
+    let first = Range.floorIndex(of: sections.count) { starts[$0] > top }
     var last = first
     while last + 1 < sections.count && starts[last + 1] < bottom { last += 1 }
     return first..<last + 1

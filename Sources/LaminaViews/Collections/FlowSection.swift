@@ -160,7 +160,7 @@ package struct FlowSection: Sendable {
 
   private func lineIndex(of item: Int) -> Int {
     if case .equal = sizes { return item / perLine }
-    return Range.lastPlace(of: lines.count) { lines[$0].first > item }
+    return Range.floorIndex(of: lines.count) { lines[$0].first > item }
   }
 
   private func line(_ index: Int) -> (items: Range<Int>, top: Double, height: Double) {
@@ -252,7 +252,7 @@ package struct FlowSection: Sendable {
       let place = step > 0 ? (top / step).rounded(.down) : 0
       index = Int(min(max(0, place), Double(lineCount - 1)))
     case .each:
-      index = max(0, Range.lastPlace(of: lines.count) { lines[$0].top > top })
+      index = max(0, Range.floorIndex(of: lines.count) { lines[$0].top > top })
     }
     while index < lineCount {
       let place = line(index)

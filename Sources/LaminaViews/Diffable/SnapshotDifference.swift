@@ -110,7 +110,9 @@ package struct SnapshotDifference: Hashable, Sendable {
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
     for index in pairs.indices {
-      let place = (0..<ends.count).firstPlace { pairs[ends[$0]].before > pairs[index].before }
+      let place = (0..<ends.count).partitioningIndex {
+        pairs[ends[$0]].before > pairs[index].before
+      }
       if place > 0 { previous[index] = ends[place - 1] }
       if place == ends.count { ends.append(index) } else { ends[place] = index }
     }

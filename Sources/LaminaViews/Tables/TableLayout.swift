@@ -106,7 +106,7 @@ package struct TableLayout: Hashable, Sendable {
   /// - Complexity: O(log n).
   package func section(at y: Double) -> Int? {
     guard y >= top, y < end else { return nil }
-    return Range.lastPlace(of: sections.count) { starts[$0] > y }
+    return Range.floorIndex(of: sections.count) { starts[$0] > y }
   }
 
   /// Returns the rows that share height with a range of the table, in order.

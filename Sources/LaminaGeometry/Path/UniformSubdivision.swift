@@ -4,7 +4,7 @@
 /// longest second difference of its control points. The bound is exact for quadratic curves.
 ///
 /// - Source: Wang 1984, as in Goldman 2003, "Pyramid Algorithms", and Sederberg's lecture notes.
-package enum CurveSteps {
+package enum UniformSubdivision {
   /// The most steps of a curve (a documented clamp); enough for a tolerance of 0.02 pixels within the guard
   /// band of 65,536 pixels.
   package static let limit = 8_192

@@ -3,7 +3,7 @@
 /// Quarters bend differently, so each has its own number. Callers move the points between the curve's ends
 /// outwards, against the bend, by half the deviation of a chord over the step. Chords then deviate by half
 /// as much, on both sides of the curve.
-package struct CubicSteps {
+package struct CubicSubdivision {
   /// The steps of each quarter, 1 or more.
   package private(set) var counts = SIMD4<Int32>(repeating: 1)
   private let walk: Walk
@@ -15,7 +15,7 @@ package struct CubicSteps {
     /// At the curve's ends, or next to a step of another length, a chord may have its ends moved out by 0
     /// and 1/2. It then deviates by 49/64 of its unmoved deviation.
     case equal
-    /// The curve's first and last step are shorter: `CubicSteps.shortEnd` of the others in their quarter.
+    /// The curve's first and last step are shorter: `CubicSubdivision.shortEnd` of the others in their quarter.
     ///
     /// Points between two quarters are moved out by the longer step. All chords then deviate by 1/2 of
     /// their unmoved deviation.
@@ -34,7 +34,7 @@ package struct CubicSteps {
   /// Returns the parameter length of each step of a quarter, except the curve's first and last step.
   package func length(ofQuarter quarter: Int) -> Double {
     let isEnd = walk == .shortEnds && (quarter == 0 || quarter == 3)
-    return 0.25 / (Double(counts[quarter]) - (isEnd ? 1 - CubicSteps.shortEnd : 0))
+    return 0.25 / (Double(counts[quarter]) - (isEnd ? 1 - CubicSubdivision.shortEnd : 0))
   }
 
   /// Counts the steps of a curve.
@@ -63,7 +63,7 @@ package struct CubicSteps {
       let nextBend = start + Double(quarter + 1) / 4 * (end - start)
       let middle = speed + bend / 4
       let nextSpeed = middle + nextBend / 4
-      counts[quarter] = CubicSteps.count(
+      counts[quarter] = CubicSubdivision.count(
         (speed, middle, nextSpeed), (bend, nextBend), tolerance: tolerance, half: half,
         walk: walk, isEnd: quarter == 0 || quarter == 3)
       (speed, bend) = (nextSpeed, nextBend)
@@ -97,7 +97,7 @@ package struct CubicSteps {
       exact = max(exact, min(closeness * exact, fewSteps))
       if isEnd { exact += 1 - shortEnd }
     }
-    let limit = Double(CurveSteps.limit / 4)
+    let limit = Double(UniformSubdivision.limit / 4)
     // False for NaN too.
     return exact >= 1 ? Int32(min(exact, limit)) + 1 : 1
   }
