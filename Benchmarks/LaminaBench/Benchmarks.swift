@@ -130,7 +130,7 @@ extension Benchmark {
 
   /// Translucent shapes at fractional places of a 1170x2532 pass: assembly is done, tiles are run.
   private static func raster(
-    _ name: String, count: Int, edges: RectEdges = .all,
+    _ name: String, count: Int, edges: RectSides = .all,
     shape: (inout DrawList, Double, Double) -> Shape
   ) throws -> Benchmark {
     var list = DrawList()

@@ -32,7 +32,7 @@ extension Renderer {
         try ready.findMasks(in: &blurMasks, crew: crew)
         ready.findCorners(in: &cornerMasks)
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
-        if !configuration.hidesCovered { ready.hideNothing() }
+        if !configuration.hidesCovered { ready.disableOcclusion() }
         account.add(ready.counters)
         assembled.append(ready)
       } catch {

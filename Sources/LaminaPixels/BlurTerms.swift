@@ -1,7 +1,7 @@
 // Parameters of the blur kernels, shared by both of their compilations.
 
 /// The shares of three neighbouring cells in one pixel, which sum to 4,096.
-@frozen public struct EnlargeWeights: Hashable, Sendable {
+@frozen public struct SplineWeights: Hashable, Sendable {
   /// The share of the cell before the pixel's cell.
   public let before: UInt16
   /// The share of the cell that contains the pixel.
@@ -32,12 +32,12 @@
   @inlinable public init() { (above, own, below) = (0, 0, 0) }
 
   /// Makes the weights of one row of pixels.
-  @inlinable public init(_ weights: EnlargeWeights) {
+  @inlinable public init(_ weights: SplineWeights) {
     (above, own, below) = (UInt32(weights.before), UInt32(weights.middle), UInt32(weights.after))
   }
 
   /// Adds the weights of one row of pixels.
-  @inlinable public mutating func add(_ weights: EnlargeWeights) {
+  @inlinable public mutating func add(_ weights: SplineWeights) {
     above += UInt32(weights.before)
     own += UInt32(weights.middle)
     below += UInt32(weights.after)

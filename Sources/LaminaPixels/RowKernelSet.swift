@@ -102,9 +102,10 @@ package protocol RowKernelSet: Sendable {
   static func texelRow(of line: SampleLine, height: Int) -> (row: Int, down: Int16)
   static func interpolate(
     _ texels: TexelSquares, row: Int, at columns: Span<SampleColumns>,
-    into across: inout MutableSpan<SampledTexels>)
+    into across: inout MutableSpan<InterpolatedTexels>)
   static func interpolate(
-    _ above: Span<SampledTexels>, _ below: Span<SampledTexels>, down: Int16, skipping skip: Int,
+    _ above: Span<InterpolatedTexels>, _ below: Span<InterpolatedTexels>, down: Int16,
+    skipping skip: Int,
     into row: inout MutableSpan<PackedPixel>)
   static func sample(
     _ texels: GraySquares, along line: SampleLine, first: Int,
@@ -151,7 +152,7 @@ package protocol RowKernelSet: Sendable {
     _ pixels: Span<PackedPixel>, times coverage: Span<UInt8>, into bytes: inout MutableSpan<UInt8>)
   static func reduce(
     _ sums: Span<UInt32>, channels: Int, columns: Range<Int>, repeatsEdges: Bool, first: Int,
-    weights: Span<EnlargeWeights>, into cells: inout MutableSpan<UInt16>)
+    weights: Span<SplineWeights>, into cells: inout MutableSpan<UInt16>)
   static func begin(
     _ values: Span<UInt16>, weight: UInt16, into sums: inout MutableSpan<UInt32>)
   static func add(
@@ -166,7 +167,7 @@ package protocol RowKernelSet: Sendable {
     weights: SIMD4<UInt32>, into bytes: inout MutableSpan<UInt8>)
   static func mix(
     _ above: Span<UInt16>, _ middle: Span<UInt16>, _ below: Span<UInt16>,
-    weights: EnlargeWeights, into values: inout MutableSpan<UInt16>)
+    weights: SplineWeights, into values: inout MutableSpan<UInt16>)
   static func round(_ values: Span<UInt16>, into bytes: inout MutableSpan<UInt8>)
   static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<PackedPixel>)
   static func enlarge(

@@ -60,7 +60,7 @@
 }
 
 /// Eight values interpolated along one row of texels, in 1 / 64 of a channel.
-@frozen public struct SampledTexels: Sendable {
+@frozen public struct InterpolatedTexels: Sendable {
   /// Red and blue.
   public var low: SIMD16<Int16>
   /// Green and alpha.

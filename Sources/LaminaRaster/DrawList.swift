@@ -70,9 +70,9 @@ public struct DrawCommand: Equatable, Sendable {
   /// The edges of a rectangle that are antialiased.
   ///
   /// The other edges are hard: a pixel is covered if its centre is. Rounded outlines are always antialiased.
-  public var antialiasedEdges: RectEdges
+  public var antialiasedEdges: RectSides
   /// The edges of a rectangle that do not bound it; other limits bound the draw there.
-  public var openEdges: RectEdges
+  public var openEdges: RectSides
   /// The blend mode by which the draw is composited.
   public var blendMode: BlendMode
   /// The device pixels that the draw may touch.
@@ -88,8 +88,8 @@ public struct DrawCommand: Equatable, Sendable {
 
   /// Makes a draw.
   public init(
-    shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectEdges,
-    openEdges: RectEdges = [], scissor: IntRect, clip: Int32 = -1, cuts: Range<Int32> = 0..<0,
+    shape: Shape, plane: Int32, source: Source, antialiasedEdges: RectSides,
+    openEdges: RectSides = [], scissor: IntRect, clip: Int32 = -1, cuts: Range<Int32> = 0..<0,
     maskPass: PassIndex? = nil,
     blendMode: BlendMode = .normal, layer: LayerIndex
   ) {
@@ -201,7 +201,7 @@ extension Source {
 }
 
 /// Edges of a rectangle, in the rectangle's axes.
-public struct RectEdges: OptionSet, Hashable, Sendable {
+public struct RectSides: OptionSet, Hashable, Sendable {
   /// Bit 0 is the edge at the smallest x, 1 the largest x, 2 the smallest y, 3 the largest y.
   public let rawValue: UInt8
 
@@ -209,13 +209,13 @@ public struct RectEdges: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue & 15 }
 
   /// The edge at the smallest x.
-  public static let minX = RectEdges(rawValue: 1)
+  public static let minX = RectSides(rawValue: 1)
   /// The edge at the largest x.
-  public static let maxX = RectEdges(rawValue: 2)
+  public static let maxX = RectSides(rawValue: 2)
   /// The edge at the smallest y.
-  public static let minY = RectEdges(rawValue: 4)
+  public static let minY = RectSides(rawValue: 4)
   /// The edge at the largest y.
-  public static let maxY = RectEdges(rawValue: 8)
+  public static let maxY = RectSides(rawValue: 8)
   /// Every edge.
-  public static let all = RectEdges(rawValue: 15)
+  public static let all = RectSides(rawValue: 15)
 }

@@ -11,10 +11,10 @@ import Testing
     }
   }
 
-  private func weights(_ random: inout SplitMix) -> EnlargeWeights {
+  private func weights(_ random: inout SplitMix) -> SplineWeights {
     let before = random.element(of: [0, 4_096, random.integer(in: 0...4_096)])
     let after = random.integer(in: 0...(4_096 - before))
-    return EnlargeWeights(before: UInt16(before), after: UInt16(after))
+    return SplineWeights(before: UInt16(before), after: UInt16(after))
   }
 
   @Test(arguments: Compilation.all)

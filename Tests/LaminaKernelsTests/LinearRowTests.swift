@@ -162,7 +162,7 @@ import Testing
           row: fixed(random.double(in: -5...45)), rowStep: 0)
         let used = (first & 7 + count + 7) / 8
         var columns = [SampleColumns](repeating: SampleColumns(), count: used)
-        var above = [SampledTexels](repeating: SampledTexels(), count: used)
+        var above = [InterpolatedTexels](repeating: InterpolatedTexels(), count: used)
         var below = above
         var columnSpan = columns.mutableSpan
         K.locate(along: line, width: width, first: first, into: &columnSpan)

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `assembly: a plane wholly behind the eye covers nothing`() throws {
     let behind = Matrix4.translation(x: 0, y: 0, z: 90).concatenating(.perspective(distance: 50))
-    for edges in [RectEdges.all, RectEdges()] {
+    for edges in [RectSides.all, RectSides()] {
       var list = DrawList()
       list.add(.rect(Rect(x: -20, y: -20, width: 80, height: 80)), matrix: behind, edges: edges)
       #expect(try RasterHarness(width: 32, height: 32).coverage(of: list).allSatisfy { $0 == 0 })
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [1e5, 1e7, 1e12, 1e30, 1e300])
   func `assembly: shapes of any size cover what they should`(size: Double) throws {
-    for edges in [RectEdges.all, RectEdges(), [.minX]] {
+    for edges in [RectSides.all, RectSides(), [.minX]] {
       var list = DrawList()
       list.add(
         .rect(Rect(minX: 8, minY: -size, maxX: size, maxY: size)),
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
   func `assembly: numbers that are none cover nothing and end nothing`(bad: Double) throws {
-    for edges in [RectEdges.all, RectEdges()] {
+    for edges in [RectSides.all, RectSides()] {
       var list = DrawList()
       list.add(.rect(Rect(x: bad, y: 0, width: 10, height: 10)), edges: edges)
       list.add(.rect(Rect(x: 0, y: 0, width: bad, height: 10)), edges: edges)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `assembly: a plane that has no area covers nothing`() throws {
-    for edges in [RectEdges.all, RectEdges()] {
+    for edges in [RectSides.all, RectSides()] {
       var list = DrawList()
       list.add(
         .rect(Rect(x: 0, y: 0, width: 30, height: 30)), matrix: .scale(x: 1, y: 0), edges: edges)

@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `coverage: a ring is the outer area less the inner`() throws {
-    for (radius, edges) in [(0.0, RectEdges()), (0, .all), (8, .all)] {
+    for (radius, edges) in [(0.0, RectSides()), (0, .all), (8, .all)] {
       var list = DrawList()
       let outer = RoundedRect(Rect(x: 0, y: 0, width: 80, height: 60), radius: radius)
       let (a, b) = (list.outline(outer), list.outline(outer.inset(by: 5)))
@@ -164,7 +164,7 @@ import Testing
         list.add(.outline(outline), .color(color), matrix: matrix)
         list.add(
           .rect(rect), .color(color), matrix: matrix,
-          edges: RectEdges(rawValue: UInt8(random.integer(in: 0...15))))
+          edges: RectSides(rawValue: UInt8(random.integer(in: 0...15))))
       }
       let whole = try RasterHarness(
         width: 90, height: 70, grid: TileGrid(tileWidth: 256, tileHeight: 256)

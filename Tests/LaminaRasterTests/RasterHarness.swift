@@ -31,7 +31,7 @@ extension DrawList {
   /// Adds a draw; by default all its edges are antialiased and it may touch any pixel.
   mutating func add(
     _ shape: Shape, _ source: Source = .color(.white), matrix: Matrix4 = .identity,
-    edges: RectEdges = .all,
+    edges: RectSides = .all,
     scissor: IntRect = IntRect(minX: -100_000, minY: -100_000, maxX: 100_000, maxY: 100_000)
   ) {
     planes.append(Homography(planeOf: matrix))

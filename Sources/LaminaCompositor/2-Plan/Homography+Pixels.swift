@@ -7,7 +7,7 @@ extension Homography {
   /// Returns the device pixels that a rectangle of the plane may touch, with `edges` of it antialiased.
   ///
   /// It is `nil` if the rectangle may touch any pixel, since part of it lies behind the eye.
-  func pixels(of rect: Rect, edges: RectEdges) -> IntRect? {
+  func pixels(of rect: Rect, edges: RectSides) -> IntRect? {
     if keepsUpright && row3.z > 1e-4 {
       // Two corners determine an upright rectangle.
       let (a, b) = (

@@ -69,7 +69,7 @@ struct LayerDrawing {
   /// Whether geometry points up on the screen: contents then have their top at the largest y.
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
-  private(set) var edges = RectEdges()
+  private(set) var edges = RectSides()
 
   private struct Enclosure {
     var picture: LayerPicture?
@@ -107,7 +107,7 @@ struct LayerDrawing {
     self.needs = needs
     self.isMirrored = isMirrored
     outline = layer.outline
-    edges = RectEdges(layer.antialiasedEdges)
+    edges = RectSides(layer.antialiasedEdges)
     if layer.flags.contains(.masksToBounds) {
       let bounds = plane.pixels(of: layer.bounds, edges: outline.isRounded ? .all : edges)
       let clip = bounds.map(scissor.intersection) ?? scissor
@@ -223,11 +223,11 @@ extension LayerDrawing {
   }
 
   /// The edges of `end` whose pixels are covered by area.
-  var endEdges: RectEdges { isClippedByComposite && outline.isRounded ? .all : edges }
+  var endEdges: RectSides { isClippedByComposite && outline.isRounded ? .all : edges }
 
   /// Returns one of its draws, for the recorder to place, by default with the layer's edges and drawable scissor.
   func draw(
-    _ shape: Shape, _ source: Source, edges: RectEdges? = nil, openEdges: RectEdges = [],
+    _ shape: Shape, _ source: Source, edges: RectSides? = nil, openEdges: RectSides = [],
     scissor: IntRect? = nil
   ) -> DrawCommand {
     DrawCommand(
@@ -236,7 +236,7 @@ extension LayerDrawing {
   }
 }
 
-extension RectEdges {
+extension RectSides {
   /// Makes the edges of a layer's edge mask.
   init(_ mask: EdgeMask) { self.init(rawValue: UInt8(truncatingIfNeeded: mask.rawValue)) }
 }

@@ -142,7 +142,7 @@ extension PlanBuilder {
     }
     var shape = Shape.rect(placement.rect)
     var covered: Rect? = placement.rect
-    var openEdges = RectEdges()
+    var openEdges = RectSides()
     if drawing.isClippedByComposite {
       openEdges = layer.bounds.edges(reachedBy: placement.rect)
       if !openEdges.isEmpty {
@@ -246,9 +246,9 @@ extension PlanBuilder {
 
 extension Rect {
   /// Returns the edges of this rectangle that `other` reaches or passes, within rounding errors.
-  fileprivate func edges(reachedBy other: Rect) -> RectEdges {
+  fileprivate func edges(reachedBy other: Rect) -> RectSides {
     let error = 1e-12 * max(abs(minX), abs(minY), abs(maxX), abs(maxY), 1_000)
-    var edges = RectEdges()
+    var edges = RectSides()
     if other.minX <= minX + error { edges.insert(.minX) }
     if other.maxX >= maxX - error { edges.insert(.maxX) }
     if other.minY <= minY + error { edges.insert(.minY) }

@@ -32,7 +32,7 @@ struct ShownPass {
   var filter = ImageSample.Filter.linear
   /// The shape that limits the picture, with `edges` antialiased; `nil` for the rectangle of the whole pass.
   var shape: Shape?
-  var edges = RectEdges()
+  var edges = RectSides()
   /// Whether drawing the pass counts as a composite.
   var isCombine = false
 }

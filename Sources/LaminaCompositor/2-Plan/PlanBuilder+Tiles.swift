@@ -54,7 +54,7 @@ extension PlanBuilder {
     }
     if scissor.isEmpty { return }
     var shape = Shape.rect(layer.bounds)
-    var openEdges = RectEdges()
+    var openEdges = RectSides()
     if drawing.isClippedByComposite
       || (layer.flags.contains(.masksToBounds) && drawing.outline.isRounded)
     {

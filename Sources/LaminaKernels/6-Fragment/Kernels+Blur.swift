@@ -75,7 +75,7 @@ extension Kernels {
   /// - Precondition: the counts are equal, and values are at most 32,640.
   public static func mix(
     _ above: Span<UInt16>, _ middle: Span<UInt16>, _ below: Span<UInt16>,
-    weights: EnlargeWeights, into values: inout MutableSpan<UInt16>
+    weights: SplineWeights, into values: inout MutableSpan<UInt16>
   ) {
     precondition(
       above.count == values.count && middle.count == values.count && below.count == values.count,

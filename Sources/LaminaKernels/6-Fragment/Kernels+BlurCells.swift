@@ -117,7 +117,7 @@ extension Kernels {
   /// - Precondition: there is a sum for each column and channel.
   public static func reduce(
     _ sums: Span<UInt32>, channels: Int, columns: Range<Int>, repeatsEdges: Bool, first: Int,
-    weights: Span<EnlargeWeights>, into cells: inout MutableSpan<UInt16>
+    weights: Span<SplineWeights>, into cells: inout MutableSpan<UInt16>
   ) {
     precondition(channels == 1 || channels == 4, "cells of \(channels) channels")
     if channels == 1 {
@@ -132,7 +132,7 @@ extension Kernels {
 
   private static func reduceLanes<Lanes: CellLanes>(
     _ sums: Span<UInt32>, of _: Lanes.Type, _ columns: Range<Int>, _ repeatsEdges: Bool,
-    first: Int, weights: Span<EnlargeWeights>, into cells: inout MutableSpan<UInt16>
+    first: Int, weights: Span<SplineWeights>, into cells: inout MutableSpan<UInt16>
   ) {
     let channels = Lanes.count
     precondition(

@@ -53,7 +53,7 @@ extension Kernels {
   ///   - across: the interpolated texels to write, for each of `columns`.
   public static func interpolate(
     _ texels: TexelSquares, row: Int, at columns: Span<SampleColumns>,
-    into across: inout MutableSpan<SampledTexels>
+    into across: inout MutableSpan<InterpolatedTexels>
   ) {
     precondition(
       row >= 0 && row < texels.height && across.count == columns.count, "no row \(row) of texels")
@@ -64,13 +64,13 @@ extension Kernels {
         ? texels.run(from: columns[k].texels[0] &+ start)
         : separate(texels.pairs(columns[k].texels &+ SIMD8(repeating: start)))
       if lamina_are_clear(PixelLanes(words: a | b).pairs) {
-        across[k] = SampledTexels()
+        across[k] = InterpolatedTexels()
         continue
       }
       // Two channels in each lane: with words, the compiler extracts one lane and inserts it again.
       let (left, right) = (PixelLanes(words: a).pairs, PixelLanes(words: b).pairs)
       let share = columns[k].right
-      across[k] = SampledTexels(
+      across[k] = InterpolatedTexels(
         low: Kernels.across(
           SIMD16(truncatingIfNeeded: left & 0xFF), SIMD16(truncatingIfNeeded: right & 0xFF), share),
         high: Kernels.across(
@@ -87,7 +87,8 @@ extension Kernels {
   ///   - skip: the number of pixels of the first eight that lie before the row.
   ///   - row: the pixels to write.
   public static func interpolate(
-    _ above: Span<SampledTexels>, _ below: Span<SampledTexels>, down: Int16, skipping skip: Int,
+    _ above: Span<InterpolatedTexels>, _ below: Span<InterpolatedTexels>, down: Int16,
+    skipping skip: Int,
     into row: inout MutableSpan<PackedPixel>
   ) {
     let down = SIMD16(repeating: down)

@@ -60,7 +60,7 @@ extension VertexPart {
   /// Returns the part of a convex polygon on the inner side of the given edges of `rect`.
   ///
   /// - Source: Sutherland and Hodgman 1974.
-  static func clip(_ polygon: [Point], to rect: Rect, edges: RectEdges) -> [Point] {
+  static func clip(_ polygon: [Point], to rect: Rect, edges: RectSides) -> [Point] {
     var points = polygon
     func cut(_ inside: (Point) -> Double) {
       var kept: [Point] = []

@@ -36,7 +36,7 @@ extension VertexPart {
     }
     let plane = list.planes[Int(command.plane)]
     let soft = command.antialiasedEdges.subtracting(command.openEdges)
-    let hard = RectEdges.all.subtracting(command.antialiasedEdges).subtracting(command.openEdges)
+    let hard = RectSides.all.subtracting(command.antialiasedEdges).subtracting(command.openEdges)
     switch command.shape {
     case .pixels, .path, .masks, .blurredRect: break
     case .rect(let rect):
@@ -70,13 +70,13 @@ extension VertexPart {
   ///
   /// - Returns: whether the box was added.
   private mutating func appendBox(
-    _ outline: RoundedRect, _ soft: RectEdges, _ hard: RectEdges, _ plane: Homography
+    _ outline: RoundedRect, _ soft: RectSides, _ hard: RectSides, _ plane: Homography
   ) -> Bool {
-    let box: UprightBox?
+    let box: AxisAlignedBox?
     if outline.isRounded || soft == .all {
-      box = UprightBox(outline, plane: plane)
+      box = AxisAlignedBox(outline, plane: plane)
     } else if hard == .all {
-      box = UprightBox(hard: outline.rect, plane: plane)
+      box = AxisAlignedBox(hard: outline.rect, plane: plane)
     } else {
       return false
     }
@@ -87,7 +87,7 @@ extension VertexPart {
 
   /// Adds an outline: by area alone if it is rounded, else as a rectangle with the rules of its edges.
   private mutating func append(
-    _ outline: RoundedRect, soft: RectEdges, hard: RectEdges, plane: Homography,
+    _ outline: RoundedRect, soft: RectSides, hard: RectSides, plane: Homography,
     corners: inout CornerTable
   ) {
     if outline.isRounded {
@@ -106,7 +106,7 @@ extension VertexPart {
 
   /// Adds a rectangle, unless all of its edges are open.
   private mutating func append(
-    _ rect: Rect, soft: RectEdges, hard: RectEdges, plane: Homography
+    _ rect: Rect, soft: RectSides, hard: RectSides, plane: Homography
   ) {
     if soft == .all {
       append(rect.corners, role: .area, plane: plane)

@@ -84,7 +84,7 @@ struct VertexPart: Sendable {
   /// For each command, its contours.
   var contoursOfCommand: [Range<Int32>] = []
   /// Boxes that lie upright, in the order of the commands.
-  var boxes: [UprightBox] = []
+  var boxes: [AxisAlignedBox] = []
   /// For each command, the index of its box; `nil` if it has only contours.
   var boxOfCommand: [Int32?] = []
 
@@ -112,7 +112,7 @@ struct Contour: Sendable {
     ///
     /// A pixel is covered by its share of the area on the inner side of the soft edges' lines. Its centre
     /// must also lie on the inner side of the hard edges' lines. Other edges are ignored.
-    case sides(soft: RectEdges, hard: RectEdges)
+    case sides(soft: RectSides, hard: RectSides)
     /// One contour of a path; the windings of all of them add up.
     case path
     /// A rectangle with hard edges, whose pixels are subtracted.

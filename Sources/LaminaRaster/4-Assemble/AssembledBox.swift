@@ -25,7 +25,7 @@ struct AssembledBox: Sendable {
   var last: BoxBand
 
   /// Divides a box into bands and a solid part.
-  init(_ box: UprightBox) {
+  init(_ box: AxisAlignedBox) {
     shape = box.shape
     let above = box.corners.isDisjoint(with: BoxBand.corners(isLast: false)) ? 0 : shape.reachY
     let below = box.corners.isDisjoint(with: BoxBand.corners(isLast: true)) ? 0 : shape.reachY
@@ -66,7 +66,7 @@ struct BoxBand: Sendable {
     isLast ? [.minXMaxY, .maxXMaxY] : [.minXMinY, .maxXMinY]
   }
 
-  init(of box: UprightBox, rows: Range<Int>, isLast: Bool) {
+  init(of box: AxisAlignedBox, rows: Range<Int>, isLast: Bool) {
     self.rows = rows
     let round = box.corners.intersection(BoxBand.corners(isLast: isLast))
     height = (isLast ? box.sides.maxY : -box.sides.minY) & 255
@@ -105,7 +105,7 @@ struct BoxCorner: Sendable {
   /// The corner's mask in `AssembledPass.cornerMasks`; `nil` if each tile computes it.
   var mask: Int32?
 
-  init(of box: UprightBox, isRight: Bool, isLast: Bool) {
+  init(of box: AxisAlignedBox, isRight: Bool, isLast: Bool) {
     let (reachX, reachY) = (box.shape.reachX, box.shape.reachY)
     let (x, y) = (
       isRight ? box.sides.maxX - reachX : box.sides.minX,

@@ -119,7 +119,7 @@ struct AssembledPart: Sendable {
   }
 
   /// Adds an upright box to a primitive.
-  private mutating func add(_ box: UprightBox, to primitive: inout Primitive) {
+  private mutating func add(_ box: AxisAlignedBox, to primitive: inout Primitive) {
     primitive.bounds = primitive.bounds.intersection(box.sides.touchedPixels)
     // A box whose every pixel is fully covered needs no coverage.
     if primitive.bounds.isEmpty || box.isPixelRect { return }

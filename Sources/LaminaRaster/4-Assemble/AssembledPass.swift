@@ -50,7 +50,7 @@ public struct AssembledPass: Sendable {
   }
 
   /// Clears the `hides` of every primitive, so that the draws behind it are not cut; changes no pixel.
-  public mutating func hideNothing() {
+  public mutating func disableOcclusion() {
     for index in primitives.indices { primitives[index].hides = .empty }
   }
 

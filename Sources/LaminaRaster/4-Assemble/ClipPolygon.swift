@@ -148,7 +148,7 @@ extension Contour.Role {
   /// Returns the rule of the edge from vertex `place` to the next one.
   fileprivate func rule(ofEdge place: Int) -> ClipPolygon.Rule {
     // Vertices run minXMinY, maxXMinY, maxXMaxY, minXMaxY.
-    let edges: [RectEdges] = [.minY, .maxX, .maxY, .minX]
+    let edges: [RectSides] = [.minY, .maxX, .maxY, .minX]
     switch self {
     case .area, .hole, .inner, .path: return .soft
     case .sides(let soft, let hard):

@@ -9,7 +9,7 @@ struct GradientSampler: Sendable {
   /// From device pixels to gradient space: (p, q, w).
   let map: Homography
   /// The colours by ascending t; the first piece starts at minus infinity.
-  let pieces: [GradientPiece]
+  let segments: [GradientSegment]
   /// The t at which each piece begins, and infinity as the end of the last one.
   let lowers: [Double]
   /// How the pixels of each piece of a ramp are filled.
@@ -18,7 +18,7 @@ struct GradientSampler: Sendable {
   ///
   /// Where colours join without a jump, the first and the last interval extend outwards; there are no more
   /// intervals than needed.
-  let intervals: [Interval]
+  let intervals: [IntervalEntry]
   /// The intervals as one chain, if they are few and join without jumps; else an empty one.
   let chain: GradientChain
   /// The largest change of t from pixel to pixel of a row; infinity if unknown.
@@ -33,13 +33,13 @@ struct GradientSampler: Sendable {
   /// How the pixels of a piece of a ramp are filled.
   enum Fill: Sendable {
     case color(PackedPixel)
-    case steps(GradientPiece.Steps)
+    case steps(GradientSegment.Steps)
     /// Each pixel is computed exactly: the piece changes too fast for steps.
     case exact
   }
 
   /// A piece for the kernels, with the t at which it begins.
-  struct Interval: Sendable {
+  struct IntervalEntry: Sendable {
     var lower: Float
     var colors: GradientInterval
   }
@@ -57,13 +57,13 @@ struct GradientSampler: Sendable {
         row1: map.row1 / map.row3.z, row2: map.row2 / map.row3.z, row3: map.row3 / map.row3.z)
     }
     self.map = map
-    pieces = GradientPiece.pieces(of: gradient, along: map)
-    lowers = pieces.map(\.lower) + [.infinity]
-    fills = pieces.map { piece in
-      if piece.isConstant { return .color(piece.color(at: piece.start)) }
-      return piece.steps.map { .steps($0) } ?? .exact
+    segments = GradientSegment.segments(of: gradient, along: map)
+    lowers = segments.map(\.lower) + [.infinity]
+    fills = segments.map { segment in
+      if segment.isConstant { return .color(segment.color(at: segment.start)) }
+      return segment.steps.map { .steps($0) } ?? .exact
     }
-    intervals = GradientSampler.intervals(of: pieces)
+    intervals = GradientSampler.intervals(of: segments)
     isOpaque = gradient.isOpaque
     chain = GradientSampler.chain(intervals.map(\.colors), isOpaque: isOpaque)
     let row = map.row1
@@ -73,7 +73,7 @@ struct GradientSampler: Sendable {
       case (.radial, true): Float((row.x * row.x + row.y * row.y).squareRoot())
       default: .infinity
       }
-    isRamp = kind == .axial && map.isAffine && pieces.allSatisfy { !$0.isStraight }
+    isRamp = kind == .axial && map.isAffine && segments.allSatisfy { !$0.isStraight }
   }
 
   /// Returns the t of a pixel's centre, for a ramp.
@@ -84,19 +84,19 @@ struct GradientSampler: Sendable {
   }
 
   /// Returns the last piece that begins at `t` or below; usually it is `hint`.
-  func piece(at t: Double, hint: Int) -> Int {
-    if hint < pieces.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
-    return Range.floorIndex(of: pieces.count) { !(t >= lowers[$0]) }
+  func segment(at t: Double, hint: Int) -> Int {
+    if hint < segments.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
+    return Range.floorIndex(of: segments.count) { !(t >= lowers[$0]) }
   }
 
-  private static func intervals(of pieces: [GradientPiece]) -> [Interval] {
-    var intervals: [Interval] = []
-    for (index, piece) in pieces.enumerated() {
-      let isOuter = index == 0 || index == pieces.count - 1
-      let neighbour = index == 0 ? pieces.dropFirst().first : pieces.dropLast().last
+  private static func intervals(of segments: [GradientSegment]) -> [IntervalEntry] {
+    var intervals: [IntervalEntry] = []
+    for (index, segment) in segments.enumerated() {
+      let isOuter = index == 0 || index == segments.count - 1
+      let neighbour = index == 0 ? segments.dropFirst().first : segments.dropLast().last
       // An interval is constant beyond its stops, so it can replace an outer piece that continues it.
-      if isOuter, let neighbour, neighbour.joins(piece) { continue }
-      intervals.append(Interval(lower: Float(piece.lower), colors: piece.interval))
+      if isOuter, let neighbour, neighbour.joins(segment) { continue }
+      intervals.append(IntervalEntry(lower: Float(segment.lower), colors: segment.interval))
     }
     intervals[0].lower = -.infinity
     return intervals

@@ -78,7 +78,7 @@ struct CellAccumulator {
   }
 
   /// Sums the cells of a row into spans of the columns inside `window`, and clears them.
-  mutating func drain(row y: Int, into spans: inout CoverageSpans, within window: RowWindow) {
+  mutating func drain(row y: Int, into spans: inout SpanBuffer, within window: RowWindow) {
     drain(row: y) { x, count, value in
       spans.append(y: y, columns: x..<x + count, coverage: value, within: window)
     }

@@ -7,7 +7,7 @@ import LaminaProfiling
 /// The working memory of rasterisation, reused from tile to tile.
 struct Rasteriser {
   /// The coverage of the last primitive.
-  private(set) var spans = CoverageSpans()
+  private(set) var spans = SpanBuffer()
   /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
   private(set) var innerCoverage: [UInt8] = []
   private var cells: CellAccumulator

@@ -16,15 +16,15 @@ struct ScaledRows {
   private var key: Key?
   private var isLocated = false
   private var columns: [SampleColumns]
-  private var above: [SampledTexels]
-  private var below: [SampledTexels]
+  private var above: [InterpolatedTexels]
+  private var below: [InterpolatedTexels]
   /// The numbers of both rows of texels; -1 for none.
   private var rows = (above: -1, below: -1)
 
   /// Makes room for rows of up to `count` pixels.
   init(count: Int) {
     columns = [SampleColumns](repeating: SampleColumns(), count: (count + 14) / 8)
-    above = [SampledTexels](repeating: SampledTexels(), count: columns.count)
+    above = [InterpolatedTexels](repeating: InterpolatedTexels(), count: columns.count)
     below = above
   }
 
@@ -78,7 +78,8 @@ struct ScaledRows {
   }
 
   private static func fill(
-    _ across: inout [SampledTexels], _ row: Int, _ texture: Texture, _ columns: [SampleColumns],
+    _ across: inout [InterpolatedTexels], _ row: Int, _ texture: Texture,
+    _ columns: [SampleColumns],
     _ count: Int, _ kernels: RowKernels
   ) {
     var all = across.mutableSpan

@@ -25,7 +25,7 @@ struct Shader: ~Copyable {
   }
 
   /// Shades the covered pixels of one colour.
-  mutating func shade(_ color: PackedPixel, spans: CoverageSpans, origin: TileOrigin) {
+  mutating func shade(_ color: PackedPixel, spans: SpanBuffer, origin: TileOrigin) {
     let kernels = kernels
     for span in spans.spans {
       let target = origin.local(span)
@@ -40,7 +40,7 @@ struct Shader: ~Copyable {
 
   /// Shades the covered pixels of a picture.
   mutating func shade(
-    _ sampler: ImageSampler, textures: [Texture], spans: CoverageSpans, origin: TileOrigin
+    _ sampler: ImageSampler, textures: [Texture], spans: SpanBuffer, origin: TileOrigin
   ) {
     let texture = textures[Int(sampler.texels.texture)]
     let picture = SampledPicture(texture: texture, textures: textures, sampler: sampler)
@@ -83,7 +83,7 @@ struct Shader: ~Copyable {
 
   /// Shades the covered pixels of another pass, at the same device pixels, times a factor.
   mutating func shade(
-    _ surface: Texture, at surfaceOrigin: TileOrigin, factor: PackedPixel, spans: CoverageSpans,
+    _ surface: Texture, at surfaceOrigin: TileOrigin, factor: PackedPixel, spans: SpanBuffer,
     origin: TileOrigin
   ) {
     for span in spans.spans {
@@ -97,7 +97,7 @@ struct Shader: ~Copyable {
   /// The alpha is 0 without a surface, and beyond the columns of its rows in `extents`.
   mutating func multiply(
     byAlphaOf surface: Texture?, at surfaceOrigin: TileOrigin, within extents: RowExtents?,
-    spans: CoverageSpans, origin: TileOrigin
+    spans: SpanBuffer, origin: TileOrigin
   ) {
     for span in spans.spans {
       let target = origin.local(span)
@@ -121,7 +121,7 @@ struct Shader: ~Copyable {
 
   /// Shades the covered pixels of a box: `fill` inside the inner outline, `edge` between the two outlines.
   mutating func shade(
-    fill: PackedPixel, edge: PackedPixel, inner: [UInt8], spans: CoverageSpans, area: IntRect,
+    fill: PackedPixel, edge: PackedPixel, inner: [UInt8], spans: SpanBuffer, area: IntRect,
     origin: TileOrigin
   ) {
     let (whole, kernels) = (whole, kernels)

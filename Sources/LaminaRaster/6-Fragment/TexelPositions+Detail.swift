@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaPixels
 
 /// A pixel's position in a picture, and its level of detail.
-struct TexelPlace {
+struct MipPosition {
   /// The position in the picture at level 0: texel (0, 0) covers 0..<1 both ways.
   var texel = SIMD2<Double>.zero
   /// The level of the smaller version to sample.
@@ -64,7 +64,7 @@ extension TexelPositions {
         texel = [slices.columns(texel.x), slices.rows(texel.y)]
       }
       let (level, share) = detail.levels(along: across, down)
-      places[index] = TexelPlace(texel: texel, level: Int32(level))
+      places[index] = MipPosition(texel: texel, level: Int32(level))
       shares[index] = share
       if share > 0 { isMixed = true }
     }

@@ -41,7 +41,7 @@ struct TexelPositions {
   var coarser: [PackedPixel]
   var shares: [UInt8]
   /// The pixels' positions if each has its own level of detail.
-  var places: [TexelPlace]
+  var places: [MipPosition]
 
   /// Makes room for spans of up to `count` pixels.
   init(count: Int) {
@@ -55,7 +55,7 @@ struct TexelPositions {
     scaledCoarser = scaled
     coarser = texels
     shares = [UInt8](repeating: 0, count: count)
-    places = [TexelPlace](repeating: TexelPlace(), count: count)
+    places = [MipPosition](repeating: MipPosition(), count: count)
   }
 
   /// Begins a picture, whose texels do not change until the next one.

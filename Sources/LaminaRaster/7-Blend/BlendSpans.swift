@@ -70,7 +70,7 @@ func blend(
 
 /// Blends one colour where `spans` cover.
 func blend(
-  _ color: PackedPixel, spans: CoverageSpans, onto region: inout PixelRegion, by kernels: RowKernels
+  _ color: PackedPixel, spans: SpanBuffer, onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
   let runs = spans.spans
   kernels.sourceOver(color, spans: runs.span, coverage: spans.coverage.span, onto: &region)
@@ -104,7 +104,7 @@ func blend(
 /// - Returns: the number of pixels written.
 func blend(
   _ source: borrowing some RowSource & ~Copyable, at origin: TileOrigin, isOpaque: Bool,
-  opacity: UInt8 = 255, spans: CoverageSpans, skipsFull: Bool = false,
+  opacity: UInt8 = 255, spans: SpanBuffer, skipsFull: Bool = false,
   onto region: inout PixelRegion,
   by kernels: RowKernels
 ) -> PixelCounts {
@@ -189,7 +189,7 @@ func blend(
 
 /// Blends shaded pixels where `spans` cover, by any mode.
 func blend(
-  _ shader: borrowing Shader, at origin: TileOrigin, mode: BlendMode, spans: CoverageSpans,
+  _ shader: borrowing Shader, at origin: TileOrigin, mode: BlendMode, spans: SpanBuffer,
   onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
   var counts = PixelCounts()

@@ -19,7 +19,7 @@ struct BlurKernel: Hashable, Sendable {
   /// The weights of the middle and of each pair around it; they sum to 32,768, with pairs counted twice.
   let taps: [UInt16]
   /// The weights of each pixel in a cell, both for reducing and for enlarging.
-  let enlarging: [EnlargeWeights]
+  let enlarging: [SplineWeights]
   /// The shares of the neighbouring cells in each pixel of a cell.
   ///
   /// The lower half of a word is for the cell before, the upper half for the cell after.
@@ -50,13 +50,13 @@ struct BlurKernel: Hashable, Sendable {
   }
 
   /// Returns the weights of each pixel in a cell with a side of `cell` pixels.
-  static func weights(cell: Int) -> [EnlargeWeights] {
+  static func weights(cell: Int) -> [SplineWeights] {
     (0..<cell).map { phase in
       // The centre of a pixel is (2 phase + 1) / (2 cell) from its cell's start.
       func share(_ distance: Int) -> UInt16 {
         UInt16((4_096 * distance * distance + 4 * cell * cell) / (8 * cell * cell))
       }
-      return EnlargeWeights(
+      return SplineWeights(
         before: share(2 * cell - 2 * phase - 1), after: share(2 * phase + 1))
     }
   }

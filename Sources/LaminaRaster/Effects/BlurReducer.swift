@@ -13,7 +13,7 @@ struct BlurReducer {
   private let source: BlurSource
   /// Source pixels along a side of a cell, and the weights of each of them.
   private let cell: Int
-  private let weights: [EnlargeWeights]
+  private let weights: [SplineWeights]
   /// The columns of the source that are read.
   private let columns: Range<Int>
   /// The next row of cells to compute.

@@ -86,7 +86,7 @@ public struct EffectPass: Sendable {
     switch operation {
     case .draw: preconditionFailure("draws are rendered by tiles")
     case .blur(_, let sigma, let repeatsEdges):
-      let run = BlurRun(
+      let run = ParallelBlur(
         GaussianBlur(sigma: sigma),
         of: BlurSource(
           .pixels(source), covering: area, repeatsEdges: repeatsEdges, reduction: reduction),
@@ -113,7 +113,7 @@ public struct EffectPass: Sendable {
         }
         return counters
       }
-      let run = BlurRun(
+      let run = ParallelBlur(
         GaussianBlur(sigma: sigma),
         of: BlurSource(.alpha(source), covering: area, repeatsEdges: repeatsEdges),
         into: target.bounds, memory: memory, kernels: kernels)
@@ -164,10 +164,10 @@ public struct EffectPass: Sendable {
   private func normalizedBlur(
     _ sigma: Double, of source: Texture, covering area: IntRect, within box: IntRect,
     into target: inout Framebuffer,
-    _ blur: (BlurRun, inout Framebuffer) throws(RasterError) -> Void
+    _ blur: (ParallelBlur, inout Framebuffer) throws(RasterError) -> Void
   ) throws(RasterError) {
     let gaussian = GaussianBlur(sigma: sigma)
-    let run = BlurRun(
+    let run = ParallelBlur(
       gaussian, of: BlurSource(.pixels(source), covering: area), into: target.bounds,
       memory: EffectMemory(), kernels: kernels)
     try blur(run, &target)
@@ -201,16 +201,17 @@ public struct EffectPass: Sendable {
     }
   }
 
-  private func count(_ run: BlurRun, sigma: Double, pixels: Int, into counters: inout Counters) {
+  private func count(_ run: ParallelBlur, sigma: Double, pixels: Int, into counters: inout Counters)
+  {
     run.count(into: &counters)
     counters[.blurRadiusPixels] += pixels * max(1, Int(sigma.rounded()))
   }
 
   /// Writes every row of a blur.
   private static func blur(
-    _ run: BlurRun, into target: inout Framebuffer, crew: TileCrew,
+    _ run: ParallelBlur, into target: inout Framebuffer, crew: TileCrew,
     shouldStop: @escaping @Sendable () -> Bool,
-    _ write: (inout BlurRows, inout MutableSpan<PackedPixel>) -> Void
+    _ write: (inout BlurRowGenerator, inout MutableSpan<PackedPixel>) -> Void
   ) throws(RasterError) {
     let extent = target.bounds
     try target.withSharedTarget { shared in
@@ -231,9 +232,9 @@ public struct EffectPass: Sendable {
     _ body: (inout PixelRegion, Int) -> Void
   ) throws(RasterError) {
     let extent = target.bounds
-    let bands = BlurRun.split(extent.rows, into: crew.threadCount)
+    let bands = ParallelBlur.split(extent.rows, into: crew.threadCount)
     try target.withSharedTarget { shared in
-      BlurRun.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
+      ParallelBlur.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
         var region = shared.region(extent.band(bands[index]))
         for y in bands[index] { body(&region, y) }
       }

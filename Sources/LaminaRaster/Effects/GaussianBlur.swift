@@ -73,7 +73,7 @@ public struct GaussianBlur: Hashable, Sendable {
     let bytes = try FileBytes(capacity: bounds.area) { target in
       guard !bounds.isEmpty else { return 0 }
       let memory = EffectMemory()
-      let run = BlurRun(
+      let run = ParallelBlur(
         self, of: BlurSource(.plane(source), covering: source.bounds), into: bounds,
         memory: memory, kernels: kernels)
       run.forEachBand { rows, blurred in
@@ -106,7 +106,7 @@ public struct GaussianBlur: Hashable, Sendable {
   ) throws(PixelMemoryError) -> Framebuffer {
     var result = try Framebuffer(bounds: bounds)
     guard !bounds.isEmpty, !area.isEmpty else { return result }
-    let run = BlurRun(
+    let run = ParallelBlur(
       self, of: BlurSource(.pixels(source), covering: area, repeatsEdges: repeatsEdges),
       into: bounds, memory: EffectMemory(), kernels: processor.kernels)
     result.withRegion { region in

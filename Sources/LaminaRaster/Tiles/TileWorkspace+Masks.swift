@@ -124,7 +124,8 @@ extension TileWorkspace {
       shader.shade(color, spans: rasteriser.spans, origin: origin)
     } else {
       written = shader.shade(
-        section.passes[picture.pass].gradients[Int(picture.primitive.sampler)], rows: &gradientRows,
+        section.passes[picture.pass].gradients[Int(picture.primitive.sampler)],
+        rows: &gradientShader,
         spans: rasteriser.spans, origin: origin, writesThrough: opacity == 255, onto: &region)
     }
     lap(.fragment)

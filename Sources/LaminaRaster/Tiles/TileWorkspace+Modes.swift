@@ -53,7 +53,7 @@ extension TileWorkspace {
         sampler, textures: section.textures, spans: rasteriser.spans, origin: origin)
     case .gradient:
       _ = shader.shade(
-        pass.gradients[Int(primitive.sampler)], rows: &gradientRows, spans: rasteriser.spans,
+        pass.gradients[Int(primitive.sampler)], rows: &gradientShader, spans: rasteriser.spans,
         origin: origin, writesThrough: false, onto: &region)
     case .pass: preconditionFailure("passes are composited by a way of their own")
     }

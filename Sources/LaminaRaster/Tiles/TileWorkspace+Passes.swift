@@ -121,7 +121,7 @@ extension TileWorkspace {
     let first = look(at: pass, tile: pass.bins.tile(holding: part), bounds: part)
     defer { visible.removeSubrange(first...) }
     if first == visible.count && !isWhole { return nil }
-    let isCovered = covers.isFull
+    let isCovered = occlusion.isFull
     var extents = freeExtents.popLast() ?? RowExtents()
     extents.reset(to: area)
     if isWhole {

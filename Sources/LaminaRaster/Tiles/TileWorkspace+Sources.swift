@@ -124,7 +124,7 @@ extension TileWorkspace {
     rasteriser.rasterise(primitive, of: pass, in: area)
     lap(.raster)
     let written = shader.shade(
-      sampler, rows: &gradientRows, spans: rasteriser.spans, origin: origin, onto: &region)
+      sampler, rows: &gradientShader, spans: rasteriser.spans, origin: origin, onto: &region)
     lap(.fragment)
     var counts = blend(
       shader.pixels, at: origin, isOpaque: false, spans: rasteriser.spans,

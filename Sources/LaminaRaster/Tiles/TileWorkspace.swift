@@ -9,12 +9,12 @@ struct TileWorkspace: ~Copyable {
   let kernels: RowKernels
   var rasteriser: Rasteriser
   var shader: Shader
-  var gradientRows: GradientRows
+  var gradientShader: GradientShader
   /// Tile-sized surfaces for passes that run inside a tile.
   var scratch: SurfacePool
   /// The visible draws of the tiles being rendered; a nested pass's draws follow its consumer's.
   var visible: [VisibleDraw] = []
-  var covers = CoverMap()
+  var occlusion = OcclusionMap()
   var freeExtents: [RowExtents] = []
   /// The counters since `takeTally`; the rasteriser, the shader and the gradients have separate ones.
   var counters = Counters()
@@ -24,7 +24,7 @@ struct TileWorkspace: ~Copyable {
   init(grid: TileGrid, kernels: RowKernels) throws(PixelMemoryError) {
     self.kernels = kernels
     rasteriser = Rasteriser(kernels: kernels)
-    gradientRows = GradientRows(kernels: kernels)
+    gradientShader = GradientShader(kernels: kernels)
     shader = try Shader(grid: grid, kernels: kernels)
     scratch = SurfacePool()
   }
@@ -43,12 +43,12 @@ struct TileWorkspace: ~Copyable {
     defer {
       log = nil
       (counters, rasteriser.counters) = (Counters(), Counters())
-      (shader.counters, gradientRows.counters) = (Counters(), Counters())
+      (shader.counters, gradientShader.counters) = (Counters(), Counters())
     }
     var all = counters
     all += rasteriser.counters
     all += shader.counters
-    all += gradientRows.counters
+    all += gradientShader.counters
     return (all, log)
   }
 
@@ -86,8 +86,8 @@ struct TileWorkspace: ~Copyable {
     let first = look(at: pass, tile: tile, bounds: region.bounds, commands: commands)
     defer { visible.removeSubrange(first...) }
     let keepsPixels = pass.keepsPixels || (commands?.lowerBound ?? 0) > 0
-    if !covers.isFull && !keepsPixels {
-      let shown = covers.visible(region.bounds)
+    if !occlusion.isFull && !keepsPixels {
+      let shown = occlusion.visible(region.bounds)
       // Untouched memory is clear already; writing it would only make the system allocate its pages.
       if !isClear || pass.background != .clear {
         kernels.fill(&region, shown, with: pass.background)
@@ -110,7 +110,7 @@ struct TileWorkspace: ~Copyable {
     at pass: AssembledPass, tile: Int, bounds: IntRect, commands: Range<Int>? = nil
   ) -> Int {
     let first = visible.count
-    covers.reset(to: bounds)
+    occlusion.reset(to: bounds)
     // Spans are used because elements of arrays would be copied.
     let (allEntries, allPrimitives) = (pass.bins.entries, pass.primitives)
     let (entries, primitives) = (allEntries.span, allPrimitives.span)
@@ -120,14 +120,14 @@ struct TileWorkspace: ~Copyable {
       // A tile of a nested pass may show only a part of that tile.
       let area = primitives[index].bounds.intersection(bounds)
       if area.isEmpty { continue }
-      let seen = covers.visible(area)
+      let seen = occlusion.visible(area)
       if seen.isEmpty { continue }
       append(index, of: pass, seen: seen)
       let hidden = primitives[index].hides.intersection(seen)
-      if !hidden.isEmpty { covers.cover(hidden) }
+      if !hidden.isEmpty { occlusion.cover(hidden) }
       let hiddenAcross = primitives[index].hidesAcross.intersection(seen)
-      if !hiddenAcross.isEmpty { covers.cover(hiddenAcross) }
-      if covers.isFull { break }
+      if !hiddenAcross.isEmpty { occlusion.cover(hiddenAcross) }
+      if occlusion.isFull { break }
     }
     return first
   }
@@ -137,10 +137,12 @@ struct TileWorkspace: ~Copyable {
   /// It is split into parts if draws in front hide much of the box, and if each part can be drawn separately.
   private mutating func append(_ index: Int, of pass: AssembledPass, seen: IntRect) {
     let primitive = Int32(truncatingIfNeeded: index)
-    if !covers.isEmpty, seen.area >= TileWorkspace.smallestDivided,
+    if !occlusion.isEmpty, seen.area >= TileWorkspace.smallestDivided,
       TileWorkspace.isDivided(index, of: pass)
     {
-      covers.forEachPart(of: seen) { visible.append(VisibleDraw(primitive: primitive, area: $0)) }
+      occlusion.forEachPart(of: seen) {
+        visible.append(VisibleDraw(primitive: primitive, area: $0))
+      }
     } else {
       visible.append(VisibleDraw(primitive: primitive, area: seen))
     }

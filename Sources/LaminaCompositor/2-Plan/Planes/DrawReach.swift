@@ -88,7 +88,7 @@ struct DrawReach {
     _ rect: Rect, isRounded: Bool, _ command: DrawCommand, of list: DrawList,
     within limit: IntRect
   ) {
-    let edges: RectEdges = isRounded ? .all : command.antialiasedEdges
+    let edges: RectSides = isRounded ? .all : command.antialiasedEdges
     if !edges.isEmpty { isSoft = true }
     let plane = list.planes[Int(command.plane)]
     guard command.openEdges.isEmpty, edges.isEmpty || edges == .all else {

@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 /// An upright rectangle on the grid of 1 / 256 pixel, whose rounded corners are all equal.
-struct UprightBox: Sendable {
+struct AxisAlignedBox: Sendable {
   /// The box's sides.
   var sides: FixedBox
   /// The corners that are rounded.
@@ -16,7 +16,7 @@ struct UprightBox: Sendable {
   /// It does if the plane rotates, mirrors or tilts, or if corners are very large or reach very far. It also
   /// does if no pixel between its corners or its sides is fully covered.
   init?(_ outline: RoundedRect, plane: Homography) {
-    guard let box = UprightBox(sides: outline.rect, plane: plane) else { return nil }
+    guard let box = AxisAlignedBox(sides: outline.rect, plane: plane) else { return nil }
     self = box
     if outline.isRounded {
       corners = outline.corners
@@ -35,7 +35,7 @@ struct UprightBox: Sendable {
 
   /// Makes a rectangle with hard edges: the pixels whose centres lie within.
   init?(hard rect: Rect, plane: Homography) {
-    guard let box = UprightBox(sides: rect, plane: plane) else { return nil }
+    guard let box = AxisAlignedBox(sides: rect, plane: plane) else { return nil }
     self = box
     func firstCentre(_ value: Int32) -> Int32 { (value + 127) & ~255 }
     sides = FixedBox(

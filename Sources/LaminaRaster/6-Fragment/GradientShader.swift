@@ -8,7 +8,7 @@ import LaminaProfiling
 ///
 /// Everything is computed from absolute device pixels. Lines of coordinates start at multiples of 256 pixels,
 /// ramps at multiples of 1,024. So tiling cannot change a bit of them.
-struct GradientRows {
+struct GradientShader {
   /// The gradient parameters of pixels of one line.
   private var parameters: [Float]
   /// The piece found last: the next row usually begins in it too.
@@ -27,7 +27,7 @@ struct GradientRows {
 
   init(kernels: RowKernels) {
     self.kernels = kernels
-    parameters = [Float](repeating: 0, count: GradientRows.lineLength)
+    parameters = [Float](repeating: 0, count: GradientShader.lineLength)
   }
 
   /// Writes the pixels of a run of a row.
@@ -65,8 +65,8 @@ struct GradientRows {
     let base = (Double(y) + 0.5) * sampler.map.row2.x + sampler.map.row3.x
     var x = columns.lowerBound
     while x < columns.upperBound {
-      hint = sampler.piece(at: sampler.parameter(x, base), hint: hint)
-      let end = sampler.end(ofPiece: hint, from: x, limit: columns.upperBound, base)
+      hint = sampler.segment(at: sampler.parameter(x, base), hint: hint)
+      let end = sampler.end(ofSegment: hint, from: x, limit: columns.upperBound, base)
       counters[.gradientRuns] += 1
       switch sampler.fills[hint] {
       case .color(let color):
@@ -75,16 +75,16 @@ struct GradientRows {
       case .steps(let steps):
         var start = x
         while start < end {
-          let anchor = start & ~(GradientRows.rampLength - 1)
-          let stop = min(end, anchor + GradientRows.rampLength)
+          let anchor = start & ~(GradientShader.rampLength - 1)
+          let stop = min(end, anchor + GradientShader.rampLength)
           var row = region.mutableRow(y - origin.y, start - origin.x..<stop - origin.x)
           kernels.fill(&row, with: steps.ramp(x: anchor, y: y), first: start - anchor)
           start = stop
         }
       case .exact:
         var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
-        let piece = sampler.pieces[hint]
-        for i in row.indices { row[i] = piece.color(at: sampler.parameter(x + i, base)) }
+        let segment = sampler.segments[hint]
+        for i in row.indices { row[i] = segment.color(at: sampler.parameter(x + i, base)) }
       }
       x = end
     }
@@ -98,8 +98,8 @@ struct GradientRows {
   private mutating func locate(
     _ sampler: GradientSampler, y: Int, from start: Int, limit: Int
   ) -> Int {
-    let anchor = start & ~(GradientRows.lineLength - 1)
-    let end = min(limit, anchor + GradientRows.lineLength)
+    let anchor = start & ~(GradientShader.lineLength - 1)
+    let end = min(limit, anchor + GradientShader.lineLength)
     let place = sampler.map.homogeneous(Point(x: Double(anchor) + 0.5, y: Double(y) + 0.5))
     func line(_ lane: Int) -> GradientLine {
       GradientLine(base: Float(place[lane]), step: Float(sampler.map.row1[lane]))
@@ -156,7 +156,7 @@ struct GradientRows {
 
 extension GradientSampler {
   /// Returns the end of the run of pixels from `x` on in a piece of a ramp, at most `limit`.
-  fileprivate func end(ofPiece index: Int, from x: Int, limit: Int, _ base: Double) -> Int {
+  fileprivate func end(ofSegment index: Int, from x: Int, limit: Int, _ base: Double) -> Int {
     let (lower, upper) = (lowers[index], lowers[index + 1])
     func isInside(_ x: Int) -> Bool {
       let t = parameter(x, base)
@@ -187,7 +187,7 @@ extension Shader {
   ///
   /// - Returns: the number of pixels written to `region`.
   mutating func shade(
-    _ sampler: GradientSampler, rows: inout GradientRows, spans: CoverageSpans, origin: TileOrigin,
+    _ sampler: GradientSampler, rows: inout GradientShader, spans: SpanBuffer, origin: TileOrigin,
     writesThrough: Bool = true, onto region: inout PixelRegion
   ) -> Int {
     var written = 0

@@ -12,7 +12,7 @@ import Synchronization
 /// larger ones           each thread makes some rows of cells; then each makes some rows of the result
 /// ```
 /// Rows depend on the source alone, not on the thread that computes them.
-struct BlurRun {
+struct ParallelBlur {
   private let grid: BlurGrid
   private let source: BlurSource
   private let memory: EffectMemory
@@ -62,7 +62,7 @@ struct BlurRun {
   }
 
   /// Calls `body` for bands of rows that together are the result, on this thread.
-  func forEachBand(_ body: (Range<Int>, inout BlurRows) -> Void) {
+  func forEachBand(_ body: (Range<Int>, inout BlurRowGenerator) -> Void) {
     let crew: TileCrew? = nil
     let result = forEachBand(by: crew, shouldStop: { false }, body)
     precondition(!result.isFailure, "a blur on one thread was stopped")
@@ -71,15 +71,15 @@ struct BlurRun {
   /// Calls `body` for bands of rows that together are the result, on a crew's threads.
   func forEachBand(
     by crew: TileCrew?, shouldStop: @escaping @Sendable () -> Bool,
-    _ body: (Range<Int>, inout BlurRows) -> Void
+    _ body: (Range<Int>, inout BlurRowGenerator) -> Void
   ) -> Result<Void, RasterError> {
-    let threads = grid.bounds.area < BlurRun.smallest ? 1 : crew?.threadCount ?? 1
+    let threads = grid.bounds.area < ParallelBlur.smallest ? 1 : crew?.threadCount ?? 1
     guard grid.kernel.cell > 1 else {
       // Rows beyond a band, within the filter's reach, are filtered twice.
       let most = max(1, grid.bounds.height / (4 * grid.kernel.reach + 1))
-      let bands = BlurRun.split(grid.bounds.rows, into: min(threads, most))
-      return BlurRun.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
-        var rows = BlurRows(
+      let bands = ParallelBlur.split(grid.bounds.rows, into: min(threads, most))
+      return ParallelBlur.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
+        var rows = BlurRowGenerator(
           grid.rows(bands[index]), of: source, scratch: memory.take(), kernels: kernels)
         body(bands[index], &rows)
         memory.recycle(rows.finish())
@@ -87,16 +87,16 @@ struct BlurRun {
     }
     let bands = partsOfCells(threads)
     let made = Mutex([BlurScratch?](repeating: nil, count: bands.count))
-    let result = BlurRun.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
+    let result = ParallelBlur.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
       let part = cells(bands[index])
       made.locked { $0[index] = part }
     }
     let parts = made.locked { $0.compactMap { $0 } }
     if case .success = result {
       let (rows, firstRows) = (parts.map(\.rows), bands.map(\.lowerBound))
-      let bands = BlurRun.split(grid.bounds.rows, into: threads)
-      let result = BlurRun.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
-        var blurred = BlurRows(
+      let bands = ParallelBlur.split(grid.bounds.rows, into: threads)
+      let result = ParallelBlur.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
+        var blurred = BlurRowGenerator(
           grid.rows(bands[index]), parts: rows, firstRows: firstRows, scratch: memory.take(),
           kernels: kernels)
         body(bands[index], &blurred)
@@ -134,7 +134,7 @@ struct BlurRun {
     let held = grid.rows.clamped(
       to: kernel.cell(of: source.area.minY) - 1..<kernel.cell(of: source.area.maxY - 1) + 2)
     // Besides its rows, a part reads the pixels of a row of cells above and of one below.
-    var parts = BlurRun.split(held, into: min(count, max(1, held.count / 4)))
+    var parts = ParallelBlur.split(held, into: min(count, max(1, held.count / 4)))
     if parts.isEmpty { return [grid.rows] }
     parts[0] = grid.rows.lowerBound..<parts[0].upperBound
     parts[parts.count - 1] = parts[parts.count - 1].lowerBound..<grid.rows.upperBound

@@ -6,7 +6,7 @@ import LaminaPixels
 /// Runs of covered pixels, row by row, left to right.
 ///
 /// The arrays are reused.
-struct CoverageSpans {
+struct SpanBuffer {
   typealias Span = CoverageSpan
 
   /// Coverages of the partly covered runs, 0...255.
@@ -69,7 +69,7 @@ struct CoverageSpans {
       return
     }
     reserve(IntRect(x: x, y: y, width: count, height: 1))
-    CoverageSpans.append(
+    SpanBuffer.append(
       PixelRun(y: y, x: x, count: count), value, to: &storage, &coverage, &cursor)
   }
 
@@ -120,7 +120,7 @@ struct CoverageSpans {
         add(kept, row)
       } else {
         let first = span.bytes.lowerBound + columns.lowerBound - span.columns.lowerBound
-        CoverageSpans.add(
+        SpanBuffer.add(
           kept, times: oldCoverage[first..<first + columns.count], to: &storage, &coverage, &cursor
         ) { row[$0] }
       }
@@ -143,7 +143,7 @@ struct CoverageSpans {
       let row = surface.row(run.y, run.columns)
       reserve(IntRect(x: 0, y: 0, width: row.count, height: 1))
       let bytes = cursor.used..<cursor.used + row.count
-      CoverageSpans.multiply(
+      SpanBuffer.multiply(
         span.isFull ? nil : oldCoverage[span.bytes], byAlphaOf: row, into: &coverage, bytes,
         by: kernels)
       cursor.used = bytes.upperBound

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaPixels
 
 /// A blur in progress: rows of pixels, one after another from the top.
-struct BlurRows {
+struct BlurRowGenerator {
   private let grid: BlurGrid
   private let kernels: RowKernels
   private var scratch: BlurScratch
@@ -54,12 +54,12 @@ struct BlurRows {
     let (reach, slots, count) = (grid.kernel.reach, slots, grid.count)
     while let row = reducer?.nextRow, row <= y + reach {
       reducer?.makeRow(
-        &scratch, at: BlurRows.slot(row, slots) * count,
-        previous: BlurRows.slot(row - 1, slots) * count)
+        &scratch, at: BlurRowGenerator.slot(row, slots) * count,
+        previous: BlurRowGenerator.slot(row - 1, slots) * count)
     }
     BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filter(
       scratch.rows, sums: &scratch.sums, into: &scratch.values, at: 0
-    ) { BlurRows.slot(y + $0, slots) * count }
+    ) { BlurRowGenerator.slot(y + $0, slots) * count }
   }
 
   private mutating func mixLevels(_ y: Int) {
@@ -67,7 +67,8 @@ struct BlurRows {
     while nextLevel <= cell + 1 {
       let (level, firstRows) = (nextLevel, firstRows)
       BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filter(
-        parts, sums: &scratch.sums, into: &scratch.levels, at: BlurRows.slot(level, 3) * count
+        parts, sums: &scratch.sums, into: &scratch.levels,
+        at: BlurRowGenerator.slot(level, 3) * count
       ) { distance in
         let row = level + distance
         var part = firstRows.count - 1
@@ -76,13 +77,13 @@ struct BlurRows {
       }
       nextLevel += 1
     }
-    BlurRows.mix(
+    BlurRowGenerator.mix(
       scratch.levels, around: cell, weights: grid.kernel.enlarging[y & (grid.kernel.cell - 1)],
       into: &scratch.values, by: kernels)
   }
 
   private static func mix(
-    _ levels: [UInt16], around row: Int, weights: EnlargeWeights, into values: inout [UInt16],
+    _ levels: [UInt16], around row: Int, weights: SplineWeights, into values: inout [UInt16],
     by kernels: RowKernels
   ) {
     let (levels, count) = (levels.span, values.count)

@@ -11,7 +11,7 @@ import LaminaGeometry
 /// bits[word * height + row]    columns 64 * word ... 64 * word + 63 of a row: words of one column of
 ///                              words lie one behind the other, so that loops over rows are vectors
 /// ```
-struct CoverMap {
+struct OcclusionMap {
   private var bits: [UInt64] = []
   private var bounds = IntRect.empty
   /// A bit for each column of words with an uncovered pixel: a tile has at most 64 of them.
@@ -24,11 +24,11 @@ struct CoverMap {
   /// Resets to the pixels of a tile, all uncovered.
   mutating func reset(to bounds: IntRect) {
     if !isEmpty {
-      let used = CoverMap.words(self.bounds)
+      let used = OcclusionMap.words(self.bounds)
       var bits = bits.mutableSpan
       for index in 0..<used { bits[index] = 0 }
     }
-    let words = CoverMap.words(bounds)
+    let words = OcclusionMap.words(bounds)
     if bits.count < words { bits += [UInt64](repeating: 0, count: words - bits.count) }
     self.bounds = bounds
     isEmpty = true
@@ -45,10 +45,10 @@ struct CoverMap {
     let width = bounds.width
     var bits = bits.mutableSpan
     for word in first >> 6...(last - 1) >> 6 where open & 1 &<< UInt64(word) != 0 {
-      let mask = CoverMap.mask(first, last, word)
+      let mask = OcclusionMap.mask(first, last, word)
       let column = word &* height
       for index in column &+ top..<column &+ bottom { bits[index] |= mask }
-      let whole = CoverMap.mask(0, width, word)
+      let whole = OcclusionMap.mask(0, width, word)
       // Few draws fill a column, and most of the others leave its first or its last row uncovered.
       guard bits[column] == whole, bits[column &+ height &- 1] == whole else { continue }
       var covered = whole
@@ -68,7 +68,7 @@ struct CoverMap {
     var (minY, maxY) = (bottom, top)
     let bits = bits.span
     for word in first >> 6...(last - 1) >> 6 where openColumns & 1 &<< UInt64(word) != 0 {
-      let mask = CoverMap.mask(first, last, word)
+      let mask = OcclusionMap.mask(first, last, word)
       let column = word &* bounds.height
       var seen: UInt64 = 0
       for index in column &+ top..<column &+ bottom { seen |= ~bits[index] }
@@ -130,13 +130,13 @@ struct CoverMap {
     }
     for word in words {
       let index = word &* bounds.height &+ rows.lowerBound &- bounds.minY
-      var seen = ~bits[index] & CoverMap.mask(first, last, word)
+      var seen = ~bits[index] & OcclusionMap.mask(first, last, word)
       while seen != 0 {
         let start = seen.trailingZeroBitCount
         let length = (~(seen &>> UInt64(start))).trailingZeroBitCount
         let next = word << 6 + start..<word << 6 + min(start + length, 64)
         seen = length + start >= 64 ? 0 : seen & ~0 &<< UInt64(start + length)
-        if let old = run, next.lowerBound - old.upperBound < CoverMap.shortestGap {
+        if let old = run, next.lowerBound - old.upperBound < OcclusionMap.shortestGap {
           run = old.lowerBound..<next.upperBound
         } else {
           if let run { emit(run) }

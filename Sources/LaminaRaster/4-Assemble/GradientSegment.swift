@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaPixels
 
 /// Colours that are linear in t, from a start on.
-struct GradientPiece: Sendable {
+struct GradientSegment: Sendable {
   /// The t at which the piece begins; it ends at the next piece.
   var lower: Double
   /// The stops between which the piece is linear; equal if it is constant.
@@ -43,25 +43,25 @@ struct GradientPiece: Sendable {
   /// The minimum distance of two stops; nearer stops count as one, which is a hard edge.
   static let leastDistance = 1.0 / 16_777_216
 
-  static func pieces(of gradient: Gradient, along map: Homography) -> [GradientPiece] {
+  static func segments(of gradient: Gradient, along map: Homography) -> [GradientSegment] {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last else {
-      return [GradientPiece(constant: .clear, from: -.infinity, at: 0)]
+      return [GradientSegment(constant: .clear, from: -.infinity, at: 0)]
     }
-    var pieces = [GradientPiece(constant: first.color, from: -.infinity, at: first.location)]
+    var segments = [GradientSegment(constant: first.color, from: -.infinity, at: first.location)]
     for (from, to) in zip(stops, stops.dropFirst())
     where to.location - from.location >= leastDistance {
-      pieces.append(GradientPiece(from, to, gradient.interpolation, along: map))
+      segments.append(GradientSegment(from, to, gradient.interpolation, along: map))
     }
-    pieces.append(GradientPiece(constant: last.color, from: last.location, at: last.location))
-    return pieces
+    segments.append(GradientSegment(constant: last.color, from: last.location, at: last.location))
+    return segments
   }
 
   private init(constant color: Color, from lower: Double, at location: Double) {
     self.lower = lower
     start = location
     end = location
-    base = GradientPiece.premultiplied(GradientPiece.channels(color))
+    base = GradientSegment.premultiplied(GradientSegment.channels(color))
     slope = .zero
     isStraight = false
   }
@@ -73,13 +73,13 @@ struct GradientPiece: Sendable {
     lower = from.location
     start = from.location
     end = to.location
-    var (a, b) = (GradientPiece.channels(from.color), GradientPiece.channels(to.color))
+    var (a, b) = (GradientSegment.channels(from.color), GradientSegment.channels(to.color))
     // If alpha or the colour is constant, the products are linear too.
     isStraight =
       interpolation == .straight && a.w != b.w && (a.x != b.x || a.y != b.y || a.z != b.z)
     if !isStraight {
-      a = GradientPiece.premultiplied(a)
-      b = GradientPiece.premultiplied(b)
+      a = GradientSegment.premultiplied(a)
+      b = GradientSegment.premultiplied(b)
     }
     base = a
     slope = (b - a) / (end - start)
@@ -126,7 +126,7 @@ struct GradientPiece: Sendable {
   }
 }
 
-extension GradientPiece.Steps {
+extension GradientSegment.Steps {
   /// Returns the ramp of row `y` whose pixel 0 is in column `x`.
   @inline(__always) func ramp(x: Int, y: Int) -> GradientRamp {
     @inline(__always) func start(_ origin: Int64, _ column: Int64, _ row: Int64) -> UInt32 {
@@ -141,7 +141,7 @@ extension GradientPiece.Steps {
   }
 }
 
-extension GradientPiece.Steps.Channels {
+extension GradientSegment.Steps.Channels {
   /// Converts numbers below 2^53 to units of 2^-40, rounded to nearest and modulo 2^22.
   init(_ values: SIMD4<Double>) {
     func fixed(_ value: Double) -> Int64 {
@@ -153,7 +153,7 @@ extension GradientPiece.Steps.Channels {
   }
 }
 
-extension GradientPiece {
+extension GradientSegment {
   /// Returns the channels at a t, straight or premultiplied like the piece.
   private func channels(at t: Double) -> SIMD4<Double> {
     let inside = t > start ? (t < end ? t : end) : start
@@ -174,11 +174,11 @@ extension GradientPiece {
   }
 
   /// Returns whether a constant piece beside this one has this one's colour at their border.
-  func joins(_ outer: GradientPiece) -> Bool {
+  func joins(_ outer: GradientSegment) -> Bool {
     guard Float(start) < Float(end), outer.isConstant else { return false }
     guard outer.start == start || outer.start == end else { return false }
     var here = channels(at: outer.start)
-    if isStraight { here = GradientPiece.premultiplied(here) }
+    if isStraight { here = GradientSegment.premultiplied(here) }
     let difference = here - outer.base
     return max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w)) < 1e-6
   }
