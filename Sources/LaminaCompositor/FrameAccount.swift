@@ -204,15 +204,15 @@ extension PassPlan {
   /// The root renders to the screen in any offscreen mode.
   public func records(offscreen: OffscreenMode) -> [PassRecord] {
     var records: [PassRecord] = []
-    let composites = combines.isEmpty ? [:] : Dictionary(grouping: combines, by: \.pass)
+    let compositesByPass = composites.isEmpty ? [:] : Dictionary(grouping: composites, by: \.pass)
     for (index, pass) in passes.enumerated() where pass.isCounted {
       let isTileLocal =
         offscreen == .tile && !pass.isSurface && pass.reasons != [.root] && !pass.isAvoidable
       records.append(pass.record(role: pass.role, extent: pass.extent, isTileLocal: isTileLocal))
-      if composites.isEmpty { continue }
-      for combine in composites[PassIndex(index), default: []] {
+      if compositesByPass.isEmpty { continue }
+      for composite in compositesByPass[PassIndex(index), default: []] {
         records.append(
-          pass.record(role: .combine, extent: combine.extent, isTileLocal: isTileLocal))
+          pass.record(role: .combine, extent: composite.extent, isTileLocal: isTileLocal))
       }
     }
     return records

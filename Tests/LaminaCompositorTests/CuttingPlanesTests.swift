@@ -239,7 +239,7 @@ import Testing
     let plan = PassPlan(planning: frame)
     #expect(plan.offscreenPasses.count == 1)
     #expect(
-      plan.combines.count
+      plan.composites.count
         == plan.passes[1].list.commands.count { $0.source != .color(PackedPixel(red)) })
   }
 

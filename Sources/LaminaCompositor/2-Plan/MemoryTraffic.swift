@@ -51,12 +51,12 @@ struct MemoryTraffic {
     composites = passes
     hasComposite = [Bool](repeating: false, count: count)
     readers = [Int](repeating: count - 1, count: count)
-    for combine in plan.combines {
-      let index = Int(combine.pass.rawValue)
+    for composite in plan.composites {
+      let index = Int(composite.pass.rawValue)
       hasComposite[index] = plan.passes[index].isCounted
       // A pass that is only reported has no reader.
       if plan.passes[index].isAvoidable {
-        composites[index] += bytes(of: index, pixels: combine.extent.area)
+        composites[index] += bytes(of: index, pixels: composite.extent.area)
       }
     }
     for index in plan.passes.indices.dropLast() { addRendering(of: index) }
@@ -172,7 +172,7 @@ struct MemoryTraffic {
   var rows: [Int] {
     var rows: [Int] = []
     var parts = [Int](repeating: 0, count: passes.count)
-    for combine in plan.combines { parts[Int(combine.pass.rawValue)] += 1 }
+    for composite in plan.composites { parts[Int(composite.pass.rawValue)] += 1 }
     for (index, pass) in plan.passes.enumerated() where pass.isCounted {
       rows.append(passes[index])
       // If a pass is composited in parts, the first part carries all bytes.

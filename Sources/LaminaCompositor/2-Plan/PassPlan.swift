@@ -13,10 +13,10 @@ public struct PassPlan: Sendable {
   public internal(set) var counts = PlanCounts()
 
   /// The composites of finished passes, in the order in which they happen.
-  public internal(set) var combines: [Combine] = []
+  public internal(set) var composites: [Composite] = []
 
   /// A composite of a finished pass.
-  public struct Combine: Sendable {
+  public struct Composite: Sendable {
     /// The composited pass.
     public let pass: PassIndex
     /// The device pixels that the composite may touch.

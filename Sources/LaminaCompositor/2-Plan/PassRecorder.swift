@@ -126,11 +126,12 @@ struct PassRecorder {
     for index in slice.passes {
       plan.passes.append(kept.plan.passes[index].copy(kept, transfer))
     }
-    for index in slice.combines {
-      let combine = kept.plan.combines[index]
-      plan.combines.append(
-        PassPlan.Combine(
-          pass: combine.pass.moved(by: transfer.passes), extent: transfer.move.moved(combine.extent)
+    for index in slice.composites {
+      let composite = kept.plan.composites[index]
+      plan.composites.append(
+        PassPlan.Composite(
+          pass: composite.pass.moved(by: transfer.passes),
+          extent: transfer.move.moved(composite.extent)
         ))
     }
   }
@@ -157,19 +158,19 @@ struct PassRecorder {
   }
 
   /// Records the composite of a finished pass.
-  mutating func combine(_ pass: FinishedPass, within extent: IntRect) {
-    plan.combines.append(PassPlan.Combine(pass: pass.index, extent: extent))
+  mutating func composite(_ pass: FinishedPass, within extent: IntRect) {
+    plan.composites.append(PassPlan.Composite(pass: pass.index, extent: extent))
   }
 
   /// Records the composite of a part of a finished pass.
   ///
   /// The first part narrows the recorded composite; later parts add composites.
-  mutating func combine(partOf pass: PassIndex, within extent: IntRect, isFirst: Bool) {
-    guard let whole = plan.combines.lastIndex(where: { $0.pass == pass }) else { return }
+  mutating func composite(partOf pass: PassIndex, within extent: IntRect, isFirst: Bool) {
+    guard let whole = plan.composites.lastIndex(where: { $0.pass == pass }) else { return }
     if isFirst {
-      plan.combines[whole].extent = plan.combines[whole].extent.intersection(extent)
+      plan.composites[whole].extent = plan.composites[whole].extent.intersection(extent)
     } else {
-      plan.combines.append(PassPlan.Combine(pass: pass, extent: extent))
+      plan.composites.append(PassPlan.Composite(pass: pass, extent: extent))
     }
   }
 
@@ -208,7 +209,8 @@ struct PassRecorder {
   /// The mark in the whole plan.
   var place: PlanMark {
     PlanMark(
-      draws: Int32(mark), passes: Int32(plan.passes.count), combines: Int32(plan.combines.count))
+      draws: Int32(mark), passes: Int32(plan.passes.count), composites: Int32(plan.composites.count)
+    )
   }
 
   /// Records a draw, unless it is invisible.

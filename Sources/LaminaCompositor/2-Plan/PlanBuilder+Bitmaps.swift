@@ -36,7 +36,7 @@ extension PlanBuilder {
     var shown = ShownPass(
       finished: bitmap, scissor: drawing.visible,
       plane: drawing.devicePlane, scale: raster.scale, shift: raster.shift,
-      factor: PackedPixel(drawing.tint), filter: filter(of: drawing, raster), isCombine: true)
+      factor: PackedPixel(drawing.tint), filter: filter(of: drawing, raster), isComposite: true)
     if !drawing.wrappers.contains(.group) {
       shown.factor = PackedPixel(drawing.tint.withAlpha(multipliedBy: drawing.groupOpacity))
       if !drawing.needs.isDisjoint(with: .clips) {

@@ -53,7 +53,7 @@ extension PlanBuilder {
   ) {
     let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.groupOpacity))
     let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(finished.extent)
-    recorder.combine(finished, within: scissor)
+    recorder.composite(finished, within: scissor)
     var draw = drawing.draw(
       drawing.needs.isCut ? recorder.inside(drawing.outline) : .pixels(finished.extent),
       .pass(finished.index, factor: factor), scissor: scissor)

@@ -34,7 +34,7 @@ struct ShownPass {
   var shape: Shape?
   var edges = RectSides()
   /// Whether drawing the pass counts as a composite.
-  var isCombine = false
+  var isComposite = false
 }
 
 extension PlanBuilder {
@@ -188,10 +188,10 @@ extension PlanBuilder {
       return show(
         ShownPass(
           finished: finished, scissor: scissor, plane: drawing.targetPlane, scale: picture.scale,
-          isCombine: true), of: drawing)
+          isComposite: true), of: drawing)
     }
     let touched = finished.extent.intersection(scissor)
-    recorder.combine(finished, within: touched)
+    recorder.composite(finished, within: touched)
     recorder.append(
       drawing.draw(
         .pixels(finished.extent), .pass(finished.index, factor: .white), edges: [],
@@ -219,7 +219,7 @@ extension PlanBuilder {
     let visible = recorder.pass.visible.intersection(shown.scissor)
     let touched = shown.plane.pixels(of: rect, edges: []).map(visible.intersection) ?? visible
     guard !touched.isEmpty else { return }
-    if shown.isCombine { recorder.combine(shown.finished, within: touched) }
+    if shown.isComposite { recorder.composite(shown.finished, within: touched) }
     recorder.append(
       drawing.draw(shown.shape ?? .rect(rect), image, edges: shown.edges, scissor: touched),
       in: shown.plane)
@@ -326,8 +326,8 @@ extension PlanBuilder {
       PlannedPass(
         reasons: [.filters], role: .mask, layer: LayerIndex(drawing.index), extent: extent,
         list: pass.list))
-    recorder.combine(cover, within: extent)
-    recorder.combine(mapped, within: extent)
+    recorder.composite(cover, within: extent)
+    recorder.composite(mapped, within: extent)
     for (source, mask, mode) in [
       (cover, nil, BlendMode.destinationOut), (mapped, cover.index, .plusLighter),
     ] {
@@ -346,7 +346,7 @@ extension PlanBuilder {
     let visible = recorder.pass.visible.intersection(drawing.visible)
     let extent = backdrop.extent.intersection(visible)
     guard !extent.isEmpty else { return }
-    recorder.combine(backdrop, within: extent)
+    recorder.composite(backdrop, within: extent)
     let isInGroup = drawing.wrappers.contains(.group)
     // A bitmap fades by itself, without its backdrop.
     let fade = drawing.raster == nil || isInGroup ? 1 : drawing.groupOpacity

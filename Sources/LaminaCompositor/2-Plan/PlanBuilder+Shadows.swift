@@ -76,7 +76,7 @@ extension PlanBuilder {
         finished: cast, scissor: drawing.shadowScissor,
         plane: picture.isLocal
           ? inPlane.concatenating(drawing.targetPlane) : Homography(movedBy: moved),
-        scale: picture.isLocal ? picture.scale : 1, isCombine: isCounted), of: drawing)
+        scale: picture.isLocal ? picture.scale : 1, isComposite: isCounted), of: drawing)
   }
 
   /// Adds the pass of a shadow, at the position of its caster.

@@ -34,9 +34,9 @@ extension PlanBuilder {
       CastShadow(sigma: sigma, color: shadow.color, moved: moved, seen: picture.result),
       .shadow, drawing, isAvoidable: true)
     if !cast.extent.isEmpty {
-      recorder.combine(cast, within: blurred.bounds.intersection(scissor))
+      recorder.composite(cast, within: blurred.bounds.intersection(scissor))
     }
-    recorder.combine(caster, within: extent.intersection(scissor))
+    recorder.composite(caster, within: extent.intersection(scissor))
     draw(blurred, drawing.tinted(shadow.color), hiding: silhouette.inside, of: drawing)
     recorder.append(pass, within: scissor)
     return true

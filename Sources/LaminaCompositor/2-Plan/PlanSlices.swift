@@ -11,20 +11,22 @@ struct PlanMark: Sendable {
   /// The number of finished passes before the position.
   var passes: Int32
   /// The number of composites before the position.
-  var combines: Int32
+  var composites: Int32
 
-  static let none = PlanMark(draws: -1, passes: 0, combines: 0)
+  static let none = PlanMark(draws: -1, passes: 0, composites: 0)
 
   /// Returns the position that lies this distance behind a base.
   func moved(by base: PlanMark) -> PlanMark {
     PlanMark(
-      draws: draws + base.draws, passes: passes + base.passes, combines: combines + base.combines)
+      draws: draws + base.draws, passes: passes + base.passes,
+      composites: composites + base.composites)
   }
 
   /// Returns the distance of this position behind an earlier position.
   func distance(from other: PlanMark) -> PlanMark {
     PlanMark(
-      draws: draws - other.draws, passes: passes - other.passes, combines: combines - other.combines
+      draws: draws - other.draws, passes: passes - other.passes,
+      composites: composites - other.composites
     )
   }
 }
@@ -33,7 +35,7 @@ struct PlanMark: Sendable {
 struct PlanRange {
   let draws: Range<Int>
   let passes: Range<Int>
-  let combines: Range<Int>
+  let composites: Range<Int>
 }
 
 /// For each layer, the draws of its subtree in the root pass, and the passes finished for it.
@@ -89,9 +91,9 @@ struct PlanSlices: Sendable {
   }
 
   /// Returns the composites of the passes finished for a layer's subtree.
-  func combines(_ layer: Int) -> Range<Int> {
+  func composites(_ layer: Int) -> Range<Int> {
     let slice = slices[layer - base]
-    return Int(slice.first.combines)..<Int(slice.end.combines)
+    return Int(slice.first.composites)..<Int(slice.end.composites)
   }
 
   /// Returns the draws, the passes and the composites of a range of adjacent siblings.
@@ -101,7 +103,7 @@ struct PlanSlices: Sendable {
     )
     return PlanRange(
       draws: Int(first.draws)..<Int(end.draws), passes: Int(first.passes)..<Int(end.passes),
-      combines: Int(first.combines)..<Int(end.combines))
+      composites: Int(first.composites)..<Int(end.composites))
   }
 
   /// Returns the pixels that a layer's subtree may touch, visible or not.

@@ -166,9 +166,9 @@ struct PlanUpdate {
     guard let context = builder.context(within: above.reversed()) else { return false }
     builder.slices = PlanSlices(ofLayers: layers)
     builder.walk(from: target, context)
-    let (passes, combines) = (slices.passes(target), slices.combines(target))
+    let (passes, composites) = (slices.passes(target), slices.composites(target))
     let made = builder.recorder.plan
-    guard made.passes.count == passes.count, made.combines.count == combines.count,
+    guard made.passes.count == passes.count, made.composites.count == composites.count,
       made.tileRequests.isEmpty
     else { return false }
     let offset = Int32(passes.lowerBound)
@@ -187,9 +187,9 @@ struct PlanUpdate {
     for (index, pass) in zip(passes, made.passes) {
       plan.passes[index] = pass.moved(by: offset, textureCount: frame.textures.count)
     }
-    for (index, combine) in zip(combines, made.combines) {
-      plan.combines[index] = PassPlan.Combine(
-        pass: combine.pass.moved(by: offset), extent: combine.extent)
+    for (index, composite) in zip(composites, made.composites) {
+      plan.composites[index] = PassPlan.Composite(
+        pass: composite.pass.moved(by: offset), extent: composite.extent)
     }
     slices.replace(layers, with: builder.slices, within: above)
     counts.add(builder.recorder.pass.counts)

@@ -48,10 +48,10 @@ extension PassPlan {
   /// The areas at which passes that are only reported would be composited, by the layer that forces them.
   private var avoidableComposites: [Int: [PassRecord.Extent]] {
     var extents: [Int: [PassRecord.Extent]] = [:]
-    for combine in combines {
-      let pass = passes[Int(combine.pass.rawValue)]
-      guard pass.isAvoidable, !combine.extent.isEmpty else { continue }
-      extents[Int(pass.layer.rawValue), default: []].append(PassRecord.Extent(combine.extent))
+    for composite in composites {
+      let pass = passes[Int(composite.pass.rawValue)]
+      guard pass.isAvoidable, !composite.extent.isEmpty else { continue }
+      extents[Int(pass.layer.rawValue), default: []].append(PassRecord.Extent(composite.extent))
     }
     return extents
   }

@@ -19,8 +19,8 @@ package struct PassTimes {
     for (index, pass) in plan.passes.enumerated() where pass.isCounted {
       rows.append(times[index])
       // If a pass is composited several times, the first row has the time of all.
-      let combines = plan.combines.count { Int($0.pass.rawValue) == index }
-      for number in 0..<combines {
+      let composites = plan.composites.count { Int($0.pass.rawValue) == index }
+      for number in 0..<composites {
         rows.append(number == 0 ? times[plan.passes.count + index] : 0)
       }
     }

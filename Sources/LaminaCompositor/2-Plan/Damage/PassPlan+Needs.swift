@@ -80,9 +80,9 @@ extension PassPlan {
       for number in isKept.indices where isKept[number] { kept.append(list.commands[number]) }
       passes[index].list.commands = kept
     }
-    combines = combines.compactMap { combine in
-      let extent = combine.extent.intersection(needs.seen[Int(combine.pass.rawValue)])
-      return extent.isEmpty ? nil : Combine(pass: combine.pass, extent: extent)
+    composites = composites.compactMap { composite in
+      let extent = composite.extent.intersection(needs.seen[Int(composite.pass.rawValue)])
+      return extent.isEmpty ? nil : Composite(pass: composite.pass, extent: extent)
     }
   }
 

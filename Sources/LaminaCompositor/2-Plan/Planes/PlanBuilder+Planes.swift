@@ -110,7 +110,7 @@ extension PlanBuilder {
         recorder.pass.list.commands.append(command)
         let textureCount = frame.textures.count
         if let pass = recorder.pass.list.pass(shownBy: command, textureCount: textureCount) {
-          recorder.combine(
+          recorder.composite(
             partOf: pass, within: command.scissor, isFirst: shown.insert(pass).inserted)
         }
       }
