@@ -117,7 +117,7 @@ public struct Renderer: ~Copyable {
     if let record = try renderKept(tree, at: time, account: &account) { return record }
     retained = nil
     var kept = keepsFrames && tree.version > 0 ? RetainedFrame(of: tree) : nil
-    var places = kept == nil ? nil : FramePlaces(layersIn: tree)
+    var places = kept == nil ? nil : FrameLayerIndices(layersIn: tree)
     var frame = try CommittedFrame(
       showing: tree, at: time, images: images, limits: configuration.limits, places: &places)
     frame.makeUntiledPlain()
@@ -246,13 +246,13 @@ public struct Renderer: ~Copyable {
     let limits = configuration.limits
     let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
     let isKept = kept != nil && list.isSettled && !configuration.decodesInBackground
-    var places = isKept ? FramePlaces(layersIn: tree) : nil
+    var places = isKept ? FrameLayerIndices(layersIn: tree) : nil
     var frame = try CommittedFrame(
       showing: tree, at: time, images: images, limits: limits, places: &places)
     account.count(tree)
     account.lap(.commit)
     if try prepareMissing(of: frame, in: list, account: &account) {
-      places = isKept ? FramePlaces(layersIn: tree) : nil
+      places = isKept ? FrameLayerIndices(layersIn: tree) : nil
       frame = try CommittedFrame(
         showing: tree, at: time, images: images, limits: limits, places: &places)
       account.lap(.commit)
@@ -374,7 +374,7 @@ public struct Renderer: ~Copyable {
     if account.isClocked {
       crew.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
     }
-    var slices = PlanSlices(ofLayers: 0..<0)
+    var slices = PlanSliceTable(ofLayers: 0..<0)
     let plan =
       kept?.canUpdate == true
       ? PassPlan(planning: frame, slices: &slices) : PassPlan(planning: frame)
@@ -446,7 +446,7 @@ public struct Renderer: ~Copyable {
     presentedFrame = nil
     let section = try assemble(plan, of: frame, account: &account)
     var back: Framebuffer
-    do { back = try swapChain.takeBack(plan.screen, pool: &pool) } catch {
+    do { back = try swapChain.acquireBackBuffer(plan.screen, pool: &pool) } catch {
       throw error.renderError
     }
     if let scrolled, let front = swapChain.front { scrolled.copy(from: front, to: &back) }

@@ -23,11 +23,11 @@ struct RetainedFrame: Sendable {
   /// The frame.
   private(set) var frame: CommittedFrame?
   private var tree: CommittedTree?
-  private var places: FramePlaces?
+  private var places: FrameLayerIndices?
   /// Images that layers show.
   private(set) var sources: [ImageSource] = []
   private(set) var plan = PassPlan(passes: [])
-  private var slices = PlanSlices(ofLayers: 0..<0)
+  private var slices = PlanSliceTable(ofLayers: 0..<0)
   /// Whether the frame shows bitmaps of rasterised layers, whose eviction depends on the time.
   private var hasBitmaps = false
   /// The row of the root pass, the only one for a frame that equals the previous one.
@@ -57,13 +57,13 @@ struct RetainedFrame: Sendable {
   // MARK: - Retaining
 
   mutating func keep(
-    _ frame: CommittedFrame, of tree: CommittedTree, _ places: FramePlaces?,
+    _ frame: CommittedFrame, of tree: CommittedTree, _ places: FrameLayerIndices?,
     sources: [ImageSource]
   ) {
     (self.frame, self.tree, self.places, self.sources) = (frame, tree, places, sources)
   }
 
-  mutating func keep(_ plan: PassPlan, _ slices: PlanSlices) {
+  mutating func keep(_ plan: PassPlan, _ slices: PlanSliceTable) {
     (self.plan, self.slices) = (plan, slices)
     hasBitmaps = plan.passes.contains { $0.bitmap != nil }
   }
@@ -185,7 +185,7 @@ struct RetainedFrame: Sendable {
   mutating func replan(_ changes: FrameChanges, known: PlannedFrame) -> Replanned {
     guard let frame else { return Replanned(reason: .nothingKept) }
     // Taken out, so that it is changed in place.
-    var (taken, slices) = (PassPlan(passes: []), PlanSlices(ofLayers: 0..<0))
+    var (taken, slices) = (PassPlan(passes: []), PlanSliceTable(ofLayers: 0..<0))
     swap(&taken, &plan)
     swap(&slices, &self.slices)
     switch changes {
@@ -225,7 +225,7 @@ struct RetainedFrame: Sendable {
   private mutating func replan(
     _ frame: CommittedFrame, _ kept: KeptPlan, known: PlannedFrame, passes: [PlannedPass]?
   ) -> Replanned {
-    var slices = PlanSlices(ofLayers: 0..<0)
+    var slices = PlanSliceTable(ofLayers: 0..<0)
     keep(PassPlan(planning: frame, slices: &slices, keeping: kept), slices)
     let old = PlannedFrame(
       passes: passes ?? kept.plan.passes, textures: known.textures, layers: known.layers)

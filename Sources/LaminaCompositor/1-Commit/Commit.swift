@@ -42,7 +42,7 @@ extension CommittedFrame {
     showing tree: CommittedTree, at time: Double, images: ImageCache,
     limits: RenderLimits = RenderLimits()
   ) throws(RenderError) {
-    var places: FramePlaces?
+    var places: FrameLayerIndices?
     try self.init(showing: tree, at: time, images: images, limits: limits, places: &places)
   }
 
@@ -51,7 +51,7 @@ extension CommittedFrame {
   /// `places` is `nil` afterwards if the indices do not suffice to show the tree at another time.
   init(
     showing tree: CommittedTree, at time: Double, images: ImageCache, limits: RenderLimits,
-    places: inout FramePlaces?
+    places: inout FrameLayerIndices?
   ) throws(RenderError) {
     self.init(canvas: tree.canvas, time: time)
     moves = tree.moves
@@ -75,7 +75,7 @@ struct FrameBuilder {
   var levels: [Int32: Range<Int32>] = [:]
   var stack: [OpenLayer] = []
   /// The indices of the tree's layers in the frame, if requested.
-  var places: FramePlaces?
+  var places: FrameLayerIndices?
   /// The previous frame, whose unchanged layers are reused.
   var kept: KeptLayers?
   /// The number of layers so far, with every instance of a replicator counted.

@@ -9,7 +9,7 @@ import LaminaRaster
 /// A previous frame whose unchanged layers a new frame reuses.
 struct KeptLayers {
   let frame: CommittedFrame
-  let places: FramePlaces
+  let places: FrameLayerIndices
   /// The previous indices of the tree's layers.
   let nodes: TreeOrigins
   /// The previous indices of the new frame's layers and pictures.
@@ -17,7 +17,7 @@ struct KeptLayers {
   /// For each layer of the new frame, whether it or a layer below it has changed.
   private(set) var hasChanged: [Bool] = []
 
-  init(_ frame: CommittedFrame, _ places: FramePlaces, _ nodes: TreeOrigins) {
+  init(_ frame: CommittedFrame, _ places: FrameLayerIndices, _ nodes: TreeOrigins) {
     (self.frame, self.places, self.nodes) = (frame, places, nodes)
     origins.layers = []
     origins.textures = [Int32](repeating: -1, count: frame.textures.count)
@@ -156,13 +156,13 @@ extension CommittedFrame {
   /// - Returns: the frame, the indices of the tree's layers in it, and the layers it reuses; `nil` if it has to be made
   ///   from scratch.
   func rebuilt(
-    from tree: CommittedTree, _ origins: TreeOrigins, _ places: FramePlaces, at time: Double,
+    from tree: CommittedTree, _ origins: TreeOrigins, _ places: FrameLayerIndices, at time: Double,
     images: ImageCache, limits: RenderLimits
-  ) -> (frame: CommittedFrame, places: FramePlaces, kept: KeptLayers)? {
+  ) -> (frame: CommittedFrame, places: FrameLayerIndices, kept: KeptLayers)? {
     var builder = FrameBuilder(
       tree: tree, frame: CommittedFrame(canvas: canvas, time: time), images: images, limits: limits)
     builder.frame.moves = tree.moves
-    builder.places = FramePlaces(layersIn: tree)
+    builder.places = FrameLayerIndices(layersIn: tree)
     builder.kept = KeptLayers(self, places, origins)
     // Errors are left to a frame that is made from scratch.
     do { try builder.build() } catch { return nil }

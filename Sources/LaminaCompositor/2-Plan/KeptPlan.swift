@@ -33,7 +33,7 @@ final class KeptPlan {
   let plan: PassPlan
   /// The draws of the root pass.
   private let list: DrawList
-  let slices: PlanSlices
+  let slices: PlanSliceTable
   let origins: FrameOrigins
   /// The number of pictures in the previous frame.
   let textureCount: Int
@@ -44,7 +44,7 @@ final class KeptPlan {
   private(set) var runs = KeptRuns()
 
   init(
-    _ plan: PassPlan, _ slices: PlanSlices, _ origins: FrameOrigins, textureCount: Int,
+    _ plan: PassPlan, _ slices: PlanSliceTable, _ origins: FrameOrigins, textureCount: Int,
     hasChanged: [Bool]
   ) {
     self.plan = plan
@@ -56,7 +56,7 @@ final class KeptPlan {
   }
 
   /// Makes the previous plan of a rebuilt frame.
-  convenience init(_ plan: PassPlan, _ slices: PlanSlices, _ layers: KeptLayers) {
+  convenience init(_ plan: PassPlan, _ slices: PlanSliceTable, _ layers: KeptLayers) {
     self.init(
       plan, slices, layers.origins, textureCount: layers.frame.textures.count,
       hasChanged: layers.hasChanged)

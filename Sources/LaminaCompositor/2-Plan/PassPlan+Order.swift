@@ -38,7 +38,7 @@ extension PassPlan {
   /// Determines which passes need surfaces in any mode, and the depth of scratch memory for the others.
   ///
   /// O(passes + draws).
-  mutating func settle(textureCount: Int) {
+  mutating func findSurfaces(textureCount: Int) {
     var surfaces = [Bool](repeating: false, count: passes.count)
     for (index, pass) in passes.enumerated() {
       if pass.operation.source != nil && !pass.isAvoidable { surfaces[index] = true }

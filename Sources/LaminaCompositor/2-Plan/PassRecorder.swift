@@ -153,7 +153,7 @@ struct PassRecorder {
     finish(root)
     plan.counts = pass.counts
     plan.isOpaque = isOpaque
-    plan.settle(textureCount: textureCount)
+    plan.findSurfaces(textureCount: textureCount)
     return plan
   }
 

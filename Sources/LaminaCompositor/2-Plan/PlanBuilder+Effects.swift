@@ -256,7 +256,7 @@ extension PlanBuilder {
         recorder.charge(passesFrom: first, at: effects.backdropScale)
       }
     }
-    var start = drawnSoFar(needed, of: drawing)
+    var start = captureBackdrop(needed, of: drawing)
     var visible = needed
     if effects.backgroundFilters.readBeyondEdges {
       visible = whole.limited(around: needed)
@@ -298,7 +298,8 @@ extension PlanBuilder {
   }
 
   /// Finishes a pass of all draws to the innermost pass so far.
-  private mutating func drawnSoFar(_ extent: IntRect, of drawing: LayerDrawing) -> FinishedPass {
+  private mutating func captureBackdrop(_ extent: IntRect, of drawing: LayerDrawing) -> FinishedPass
+  {
     let isRoot = recorder.depth == 0
     return recorder.finish(
       PlannedPass(
@@ -318,7 +319,8 @@ extension PlanBuilder {
       .intersection(behind)
     guard !extent.isEmpty else { return }
     let mapped = effect(
-      .colors(drawnSoFar(extent, of: drawing).index, matrix), extent, .backgroundFilters, drawing)
+      .colors(captureBackdrop(extent, of: drawing).index, matrix), extent, .backgroundFilters,
+      drawing)
     recorder.open(visible: extent)
     appendComposite(of: finished, drawing, .normal)
     let pass = recorder.close()

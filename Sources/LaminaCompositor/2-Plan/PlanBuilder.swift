@@ -16,9 +16,10 @@ extension PassPlan {
   }
 
   /// Plans the passes of a frame, records the slices of the root pass, and takes over valid parts of a previous plan.
-  init(planning frame: CommittedFrame, slices: inout PlanSlices, keeping kept: KeptPlan? = nil) {
+  init(planning frame: CommittedFrame, slices: inout PlanSliceTable, keeping kept: KeptPlan? = nil)
+  {
     var builder = PlanBuilder(frame: frame)
-    builder.slices = PlanSlices(ofLayers: 0..<frame.layers.count)
+    builder.slices = PlanSliceTable(ofLayers: 0..<frame.layers.count)
     builder.kept = kept
     self = builder.walk()
     slices = builder.slices
@@ -33,7 +34,7 @@ struct PlanBuilder {
   let frame: CommittedFrame
   var recorder: PassRecorder
   /// The slices of the root pass, if requested.
-  var slices = PlanSlices(ofLayers: 0..<0)
+  var slices = PlanSliceTable(ofLayers: 0..<0)
   /// A plan of the previous frame, whose valid parts are taken over.
   var kept: KeptPlan?
   private(set) var layers: [OpenLayer] = []
@@ -98,7 +99,7 @@ struct PlanBuilder {
         open(index, context.value)
       } else {
         let done = layers.removeLast()
-        if let space = done.space { settle(space) }
+        if let space = done.space { orderPlanes(of: space) }
         close(done.drawing)
         end(done.drawing.index, done.drawing, before: done.reachBefore)
       }

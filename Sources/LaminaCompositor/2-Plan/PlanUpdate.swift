@@ -13,7 +13,7 @@ struct PlanUpdate {
   /// The whole plan, before any draw is dropped.
   private(set) var plan: PassPlan
   /// The slices of the plan's layers.
-  private(set) var slices: PlanSlices
+  private(set) var slices: PlanSliceTable
   /// The pictures and layers to which the indices of draws refer, before and now.
   private let known: PlannedFrame
   /// The pixels that differ.
@@ -32,7 +32,7 @@ struct PlanUpdate {
   private(set) var counts = PlanCounts()
 
   init(
-    _ plan: consuming PassPlan, _ slices: consuming PlanSlices, of frame: CommittedFrame,
+    _ plan: consuming PassPlan, _ slices: consuming PlanSliceTable, of frame: CommittedFrame,
     known: PlannedFrame
   ) {
     self.plan = plan
@@ -59,7 +59,7 @@ struct PlanUpdate {
       damage.add(Damage(joining: rects))
       return .passes
     }
-    if original != nil && !settle() { return .backdrop }
+    if original != nil && !rebuildBackdrops() { return .backdrop }
     damage.add(Damage(joining: rects))
     plan.counts = counts
     return nil
@@ -69,7 +69,7 @@ struct PlanUpdate {
   ///
   /// - Returns: whether the draws before each layer are known. They are if the layer lies directly in the root pass,
   ///   and its backdrop belongs to no group and to no finished picture.
-  private mutating func settle() -> Bool {
+  private mutating func rebuildBackdrops() -> Bool {
     guard let original else { return true }
     let root = plan.passes.count - 1
     for index in plan.passes.indices where plan.passes[index].isBackdropOfRoot {
@@ -82,7 +82,7 @@ struct PlanUpdate {
       plan.passes[index].list = list
     }
     plan.isOpaque = frame.canvas.background.alpha >= 1 && !plan.passes[root].list.lowersAlpha
-    plan.settle(textureCount: frame.textures.count)
+    plan.findSurfaces(textureCount: frame.textures.count)
     let difference = PlanDifference(
       from: PlannedFrame(passes: original, textures: known.textures, layers: known.layers),
       to: PlannedFrame(passes: plan.passes, textures: known.textures, layers: known.layers),
@@ -164,7 +164,7 @@ struct PlanUpdate {
     }
     var builder = PlanBuilder(frame: frame, layers: layers)
     guard let context = builder.context(within: above.reversed()) else { return false }
-    builder.slices = PlanSlices(ofLayers: layers)
+    builder.slices = PlanSliceTable(ofLayers: layers)
     builder.walk(from: target, context)
     let (passes, composites) = (slices.passes(target), slices.composites(target))
     let made = builder.recorder.plan

@@ -17,12 +17,12 @@ struct RasterizationCache {
   /// The largest number of pixels in bitmaps, in screens.
   static let screens = 2.5
   /// The time after which an unused bitmap is evicted, in seconds.
-  static let patience = 0.1
+  static let evictionDelay = 0.1
 
   private struct Key: Hashable {
     let layer: ObjectIdentifier
     /// The number of the layer's appearance in the frame: sublayers of a replicator appear several times.
-    let showing: Int
+    let occurrence: Int
   }
 
   private struct Entry {
@@ -34,7 +34,7 @@ struct RasterizationCache {
 
   private var entries: [Key: Entry] = [:]
   /// The causes of evictions, until the bitmap is requested again.
-  private var gone: [Key: RasterizationEvent.Cause] = [:]
+  private var evictionCauses: [Key: RasterizationEvent.Cause] = [:]
   /// Bitmaps that this frame renders.
   private var waiting: [Int: (key: Key, content: BitmapContent, scale: Double)] = [:]
   /// The events of this frame.
@@ -55,21 +55,21 @@ struct RasterizationCache {
     let screen = frame.canvas.exactPixelWidth * frame.canvas.exactPixelHeight
     pixelLimit = Int(screen * RasterizationCache.screens)
     dropUnused()
-    var showings: [ObjectIdentifier: Int] = [:]
+    var occurrences: [ObjectIdentifier: Int] = [:]
     var next = plan.passes.count - 1
     while next >= 0 {
       guard let bitmap = plan.passes[next].bitmap else {
         next -= 1
         continue
       }
-      let key = Key(layer: bitmap.layer, showing: showings[bitmap.layer, default: 0])
-      showings[bitmap.layer, default: 0] += 1
+      let key = Key(layer: bitmap.layer, occurrence: occurrences[bitmap.layer, default: 0])
+      occurrences[bitmap.layer, default: 0] += 1
       let content = BitmapContent(bitmap, of: plan, frame)
       let layer = Int(plan.passes[next].layer.rawValue)
       let pixels = plan.passes[next].extent.area
       if let entry = entries[key], entry.content == content {
         entries[key]?.lastShown = time
-        plan.know(next, as: entry.pixels)
+        plan.markKnown(next, as: entry.pixels)
         events.append(RasterizationEvent(layer: layer, pixels: pixels, kind: .hit))
         next = bitmap.passes.lowerBound - 1
         continue
@@ -78,7 +78,7 @@ struct RasterizationCache {
         RasterizationEvent(
           layer: layer, pixels: pixels, kind: .miss, cause: cause(key, content, bitmap.scale)))
       entries[key] = nil
-      gone[key] = nil
+      evictionCauses[key] = nil
       waiting[next] = (key, content, bitmap.scale)
       next -= 1
     }
@@ -87,7 +87,7 @@ struct RasterizationCache {
   private func cause(_ key: Key, _ content: BitmapContent, _ scale: Double)
     -> RasterizationEvent.Cause
   {
-    guard let entry = entries[key] else { return gone[key] ?? .first }
+    guard let entry = entries[key] else { return evictionCauses[key] ?? .first }
     if entry.scale != scale { return .scale }
     return entry.content.extent == content.extent ? .content : .size
   }
@@ -102,7 +102,7 @@ struct RasterizationCache {
       let candidates = entries.filter { $0.value.lastShown < time }
       guard let oldest = candidates.min(by: { $0.value.lastShown < $1.value.lastShown })?.key
       else {
-        gone[key] = .overBudget
+        evictionCauses[key] = .overBudget
         events.append(
           RasterizationEvent(layer: layer, pixels: size, kind: .refused, cause: .overBudget))
         return
@@ -120,19 +120,19 @@ struct RasterizationCache {
       guard let event = events.firstIndex(where: { $0.layer == layer && $0.kind == .miss }) else {
         continue
       }
-      gone[key] = events.remove(at: event).cause
+      evictionCauses[key] = events.remove(at: event).cause
     }
   }
 
   private mutating func dropUnused() {
-    for (key, entry) in entries where time - entry.lastShown > RasterizationCache.patience {
+    for (key, entry) in entries where time - entry.lastShown > RasterizationCache.evictionDelay {
       drop(key, .unused)
     }
   }
 
   private mutating func drop(_ key: Key, _ cause: RasterizationEvent.Cause) {
     guard let entry = entries.removeValue(forKey: key) else { return }
-    gone[key] = cause
+    evictionCauses[key] = cause
     events.append(
       RasterizationEvent(
         layer: nil, pixels: entry.pixels.width * entry.pixels.height, kind: .eviction,
@@ -195,7 +195,7 @@ private struct BitmapContent: Equatable {
 
 extension PassPlan {
   /// Marks the pixels of a bitmap as known, and drops the passes that would make it.
-  fileprivate mutating func know(_ index: Int, as pixels: Texture) {
+  fileprivate mutating func markKnown(_ index: Int, as pixels: Texture) {
     guard let bitmap = passes[index].bitmap else { return }
     for pass in bitmap.passes {
       passes[pass].list = DrawList()

@@ -97,8 +97,8 @@ extension CommittedFrame {
   ///
   /// Planes are ordered by the depth of their centres in the plane of the layer that contains the transform layer. So
   /// the transform layer's own perspective and turns change no order. Depths within a millionth of a
-  /// point count as equal, and keep the painting order. Planes are planned in this order; `PlanBuilder.settle` then
-  /// reorders those that overlap.
+  /// point count as equal, and keep the painting order. Planes are planned in this order; `PlanBuilder.orderPlanes`
+  /// then reorders those that overlap.
   ///
   /// Policy: `depth-order`.
   func planesByDepth(of index: Int, within context: SharedContext) -> [SublayerCursor.Plane] {

@@ -62,7 +62,8 @@ struct SwapChain: ~Copyable {
   /// Returns the buffer to render into.
   ///
   /// - Throws: `PixelMemoryError.refused` when the machine has no memory for it.
-  mutating func takeBack(_ bounds: IntRect, pool: inout SurfacePool) throws(PixelMemoryError)
+  mutating func acquireBackBuffer(_ bounds: IntRect, pool: inout SurfacePool)
+    throws(PixelMemoryError)
     -> Framebuffer
   {
     if let buffer = back.take() { return buffer }

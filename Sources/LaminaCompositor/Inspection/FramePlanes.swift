@@ -114,7 +114,7 @@ extension CommittedFrame {
   }
 
   /// Walks over the visible layers, each with its position on the screen and the maps of its passes.
-  private func walk(_ body: (Int, LayerPlace, PassSpaces) -> Void) {
+  private func walk(_ body: (Int, LayerPlacement, PassSpaces) -> Void) {
     /// The context of a layer's sublayers, and the map from the pixels that they are drawn to.
     struct Open {
       let end: Int
@@ -136,8 +136,8 @@ extension CommittedFrame {
         index = end
         continue
       }
-      func onScreen(_ plane: Homography) -> LayerPlace {
-        LayerPlace(
+      func onScreen(_ plane: Homography) -> LayerPlacement {
+        LayerPlacement(
           toDevice: place.toDevice, plane: plane.concatenating(parent.toDevice),
           opacity: place.opacity)
       }

@@ -86,7 +86,7 @@ struct PixelSteps {
   }
 
   /// Makes steps of the draws that write pixels, by their labels; consecutive draws of one layer become one step.
-  mutating func settle(written: [Int]) {
+  mutating func makeSteps(written: [Int]) {
     for index in events.indices {
       let inner = events[index].group.map { events[$0].gate }.filter { !$0.isEmpty }
       if let first = inner.map(\.lowerBound).min(), let last = inner.map(\.upperBound).max() {

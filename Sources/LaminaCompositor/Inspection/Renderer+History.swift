@@ -35,9 +35,9 @@ extension Renderer {
     var bench = PixelBench(
       frame: frame, crew: try Renderer.crew(configuration, threadCount: 1),
       account: FrameAccount(index: 0, configuration: configuration))
-    try knowShadows(of: &plan, &bench)
+    try prerenderShadows(of: &plan, &bench)
     var steps = PixelSteps(of: plan, textureCount: frame.textures.count)
-    steps.settle(written: try written(by: steps, of: plan, &bench))
+    steps.makeSteps(written: try written(by: steps, of: plan, &bench))
     return try history(of: plan, steps, x, y, limit: limit, &bench)
   }
 
@@ -67,7 +67,7 @@ extension Renderer {
   }
 
   /// Renders the shadows of a plan before its steps, which may leave out the casters.
-  private mutating func knowShadows(of plan: inout PassPlan, _ bench: inout PixelBench)
+  private mutating func prerenderShadows(of plan: inout PassPlan, _ bench: inout PixelBench)
     throws(RenderError)
   {
     for index in plan.passes.indices {
@@ -75,7 +75,7 @@ extension Renderer {
         !plan.passes[index].extent.isEmpty
       else { continue }
       let pixels = try pixels(plan.showing(pass: index), &bench)
-      plan.know(pass: index, as: pixels.makeTexture(isOpaque: false))
+      plan.markKnown(pass: index, as: pixels.makeTexture(isOpaque: false))
     }
   }
 
@@ -177,7 +177,7 @@ extension PassPlan {
   }
 
   /// Marks the pixels of a pass as known, and drops its draws.
-  fileprivate mutating func know(pass index: Int, as pixels: Texture) {
+  fileprivate mutating func markKnown(pass index: Int, as pixels: Texture) {
     passes[index].list = DrawList()
     passes[index].operation = .draw
     passes[index].known = pixels

@@ -31,7 +31,7 @@ extension PlanBuilder {
   /// A plane is cut as a whole: each of its draws to its pass, including those of groups and pictures, is repeated for
   /// every part. The passes that they read are rendered once. If a plane filters its backdrop, nothing is reordered,
   /// since the backdrop has been recorded by then.
-  mutating func settle(_ space: SharedSpace) {
+  mutating func orderPlanes(of space: SharedSpace) {
     let draws = space.draws(upTo: recorder.mark)
     let drawn = draws.indices.filter { !draws[$0].isEmpty }
     guard drawn.count > 1, let inverse = space.plane.finiteInverse else { return }
@@ -47,7 +47,7 @@ extension PlanBuilder {
     }
     // Policy: `planes-behind-filter`.
     guard !space.planes.contains(where: { frame.filtersBackdrop(within: $0.index) }) else { return }
-    var shared = SharedPlanes(planes: planes, scale: scale)
+    var shared = PlaneSorter(planes: planes, scale: scale)
     let pieces = shared.order()
     recorder.pass.counts.planeComparisons += shared.comparisons
     recorder.pass.counts.planePieces += planes.count + (pieces?.count ?? 0)

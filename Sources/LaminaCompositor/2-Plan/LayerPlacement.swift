@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaRaster
 
 /// The position of a layer.
-struct LayerPlace {
+struct LayerPlacement {
   /// The transform from the layer's space to device pixels.
   let toDevice: Matrix4
   /// The map from the layer's plane to device pixels.
@@ -19,19 +19,19 @@ extension CommittedFrame {
   /// A layer with an opacity of 0 is invisible. So is a replicator's copy with a clear colour, whatever its blend mode.
   ///
   /// Policy: `opacity-zero-hides`.
-  func place(of index: Int, in context: LayerContext) -> LayerPlace? {
+  func place(of index: Int, in context: LayerContext) -> LayerPlacement? {
     let opacity = min(1, max(0, layers[index].opacity)) * context.opacity
     guard !layers[index].flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0 else {
       return nil
     }
     let toDevice = layers[index].matrixToPosition.concatenating(context.base)
     guard toDevice.isFinite else { return nil }
-    return LayerPlace(
+    return LayerPlacement(
       toDevice: toDevice, plane: Homography(planeOf: toDevice).roundedInPlace, opacity: opacity)
   }
 
   /// Returns the drawing of an ordinary layer; `nil` if it is turned away, or no part of it is visible.
-  func drawing(of index: Int, at place: LayerPlace, in context: LayerContext) -> LayerDrawing? {
+  func drawing(of index: Int, at place: LayerPlacement, in context: LayerContext) -> LayerDrawing? {
     let flags = layers[index].flags
     let isMirrored = context.isMirrored != flags.contains(.isGeometryFlipped)
     let facing = Facing(of: place.plane, isMirrored: isMirrored != context.mirrorsFacing)

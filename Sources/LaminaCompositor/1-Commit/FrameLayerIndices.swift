@@ -7,7 +7,7 @@ import LaminaPixels
 import LaminaRaster
 
 /// The indices of a committed tree's layers in a frame that shows each of them at most once.
-struct FramePlaces: Sendable {
+struct FrameLayerIndices: Sendable {
   /// For each of the tree's layers its index in the frame; -1 if it is not shown.
   private(set) var layers: [Int32]
   /// Layers with animations, by their indices in the tree.
@@ -34,7 +34,7 @@ struct FramePlaces: Sendable {
 
   /// Records layers taken over from another frame: they can be shown at another time by themselves.
   mutating func take(
-    _ nodes: Range<Int>, of tree: CommittedTree, from old: Int, of places: FramePlaces,
+    _ nodes: Range<Int>, of tree: CommittedTree, from old: Int, of places: FrameLayerIndices,
     movedBy distance: Int32
   ) {
     for index in nodes {
@@ -102,7 +102,7 @@ extension CommittedFrame {
   /// - Returns: `changed`, the frame indices of the layers that may look different, ascending. `displaced`, the tree
   ///   indices of layers that cannot be updated in place: around them the frame has to be rebuilt.
   mutating func update(
-    from tree: CommittedTree, nodes: [Int], _ places: FramePlaces, at time: Double,
+    from tree: CommittedTree, nodes: [Int], _ places: FrameLayerIndices, at time: Double,
     images: ImageCache
   ) -> (changed: [Int], displaced: [Int]) {
     var builder = FrameBuilder(
@@ -123,7 +123,7 @@ extension FrameBuilder {
   /// Updates a changed or moving layer in place, and adds the frame's layers that may look different.
   ///
   /// Returns whether that is possible.
-  mutating func update(_ node: Int, of places: FramePlaces, _ changed: inout [Int]) -> Bool {
+  mutating func update(_ node: Int, of places: FrameLayerIndices, _ changed: inout [Int]) -> Bool {
     let index = Int(places.layers[node])
     if index < 0 { return true }
     // A layer that animations hid before, and hide now, looks the same.

@@ -47,7 +47,7 @@ struct PlanRange {
 /// b            2 ... 4
 /// ```
 /// Layers within passes, replicators and shared spaces have no slices: the layer around them is planned anew.
-struct PlanSlices: Sendable {
+struct PlanSliceTable: Sendable {
   private struct Slice: Sendable {
     var first = PlanMark.none
     var end = PlanMark.none
@@ -138,7 +138,7 @@ struct PlanSlices: Sendable {
   ///
   /// - Returns: the pixels that they may touch, visible or not.
   mutating func take(
-    _ layers: Range<Int>, of other: PlanSlices, for first: Int, at mark: PlanMark,
+    _ layers: Range<Int>, of other: PlanSliceTable, for first: Int, at mark: PlanMark,
     movedBy move: ContextMove
   ) -> IntRect {
     var reach = IntRect.empty
@@ -169,7 +169,7 @@ struct PlanSlices: Sendable {
   ///   - layers: those layers.
   ///   - new: their slices, from 0.
   ///   - above: the layers around them.
-  mutating func replace(_ layers: Range<Int>, with new: PlanSlices, within above: [Int]) {
+  mutating func replace(_ layers: Range<Int>, with new: PlanSliceTable, within above: [Int]) {
     guard let old = self[layers.lowerBound], let now = new[layers.lowerBound] else { return }
     let start = slices[layers.lowerBound - base].first
     let growth = Int32(now.count - old.count)

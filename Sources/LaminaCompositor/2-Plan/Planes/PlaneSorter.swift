@@ -6,7 +6,7 @@ import LaminaRaster
 /// One plane of a shared space.
 ///
 /// The depth of a plane is linear on the screen. At the device position (x, y) it is `depth` (x, y, 1) /
-/// `SharedPlanes.scale` (x, y, 1); it is larger nearer to the eye.
+/// `PlaneSorter.scale` (x, y, 1); it is larger nearer to the eye.
 struct SharedPlane {
   let depth: SIMD3<Double>
   /// The region that the plane is drawn to, or a slightly larger one.
@@ -21,7 +21,7 @@ struct SharedPlane {
 
 /// A plane, or the part of a plane that lies within cutting lines.
 struct PlanePiece {
-  /// The index of the plane in `SharedPlanes.planes`.
+  /// The index of the plane in `PlaneSorter.planes`.
   let plane: Int
   var region: ConvexRegion
   var cuts: [HalfPlane] = []
@@ -35,17 +35,17 @@ struct PlanePiece {
 /// front of it (a binary space partition). Each half is ordered in the same way.
 ///
 /// Source: Fuchs, Kedem and Naylor 1980; Newell, Newell and Sancha 1972.
-struct SharedPlanes {
+struct PlaneSorter {
   /// The planes, in the order in which they are drawn unless depths require another.
   let planes: [SharedPlane]
   /// The divisor of depths: see `SharedPlane`.
   let scale: SIMD3<Double>
   /// The remaining work allowed: comparisons of boxes, with a comparison of regions counted as 64.
-  private var effort = SharedPlanes.mostEffort
+  private var remainingWork = PlaneSorter.workLimit
   // Policy: `planes-cut-limit`.
-  private static let mostEffort = 1 << 22
+  private static let workLimit = 1 << 22
   /// The comparisons done.
-  var comparisons: Int { SharedPlanes.mostEffort - effort }
+  var comparisons: Int { PlaneSorter.workLimit - remainingWork }
   /// The remaining number of draws that cutting may add.
   private var spareDraws = 1 << 16
   private var overlap = RegionOverlap()
@@ -53,7 +53,7 @@ struct SharedPlanes {
   /// Depths within this many points of each other count as equal.
   ///
   /// Policy: `depth-order`.
-  static let sameDepth = 1e-6
+  static let depthTolerance = 1e-6
 
   init(planes: [SharedPlane], scale: SIMD3<Double>) {
     self.planes = planes
@@ -115,7 +115,8 @@ struct SharedPlanes {
   ///
   /// It is positive where the plane `a` is in front of the plane `b`, or equally deep and later in the painting order.
   private func line(_ a: Int, _ b: Int) -> SIMD3<Double> {
-    let tie = planes[a].place > planes[b].place ? SharedPlanes.sameDepth : -SharedPlanes.sameDepth
+    let tie =
+      planes[a].place > planes[b].place ? PlaneSorter.depthTolerance : -PlaneSorter.depthTolerance
     return planes[a].depth - planes[b].depth + tie * scale
   }
 
@@ -140,7 +141,7 @@ struct SharedPlanes {
       let tie = scale.x * corner.x + scale.y * corner.y + scale.z
       most = max(most, value)
       least = min(least, value)
-      if abs(value) > 2.5 * SharedPlanes.sameDepth * tie { isTie = false }
+      if abs(value) > 2.5 * PlaneSorter.depthTolerance * tie { isTie = false }
     }
     if isTie { return planes[a].place > planes[b].place ? .before : .behind }
     switch (most > reach, least < -reach) {
@@ -168,16 +169,16 @@ struct SharedPlanes {
     var active: [Int] = []
     for next in sorted {
       active.removeAll { boxes[$0].high[axis] <= boxes[next].low[axis] }
-      effort -= active.count
+      remainingWork -= active.count
       for other in active {
-        guard effort > 0 else { return nil }
+        guard remainingWork > 0 else { return nil }
         let (a, b) = (pieces[next], pieces[other])
         if a.plane == b.plane || boxes[next].low[1 - axis] >= boxes[other].high[1 - axis]
           || boxes[other].low[1 - axis] >= boxes[next].high[1 - axis]
         {
           continue
         }
-        effort -= 64
+        remainingWork -= 64
         overlap.reset(to: a.region, b.region)
         guard overlap.corners.count > 2, overlap.area > 1e-6 else { continue }
         switch relation(a.plane, b.plane, in: overlap.corners) {
@@ -240,7 +241,7 @@ struct SharedPlanes {
     return piece.region.corners.allSatisfy { corner in
       let tie = scale.x * corner.x + scale.y * corner.y + scale.z
       let value = difference.x * corner.x + difference.y * corner.y + difference.z
-      return abs(value) <= 1.5 * SharedPlanes.sameDepth * tie
+      return abs(value) <= 1.5 * PlaneSorter.depthTolerance * tie
     }
   }
 
@@ -250,8 +251,8 @@ struct SharedPlanes {
     let step = max(1, candidates.count / 8)
     var best: (plane: Int, cuts: Int)?
     for place in stride(from: 0, to: candidates.count, by: step) {
-      effort -= 2 * pieces.count
-      guard effort > 0 else { return nil }
+      remainingWork -= 2 * pieces.count
+      guard remainingWork > 0 else { return nil }
       let plane = candidates[place]
       let cuts = pieces.count {
         $0.plane != plane && relation($0.plane, plane, in: $0.region.corners) == .cutting
