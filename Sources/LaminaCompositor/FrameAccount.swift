@@ -86,7 +86,7 @@ struct FrameAccount {
   }
 
   /// Counts the constraints that layout has solved since the last frame.
-  @MainActor mutating func count(_ work: LayoutWork.Taken) {
+  @MainActor mutating func count(_ work: LayoutWork.TreeWork) {
     guard isProfiled, work.constraints > 0 || !work.rows.isEmpty else { return }
     record.counters[.constraintsSolved] = work.constraints
     record.counters[.variablesSolved] = work.variables

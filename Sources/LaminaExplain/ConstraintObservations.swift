@@ -16,7 +16,7 @@ import LaminaProfiling
   /// - Parameters:
   ///   - work: the work.
   ///   - model: the cost model.
-  init(_ work: LayoutWork.Taken, _ model: CostModel) {
+  init(_ work: LayoutWork.TreeWork, _ model: CostModel) {
     func time(_ constraints: Int, _ pivots: Int) -> Double {
       Double(constraints) * model[.layout, .constraintsChanged]
         + Double(pivots) * model[.layout, .constraintPivots]

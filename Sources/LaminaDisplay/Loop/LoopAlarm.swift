@@ -18,7 +18,7 @@ import LaminaLayers
   func wait(_ nanoseconds: UInt64, sleep: (@Sendable (UInt64) -> Void)?) async {
     await withCheckedContinuation { continuation in
       waiting = continuation
-      Transaction.wakers[ObjectIdentifier(self)] = { [weak self] in self?.ring() }
+      Transaction.wakeHandlers[ObjectIdentifier(self)] = { [weak self] in self?.ring() }
       if let sleep {
         DispatchQueue.global().async {
           sleep(nanoseconds)
@@ -45,7 +45,7 @@ import LaminaLayers
   func ring() {
     guard let continuation = waiting else { return }
     waiting = nil
-    Transaction.wakers[ObjectIdentifier(self)] = nil
+    Transaction.wakeHandlers[ObjectIdentifier(self)] = nil
     continuation.resume()
   }
 

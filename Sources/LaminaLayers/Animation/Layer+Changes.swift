@@ -14,7 +14,7 @@ extension Layer {
   /// Whether a view's animation block animates the layer before any commit has shown it.
   @inline(__always) private var isAboutToMove: Bool { Layer.viewsAreMoving && ownerMoves }
 
-  private var ownerMoves: Bool { owner?.movesBeforeItIsShown ?? false }
+  private var ownerMoves: Bool { owner?.animatesBeforeFirstCommit ?? false }
 
   /// Looks up the action, sets the property, then runs the action.
   private func changeWithAction(_ key: String, _ set: () -> Void) {

@@ -101,11 +101,11 @@
   /// Counts a layer change, and wakes the frame loops that wait for one.
   static func noteChange() {
     changeCount &+= 1
-    if !wakers.isEmpty { for wake in wakers.values { wake() } }
+    if !wakeHandlers.isEmpty { for wake in wakeHandlers.values { wake() } }
   }
 
   /// The closures that wake waiting frame loops, by the loops' identities.
-  package static var wakers: [ObjectIdentifier: @MainActor () -> Void] = [:]
+  package static var wakeHandlers: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
   /// The blocks that run on the next turn of the frame loop.
   private static var waiting: [@MainActor @Sendable () -> Void] = []

@@ -16,17 +16,17 @@ struct ParticleSimulation {
   /// The layer's values for all particles born at a moment.
   private struct Emitter {
     let birthRate, lifetime, velocity, scale, spin: Double
-    let place: EmitterPlace
+    let place: EmitterGeometry
 
     init(_ layer: EmitterValues) {
       (birthRate, lifetime) = (layer.birthRate, layer.lifetime)
       (velocity, scale, spin) = (layer.velocity, layer.scale, layer.spin)
-      place = EmitterPlace(layer)
+      place = EmitterGeometry(layer)
     }
   }
 
   /// The course of a particle, drawn at its birth.
-  private struct Course {
+  private struct Trajectory {
     let birth: Double
     let life: Double
     let start: SIMD3<Double>
@@ -67,7 +67,7 @@ struct ParticleSimulation {
 
   /// Emits a cell's particles, and the particles that each of them emits.
   private mutating func emit(
-    _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, by parent: Course?
+    _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, by parent: Trajectory?
   ) throws(EmitterError) {
     let cell = source.cell
     let rate = cell.birthRate * emitter.birthRate
@@ -130,7 +130,7 @@ struct ParticleSimulation {
   }
 
   /// Returns the earliest birth whose particle, or a particle that descends from it, can still be alive.
-  private func oldestBirth(_ source: ParticleSource, _ emitter: Emitter, by parent: Course?)
+  private func oldestBirth(_ source: ParticleSource, _ emitter: Emitter, by parent: Trajectory?)
     -> Double
   {
     if parent == nil && history.changesLifetime { return -.infinity }
@@ -147,7 +147,7 @@ struct ParticleSimulation {
   /// If animations change the emitter, its values at that time apply.
   private mutating func bear(
     _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, birth: Double,
-    by parent: Course?
+    by parent: Trajectory?
   ) throws(EmitterError) {
     var (source, emitter) = (source, emitter)
     if parent == nil, history.changes {
@@ -158,21 +158,23 @@ struct ParticleSimulation {
         values.emitterCells[source.place], place: source.place, number: &number)
       emitter = Emitter(values)
     }
-    let course = course(source.cell, emitter, random, birth: birth, by: parent)
-    guard course.life > 0 else { return }
-    if time - birth < course.life { add(source.cell, emitter, source.number, random, course) }
+    let trajectory = trajectory(source.cell, emitter, random, birth: birth, by: parent)
+    guard trajectory.life > 0 else { return }
+    if time - birth < trajectory.life {
+      add(source.cell, emitter, source.number, random, trajectory)
+    }
     for within in source.within where within.emits {
-      try emit(within, emitter, random.child(within.place), by: course)
+      try emit(within, emitter, random.child(within.place), by: trajectory)
     }
   }
 
-  private func course(
+  private func trajectory(
     _ cell: EmitterCell, _ emitter: Emitter, _ random: ParticleRandom, birth: Double,
-    by parent: Course?
-  ) -> Course {
+    by parent: Trajectory?
+  ) -> Trajectory {
     let life = random.value(cell.lifetime, cell.lifetimeRange, .lifetime) * emitter.lifetime
     let speed = random.value(cell.velocity, cell.velocityRange, .velocity) * emitter.velocity
-    return Course(
+    return Trajectory(
       birth: birth, life: life,
       start: parent?.position(at: birth) ?? emitter.place.start(random),
       velocity: direction(cell, random) * speed,
@@ -203,14 +205,14 @@ struct ParticleSimulation {
 
   private mutating func add(
     _ cell: EmitterCell, _ emitter: Emitter, _ number: Int, _ random: ParticleRandom,
-    _ course: Course
+    _ trajectory: Trajectory
   ) {
-    let age = time - course.birth
-    let position = course.position(at: time)
+    let age = time - trajectory.birth
+    let position = trajectory.position(at: time)
     let scale = random.value(cell.scale, cell.scaleRange, .scale) + cell.scaleSpeed * age
     particles.append(
       Particle(
-        cell: number, birthTime: course.birth, position: Point(x: position.x, y: position.y),
+        cell: number, birthTime: trajectory.birth, position: Point(x: position.x, y: position.y),
         zPosition: position.z, scale: scale * emitter.scale,
         rotation: random.value(cell.spin, cell.spinRange, .spin) * emitter.spin * age,
         color: Color(

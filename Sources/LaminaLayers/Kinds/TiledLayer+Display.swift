@@ -10,7 +10,7 @@ extension TiledLayer {
   ///
   /// - Parameter rect: in the coordinates of `draw(in:)`.
   func dropTiles(touching rect: Rect) {
-    guard let layout = tiles.ground?.layout, rect.isFinite else { return tiles.dropAll() }
+    guard let layout = tiles.configuration?.layout, rect.isFinite else { return tiles.dropAll() }
     let rect = rect.standardized
     if rect.isEmpty { return }
     for key in tiles.tiles.keys {
@@ -38,9 +38,10 @@ extension TiledLayer {
       if contents != nil { tiles.dropAll() }
       return
     }
-    let ground = TileStore.Ground(layout: layout, isOpaque: isOpaque, format: contentsFormat)
-    if tiles.ground?.covers(ground) != true { tiles.dropAll() }
-    tiles.ground = ground
+    let configuration = TileStore.Configuration(
+      layout: layout, isOpaque: isOpaque, format: contentsFormat)
+    if tiles.configuration?.covers(configuration) != true { tiles.dropAll() }
+    tiles.configuration = configuration
   }
 
   /// Returns the pixels of a cached tile, and marks it as shown at `time`.
@@ -64,7 +65,7 @@ extension TiledLayer {
   package func drawTile(
     _ key: TileKey, images: ImageCache, memoryLimit: Int, at time: Int
   ) throws(DrawingError) -> Texture? {
-    guard let layout = tiles.ground?.layout else { return nil }
+    guard let layout = tiles.configuration?.layout else { return nil }
     let texels = layout.texels(of: key)
     let scale = layout.scale(ofLevel: key.level)
     let context = try GraphicsContext(
@@ -90,10 +91,10 @@ extension TiledLayer {
   }
 }
 
-extension TileStore.Ground {
+extension TileStore.Configuration {
   /// Returns whether tiles drawn for this are valid for another; the number of levels does not affect a
   /// tile's pixels.
-  fileprivate func covers(_ other: TileStore.Ground) -> Bool {
+  fileprivate func covers(_ other: TileStore.Configuration) -> Bool {
     layout.bounds == other.layout.bounds && layout.contentsScale == other.layout.contentsScale
       && layout.tileWidth == other.layout.tileWidth
       && layout.tileHeight == other.layout.tileHeight

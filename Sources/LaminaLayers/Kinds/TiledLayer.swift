@@ -72,7 +72,7 @@ open class TiledLayer: Layer {
 /// The tiles of one layer.
 @MainActor final class TileStore {
   /// The state that a tile's pixels depend on, besides the drawing itself.
-  struct Ground: Equatable {
+  struct Configuration: Equatable {
     let layout: TileLayout
     let isOpaque: Bool
     let format: ContentsFormat
@@ -84,7 +84,7 @@ open class TiledLayer: Layer {
     var shown: Int
   }
 
-  var ground: Ground?
+  var configuration: Configuration?
   private(set) var tiles: [TileKey: Tile] = [:]
   private(set) var byteCount = 0
   /// Whether a draw reached the base class's method, which has nothing to draw.

@@ -17,7 +17,7 @@ package import LaminaGeometry
   func layoutWasRequested()
 
   /// Whether changes of its layer are animated before a commit has shown the layer.
-  var movesBeforeItIsShown: Bool { get }
+  var animatesBeforeFirstCommit: Bool { get }
 
   /// Whether pixels to be redrawn are cleared first.
   var clearsContextBeforeDrawing: Bool { get }

@@ -38,7 +38,7 @@
   }
 
   /// The work of the views of one tree.
-  package struct Taken {
+  package struct TreeWork {
     /// The number of constraints of the solvers that have run.
     package var constraints = 0
     /// The number of variables of the solvers that have run.
@@ -51,8 +51,8 @@
   ///
   /// - Parameter root: the tree's root.
   /// - Returns: the work since the last call.
-  package static func take(of root: Layer) -> Taken {
-    var taken = Taken()
+  package static func take(of root: Layer) -> TreeWork {
+    var taken = TreeWork()
     if solvers.isEmpty && rows.isEmpty { return taken }
     for (key, solver) in solvers {
       guard let layer = solver.root else {

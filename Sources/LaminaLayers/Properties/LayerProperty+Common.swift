@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaPixels
 
 extension LayerProperty {
-  private static let rows = LayerPropertyRows<Layer>(type: nil)
+  private static let rows = LayerPropertyFactory<Layer>(type: nil)
 
   static let geometry = [
     rows.string("name", { $0.name }) { $0.name = $1 },
@@ -14,7 +14,9 @@ extension LayerProperty {
     rows.number("anchorPointZ", \.values.anchorPointZ) { $0.anchorPointZ = $1 },
     rows.number("zPosition", \.values.zPosition) { $0.zPosition = $1 },
     // Set after the frame, which a transform would change.
-    rows.transform("transform", \.values.transform) { $0.transform = $1 }.with { $0.turn = 2 },
+    rows.transform("transform", \.values.transform) { $0.transform = $1 }.with {
+      $0.settingOrder = 2
+    },
     rows.transform("sublayerTransform", \.values.sublayerTransform) { $0.sublayerTransform = $1 },
     rows.bool("isGeometryFlipped", \.values.isGeometryFlipped) { $0.isGeometryFlipped = $1 },
     rows.bool("isDoubleSided", \.values.isDoubleSided, animates: true) { $0.isDoubleSided = $1 },
@@ -110,7 +112,7 @@ extension LayerProperty {
     },
     rows.number("rasterizationScale", \.values.effects.rasterizationScale, .positive) {
       $0.rasterizationScale = $1
-    }.with { $0.packageRule = .refused },
+    }.with { $0.packageRule = .rejected },
   ]
 
   static let timing = TimingKey.all.map { rows.row($0.name, .timing($0)) }
@@ -119,7 +121,7 @@ extension LayerProperty {
   static let derived =
     [
       rows.row("frame", .rect(.any, rows.access({ $0.frame }, else: .zero) { $0.frame = $1 }))
-        .onlyInScenes.with { $0.turn = 1 },
+        .onlyInScenes.with { $0.settingOrder = 1 },
       // Attributes are read in the order of their names, so the bounds are already known.
       rows.row(
         "shadowPathIsBounds",

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaText
 
 extension LayerProperty {
-  private static let shapes = LayerPropertyRows<ShapeLayer>(type: .shape)
+  private static let shapes = LayerPropertyFactory<ShapeLayer>(type: .shape)
 
   static let shape = [
     shapes.path("path", \.shape.path) { $0.path = $1 },
@@ -23,7 +23,7 @@ extension LayerProperty {
     shapes.number("strokeEnd", \.shape.strokeEnd, .unit) { $0.strokeEnd = $1 },
   ]
 
-  private static let gradients = LayerPropertyRows<GradientLayer>(type: .gradient)
+  private static let gradients = LayerPropertyFactory<GradientLayer>(type: .gradient)
 
   static let gradient = [
     // In a package, it is the type of the gradient layer's element.
@@ -36,7 +36,7 @@ extension LayerProperty {
     gradients.row(
       "locations", .locations(gradients.access({ $0.locations }, else: nil) { $0.locations = $1 }),
       .numbers(\.gradient.locations)
-    ).onlyInScenes.with { $0.turn = 1 },
+    ).onlyInScenes.with { $0.settingOrder = 1 },
     gradients.point("startPoint", \.gradient.startPoint) { $0.startPoint = $1 },
     gradients.point("endPoint", \.gradient.endPoint) { $0.endPoint = $1 },
     gradients.choice("interpolation", \.gradient.interpolation, else: .straight) {
@@ -44,23 +44,23 @@ extension LayerProperty {
     }.onlyInScenes,
   ]
 
-  private static let texts = LayerPropertyRows<TextLayer>(type: .text)
+  private static let texts = LayerPropertyFactory<TextLayer>(type: .text)
 
   static let text = [
     texts.string("string", { $0.string }) { $0.string = $1 },
     texts.row(
       "font", .font(texts.access({ $0.font }, else: FontDescription()) { $0.font = $1 })),
     texts.number("fontSize", \.text.fontSize, .fontSize) { $0.fontSize = $1 }.with {
-      $0.packageRule = .refused
+      $0.packageRule = .rejected
     }, texts.color("foregroundColor", \.text.foregroundColor) { $0.foregroundColor = $1 },
     texts.choice("alignmentMode", \.text.alignmentMode, else: .natural) { $0.alignmentMode = $1 },
     texts.bool("isWrapped", \.text.isWrapped) { $0.isWrapped = $1 },
     texts.choice("truncationMode", \.text.truncationMode, else: .none) { $0.truncationMode = $1 },
     // Set after the text, and after the font, size and colour that the runs override.
-    texts.row("runs", .runs).onlyInScenes.with { $0.turn = 1 },
+    texts.row("runs", .runs).onlyInScenes.with { $0.settingOrder = 1 },
   ]
 
-  private static let replicators = LayerPropertyRows<ReplicatorLayer>(type: .replicator)
+  private static let replicators = LayerPropertyFactory<ReplicatorLayer>(type: .replicator)
 
   static let replicator = [
     replicators.integer("instanceCount", \.replicator.instanceCount, 0...1_000_000) {
@@ -85,7 +85,7 @@ extension LayerProperty {
     },
   ]
 
-  private static let emitters = LayerPropertyRows<EmitterLayer>(type: .emitter)
+  private static let emitters = LayerPropertyFactory<EmitterLayer>(type: .emitter)
 
   static let emitter = [
     emitters.point("emitterPosition", \.emitter.emitterPosition) { $0.emitterPosition = $1 },
@@ -111,7 +111,7 @@ extension LayerProperty {
     emitters.row("emitterCells", .cells).onlyInScenes,
   ]
 
-  private static let scrolls = LayerPropertyRows<ScrollLayer>(type: .scroll)
+  private static let scrolls = LayerPropertyFactory<ScrollLayer>(type: .scroll)
 
   static let scroll = [
     scrolls.row(
@@ -124,10 +124,10 @@ extension LayerProperty {
     // Set after the bounds, whose origin it changes, and after the mode.
     scrolls.row(
       "scrollPoint", .point(scrolls.access({ $0.bounds.origin }, else: .zero) { $0.scroll(to: $1) })
-    ).onlyInScenes.with { $0.turn = 1 },
+    ).onlyInScenes.with { $0.settingOrder = 1 },
   ]
 
-  private static let tileds = LayerPropertyRows<TiledLayer>(type: .tiled)
+  private static let tileds = LayerPropertyFactory<TiledLayer>(type: .tiled)
 
   static let tiled = [
     tileds.row(

@@ -24,11 +24,11 @@ package struct LayerProperty: Sendable {
   /// The access that animations use; `nil` if the property does not animate.
   package var target: AnimationTarget.Property?
   /// The order of setting: after all properties of lower turns.
-  package var turn = 0
+  package var settingOrder = 0
   /// Whether scene files have it.
   package var isInScenes = true
   /// The treatment of an out-of-range number in a package.
-  package var packageRule = PackageRule.taken
+  package var packageRule = PackageRule.accepted
   /// Whether `inspect` prints its name and value.
   package var isInspected = false
 
@@ -96,11 +96,11 @@ package struct LayerProperty: Sendable {
   /// The treatment of an out-of-range number in a package.
   package enum PackageRule: Sendable {
     /// The number is set as it is.
-    case taken
+    case accepted
     /// The number is clamped to the range.
     case clamped
     /// The number is an error.
-    case refused
+    case rejected
   }
 
   /// Every property, in the order in which files are written.
@@ -113,15 +113,15 @@ package struct LayerProperty: Sendable {
 
   /// A row of the table as a reference: readers look one up for each value, and a property is a large
   /// value.
-  package final class Row: Sendable {
+  package final class RowReference: Sendable {
     package let property: LayerProperty
 
     fileprivate init(_ property: LayerProperty) { self.property = property }
   }
 
   /// The properties that packages have as attributes, by Core Animation's names.
-  package static let byArchiveName: [String: Row] = Dictionary(
-    all.compactMap { property in property.archiveName.map { ($0, Row(property)) } },
+  package static let byArchiveName: [String: RowReference] = Dictionary(
+    all.compactMap { property in property.archiveName.map { ($0, RowReference(property)) } },
     uniquingKeysWith: { first, _ in first })
 
   /// Returns Core Animation's name of a property: a Boolean's loses its `is`.

@@ -120,7 +120,7 @@ extension Scene {
     switch (property.value, value) {
     case (.timing(let timing), .number(let number)) where timing.isLength:
       isSayable = number >= 0
-    case (.number(let range, _), .number(let number)) where property.packageRule != .taken:
+    case (.number(let range, _), .number(let number)) where property.packageRule != .accepted:
       isSayable = range.contains(number)
     case (.choice, .string("continuous")) where key == "cornerCurve":
       return ("continuousCorners", .object(archive.object(ArchiveValue.bool(true))))

@@ -8,7 +8,7 @@ extension LayerProperty {
   /// The expected form of the value in packages, in words.
   var expectedInPackages: String {
     switch value {
-    case .number(let range, _): packageRule == .refused ? range.description : "a number"
+    case .number(let range, _): packageRule == .rejected ? range.description : "a number"
     case .integer, .set: "a number"
     case .bool: "0 or 1"
     case .string: name == "string" ? "a text" : "a name"
@@ -31,7 +31,7 @@ extension LayerProperty {
   }
 }
 
-extension LayerProperty.Row {
+extension LayerProperty.RowReference {
   /// Sets a property from a package's value.
   ///
   /// An unknown name sets the default. A number out of range is handled by `packageRule`.
@@ -42,9 +42,9 @@ extension LayerProperty.Row {
     case .number(let range, let access):
       guard let number = text.finite else { return false }
       switch property.packageRule {
-      case .taken: access.set(layer, number)
+      case .accepted: access.set(layer, number)
       case .clamped: access.set(layer, max(range.minimum ?? number, number))
-      case .refused:
+      case .rejected:
         guard range.contains(number) else { return false }
         access.set(layer, number)
       }

@@ -8,7 +8,7 @@ extension CAMLReader {
   ///
   /// The table defines the accepted values. Properties of another layer class and empty names are ignored.
   mutating func noteUnhonoured(
-    _ row: LayerProperty.Row, _ key: String, _ value: CAMLValue, of waiting: Waiting,
+    _ row: LayerProperty.RowReference, _ key: String, _ value: CAMLValue, of waiting: Waiting,
     at element: Int
   ) {
     guard !row.property.value.honours(value, key),

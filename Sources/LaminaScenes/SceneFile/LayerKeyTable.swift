@@ -28,13 +28,13 @@ enum LayerKeyTable {
   /// Copying the whole property for each key of a file would take a tenth of the reading time.
   struct Entry {
     let type: LayerType?
-    let turn: Int
+    let settingOrder: Int
     let value: LayerProperty.Value
   }
 
   /// The keys in the order of `LayerProperty.inScenes`.
   static let entries = LayerProperty.inScenes.map {
-    Entry(type: $0.type, turn: $0.turn, value: $0.value)
+    Entry(type: $0.type, settingOrder: $0.settingOrder, value: $0.value)
   }
 
   private static let size = 256

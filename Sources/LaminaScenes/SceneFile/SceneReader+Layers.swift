@@ -108,7 +108,7 @@ extension SceneReader {
           if type == nil { continue }
           throw fail(key, .keyOfOtherType(document.string(key), type: only.rawValue))
         }
-        if entry.turn > 0 {
+        if entry.settingOrder > 0 {
           later.append((entry, value))
         } else if case .sublayers = entry.value {
           layer.sublayers = try sublayers(value, add)
@@ -136,7 +136,7 @@ extension SceneReader {
       try problems.add(fail(node, .missingKey("string")))
       hasFailed = true
     }
-    for (entry, value) in later.sorted(by: { $0.entry.turn < $1.entry.turn }) {
+    for (entry, value) in later.sorted(by: { $0.entry.settingOrder < $1.entry.settingOrder }) {
       switch entry.value {
       // Their counts depend on keys that may have failed.
       case .locations where hasFailed, .runs where hasFailed: continue

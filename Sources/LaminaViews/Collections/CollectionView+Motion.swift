@@ -36,7 +36,7 @@ extension CollectionView {
       completion?(true)
       return
     }
-    let isAnimated = animated && isWhereTimePasses && View.areAnimationsEnabled && !needsData
+    let isAnimated = animated && isInRunningWindow && View.areAnimationsEnabled && !needsData
     if isAnimated { tile() } else { finishMotions() }
     let oldOffset = contentOffset
     old.prepareForTransition(to: newLayout)

@@ -185,7 +185,7 @@ extension CollectionView {
     let counts = askForCounts()
     list.check(itemCounts, counts)
     let oldOffset = contentOffset
-    let isAnimated = isWhereTimePasses && View.areAnimationsEnabled
+    let isAnimated = isInRunningWindow && View.areAnimationsEnabled
     if !isAnimated { finishMotions() }
     let gone = rename(by: list, mapping)
     if !list.isEmpty {

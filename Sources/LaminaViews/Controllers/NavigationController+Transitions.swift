@@ -26,7 +26,7 @@ extension NavigationController {
   /// Whether changes of the stack can be animated now.
   var canMove: Bool {
     guard let view = viewIfLoaded else { return false }
-    return appearance.state == .appeared && view.isWhereTimePasses && View.areAnimationsEnabled
+    return appearance.state == .appeared && view.isInRunningWindow && View.areAnimationsEnabled
   }
 
   /// Whether a change can be animated: from an appeared controller to a disappeared one.

@@ -8,7 +8,7 @@ extension TabBarController {
   ///
   /// - Returns: whether the change is animated.
   func move(from old: ViewController, to new: ViewController) -> Bool {
-    guard let view = viewIfLoaded, appearance.state == .appeared, view.isWhereTimePasses,
+    guard let view = viewIfLoaded, appearance.state == .appeared, view.isInRunningWindow,
       View.areAnimationsEnabled, old.appearance.state == .appeared,
       new.appearance.state == .disappeared, old.viewIfLoaded?.superview === view,
       let animator = delegate?.tabBarController(

@@ -200,12 +200,12 @@ extension View {
   var isMovingWithoutTouches: Bool { touchBlocks > 0 }
 
   /// Whether the view is in a visible window of an application with a frame loop.
-  var isWhereTimePasses: Bool {
+  var isInRunningWindow: Bool {
     guard let window, !window.isHidden else { return false }
     return window.screen.application?.loop != nil
   }
 
-  package var movesBeforeItIsShown: Bool { isWhereTimePasses }
+  package var animatesBeforeFirstCommit: Bool { isInRunningWindow }
 
   /// Ends the animations of the view and its descendants, because it has left the screen.
   func endMotions() {

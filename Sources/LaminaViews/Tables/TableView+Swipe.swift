@@ -160,7 +160,7 @@ extension TableView {
   /// Moves the open row back to its position.
   func closeSwipe(animated: Bool) {
     guard let swipe else { return }
-    guard animated, isWhereTimePasses else { return endSwipe() }
+    guard animated, isInRunningWindow else { return endSwipe() }
     swipe.isOpen = false
     swipe.view.isUserInteractionEnabled = false
     moveSwipe(to: 0) { [weak self, weak swipe] in

@@ -233,7 +233,7 @@ extension TableView {
     let (list, mapping) = (batch.list, batch.list.mapping)
     let counts = (0..<(dataSource?.numberOfSections(in: self) ?? 0)).map { rowCount(of: $0) }
     list.check(tableLayout.sections.map(\.rows.count), counts)
-    guard batch.isAnimated, View.areAnimationsEnabled, isWhereTimePasses else {
+    guard batch.isAnimated, View.areAnimationsEnabled, isInRunningWindow else {
       finishRowMotions()
       for path in indexPathsForVisibleRows where mapping.losesCell(path, list) { recycle(path) }
       recycleSupplements()

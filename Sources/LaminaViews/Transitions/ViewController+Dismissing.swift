@@ -90,7 +90,7 @@ extension ViewController {
     moves =
       animated && top.appearance.state == .appeared
       && uncovered?.appearance.state ?? .disappeared == .disappeared
-      && (window?.isWhereTimePasses ?? false)
+      && (window?.isInRunningWindow ?? false)
       && View.areAnimationsEnabled
     (self.presenter, self.top, self.chain) = (presenter, top, chain)
     (self.animated, self.completion) = (animated, completion)

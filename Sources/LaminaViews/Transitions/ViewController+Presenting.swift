@@ -162,7 +162,7 @@ extension ViewController {
       controller.appearance.state == .disappeared
       && covered?.appearance.state ?? .appeared == .appeared
     moves =
-      animated && isShown && isSettled && ownWindow.isWhereTimePasses && View.areAnimationsEnabled
+      animated && isShown && isSettled && ownWindow.isInRunningWindow && View.areAnimationsEnabled
     (self.presenter, self.controller, self.ownWindow) = (presenter, controller, ownWindow)
     (self.animated, self.completion) = (animated, completion)
     guard controller is AlertController, let application = ownWindow.screen.application else {

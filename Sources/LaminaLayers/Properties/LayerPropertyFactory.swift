@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 /// Makes the table rows of one class of layers.
-struct LayerPropertyRows<Owner: Layer>: Sendable {
+struct LayerPropertyFactory<Owner: Layer>: Sendable {
   /// The only type of layers with the properties; `nil` if all types have them.
   let type: LayerType?
 

@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 /// An emitter's shape, and the part of it that emits.
-struct EmitterPlace {
+struct EmitterGeometry {
   private let shape: EmitterLayer.Shape
   private let mode: EmitterLayer.Mode
   private let middle: SIMD3<Double>
