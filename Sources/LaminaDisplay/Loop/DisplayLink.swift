@@ -38,7 +38,7 @@
 }
 
 /// The links of a loop.
-@MainActor struct DisplayLinks {
+@MainActor struct DisplayLinkScheduler {
   private var links: [DisplayLink] = []
 
   mutating func add(_ link: DisplayLink) {

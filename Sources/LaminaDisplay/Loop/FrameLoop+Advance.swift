@@ -54,7 +54,7 @@ extension FrameLoop {
 
 extension Layer {
   /// Lays out and draws marked layers; a layer that cannot be drawn remains marked.
-  func settle() {
+  func layOutAndDraw() {
     layoutTree()
     var stack = [self]
     while let layer = stack.popLast() {

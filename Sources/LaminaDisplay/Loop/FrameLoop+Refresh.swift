@@ -15,7 +15,7 @@ extension FrameLoop {
       if let onRefresh { onRefresh(video.finishRefresh()) } else { video.skip(to: vsync) }
     }
     guard let frame = pacer.show(at: vsync) else { return }
-    let flight = flights.removeFirst()
+    let flight = framesInFlight.removeFirst()
     precondition(flight.frame == frame, "frame \(frame.index) is not the next to be shown")
     if !flight.isSwapped { try swap(flight, at: start) }
     onShow?(
@@ -26,17 +26,18 @@ extension FrameLoop {
 
   /// Swaps in the frames that were finished in the refresh that ends at `end`.
   private func swapFinished(before end: UInt64) throws(RenderError) {
-    for index in flights.indices where !flights[index].isSwapped {
-      guard flights[index].frame.finished < end else { return }
+    for index in framesInFlight.indices where !framesInFlight[index].isSwapped {
+      guard framesInFlight[index].frame.finished < end else { return }
       // Without `onRefresh` the shown lines are unused: swapping at the vsync avoids copying them.
       let time =
-        onRefresh == nil ? clock.timing.time(of: video.refresh) : flights[index].frame.finished
-      try swap(flights[index], at: time)
-      flights[index].isSwapped = true
+        onRefresh == nil
+        ? clock.timing.time(of: video.refresh) : framesInFlight[index].frame.finished
+      try swap(framesInFlight[index], at: time)
+      framesInFlight[index].isSwapped = true
     }
   }
 
-  private func swap(_ flight: Flight, at time: UInt64) throws(RenderError) {
+  private func swap(_ flight: FrameInFlight, at time: UInt64) throws(RenderError) {
     do { try video.swap(to: flight.picture, at: time) } catch {
       throw .noMemory(bytes: error.bytes)
     }
@@ -61,7 +62,7 @@ extension FrameLoop {
         return pacer.renderNothing(at: vsync, prepare: duration.prepare)
       }
       let frame = pacer.render(at: vsync, duration)
-      flights.append(Flight(frame: frame, record: record, picture: picture))
+      framesInFlight.append(FrameInFlight(frame: frame, record: record, picture: picture))
     } catch {
       pacer.renderNothing(at: vsync)
       throw error

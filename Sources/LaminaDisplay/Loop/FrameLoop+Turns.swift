@@ -92,7 +92,7 @@ extension FrameLoop {
     Transaction.flush()
     guard let turn, needsCommit else { return }
     if let advance {
-      if advance == .settled { root.settle() }
+      if advance == .settled { root.layOutAndDraw() }
       server.note(root, at: Double(turn.start) / 1e9)
       (isMarked, committedChanges) = (false, Transaction.changeCount)
       isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)

@@ -67,10 +67,10 @@ public struct FrameLoopConfiguration: Sendable {
   /// Commits that the render server has not taken, the oldest first.
   var pending: [Commit] = []
   /// Frames that are rendered and not yet shown, the oldest first.
-  var flights: [Flight] = []
+  var framesInFlight: [FrameInFlight] = []
   var events: [LoopEvent] = []
   var timers: [LoopTimer] = []
-  var links = DisplayLinks()
+  var links = DisplayLinkScheduler()
   var observers: [LoopObserver] = []
   /// The next refresh.
   public internal(set) var refresh = 0
@@ -110,7 +110,7 @@ public struct FrameLoopConfiguration: Sendable {
   var turn: Turn?
 
   /// A rendered frame that is not yet shown.
-  struct Flight {
+  struct FrameInFlight {
     let frame: PacedFrame
     let record: FrameRecord
     let picture: Texture

@@ -66,7 +66,7 @@ public struct FramePacer: Sendable {
 
   private var waiting: [Commit] = []
   /// Frames that are rendered and not yet shown.
-  private var flights: [PacedFrame] = []
+  private var framesInFlight: [PacedFrame] = []
   /// The time at which the app finished its last commit, ns.
   public private(set) var appFree: UInt64 = 0
   private var prepareFree: UInt64 = 0
@@ -124,7 +124,7 @@ public struct FramePacer: Sendable {
 
   /// Whether the render server can begin a frame at a vsync: it has planned the previous one, and a buffer is free.
   public func canRender(at vsync: Int) -> Bool {
-    flights.count { $0.shown > vsync } < renderPeriods
+    framesInFlight.count { $0.shown > vsync } < renderPeriods
       && timing.deadline(of: prepareFree) <= vsync
   }
 
@@ -163,7 +163,7 @@ public struct FramePacer: Sendable {
     shownVSyncs.append(shown)
     // Without commits an animation would let the list grow for ever; no commit is that late.
     if shownVSyncs.count > 10_000 { shownVSyncs.removeFirst(5_000) }
-    flights.append(frame)
+    framesInFlight.append(frame)
     return frame
   }
 
@@ -185,15 +185,15 @@ public struct FramePacer: Sendable {
   // MARK: - Display
 
   /// Whether frames have been begun that are not shown yet.
-  public var isRendering: Bool { !flights.isEmpty }
+  public var isRendering: Bool { !framesInFlight.isEmpty }
 
   /// Begins a refresh.
   ///
   /// - Returns: the frame that is shown from this vsync on; `nil` if the previous one remains.
   public mutating func show(at vsync: Int) -> PacedFrame? {
     totals.refreshes = max(totals.refreshes, vsync + 1)
-    guard let first = flights.first, first.shown <= vsync else { return nil }
-    let frame = flights.removeFirst()
+    guard let first = framesInFlight.first, first.shown <= vsync else { return nil }
+    let frame = framesInFlight.removeFirst()
     totals.add(frame)
     return frame
   }
