@@ -273,8 +273,8 @@ extension SceneNotice {
   /// Whether the picture differs from what the file specifies.
   var isLeftOut: Bool {
     switch self {
-    case .notHonoured: true
-    case .noted(_, _, let isHonoured): !isHonoured
+    case .unsupported: true
+    case .noted(_, _, let isFaithful): !isFaithful
     default: false
     }
   }
@@ -286,7 +286,7 @@ extension SceneNotice {
     switch self {
     case .ignoredColorDescription(let image, let chunks):
       "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored; the image is read as sRGB"
-    case .notHonoured(let feature, let place, let count):
+    case .unsupported(let feature, let place, let count):
       "\(place.prefix): \(severity): \(place.label)\(feature) ignored"
         + SceneNotice.times(count)
     case .noted(let clause, let place, _):
@@ -342,7 +342,7 @@ extension [SceneNotice] {
         failures = 0
         continue
       }
-      if case .notHonoured = notice { features += 1 }
+      if case .unsupported = notice { features += 1 }
       if all || features <= 20 { lines.append(notice.message(severity: severity)) }
     }
     if features > 20, !all {

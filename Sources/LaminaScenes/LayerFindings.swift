@@ -122,11 +122,11 @@ extension [SceneNotice] {
   /// Adds an unsupported feature, or increments its count.
   mutating func leaveOut(_ feature: String, _ place: ScenePlace) {
     for index in indices {
-      if case .notHonoured(feature, let first, let count) = self[index] {
-        self[index] = .notHonoured(feature: feature, first: first, count: count + 1)
+      if case .unsupported(feature, let first, let count) = self[index] {
+        self[index] = .unsupported(feature: feature, first: first, count: count + 1)
         return
       }
     }
-    append(.notHonoured(feature: feature, first: place, count: 1))
+    append(.unsupported(feature: feature, first: place, count: 1))
   }
 }

@@ -152,7 +152,7 @@ public enum SceneNotice: Hashable, Sendable {
   /// An image's colour descriptions are ignored; its colours are taken as sRGB.
   case ignoredColorDescription(image: String, chunks: [String])
   /// A feature that the importer left out or replaced; its first place and its count.
-  case notHonoured(feature: String, first: ScenePlace, count: Int)
+  case unsupported(feature: String, first: ScenePlace, count: Int)
   /// A key without a visible effect; its first place and its count.
   case withoutEffect(key: String, first: ScenePlace, count: Int)
   /// A captured tree does not specify the direction of y; it is taken as down if UIKit made the tree, else as up.
@@ -173,8 +173,8 @@ public enum SceneNotice: Hashable, Sendable {
   case pixelRadii(first: ScenePlace, count: Int)
   /// A clause about how a feature of an animation is drawn, and its place.
   ///
-  /// `isHonoured` is true if the picture is as the file specifies.
-  case noted(String, first: ScenePlace, isHonoured: Bool)
+  /// `isFaithful` is true if the picture is as the file specifies.
+  case noted(String, first: ScenePlace, isFaithful: Bool)
 }
 
 /// The options for loading a scene.

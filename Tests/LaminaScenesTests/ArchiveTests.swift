@@ -144,7 +144,7 @@ import Testing
     options.scale = 2
     let scene = try Scene.parse(bytes, file: "Screen.caar", options: options)
     #expect(scene.canvas.scale == 2 && scene.canvas.width == 8)
-    guard case .notHonoured("meshTransform", let place, 1)? = told(scene).first else {
+    guard case .unsupported("meshTransform", let place, 1)? = told(scene).first else {
       Issue.record("\(scene.notices)")
       return
     }
@@ -165,7 +165,7 @@ import Testing
     let root = layer([layer([])])
     let scene = try load(ArchiveMaker.binary(maker.archive(root: root)))
     #expect(told(scene).count == 1)
-    guard case .notHonoured("securityMode", _, 1)? = told(scene).first else {
+    guard case .unsupported("securityMode", _, 1)? = told(scene).first else {
       Issue.record("\(scene.notices)")
       return
     }

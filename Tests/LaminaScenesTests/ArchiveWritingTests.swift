@@ -23,13 +23,13 @@ import Testing
     guard let scene = try RoundTripTests.load(path) else { return }
     let written = scene.archive()
     var again = try read(written.bytes, scale: scene.canvas.scale)
-    #expect(again.notices.allSatisfy { if case .notHonoured = $0 { false } else { true } })
+    #expect(again.notices.allSatisfy { if case .unsupported = $0 { false } else { true } })
     // What an archive cannot say of the screen is known from elsewhere here.
     again.canvas.background = scene.canvas.background
     #expect(again.canvas == scene.canvas, "\(path)")
     #expect(again.caml().text == scene.caml().text, "\(path)")
-    let unsaid = written.unsaid.map(\.feature).filter { !$0.hasPrefix("canvas") }
-    if unsaid.isEmpty {
+    let unsupported = written.unsupported.map(\.feature).filter { !$0.hasPrefix("canvas") }
+    if unsupported.isEmpty {
       try RoundTripTests.expectSamePixels(again, scene, at: [0, 0.5], path)
     }
     #expect(again.archive().bytes == written.bytes, "it says the same of itself again: \(path)")
@@ -39,7 +39,7 @@ import Testing
     let scene = try parse(RoundTripTests.everything)
     let written = scene.archive()
     #expect(
-      Set(written.unsaid.map(\.feature)) == [
+      Set(written.unsupported.map(\.feature)) == [
         "canvas scale", "canvas background", "timeline", "drawing", "contentsFormat",
         "filter dropShadow", "interpolation", "backdropScale", "backdropGroupName",
       ])
@@ -56,8 +56,8 @@ import Testing
       again.canvas.background = scene.canvas.background
       #expect(again.canvas == scene.canvas, "\(name)")
       #expect(again.caml().text == scene.caml().text, "\(name)")
-      let unsaid = written.unsaid.map(\.feature).filter { !$0.hasPrefix("canvas") }
-      return unsaid.isEmpty ? again : nil
+      let unsupported = written.unsupported.map(\.feature).filter { !$0.hasPrefix("canvas") }
+      return unsupported.isEmpty ? again : nil
     }
     #expect(same >= 15)
   }
@@ -113,7 +113,7 @@ import Testing
     layer.add(Animation("opacity", .basic(Animation.Ends(to: .number(.nan)))), forKey: "k")
     let written = scene.archive()
     #expect(
-      written.unsaid.map(\.feature) == [
+      written.unsupported.map(\.feature) == [
         "zPosition inf", "rasterizationScale -1", "a value of an animation that is not finite",
       ])
     let again = try read(written.bytes)
@@ -162,7 +162,7 @@ import Testing
     let given = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     let scene = try read(given)
     let written = scene.archive()
-    #expect(written.unsaid.isEmpty, "\(written.unsaid)")
+    #expect(written.unsupported.isEmpty, "\(written.unsupported)")
     let again = try read(written.bytes)
     #expect(again.canvas == scene.canvas)
     #expect(again.json().text == scene.json().text)

@@ -108,11 +108,11 @@ import Testing
             <fromValue type='real' value='1'/></CABasicAnimation></animations></g>
         """, keys: keys)
     let own = try glass(scene)
-    #expect(scene.caml().unsaid.isEmpty && scene.caml().text.contains("<CABackdropLayer"))
+    #expect(scene.caml().unsupported.isEmpty && scene.caml().text.contains("<CABackdropLayer"))
     #expect(!scene.caml().text.contains("backgroundFilters"))
-    #expect(scene.archive().unsaid.isEmpty, "\(scene.archive().unsaid)")
+    #expect(scene.archive().unsupported.isEmpty, "\(scene.archive().unsupported)")
     for (name, again) in [("package", try packaged(scene)), ("archive", try archived(scene))] {
-      #expect(again.notices.allSatisfy { if case .notHonoured = $0 { false } else { true } })
+      #expect(again.notices.allSatisfy { if case .unsupported = $0 { false } else { true } })
       let layer = try glass(again)
       #expect(layer.backdropScale == own.backdropScale, "\(name)")
       #expect(layer.backdropGroupName == own.backdropGroupName, "\(name)")
@@ -132,8 +132,8 @@ import Testing
          "backgroundFilters": [{"type": "gaussianBlur", "radius": 1}]},
         {"type": "shape", "backdropScale": 0.5}]}}
       """#)
-    for unsaid in [scene.caml().unsaid, scene.archive().unsaid] {
-      #expect(unsaid.map(\.feature) == ["backdropGroupName", "backdropScale"])
+    for unsupported in [scene.caml().unsupported, scene.archive().unsupported] {
+      #expect(unsupported.map(\.feature) == ["backdropGroupName", "backdropScale"])
     }
   }
 }

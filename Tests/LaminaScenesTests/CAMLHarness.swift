@@ -35,7 +35,7 @@ import LaminaScenes
   /// What was left out, each once.
   static func leftOut(_ scene: Scene) -> [String] {
     scene.notices.compactMap {
-      if case .notHonoured(let feature, _, _) = $0 { feature } else { nil }
+      if case .unsupported(let feature, _, _) = $0 { feature } else { nil }
     }
   }
 }

@@ -190,7 +190,7 @@ import Testing
         <CAMatchMoveAnimation/></animations><states/></CALayer>
       """)
     let features = scene.notices.map { notice -> String in
-      guard case .notHonoured(let feature, let place, let count) = notice else { return "?" }
+      guard case .unsupported(let feature, let place, let count) = notice else { return "?" }
       return "\(feature) \(place.line) \(count)"
     }
     #expect(
@@ -217,7 +217,7 @@ import Testing
     #expect(text.font == FontDescription())
     #expect(
       scene.notices.contains {
-        if case .notHonoured("font \"No Such Font\"", _, 1) = $0 { true } else { false }
+        if case .unsupported("font \"No Such Font\"", _, 1) = $0 { true } else { false }
       })
     #expect(
       try problem("<CATextLayer bounds=\"0 0 1 1\" fontSize=\"0\"/>")

@@ -44,7 +44,7 @@ import Testing
     let shown = scene.root.orderedSublayers.map { $0.contents != nil }
     #expect(shown == [false, false, false, false, false, true])
     let features = scene.notices.map { notice -> String in
-      guard case .notHonoured(let feature, _, let count) = notice else { return "?" }
+      guard case .unsupported(let feature, _, let count) = notice else { return "?" }
       return "\(feature) \(count)"
     }
     #expect(
@@ -91,8 +91,8 @@ import Testing
       file: "Screen.caar")
     #expect(scene.root.orderedSublayers.map { $0.contents != nil } == [false, false, true, true])
     guard scene.notices.count == 2,
-      case .notHonoured("HEIC image", let place, 1) = scene.notices[0],
-      case .notHonoured(let broken, _, 1) = scene.notices[1]
+      case .unsupported("HEIC image", let place, 1) = scene.notices[0],
+      case .unsupported(let broken, _, 1) = scene.notices[1]
     else {
       Issue.record("\(scene.notices)")
       return

@@ -12,7 +12,7 @@ import Testing
 
   private func features(_ keys: String, scale: Double? = nil) throws -> [String] {
     try notices(keys, scale: scale).compactMap {
-      if case .notHonoured(let feature, _, _) = $0 { feature } else { nil }
+      if case .unsupported(let feature, _, _) = $0 { feature } else { nil }
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
     let twice = try notices(
       #""sublayers": [{\#(large), "transform": [{"scale": 2}]}, {\#(large), "transform": [{"scale": 2}]}]"#
     )
-    guard case .notHonoured(_, let first, let count)? = twice.first else {
+    guard case .unsupported(_, let first, let count)? = twice.first else {
       Issue.record("nothing was named")
       return
     }
@@ -89,7 +89,7 @@ import Testing
     let twice = try notices(
       #""sublayers": [{\#(text)"\ufdd0"}, {\#(text)"x\ufdd0"}, {\#(text)"x"}]"#)
     #expect(twice.count == 1)
-    guard case .notHonoured(_, let first, 2)? = twice.first else {
+    guard case .unsupported(_, let first, 2)? = twice.first else {
       Issue.record("other than twice: \(twice)")
       return
     }
@@ -109,7 +109,7 @@ import Testing
         blur(2500), "no installed font has U+FDD0; drawn as boxes, the characters",
       ])
     let ways = scene.notices.map {
-      if case .notHonoured(_, let first, _) = $0 { first.path } else { "" }
+      if case .unsupported(_, let first, _) = $0 { first.path } else { "" }
     }
     #expect(ways == ["root.sublayers[1]", "root.sublayers[2]"])
   }

@@ -298,7 +298,7 @@ import Testing
     let scene = try CAMLHarness.load(
       #"<CALayer bounds="0 0 16 16"><sublayers>\#(layer)</sublayers></CALayer>"#)
     let written = scene.json()
-    #expect(written.unsaid.count >= 1, "\(attributes)")
+    #expect(written.unsupported.count >= 1, "\(attributes)")
     let again = try Scene.parse(
       FileBytes(copying: Array(written.text.utf8)), file: "converted.json")
     #expect(try SceneHarness.pixels(again) == SceneHarness.pixels(scene), "\(written.text)")

@@ -66,7 +66,7 @@ import Testing
   func `writing: a scene reads back as the same tree with the same pixels`(path: String) throws {
     guard let scene = try RoundTripTests.load(path) else { return }
     let written = scene.json()
-    #expect(written.unsaid.isEmpty, "\(written.unsaid)")
+    #expect(written.unsupported.isEmpty, "\(written.unsupported)")
     let again = try Scene.parse(
       FileBytes(copying: Array(written.text.utf8)), file: path)
     #expect(again.json().text == written.text)
@@ -85,12 +85,12 @@ import Testing
     var options = SceneOptions()
     options.scale = scene.canvas.scale
     var package = try Scene.load(package: folder.path, options: options)
-    #expect(package.notices.allSatisfy { if case .notHonoured = $0 { false } else { true } })
+    #expect(package.notices.allSatisfy { if case .unsupported = $0 { false } else { true } })
     #expect(package.canvas.isGeometryFlipped == scene.canvas.isGeometryFlipped)
     // What a package cannot say of the screen is known from elsewhere here.
     package.canvas.background = scene.canvas.background
-    let unsaid = written.unsaid.map(\.feature).filter { !$0.hasPrefix("canvas") }
-    if unsaid.isEmpty {
+    let unsupported = written.unsupported.map(\.feature).filter { !$0.hasPrefix("canvas") }
+    if unsupported.isEmpty {
       try RoundTripTests.expectSamePixels(package, scene, at: [0], path)
     }
     // It says the same of itself again.
@@ -183,7 +183,7 @@ import Testing
   @Test func `writing: every key is written and read back`() throws {
     let scene = try parse(RoundTripTests.everything)
     let written = scene.json()
-    #expect(written.unsaid.isEmpty, "\(written.unsaid)")
+    #expect(written.unsupported.isEmpty, "\(written.unsupported)")
     let again = try parse(written.text)
     #expect(again.json().text == written.text)
     #expect(again.timeline == scene.timeline && again.canvas == scene.canvas)
@@ -213,7 +213,7 @@ import Testing
   @Test func `writing: the package of every key names what it cannot say, each once`() throws {
     let written = try parse(RoundTripTests.everything).caml()
     #expect(
-      Set(written.unsaid.map(\.feature)) == [
+      Set(written.unsupported.map(\.feature)) == [
         "canvas scale", "canvas background", "timeline", "drawing", "contentsFormat",
         "filter dropShadow", "interpolation", "backdropScale", "backdropGroupName",
       ])
@@ -247,7 +247,7 @@ import Testing
       let again = try parse(written.text)
       #expect(again.json().text == written.text, "\(name)")
       // Core Animation's properties hold more than a scene file may say.
-      guard written.unsaid.isEmpty else { return nil }
+      guard written.unsupported.isEmpty else { return nil }
       let summary = plain(RandomScene.describe(again.root, canvas: again.canvas))
       #expect(summary == plain(random.summary), "\(name)")
       return again
@@ -290,9 +290,9 @@ import Testing
     for layer in scene.root.orderedSublayers { layer.contents = .texture(texture) }
     scene.root.orderedSublayers[1].opacity = 1.5
     let written = scene.json()
-    let unsaid = written.unsaid.map { "\($0.path): \($0.feature), \($0.count)" }
+    let unsupported = written.unsupported.map { "\($0.path): \($0.feature), \($0.count)" }
     #expect(
-      unsaid == [
+      unsupported == [
         "root.sublayers[0]: contents without a file, 2", "root.sublayers[1]: opacity 1.5, 1",
       ])
     #expect(try parse(written.text).root.orderedSublayers[1].opacity == 1)

@@ -162,7 +162,7 @@ import Testing
       "export/metadata", "<plist><dict><key>DocumentVersion</key><string>2</string></dict></plist>")
     let notices = try maker.load().notices
     #expect(notices.count == 1)
-    guard case .notHonoured("DocumentVersion \"2\"", _, 1)? = notices.first else {
+    guard case .unsupported("DocumentVersion \"2\"", _, 1)? = notices.first else {
       Issue.record("\(notices)")
       return
     }

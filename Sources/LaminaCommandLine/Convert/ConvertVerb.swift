@@ -124,12 +124,14 @@ struct ConvertVerb: AsyncParsableCommand {
     let layout = SceneFolder.Layout(output: output, format: format)
     let folder = SceneFolder(output: output, layout: layout)
     let written = write(loaded, format, folder)
-    let unsaid = written.unsaid
-    if scene.strict, !unsaid.isEmpty {
-      let lines = unsaid.map { $0.message(file: scene.scene, format: format, severity: "error") }
+    let unsupported = written.unsupported
+    if scene.strict, !unsupported.isEmpty {
+      let lines = unsupported.map {
+        $0.message(file: scene.scene, format: format, severity: "error")
+      }
       throw Failure(
         status: .invalidInput,
-        lines: lines + ["error: --strict: \(unsaid.count) features cannot be expressed"])
+        lines: lines + ["error: --strict: \(unsupported.count) features cannot be expressed"])
     }
     if output == "-" {
       try Output.write(to: "-") { file throws(FileError) in try file.write(written.bytes.span) }
@@ -144,7 +146,7 @@ struct ConvertVerb: AsyncParsableCommand {
       try Output.write(
         json: ConversionSummary(
           scene: loaded.name, output: output, format: format, bytes: written.bytes.count,
-          prunedLayers: dropped, statesLeftOut: loaded.states.count, leftOut: unsaid))
+          prunedLayers: dropped, statesLeftOut: loaded.states.count, leftOut: unsupported))
     }
     if scene.quiet || json { return }
     if prune {
@@ -158,7 +160,7 @@ struct ConvertVerb: AsyncParsableCommand {
         "\(output): note: a nesting depth of \(WrittenScene.nesting(of: written.bytes)) is over the "
           + "limit of \(limit) with which scenes are read; --max-depth raises it")
     }
-    for feature in unsaid {
+    for feature in unsupported {
       Output.note(feature.message(file: scene.scene, format: format, severity: "note"))
     }
     if !loaded.states.isEmpty {
@@ -170,7 +172,7 @@ struct ConvertVerb: AsyncParsableCommand {
 
   /// Returns the document of a scene in a format.
   @MainActor private func write(_ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder) -> (
-    bytes: [UInt8], unsaid: [UnsaidFeature]
+    bytes: [UInt8], unsupported: [UnsupportedFeature]
   ) {
     let references = folder.references(isEmbedding: output == "-" || folder.layout == .alone)
     let written: WrittenScene
@@ -180,9 +182,9 @@ struct ConvertVerb: AsyncParsableCommand {
       written = scene.caml(references: references, hasIndex: folder.layout == .package)
     case .caar:
       let archive = scene.archive()
-      return (archive.bytes, archive.unsaid)
+      return (archive.bytes, archive.unsupported)
     }
-    return (Array(written.text.utf8), written.unsaid)
+    return (Array(written.text.utf8), written.unsupported)
   }
 }
 
@@ -205,7 +207,7 @@ private struct ConversionSummary: Encodable {
 
   init(
     scene: String, output: String, format: SceneFormat, bytes: Int, prunedLayers: Int,
-    statesLeftOut: Int, leftOut: [UnsaidFeature]
+    statesLeftOut: Int, leftOut: [UnsupportedFeature]
   ) {
     (self.scene, self.output, self.format) = (scene, output, format.rawValue)
     (self.bytes, self.prunedLayers, self.statesLeftOut) = (bytes, prunedLayers, statesLeftOut)
@@ -241,7 +243,7 @@ extension WrittenScene {
   }
 }
 
-extension UnsaidFeature {
+extension UnsupportedFeature {
   func message(file: String, format: SceneFormat, severity: String) -> String {
     "\(file): \(severity): \(path): \(feature) cannot be expressed in \(format.name)"
       + (count > 1 ? " (\(count) times)" : "")

@@ -74,7 +74,7 @@ struct ApplyArguments: ParsableArguments {
       try folder.write([(folder.document, bytes)])
     }
     if isQuiet { return }
-    for feature in written.unsaid {
+    for feature in written.unsupported {
       Output.note(feature.message(file: output, format: .json, severity: "note"))
     }
     let left = advice.count - followed.count

@@ -86,7 +86,7 @@ import LaminaScenes
         // Measured: if all positions are held, Core Animation never shows the last one.
         if keyPath == "position", timeline.isHeldAtEnd, index == timeline.stretches.count - 1 {
           reader.note(
-            "the last of several held positions is not shown", at: node, isHonoured: true)
+            "the last of several held positions is not shown", at: node, isFaithful: true)
           next = values[values.count - 1]
         }
       }
@@ -109,7 +109,7 @@ import LaminaScenes
     }
     let (count, overflow) = frames.count.multipliedReportingOverflow(by: max(1, weight))
     try reader.count(samples: overflow ? .max / 2 : count, at: node)
-    reader.note("resampled at \(frames.count) frames: \(reason)", at: node, isHonoured: true)
+    reader.note("resampled at \(frames.count) frames: \(reason)", at: node, isFaithful: true)
     var values: [AnimatableValue] = []
     var moments: [Double] = []
     values.reserveCapacity(frames.count + 1)

@@ -14,7 +14,7 @@ final class PropertyReader {
     var clause: String
   }
 
-  private var notes: [(node: LottieNode, clause: String, isHonoured: Bool)] = []
+  private var notes: [(node: LottieNode, clause: String, isFaithful: Bool)] = []
   private var noted: Set<Note> = []
   private var expressions = 0
   private var keyframes = 0
@@ -33,19 +33,19 @@ final class PropertyReader {
   /// - Parameters:
   ///   - feature: a clause that describes how the feature is drawn.
   ///   - node: the value.
-  ///   - isHonoured: whether the feature is drawn nevertheless.
-  func note(_ feature: String, at node: LottieNode, isHonoured: Bool = false) {
+  ///   - isFaithful: whether the feature is drawn nevertheless.
+  func note(_ feature: String, at node: LottieNode, isFaithful: Bool = false) {
     guard notes.count < PropertyReader.noteLimit,
       noted.insert(Note(node: node.index, clause: feature)).inserted
     else { return }
-    notes.append((node, feature, isHonoured))
+    notes.append((node, feature, isFaithful))
   }
 
   /// The notes so far, with their places.
   var notices: [SceneNotice] {
     let places = LottieNode.places(of: notes.map(\.node))
     return zip(notes, places).map {
-      .noted($0.clause, first: $1, isHonoured: $0.isHonoured)
+      .noted($0.clause, first: $1, isFaithful: $0.isFaithful)
     }
   }
 

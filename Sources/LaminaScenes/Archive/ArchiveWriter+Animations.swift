@@ -24,7 +24,7 @@ extension ArchiveWriter {
   {
     let draft = AnimationDraft(animation, key: nil)
     if animation.didStart != nil || animation.didStop != nil {
-      unsaid.add("an animation's callbacks at its start and stop", path)
+      unsupported.add("an animation's callbacks at its start and stop", path)
     }
     var fields: [Field] = []
     if draft.type.hasKeyPath {
@@ -66,8 +66,8 @@ extension ArchiveWriter {
         return archive.object(
           ["CAValueFunction"], [("name", .object(archive.object(ArchiveValue.string(name))))])
       }
-      guard isSayable(value, of: key) else {
-        unsaid.add("\(key.archiveName) of an animation that is not finite", path)
+      guard isRepresentable(value, of: key) else {
+        unsupported.add("\(key.archiveName) of an animation that is not finite", path)
         return nil
       }
       return archive.object(value)
@@ -76,7 +76,7 @@ extension ArchiveWriter {
   }
 
   /// Whether readers accept a number; lengths of time may be infinite.
-  private func isSayable(_ value: ArchiveValue, of key: AnimationKey) -> Bool {
+  private func isRepresentable(_ value: ArchiveValue, of key: AnimationKey) -> Bool {
     if case .timing(let timing) = key.value, timing.isLength, case .number(let number) = value {
       return number >= 0
     }
@@ -87,11 +87,11 @@ extension ArchiveWriter {
   private mutating func object(of value: AnimatableValue, _ path: String) -> Int? {
     if case .contents(.image(let source)) = value { return picture(source) }
     guard let value = ArchiveValue(value) else {
-      unsaid.add("contents without a file", path)
+      unsupported.add("contents without a file", path)
       return nil
     }
     guard value.isFinite else {
-      unsaid.add("a value of an animation that is not finite", path)
+      unsupported.add("a value of an animation that is not finite", path)
       return nil
     }
     return archive.object(value)

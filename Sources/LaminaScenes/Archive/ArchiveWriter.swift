@@ -10,7 +10,7 @@ public struct WrittenArchive: Sendable {
   /// The archive.
   public var bytes: [UInt8]
   /// The features that archives cannot express, each once; the file shows something else there.
-  public var unsaid: [UnsaidFeature]
+  public var unsupported: [UnsupportedFeature]
 }
 
 extension Scene {
@@ -23,7 +23,7 @@ extension Scene {
   public func archive() -> WrittenArchive {
     var writer = ArchiveWriter()
     let bytes = writer.document(self)
-    return WrittenArchive(bytes: bytes, unsaid: writer.unsaid.features)
+    return WrittenArchive(bytes: bytes, unsupported: writer.unsupported.features)
   }
 }
 
@@ -32,7 +32,7 @@ extension Scene {
   typealias Field = (key: String, value: KeyedArchiveWriter.Field)
 
   var archive = KeyedArchiveWriter()
-  var unsaid = UnsaidList()
+  var unsupported = UnsupportedFeatureList()
   /// The default values of each type of layer; values that differ are written.
   private var plain: [LayerType: [ArchiveValue?]] = [:]
   /// The objects of pictures that have been written.
@@ -42,13 +42,13 @@ extension Scene {
 
   mutating func document(_ scene: Scene) -> [UInt8] {
     let canvas = scene.canvas
-    if canvas.background != .clear { unsaid.add("canvas background", "canvas") }
+    if canvas.background != .clear { unsupported.add("canvas background", "canvas") }
     if scene.timeline.duration != 0 || scene.timeline.framesPerSecond != 60 {
-      unsaid.add("timeline", "timeline")
+      unsupported.add("timeline", "timeline")
     }
     let top = archive.reserve()
     let layer = layer(scene.root, "root")
-    if scales.usual != canvas.scale { unsaid.add("canvas scale", "canvas") }
+    if scales.usual != canvas.scale { unsupported.add("canvas scale", "canvas") }
     var entries: [(String, Int)] = [
       ("rootLayer", layer),
       ("geometryFlipped", archive.object(ArchiveValue.bool(canvas.isGeometryFlipped))),
@@ -91,7 +91,7 @@ extension Scene {
       else { continue }
       if let field = field(key, value, of: property, layer, path) { fields.append(field) }
     }
-    unsaid.note(layer, path)
+    unsupported.note(layer, path)
     fields += look(of: layer, path)
     if let field = animations(of: layer, path) { fields += field }
     if let mask = layer.mask {
@@ -116,12 +116,12 @@ extension Scene {
     _ key: String, _ value: ArchiveValue, of property: LayerProperty, _ layer: Layer,
     _ path: String
   ) -> Field? {
-    var isSayable = value.isFinite
+    var isRepresentable = value.isFinite
     switch (property.value, value) {
     case (.timing(let timing), .number(let number)) where timing.isLength:
-      isSayable = number >= 0
+      isRepresentable = number >= 0
     case (.number(let range, _), .number(let number)) where property.packageRule != .accepted:
-      isSayable = range.contains(number)
+      isRepresentable = range.contains(number)
     case (.choice, .string("continuous")) where key == "cornerCurve":
       return ("continuousCorners", .object(archive.object(ArchiveValue.bool(true))))
     case (.path, .path(let own))
@@ -129,8 +129,9 @@ extension Scene {
       return ("shadowPathIsBounds", .object(archive.object(ArchiveValue.bool(true))))
     default: break
     }
-    guard isSayable else {
-      unsaid.add("\(key) \(CAMLText.value(of: property, in: layer, layer.state)?.text ?? "")", path)
+    guard isRepresentable else {
+      unsupported.add(
+        "\(key) \(CAMLText.value(of: property, in: layer, layer.state)?.text ?? "")", path)
       return nil
     }
     if case .number(let number) = value { scales.add(key, number) }
@@ -194,7 +195,7 @@ extension Scene {
     for (place, own) in filters.enumerated() {
       let type = own.typeName
       let name = place < names.count ? names[place] : nil
-      unsaid.noteAmount(place < functions.count ? functions[place] : nil, of: name, path)
+      unsupported.noteAmount(place < functions.count ? functions[place] : nil, of: name, path)
       switch own {
       case .gaussianBlur(let radius):
         list.append(filter(type, name ?? type, [("inputRadius", .number(radius))]))
@@ -211,7 +212,7 @@ extension Scene {
             [("inputValues", .numbers(values)), ("inputAmount", .number(curve.amount))]))
       case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
         list.append(filter(type, name ?? type, [("inputColorMatrix", .colorMatrix(matrix))]))
-      case .dropShadow: unsaid.add("filter dropShadow", path)
+      case .dropShadow: unsupported.add("filter dropShadow", path)
       }
     }
     return list
@@ -258,14 +259,14 @@ extension Scene {
           value != ArchiveValue(property, in: plain)
         else { continue }
         guard value.isFinite else {
-          unsaid.add("CAEmitterCell \(property.name) that is not finite", path)
+          unsupported.add("CAEmitterCell \(property.name) that is not finite", path)
           continue
         }
         fields.append((property.archiveName, .object(archive.object(value))))
       }
       switch cell.contents {
       case .image(let source): fields.append(("contents", .object(picture(source))))
-      case .texture: unsaid.add("contents without a file", path)
+      case .texture: unsupported.add("contents without a file", path)
       case nil: break
       }
       if !cell.emitterCells.isEmpty {

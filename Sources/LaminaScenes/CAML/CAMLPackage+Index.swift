@@ -2,7 +2,9 @@
 
 extension CAMLPackage {
   /// Returns a notice for each unsupported key of an index, in their order.
-  @MainActor static func unhonoured(_ values: [String: Int], of tree: XMLTree) -> [SceneNotice] {
+  @MainActor static func unsupportedValues(_ values: [String: Int], of tree: XMLTree)
+    -> [SceneNotice]
+  {
     values.sorted { $0.value < $1.value }.compactMap { key, element in
       let node = tree.element(element)
       let text = node.text.filter { !$0.isWhitespace }
@@ -16,7 +18,7 @@ extension CAMLPackage {
       default: isNeutral = read.contains(key) || notes.contains(key)
       }
       guard !isNeutral else { return nil }
-      return .notHonoured(feature: key, first: tree.place(element, path: "index"), count: 1)
+      return .unsupported(feature: key, first: tree.place(element, path: "index"), count: 1)
     }
   }
 

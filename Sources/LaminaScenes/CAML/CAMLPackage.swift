@@ -62,7 +62,7 @@ public struct CAMLPackage {
       }
       values[key] = children[place + 1].index
     }
-    notices = CAMLPackage.unhonoured(values, of: tree)
+    notices = CAMLPackage.unsupportedValues(values, of: tree)
     func number(_ key: String) throws(SceneError) -> Double? {
       guard let element = values[key] else { return nil }
       let text = tree.element(element).text.trimmingCharacters(in: .whitespacesAndNewlines)

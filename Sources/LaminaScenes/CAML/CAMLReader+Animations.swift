@@ -73,7 +73,7 @@ extension CAMLReader {
         if !CAMLReader.isNote(key) { leaveOut("\(kind) \(key)", element, path) }
         continue
       }
-      noteUnhonoured(key, value, of: type, at: element, own)
+      noteUnsupported(key, value, of: type, at: element, own)
     }
     for child in node.children {
       try readChild(child, of: &draft, values, layer, path: path, own: own)
@@ -82,7 +82,7 @@ extension CAMLReader {
       earlierNotices.append(
         .noted(
           "an animation of infinite duration stays at its first value",
-          first: document.place(element, path: own), isHonoured: true))
+          first: document.place(element, path: own), isFaithful: true))
     }
     return draft
   }
@@ -202,7 +202,7 @@ extension CAMLReader {
         if !children.isEmpty || value != nil { leaveOut(key, target, path) }
         return
       }
-      noteUnhonoured(key, value, of: draft.type, at: target, own)
+      noteUnsupported(key, value, of: draft.type, at: target, own)
     }
   }
 

@@ -156,7 +156,7 @@ extension CAMLReader {
         element, "\(waiting.path).\(key)",
         .wrongValue(expected: row.property.expectedInPackages, found: value.found))
     }
-    noteUnhonoured(row, key, value, of: waiting, at: element)
+    noteUnsupported(row, key, value, of: waiting, at: element)
     noteScale(key, value)
   }
 

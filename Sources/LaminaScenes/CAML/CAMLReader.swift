@@ -80,7 +80,7 @@ import LaminaLayers
 
   /// The features that were left out or ignored, each once.
   var notices: [SceneNotice] {
-    var notices = earlierNotices + left.notices { .notHonoured(feature: $0, first: $1, count: $2) }
+    var notices = earlierNotices + left.notices { .unsupported(feature: $0, first: $1, count: $2) }
     if isFromAppKit, let backdropBlurs {
       notices.append(.pixelRadii(first: backdropBlurs.first, count: backdropBlurs.count))
     }
@@ -201,19 +201,19 @@ import LaminaLayers
     ancestors.append(element)
     let node = document.element(element)
     let name = waiting.name
-    let isHonoured = CAMLReader.classes[name] != nil || CAMLReader.plainClasses.contains(name)
+    let isSupported = CAMLReader.classes[name] != nil || CAMLReader.plainClasses.contains(name)
     if CAMLReader.drawnElsewhere.contains(name) {
       // With contents, it is a layer like any other.
       if !node.children.contains(where: { $0.name == "contents" }) {
         leaveOut("\(name) (drawn elsewhere)", element, path)
       }
-    } else if !isHonoured {
+    } else if !isSupported {
       leaveOut(name, element, path)
     }
-    noteOrigin(of: isHonoured ? nil : node, element)
+    noteOrigin(of: isSupported ? nil : node, element)
     /// Whether a key is read: the special keys of an unsupported class are ignored with it.
     func isRead(_ key: String) -> Bool {
-      isHonoured || LayerProperty.byArchiveName[key] != nil
+      isSupported || LayerProperty.byArchiveName[key] != nil
         || ["contents", "animations", "mask", "filters", "compositingFilter"].contains(key)
     }
     if let layer = layer as? GradientLayer {

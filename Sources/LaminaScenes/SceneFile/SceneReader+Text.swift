@@ -67,7 +67,7 @@ extension SceneReader {
       notices.append(
         .noted(
           "font \"\(name)\" is not installed; replaced by \(face.family)", first: place(of: node),
-          isHonoured: false))
+          isFaithful: false))
     }
     return standIn
   }

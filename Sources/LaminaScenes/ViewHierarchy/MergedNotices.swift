@@ -15,8 +15,8 @@ struct MergedNotices {
         continue
       }
       switch (notices[index], notice) {
-      case (.notHonoured(let feature, let first, let count), .notHonoured(_, _, let other)):
-        notices[index] = .notHonoured(feature: feature, first: first, count: count + other)
+      case (.unsupported(let feature, let first, let count), .unsupported(_, _, let other)):
+        notices[index] = .unsupported(feature: feature, first: first, count: count + other)
       case (.withoutEffect(let key, let first, let count), .withoutEffect(_, _, let other)):
         notices[index] = .withoutEffect(key: key, first: first, count: count + other)
       default: continue
@@ -28,7 +28,7 @@ struct MergedNotices {
   private static func key(_ notice: SceneNotice) -> SceneNotice {
     let nowhere = ScenePlace(file: "", line: 1, column: 1, path: "")
     return switch notice {
-    case .notHonoured(let feature, _, _): .notHonoured(feature: feature, first: nowhere, count: 0)
+    case .unsupported(let feature, _, _): .unsupported(feature: feature, first: nowhere, count: 0)
     case .withoutEffect(let key, _, _): .withoutEffect(key: key, first: nowhere, count: 0)
     default: notice
     }

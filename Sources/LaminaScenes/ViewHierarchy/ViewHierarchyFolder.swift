@@ -121,7 +121,7 @@ struct ViewHierarchyFolder {
           case .string(let version) = try list.value(entry.value), version != "1"
         else { continue }
         return [
-          .notHonoured(
+          .unsupported(
             feature: "DocumentVersion \"\(version)\"", first: ViewHierarchyFolder.place(file),
             count: 1)
         ]

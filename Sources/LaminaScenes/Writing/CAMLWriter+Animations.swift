@@ -10,7 +10,7 @@ extension CAMLWriter {
   ) -> CAMLElement {
     let draft = AnimationDraft(animation, key: key)
     if animation.didStart != nil || animation.didStop != nil {
-      unsaid.add("an animation's callbacks at its start and stop", path)
+      unsupported.add("an animation's callbacks at its start and stop", path)
     }
     var element: CAMLElement
     switch draft.type {
@@ -97,7 +97,7 @@ extension CAMLWriter {
       element = CAMLElement(name ?? "CGImage", element.attributes)
       return element
     case .contents:
-      unsaid.add("contents without a file", path)
+      unsupported.add("contents without a file", path)
       return nil
     }
   }

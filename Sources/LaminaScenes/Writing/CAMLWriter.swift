@@ -19,25 +19,25 @@ extension Scene {
     var writer = CAMLWriter(references: references)
     if !hasIndex {
       if canvas.isGeometryFlipped {
-        writer.unsaid.add("y that points down, without an index", "canvas")
+        writer.unsupported.add("y that points down, without an index", "canvas")
       }
       let size = root.frame.size
       if size != Size(width: canvas.width, height: canvas.height) {
-        writer.unsaid.add(
+        writer.unsupported.add(
           "a canvas of another size than the root layer, without an index", "canvas")
       }
     }
-    if canvas.scale != 1 { writer.unsaid.add("canvas scale", "canvas") }
-    if canvas.background != .clear { writer.unsaid.add("canvas background", "canvas") }
+    if canvas.scale != 1 { writer.unsupported.add("canvas scale", "canvas") }
+    if canvas.background != .clear { writer.unsupported.add("canvas background", "canvas") }
     if timeline.duration != 0 || timeline.framesPerSecond != 60 {
-      writer.unsaid.add("timeline", "timeline")
+      writer.unsupported.add("timeline", "timeline")
     }
     let element = writer.layer(root, "root", key: nil)
     let text =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\n"
       + "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\n" + element.text(indent: 1)
       + "</caml>\n"
-    return WrittenScene(text: text, unsaid: writer.unsaid.features)
+    return WrittenScene(text: text, unsupported: writer.unsupported.features)
   }
 
   /// The index of a Core Animation package, `index.xml`.
@@ -96,7 +96,7 @@ struct CAMLElement {
 /// Writes one document.
 @MainActor struct CAMLWriter {
   let references: SceneReferences
-  var unsaid = UnsaidList()
+  var unsupported = UnsupportedFeatureList()
 
   init(references: SceneReferences) { self.references = references }
 
@@ -120,7 +120,7 @@ struct CAMLElement {
     }
     let mode = CAMLText.blendMode(layer.compositingFilter)
     if layer.compositingFilter != .normal { element.attributes.append(("compositingFilter", mode)) }
-    unsaid.note(layer, path)
+    unsupported.note(layer, path)
     if layer.isBackdrop {
       if layer.backdropScale != 1 {
         element.attributes.append(("scale", JSONValue.text(layer.backdropScale)))
@@ -229,7 +229,7 @@ struct CAMLElement {
       var element = CAMLElement("CAFilter", [("filter", filter.typeName)])
       let name = place < names.count ? names[place] : nil
       element.attributes.append(("name", name ?? filter.typeName))
-      unsaid.noteAmount(place < functions.count ? functions[place] : nil, of: name, path)
+      unsupported.noteAmount(place < functions.count ? functions[place] : nil, of: name, path)
       switch filter {
       case .gaussianBlur(let radius):
         element.attributes.append(("inputRadius", JSONValue.text(radius)))
@@ -247,7 +247,7 @@ struct CAMLElement {
       case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
         element.attributes.append(("inputColorMatrix", CAMLText.matrix(matrix.numbers)))
       case .dropShadow:
-        unsaid.add("filter dropShadow", path)
+        unsupported.add("filter dropShadow", path)
         continue
       }
       list.children.append(element)
@@ -270,7 +270,7 @@ struct CAMLElement {
       let path = "\(path).emitterCells[\(place)]"
       switch cell.contents {
       case .image(let source): element.children.append(picture(source))
-      case .texture: unsaid.add("contents without a file", path)
+      case .texture: unsupported.add("contents without a file", path)
       case nil: break
       }
       if !cell.emitterCells.isEmpty {

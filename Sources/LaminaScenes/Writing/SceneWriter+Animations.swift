@@ -19,11 +19,11 @@ extension SceneWriter {
   ) -> JSONValue? {
     let draft = AnimationDraft(animation, key: key)
     if let refusal = SceneWriter.refusal(of: draft, layer) {
-      unsaid.add(refusal, path)
+      unsupported.add(refusal, path)
       return nil
     }
     if animation.didStart != nil || animation.didStop != nil {
-      unsaid.add("an animation's callbacks at its start and stop", path)
+      unsupported.add("an animation's callbacks at its start and stop", path)
     }
     let plain = AnimationDraft(draft.type)
     var members = [JSONValue.Member("type", .string(draft.type.rawValue))]
@@ -55,11 +55,11 @@ extension SceneWriter {
     // `repeatDuration` takes precedence over `repeatCount`.
     if draft.timing.repeatCount != 0, draft.timing.repeatDuration != 0 {
       members.removeAll { $0.key == "repeatCount" }
-      unsaid.add("repeatCount beside repeatDuration", path)
+      unsupported.add("repeatCount beside repeatDuration", path)
     }
     let value = JSONValue.object(members)
     guard SceneWriter.isFinite(value) else {
-      unsaid.add("an animation with numbers that are not finite", path)
+      unsupported.add("an animation with numbers that are not finite", path)
       return nil
     }
     return value

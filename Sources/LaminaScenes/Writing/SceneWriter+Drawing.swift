@@ -129,14 +129,14 @@ extension SceneWriter {
         if let font = font(attributes.font, path) {
           members.add("font", font)
         } else {
-          unsaid.add("the standard font in a run", path)
+          unsupported.add("the standard font in a run", path)
         }
       }
       members.add("size", .number(attributes.size), unless: attributes.size == base.size)
       members.add(
         "color", SceneWriter.color(attributes.color), unless: attributes.color == base.color)
       members.add("background", attributes.background.map { SceneWriter.color($0) })
-      if !attributes.features.isEmpty { unsaid.add("features of fonts", path) }
+      if !attributes.features.isEmpty { unsupported.add("features of fonts", path) }
       list.append(.object(members))
     }
     return .array(list)
@@ -145,13 +145,13 @@ extension SceneWriter {
   /// A font's family or file; `nil` for the default font.
   mutating func font(_ font: FontDescription, _ path: String) -> JSONValue? {
     if font.weight != 400 || font.isItalic || font.language != nil {
-      unsaid.add("a font's weight, slant or language", path)
+      unsupported.add("a font's weight, slant or language", path)
     }
     switch font.source {
     case .standard: return nil
     case .family(let name): return .string(name)
     case .file(let file, let face):
-      if face != 0 { unsaid.add("a face of a font's file that is not its first", path) }
+      if face != 0 { unsupported.add("a face of a font's file that is not its first", path) }
       return .string(references.font(file))
     }
   }

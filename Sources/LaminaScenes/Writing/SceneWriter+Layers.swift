@@ -20,7 +20,7 @@ extension SceneWriter {
       else { continue }
       members.add(name, said)
     }
-    noteUnsaid(layer, path)
+    noteUnsupported(layer, path)
     if !layer.animations.isEmpty {
       let list = layer.animations.compactMap { entry in
         animation(entry.animation, of: layer, key: entry.key, "\(path).animations")
@@ -48,42 +48,42 @@ extension SceneWriter {
       return nearest(number, range, name, path)
     case (.integer(let range, _), .number(let number)):
       if range.contains(Int(number)) { return value }
-      unsaid.add("\(name) \(JSONValue.text(number))", path)
+      unsupported.add("\(name) \(JSONValue.text(number))", path)
       return .number(Double(min(max(Int(number), range.lowerBound), range.upperBound)))
     case (.rect(.notEmpty, _), .array(let parts)), (.rect(.unit, _), .array(let parts)):
       if SceneWriter.isWithin(property, parts) { return value }
-      unsaid.add(name, path)
+      unsupported.add(name, path)
       return nil
     case (.colors, .array(let list)) where list.count < 2:
-      unsaid.add("fewer than two colors", path)
+      unsupported.add("fewer than two colors", path)
       return nil
     case (.locations, .array(let list)):
       let colors = (layer as? GradientLayer)?.colors?.count ?? 0
       guard SceneWriter.isInOrder((layer as? GradientLayer)?.locations ?? []) else {
-        unsaid.add("locations that decrease, or are outside 0 to 1", path)
+        unsupported.add("locations that decrease, or are outside 0 to 1", path)
         return nil
       }
       if list.count == colors, colors >= 2 { return value }
-      unsaid.add("a different number of locations than colors", path)
+      unsupported.add("a different number of locations than colors", path)
       return nil
     case (.lengths, .array(let list)):
       // A pattern with a negative length is ignored.
       if list.allSatisfy({ if case .number(let n) = $0 { n >= 0 && n.isFinite } else { false } }) {
         return value
       }
-      unsaid.add("\(name) with a length below 0", path)
+      unsupported.add("\(name) with a length below 0", path)
       return nil
     case (.path, _):
       let own = name == "shadowPath" ? layer.shadowPath : (layer as? ShapeLayer)?.path
-      if own.map({ SceneWriter.isSayable($0) }) ?? true { return value }
-      unsaid.add("\(name) that is not finite, or starts without a move", path)
+      if own.map({ SceneWriter.isRepresentable($0) }) ?? true { return value }
+      unsupported.add("\(name) that is not finite, or starts without a move", path)
       return nil
     case (.timing(let key), .number(let number)) where key.isLength && !(number >= 0):
-      unsaid.add("\(name) \(JSONValue.text(number))", path)
+      unsupported.add("\(name) \(JSONValue.text(number))", path)
       return nil
     default:
       if SceneWriter.isFinite(value) { return value }
-      unsaid.add("\(name) that is not finite", path)
+      unsupported.add("\(name) that is not finite", path)
       return nil
     }
   }
@@ -104,20 +104,20 @@ extension SceneWriter {
     }
   }
 
-  private mutating func noteUnsaid(_ layer: Layer, _ path: String) {
-    if layer.delegate != nil { unsaid.add("a delegate", path) }
+  private mutating func noteUnsupported(_ layer: Layer, _ path: String) {
+    if layer.delegate != nil { unsupported.add("a delegate", path) }
     // A clear border still hides the background's edge, and a clear shadow still needs a pass.
-    if layer.borderColor == nil, layer.borderWidth > 0 { unsaid.add("no borderColor", path) }
-    if layer.shadowColor == nil, layer.shadowOpacity > 0 { unsaid.add("no shadowColor", path) }
+    if layer.borderColor == nil, layer.borderWidth > 0 { unsupported.add("no borderColor", path) }
+    if layer.shadowColor == nil, layer.shadowOpacity > 0 { unsupported.add("no shadowColor", path) }
     if layer.needsDisplayOnBoundsChange, !(layer is TextLayer) {
-      unsaid.add("needsDisplayOnBoundsChange", path)
+      unsupported.add("needsDisplayOnBoundsChange", path)
     }
     for filter in layer.filters + layer.backgroundFilters where SceneWriter.finite(filter) != filter
     {
-      unsaid.add("a filter with numbers that are not finite", path)
+      unsupported.add("a filter with numbers that are not finite", path)
     }
     if let tiled = layer as? TiledLayer, tiled.fadeDuration != 0.25 {
-      unsaid.add("fadeDuration", path)
+      unsupported.add("fadeDuration", path)
     }
   }
 

@@ -27,7 +27,7 @@ extension SceneWriter {
       if draft.keyframeCount == nil { return "keyframes on a path without a line or a curve" }
       if draft.keyframeCount == 0 { return "keyframes without values" }
     }
-    let isWhole = values(of: draft).allSatisfy { isSayable($0, draft.valueFunction, kind) }
+    let isWhole = values(of: draft).allSatisfy { isRepresentable($0, draft.valueFunction, kind) }
     return isWhole ? nil : "values of an animation of \"\(draft.keyPath)\""
   }
 
@@ -42,11 +42,11 @@ extension SceneWriter {
   }
 
   /// Whether scene files can express a value.
-  private static func isSayable(
+  private static func isRepresentable(
     _ value: AnimatableValue, _ function: ValueFunction?, _ kind: AnimatableKind
   ) -> Bool {
     switch value {
-    case .path(let path): path.map { isSayable($0) } ?? true
+    case .path(let path): path.map { isRepresentable($0) } ?? true
     case .colors(let colors): colors.count >= 2
     case .numbers(let numbers):
       function.map { $0.takesThree && numbers.count == 3 } ?? isInOrder(numbers)
@@ -56,7 +56,7 @@ extension SceneWriter {
   }
 
   /// Whether a path's data can be read back: it is finite, and starts with a move.
-  nonisolated static func isSayable(_ path: Path) -> Bool {
+  nonisolated static func isRepresentable(_ path: Path) -> Bool {
     guard path.isFinite else { return false }
     for element in path {
       if case .move = element { return true }
@@ -98,7 +98,7 @@ extension SceneWriter {
       }
     default: if SceneWriter.isFinite(value) { return value }
     }
-    unsaid.add("CAEmitterCell \(property.name)", path)
+    unsupported.add("CAEmitterCell \(property.name)", path)
     return nil
   }
 
@@ -107,7 +107,7 @@ extension SceneWriter {
     _ number: Double, _ range: NumberRange, _ name: String, _ path: String
   ) -> JSONValue? {
     if range.contains(number) { return .number(number) }
-    unsaid.add("\(name) \(JSONValue.text(number))", path)
+    unsupported.add("\(name) \(JSONValue.text(number))", path)
     guard !number.isNaN, !range.excludesMinimum else { return nil }
     let nearest = min(max(number, range.minimum ?? -.infinity), range.maximum ?? .infinity)
     return nearest.isFinite ? .number(nearest) : nil

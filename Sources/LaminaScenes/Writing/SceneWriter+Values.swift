@@ -121,7 +121,7 @@ extension SceneWriter {
     switch contents {
     case .image(let source): return .string(references.image(source))
     case .texture:
-      unsaid.add("contents without a file", path)
+      unsupported.add("contents without a file", path)
       return nil
     case nil: return nil
     }

@@ -14,7 +14,7 @@ extension Scene {
   public func json(references: SceneReferences = .embedded) -> WrittenScene {
     var writer = SceneWriter(references: references, scale: canvas.scale)
     let document = writer.document(self)
-    return WrittenScene(text: document.text(), unsaid: writer.unsaid.features)
+    return WrittenScene(text: document.text(), unsupported: writer.unsupported.features)
   }
 }
 
@@ -23,7 +23,7 @@ extension Scene {
   let references: SceneReferences
   /// The default of every layer's `contentsScale`.
   let scale: Double
-  var unsaid = UnsaidList()
+  var unsupported = UnsupportedFeatureList()
   /// The default values of each type of layer; values that differ are written.
   private var plain: [LayerType: [String: JSONValue]] = [:]
 

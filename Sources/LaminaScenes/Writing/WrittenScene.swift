@@ -11,11 +11,11 @@ public struct WrittenScene: Sendable {
   /// The text.
   public var text: String
   /// The features that the format cannot express, each once; the file shows something else there.
-  public var unsaid: [UnsaidFeature]
+  public var unsupported: [UnsupportedFeature]
 }
 
 /// A feature that a file format cannot express.
-public struct UnsaidFeature: Hashable, Sendable {
+public struct UnsupportedFeature: Hashable, Sendable {
   /// The feature: a property, or a kind of value.
   public var feature: String
   /// The first place in the tree.
@@ -48,23 +48,23 @@ public struct SceneReferences {
 }
 
 /// Collects features that cannot be expressed.
-struct UnsaidList {
+struct UnsupportedFeatureList {
   private var order: [String] = []
-  private var found: [String: UnsaidFeature] = [:]
+  private var found: [String: UnsupportedFeature] = [:]
 
   /// The features, in the order of first occurrence.
-  var features: [UnsaidFeature] { order.compactMap { found[$0] } }
+  var features: [UnsupportedFeature] { order.compactMap { found[$0] } }
 
   mutating func add(_ feature: String, _ path: String) {
     if found[feature] == nil {
       order.append(feature)
-      found[feature] = UnsaidFeature(feature: feature, path: path, count: 0)
+      found[feature] = UnsupportedFeature(feature: feature, path: path, count: 0)
     }
     found[feature]?.count += 1
   }
 }
 
-extension UnsaidList {
+extension UnsupportedFeatureList {
   /// Adds the features of a layer that Core Animation's formats cannot express.
   @MainActor mutating func note(_ layer: Layer, _ path: String) {
     if layer.drawing != nil { add("drawing", path) }

@@ -7,11 +7,11 @@ extension CAMLReader {
   /// Adds a notice about a property's value if it is an unknown name, or a number out of range.
   ///
   /// The table defines the accepted values. Properties of another layer class and empty names are ignored.
-  mutating func noteUnhonoured(
+  mutating func noteUnsupported(
     _ row: LayerProperty.RowReference, _ key: String, _ value: CAMLValue, of waiting: Waiting,
     at element: Int
   ) {
-    guard !row.property.value.honours(value, key),
+    guard !row.property.value.supports(value, key),
       row.property.type == nil || row.property.type == CAMLReader.classes[waiting.name] ?? .layer
     else { return }
     leaveOut("\(key) \"\(value.text)\"", element, waiting.path)
@@ -36,11 +36,11 @@ extension CAMLReader {
   ]
 
   /// Adds a notice about an animation's value if it is an unknown name, or a number out of range.
-  mutating func noteUnhonoured(
+  mutating func noteUnsupported(
     _ key: String, _ value: CAMLValue, of type: AnimationType, at element: Int, _ path: String
   ) {
     guard let known = AnimationKey.byArchiveName[key], known.types.contains(type) else { return }
-    let isHonoured =
+    let isSupported =
       switch known.value {
       case .number(let range, _): value.finite.map(range.contains) ?? true
       // If the type is the class, the style is the default.
@@ -50,7 +50,7 @@ extension CAMLReader {
       case .path: value.startsWithMove
       default: true
       }
-    if !isHonoured { leaveOut("\(key) \"\(value.text)\"", element, path) }
+    if !isSupported { leaveOut("\(key) \"\(value.text)\"", element, path) }
   }
 }
 
@@ -66,7 +66,7 @@ extension CAMLValue {
 
 extension LayerProperty.Value {
   /// Whether a readable value is within the range that a key accepts.
-  fileprivate func honours(_ value: CAMLValue, _ key: String) -> Bool {
+  fileprivate func supports(_ value: CAMLValue, _ key: String) -> Bool {
     func isWhole(within range: ClosedRange<Double>) -> Bool {
       value.finite.map { $0 == $0.rounded() && range.contains($0) } ?? true
     }

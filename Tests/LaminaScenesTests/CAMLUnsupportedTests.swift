@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a package says and does not get is named, once each, by its place.
-@Suite @MainActor struct CAMLUnhonouredTests {
+@Suite @MainActor struct CAMLUnsupportedTests {
   private func leftOut(_ layers: String) throws -> [String] {
     CAMLHarness.leftOut(try CAMLHarness.load(layers))
   }
@@ -58,7 +58,7 @@ import Testing
       <CALayer/><CALayer cornerCurve="foo"/><CALayer><cornerCurve value="foo"/></CALayer>
       </sublayers></CALayer>
       """)
-    guard case .notHonoured(let feature, let first, let count)? = scene.notices.first else {
+    guard case .unsupported(let feature, let first, let count)? = scene.notices.first else {
       Issue.record("nothing was named")
       return
     }
@@ -150,7 +150,7 @@ import Testing
     let dashes = try list("CAShapeLayer", "lineDashPattern", ["4", "-1", "-2", "-1"])
     #expect(
       CAMLHarness.leftOut(dashes) == [#"lineDashPattern "-1""#, #"lineDashPattern "-2""#])
-    guard case .notHonoured(_, let place, 2)? = dashes.notices.first else {
+    guard case .unsupported(_, let place, 2)? = dashes.notices.first else {
       Issue.record("\(dashes.notices)")
       return
     }
