@@ -32,11 +32,11 @@ package struct Failure: Error {
   /// The lines without the excerpts of the file.
   let summary: String
   /// The place in the scene's files; `nil` if there is none.
-  let place: ScenePlace?
+  let location: SceneLocation?
 
   /// Makes a failure of one line, with its control characters escaped.
-  init(status: Status, message: String, place: ScenePlace? = nil) {
-    self.init(status: status, lines: [Line(message)], place: place)
+  init(status: Status, message: String, location: SceneLocation? = nil) {
+    self.init(status: status, lines: [Line(message)], location: location)
   }
 
   /// A line of the message.
@@ -51,8 +51,8 @@ package struct Failure: Error {
   }
 
   /// Makes a failure of several lines, which may include excerpts of the file.
-  init(status: Status, lines: [Line], place: ScenePlace? = nil) {
-    (self.status, self.place) = (status, place)
+  init(status: Status, lines: [Line], location: SceneLocation? = nil) {
+    (self.status, self.location) = (status, location)
     message = lines.map(\.text).joined(separator: "\n")
     summary = lines.filter { !$0.isExcerpt }.map(\.text).joined(separator: "\n")
   }

@@ -29,8 +29,8 @@ extension Failure {
       }
       self.init(
         status: .invalidInput, message: "error: \(error.message); --max-scene-bytes raises it")
-    case .invalid(let place, let problem):
-      self.init([SceneMistake(place, problem)], more: 0)
+    case .invalid(let location, let problem):
+      self.init([SceneMistake(location, problem)], more: 0)
     case .several(let mistakes, let more): self.init(mistakes, more: more)
     }
   }
@@ -43,13 +43,13 @@ extension Failure {
     for mistake in mistakes {
       lines.append(
         Line(
-          "\(mistake.place.prefix): error: \(mistake.place.label)\(mistake.problem.message)"
-            + mistake.problem.advice(at: mistake.place.path)))
-      if let excerpt = mistake.place.excerpt {
-        lines += excerpt.lines(number: mistake.place.line).map { Line($0, isExcerpt: true) }
+          "\(mistake.location.prefix): error: \(mistake.location.label)\(mistake.problem.message)"
+            + mistake.problem.advice(at: mistake.location.path)))
+      if let excerpt = mistake.location.excerpt {
+        lines += excerpt.lines(number: mistake.location.line).map { Line($0, isExcerpt: true) }
       }
     }
-    let file = mistakes.first?.place.file ?? ""
+    let file = mistakes.first?.location.file ?? ""
     if more > 0 {
       lines.append(Line("\(file): error: and \(more) more mistake\(more == 1 ? "" : "s")"))
     } else if mistakes.count > 1 {
@@ -57,48 +57,49 @@ extension Failure {
     }
     let isFault = mistakes.contains { !$0.problem.isInputOutput }
     self.init(
-      status: isFault ? .invalidInput : .inputOutput, lines: lines, place: mistakes.first?.place)
+      status: isFault ? .invalidInput : .inputOutput, lines: lines,
+      location: mistakes.first?.location)
   }
 
   /// - Parameters:
   ///   - error: what went wrong.
   ///   - scene: the scene's file, as given on the command line.
-  ///   - places: the places in the scene's files that may be at fault.
-  init(_ error: RenderError, scene: String, places: Scene.Places) {
-    let raw = Failure(raw: error, scene: scene, places: places)
-    self.init(status: raw.status, message: raw.message.withoutControls, place: raw.place)
+  ///   - locations: the places in the scene's files that may be at fault.
+  init(_ error: RenderError, scene: String, locations: Scene.ResourceLocations) {
+    let raw = Failure(raw: error, scene: scene, locations: locations)
+    self.init(status: raw.status, message: raw.message.withoutControls, location: raw.location)
   }
 
-  private init(raw error: RenderError, scene: String, places: Scene.Places) {
+  private init(raw error: RenderError, scene: String, locations: Scene.ResourceLocations) {
     switch error {
     case .overLimit(let name, let value, let allowed):
       let isCanvas = name == .canvasSide || name == .canvasPixels
-      let place =
+      let location =
         switch name {
-        case .canvasSide, .canvasPixels: places.canvas
-        case .pixelMemory: places.store(over: allowed)
-        case .layers: places.emitter(over: allowed)
-        default: ScenePlace?.none
+        case .canvasSide, .canvasPixels: locations.canvas
+        case .pixelMemory: locations.store(over: allowed)
+        case .layers: locations.emitter(over: allowed)
+        default: SceneLocation?.none
         }
       self.init(
         status: .invalidInput,
-        message: "\(place?.prefix ?? scene): error: "
-          + (isCanvas ? "canvas: " : place?.label ?? "")
+        message: "\(location?.prefix ?? scene): error: "
+          + (isCanvas ? "canvas: " : location?.label ?? "")
           + name.message(value: value, allowed: allowed),
-        place: place)
+        location: location)
     case .emptyCanvas(let width, let height, let scale):
       self.init(
         status: .invalidInput,
         message:
-          "\(places.canvas?.prefix ?? scene): error: canvas: \(width) x \(height) points at scale "
-          + "\(scale) are less than a pixel; --scale sets the scale", place: places.canvas)
+          "\(locations.canvas?.prefix ?? scene): error: canvas: \(width) x \(height) points at scale "
+          + "\(scale) are less than a pixel; --scale sets the scale", location: locations.canvas)
     case .image(let layer, let error):
       self.init(
         status: error.isInputOutput ? .inputOutput : .invalidInput,
-        message: places.images[error.name].map {
+        message: locations.images[error.name].map {
           "\($0.prefix): error: \($0.label)\(error.message)"
         }
-          ?? "\(scene): error: \(layer): \(error.message)", place: places.images[error.name])
+          ?? "\(scene): error: \(layer): \(error.message)", location: locations.images[error.name])
     case .drawing(let layer, let error):
       self.init(
         status: error.isInputOutput ? .inputOutput : .invalidInput,
@@ -249,7 +250,7 @@ extension RenderLimits.Name {
   }
 }
 
-extension ScenePlace {
+extension SceneLocation {
   /// `feed.json:14:9`, `Screen.caar: object 117`, or the file alone.
   var prefix: String {
     if let object { return "\(file): object \(object)" }
@@ -286,13 +287,13 @@ extension SceneNotice {
     switch self {
     case .ignoredColorDescription(let image, let chunks):
       "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored; the image is read as sRGB"
-    case .unsupported(let feature, let place, let count):
-      "\(place.prefix): \(severity): \(place.label)\(feature) ignored"
+    case .unsupported(let feature, let location, let count):
+      "\(location.prefix): \(severity): \(location.label)\(feature) ignored"
         + SceneNotice.times(count)
-    case .noted(let clause, let place, _):
-      "\(place.prefix): \(severity): \(place.label)\(clause)"
-    case .withoutEffect(let key, let place, let count):
-      "\(place.prefix): \(severity): \(place.label)\(key) has no visible effect"
+    case .noted(let clause, let location, _):
+      "\(location.prefix): \(severity): \(location.label)\(clause)"
+    case .withoutEffect(let key, let location, let count):
+      "\(location.prefix): \(severity): \(location.label)\(key) has no visible effect"
         + SceneNotice.times(count)
     case .assumedGeometry(let file, let isFlipped):
       "\(file): \(severity): "
@@ -305,11 +306,11 @@ extension SceneNotice {
         + "to export texts and pictures, set CAEncodeBackingStores first"
     case .windows(let file, let windows): "\(file): \(severity): windows: \(windows.listed)"
     case .failedResponse(let file): "\(file): \(severity): the request failed; skipped"
-    case .unnamedLayers(let place, let count):
-      "\(place.prefix): \(severity): \(place.label)the view hierarchy has a different number of "
+    case .unnamedLayers(let location, let count):
+      "\(location.prefix): \(severity): \(location.label)the view hierarchy has a different number of "
         + "sublayers; these keep their own names\(SceneNotice.times(count))"
-    case .pixelRadii(let place, let count):
-      "\(place.prefix): \(severity): \(place.label)blur radii of backdrops are read in points; "
+    case .pixelRadii(let location, let count):
+      "\(location.prefix): \(severity): \(location.label)blur radii of backdrops are read in points; "
         + "captures of macOS may have them in pixels\(SceneNotice.times(count))"
     }
   }

@@ -17,7 +17,7 @@ package enum FileName {
 
   /// Returns the path of a file relative to a folder above it, by their text; `nil` if the file is not below
   /// the folder.
-  package static func way(to file: String, from folder: String) -> String? {
+  package static func relativePath(to file: String, from folder: String) -> String? {
     let start = (folder == "/" ? folder : folder + "/").utf8
     guard file.utf8.starts(with: start) else { return nil }
     return String(Substring(file.utf8.dropFirst(start.count)))

@@ -25,7 +25,7 @@ public import LaminaScenes
   /// Notes about features that are ignored or drawn differently.
   public let notices: [SceneNotice]
   let name: String
-  let places: Scene.Places
+  let locations: Scene.ResourceLocations
 
   /// Reads an animation.
   ///
@@ -83,7 +83,7 @@ public import LaminaScenes
     markers = head.markers
     notices = (files.archive?.notices ?? []) + builder.reader.notices
     name = head.name.isEmpty ? FileName.base(of: file) : head.name
-    places = builder.places
+    locations = builder.locations
   }
 
   /// The animation as a scene.
@@ -105,7 +105,7 @@ public import LaminaScenes
       name: name, canvas: canvas,
       timeline: Scene.Timeline(duration: duration, framesPerSecond: max(1, framesPerSecond)),
       root: layer,
-      places: places, notices: notices)
+      locations: locations, notices: notices)
     scene.markers = markers
     return scene
   }

@@ -22,7 +22,7 @@ extension ScenePreview {
         limits: source.configuration.limits)
       explodedScene = made
       return made
-    } catch { throw source.describe(error, shown.scene.places) }
+    } catch { throw source.describe(error, shown.scene.locations) }
   }
 }
 

@@ -36,7 +36,7 @@ struct PreviewFiles {
 
   /// Returns the path from a folder to a file in it, with links and dots resolved; `nil` for a file elsewhere.
   fileprivate static func name(of path: String, in folder: String) -> String? {
-    FileName.way(to: FileName.resolved(path), from: FileName.resolved(folder))
+    FileName.relativePath(to: FileName.resolved(path), from: FileName.resolved(folder))
   }
 }
 

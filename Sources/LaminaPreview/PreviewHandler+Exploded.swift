@@ -76,7 +76,7 @@ extension ScenePreview {
   func explodedView(at time: Double, _ camera: ExplodedCamera) throws(PreviewProblem) -> Texture {
     let exploded = try exploded(at: time)
     do { return try exploded.render(camera) } catch {
-      throw source.describe(error, try good().scene.places)
+      throw source.describe(error, try good().scene.locations)
     }
   }
 

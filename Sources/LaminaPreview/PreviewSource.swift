@@ -8,11 +8,11 @@ package import LaminaScenes
 /// A problem of a scene in words, with its position in the scene's files, if it has one.
 package struct PreviewProblem: Error, Equatable {
   let message: String
-  let place: ScenePlace?
+  let location: SceneLocation?
 
   /// Makes a problem.
-  package init(message: String, place: ScenePlace? = nil) {
-    (self.message, self.place) = (message, place)
+  package init(message: String, location: SceneLocation? = nil) {
+    (self.message, self.location) = (message, location)
   }
 }
 
@@ -39,7 +39,7 @@ package struct PreviewExplanation: Sendable {
     @MainActor (_ text: FileBytes?, @escaping DidRead)
     throws(PreviewProblem) -> Loaded
   /// Returns in words why a scene with these places cannot be rendered.
-  package typealias Describe = @MainActor (RenderError, Scene.Places) -> PreviewProblem
+  package typealias Describe = @MainActor (RenderError, Scene.ResourceLocations) -> PreviewProblem
   /// Receives the number of tried changes and their total.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
   /// Explains a moment; stops early when its task is cancelled.

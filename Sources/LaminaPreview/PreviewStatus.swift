@@ -72,10 +72,10 @@ struct PreviewFailure: Encodable, Equatable {
 
   init(_ failure: PreviewProblem, files: PreviewFiles) {
     message = failure.message
-    excerpt = failure.place.flatMap { place in
+    excerpt = failure.location.flatMap { location in
       // Files that a scene reads lie directly in its folder.
-      let name = FileName.last(of: place.file)
-      return files.bytes[name].map { SourceExcerpt(of: $0, name: name, at: place) }
+      let name = FileName.last(of: location.file)
+      return files.bytes[name].map { SourceExcerpt(of: $0, name: name, at: location) }
     }
   }
 }
@@ -105,21 +105,21 @@ struct SourceExcerpt: Encodable, Equatable {
   private static let mostBytes = 1 << 20
 
   /// Reads the lines around a position in O(bytes).
-  init(of bytes: FileBytes, name: String, at place: ScenePlace) {
-    (file, line, column) = (name, place.line, place.column)
+  init(of bytes: FileBytes, name: String, at location: SceneLocation) {
+    (file, line, column) = (name, location.line, location.column)
     let span = bytes.span
     var (number, start) = (1, 0)
     var found: [Line] = []
     for index in 0...span.count where index == span.count || span[index] == 0x0A {
-      if abs(number - place.line) <= SourceExcerpt.reach {
+      if abs(number - location.line) <= SourceExcerpt.reach {
         let end = min(index, start + SourceExcerpt.mostBytes)
         var part: [UInt8] = []
         for byte in start..<end { part.append(span[byte]) }
-        let column = number == place.line ? place.column : 1
+        let column = number == location.line ? location.column : 1
         found.append(SourceExcerpt.line(number, String(decoding: part, as: UTF8.self), column))
       }
       (number, start) = (number + 1, index + 1)
-      if number > place.line + SourceExcerpt.reach { break }
+      if number > location.line + SourceExcerpt.reach { break }
     }
     lines = found
   }

@@ -114,8 +114,10 @@ struct EditRefusal: Error, Encodable {
 
   init(_ problem: PreviewProblem, of text: FileBytes?) {
     error = problem.message
-    excerpt = problem.place.flatMap { place in
-      text.flatMap { place.line > 0 ? SourceExcerpt(of: $0, name: place.file, at: place) : nil }
+    excerpt = problem.location.flatMap { location in
+      text.flatMap {
+        location.line > 0 ? SourceExcerpt(of: $0, name: location.file, at: location) : nil
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ extension ScenePreview {
         areas: try shown.areas(of: overlays, in: rendered))
       frame.outline = layer.flatMap { outline(of: $0, in: rendered.frame) }
       return frame
-    } catch { throw source.describe(error, shown.scene.places) }
+    } catch { throw source.describe(error, shown.scene.locations) }
   }
 
   /// Returns the picture of a recent frame as a PNG; `nil` if it is no longer kept.
@@ -44,7 +44,7 @@ extension ScenePreview {
       return bytes
     } catch {
       let size = 4 * pixels.width * pixels.height
-      throw source.describe(.noMemory(bytes: size), shown.scene.places)
+      throw source.describe(.noMemory(bytes: size), shown.scene.locations)
     }
   }
 
@@ -74,7 +74,7 @@ extension ScenePreview {
       return PixelFacts(
         pixel: InspectedPixel(history, of: frame),
         layers: history.steps.map { shown.table.numbers[frame.identity(of: $0.layer)] })
-    } catch { throw source.describe(error, shown.scene.places) }
+    } catch { throw source.describe(error, shown.scene.locations) }
   }
 
   /// Starts an explanation of a moment, and cancels a running one.

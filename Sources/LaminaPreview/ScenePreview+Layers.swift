@@ -24,7 +24,7 @@ extension ScenePreview {
     let layer = table.layers[number]
     let frame: CommittedFrame
     do { frame = try shown.frame(at: time).frame } catch {
-      throw source.describe(error, shown.scene.places)
+      throw source.describe(error, shown.scene.locations)
     }
     let model = shown.scene.properties(of: layer)
     let presented = shown.presentation(of: number, at: time)

@@ -142,7 +142,7 @@ import LaminaText
       _ = try candidate.frame(at: time)
       (earlier, shown) = (shown, candidate)
       explodedScene = nil
-    } catch { throw source.describe(error, loaded.scene.places) }
+    } catch { throw source.describe(error, loaded.scene.locations) }
   }
 
   /// Publishes the status to pages.

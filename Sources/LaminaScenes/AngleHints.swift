@@ -11,7 +11,7 @@ public struct AngleHints: Hashable, Sendable {
   /// An angle that looks like radians.
   public struct Angle: Hashable, Sendable {
     /// The place of the angle's number.
-    public let place: ScenePlace
+    public let location: SceneLocation
     /// The angle's number, as written in the file.
     public let source: String
     /// The nearest multiple of pi / 12.
@@ -19,7 +19,7 @@ public struct AngleHints: Hashable, Sendable {
 
     /// `root.sublayers[2].transform[0].rotate 1.5708 is taken as degrees; pi / 2 is 90`.
     public var text: String {
-      "\(place.path) \(source) is taken as degrees; \(multiple) is \(15 * twelfths)"
+      "\(location.path) \(source) is taken as degrees; \(multiple) is \(15 * twelfths)"
     }
 
     /// The multiple of pi: `-3 pi / 4`.
@@ -93,7 +93,8 @@ extension SceneReader {
       let reader = self
       angles.add {
         AngleHints.Angle(
-          place: reader.place(of: node), source: reader.document.source(node), twelfths: twelfths)
+          location: reader.location(of: node), source: reader.document.source(node),
+          twelfths: twelfths)
       }
     }
     return degrees

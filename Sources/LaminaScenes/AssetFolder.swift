@@ -42,7 +42,7 @@ package struct AssetFolder {
     }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
     let resolved = FileName.resolved(joined)
-    guard allowsOutside || FileName.way(to: resolved, from: path) != nil else {
+    guard allowsOutside || FileName.relativePath(to: resolved, from: path) != nil else {
       throw Refusal(.outsideFolder(name))
     }
     return resolved

@@ -120,13 +120,13 @@ import LaminaLayers
 
 extension [SceneNotice] {
   /// Adds an unsupported feature, or increments its count.
-  mutating func leaveOut(_ feature: String, _ place: ScenePlace) {
+  mutating func leaveOut(_ feature: String, _ location: SceneLocation) {
     for index in indices {
       if case .unsupported(feature, let first, let count) = self[index] {
         self[index] = .unsupported(feature: feature, first: first, count: count + 1)
         return
       }
     }
-    append(.unsupported(feature: feature, first: place, count: 1))
+    append(.unsupported(feature: feature, first: location, count: 1))
   }
 }

@@ -13,7 +13,7 @@ public import LaminaPixels
   /// The tree.
   public var root: Layer
   /// The places of values in the file, for later errors.
-  public var places: Places
+  public var locations: ResourceLocations
   /// The harmless problems that were noticed, each once: ignored colour descriptions, features that are left out.
   public var notices: [SceneNotice]
   /// Notices about keys without a visible effect, each once: an editor's keys, memory formats.
@@ -41,7 +41,8 @@ public import LaminaPixels
   ///   - root: the tree.
   public init(name: String, canvas: Canvas, timeline: Timeline = Timeline(), root: Layer) {
     self.init(
-      name: name, canvas: canvas, timeline: timeline, root: root, places: Places(), notices: [])
+      name: name, canvas: canvas, timeline: timeline, root: root, locations: ResourceLocations(),
+      notices: [])
   }
 
   /// Makes a scene that was read from a file.
@@ -51,33 +52,33 @@ public import LaminaPixels
   ///   - canvas: the screen.
   ///   - timeline: its duration and rate.
   ///   - root: the tree.
-  ///   - places: places of the file for later errors.
+  ///   - locations: places of the file for later errors.
   ///   - notices: notices.
   ///   - silentNotices: notices that are reported only on request.
   package init(
-    name: String, canvas: Canvas, timeline: Timeline, root: Layer, places: Places,
+    name: String, canvas: Canvas, timeline: Timeline, root: Layer, locations: ResourceLocations,
     notices: [SceneNotice], silentNotices: [SceneNotice] = []
   ) {
     self.init(
-      name: name, canvas: canvas, timeline: timeline, root: root, places: places,
+      name: name, canvas: canvas, timeline: timeline, root: root, locations: locations,
       notices: notices, silentNotices: silentNotices, machine: StateMachine())
   }
 
   init(
-    name: String, canvas: Canvas, timeline: Timeline, root: Layer, places: Places,
+    name: String, canvas: Canvas, timeline: Timeline, root: Layer, locations: ResourceLocations,
     notices: [SceneNotice], silentNotices: [SceneNotice] = [], machine: StateMachine
   ) {
     (self.name, self.canvas, self.timeline, self.root) = (name, canvas, timeline, root)
-    (self.places, self.machine) = (places, machine)
+    (self.locations, self.machine) = (locations, machine)
     (self.notices, self.silentNotices) = (notices, silentNotices)
   }
 
   /// The places of values whose problems only rendering finds.
-  public struct Places: Hashable, Sendable {
+  public struct ResourceLocations: Hashable, Sendable {
     /// The canvas; `nil` if the file has none.
-    public var canvas: ScenePlace?
+    public var canvas: SceneLocation?
     /// The first place of each image, by its name in errors.
-    public var images: [String: ScenePlace] = [:]
+    public var images: [String: SceneLocation] = [:]
 
     /// The layer with the largest backing store, in bytes.
     var largestStore: Demand?
@@ -86,18 +87,18 @@ public import LaminaPixels
 
     /// The amount of a resource that a layer needs, and its place.
     struct Demand: Hashable, Sendable {
-      var place: ScenePlace
+      var location: SceneLocation
       var amount: Double
     }
 
     /// The place of the layer with the largest backing store, if that exceeds a limit in bytes.
-    package func store(over limit: Double) -> ScenePlace? {
-      largestStore.flatMap { $0.amount > limit ? $0.place : nil }
+    package func store(over limit: Double) -> SceneLocation? {
+      largestStore.flatMap { $0.amount > limit ? $0.location : nil }
     }
 
     /// The place of the emitter with the most particles at a time, if they exceed a limit.
-    package func emitter(over limit: Double) -> ScenePlace? {
-      largestEmitter.flatMap { $0.amount > limit ? $0.place : nil }
+    package func emitter(over limit: Double) -> SceneLocation? {
+      largestEmitter.flatMap { $0.amount > limit ? $0.location : nil }
     }
 
     /// Makes places without entries.
@@ -152,13 +153,13 @@ public enum SceneNotice: Hashable, Sendable {
   /// An image's colour descriptions are ignored; its colours are taken as sRGB.
   case ignoredColorDescription(image: String, chunks: [String])
   /// A feature that the importer left out or replaced; its first place and its count.
-  case unsupported(feature: String, first: ScenePlace, count: Int)
+  case unsupported(feature: String, first: SceneLocation, count: Int)
   /// A key without a visible effect; its first place and its count.
-  case withoutEffect(key: String, first: ScenePlace, count: Int)
+  case withoutEffect(key: String, first: SceneLocation, count: Int)
   /// A captured tree does not specify the direction of y; it is taken as down if UIKit made the tree, else as up.
   case assumedGeometry(file: String, isFlipped: Bool)
   /// None of many layers has contents: the export has probably left them out.
-  case missingContents(root: ScenePlace)
+  case missingContents(root: SceneLocation)
   /// The windows of a view hierarchy.
   case windows(file: String, [CapturedWindow])
   /// A response of the debugger is empty: its request failed.
@@ -166,15 +167,15 @@ public enum SceneNotice: Hashable, Sendable {
   /// Layers without known views, because the hierarchy and the archive differ in their number.
   ///
   /// `first` is the first layer whose sublayers are affected, and `count` the number of such layers.
-  case unnamedLayers(first: ScenePlace, count: Int)
+  case unnamedLayers(first: SceneLocation, count: Int)
   /// Backdrops of macOS whose blur radii may be in pixels but are read as points.
   ///
   /// `first` is the place of the first one's filters, and `count` the number of such backdrops.
-  case pixelRadii(first: ScenePlace, count: Int)
+  case pixelRadii(first: SceneLocation, count: Int)
   /// A clause about how a feature of an animation is drawn, and its place.
   ///
   /// `isFaithful` is true if the picture is as the file specifies.
-  case noted(String, first: ScenePlace, isFaithful: Bool)
+  case noted(String, first: SceneLocation, isFaithful: Bool)
 }
 
 /// The options for loading a scene.

@@ -3,7 +3,7 @@ public import LaminaImages
 public import LaminaText
 
 /// The place of a problem in a scene.
-public struct ScenePlace: Hashable, Sendable {
+public struct SceneLocation: Hashable, Sendable {
   /// The file, as it was named.
   public var file: String
   /// The line, from 1; 0 for a file or a folder as a whole.
@@ -35,9 +35,9 @@ public struct ScenePlace: Hashable, Sendable {
   }
 }
 
-extension ScenePlace {
+extension SceneLocation {
   /// Whether two places are equal, apart from their excerpts.
-  public static func == (a: ScenePlace, b: ScenePlace) -> Bool {
+  public static func == (a: SceneLocation, b: SceneLocation) -> Bool {
     (a.file, a.line, a.column, a.object, a.path) == (b.file, b.line, b.column, b.object, b.path)
   }
 
@@ -56,7 +56,7 @@ public enum SceneError: Error, Equatable, Sendable {
   /// The scene's file could not be read.
   case unreadable(FileError)
   /// The text is not a valid scene.
-  case invalid(ScenePlace, SceneProblem)
+  case invalid(SceneLocation, SceneProblem)
   /// The text has several mistakes, in the order of the file; `more` counts further mistakes that are not listed.
   case several([SceneMistake], more: Int)
 }

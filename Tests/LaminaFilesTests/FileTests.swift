@@ -65,10 +65,12 @@ import Testing
     }
     #expect(FileName.split("x/\u{301}y") == ("x", "\u{301}y"))
     #expect(FileName.isPath("x/\u{301}y") && !FileName.isPath("xy"))
-    #expect(FileName.way(to: "/a/b/c", from: "/a") == "b/c")
-    #expect(FileName.way(to: "/a", from: "/") == "a")
-    #expect(FileName.way(to: "/ab", from: "/a") == nil && FileName.way(to: "/a", from: "/a") == nil)
-    #expect(FileName.way(to: "/\u{E9}/x", from: "/e\u{301}") == nil)
+    #expect(FileName.relativePath(to: "/a/b/c", from: "/a") == "b/c")
+    #expect(FileName.relativePath(to: "/a", from: "/") == "a")
+    #expect(
+      FileName.relativePath(to: "/ab", from: "/a") == nil
+        && FileName.relativePath(to: "/a", from: "/a") == nil)
+    #expect(FileName.relativePath(to: "/\u{E9}/x", from: "/e\u{301}") == nil)
     let folder = try Folder()
     var file = try OutputFile(path: folder.path + "/\u{301}y.png")
     try file.write("new")

@@ -55,7 +55,7 @@ import Testing
     }
     let steps = try animated(
       "transform", "[{\"rotate\": 0}]", "[{\"rotate\": 3.14159, \"axis\": [0, 1, 0]}]")
-    #expect(steps.first?.place.path == "root.sublayers[0].animations[0].to[0].rotate")
+    #expect(steps.first?.location.path == "root.sublayers[0].animations[0].to[0].rotate")
     #expect(try animated("transform.rotation.z", "0", "3.14159").count == 0)
     #expect(try hints("\"sublayerTransform\": [{\"rotate\": 1.5708}]").count == 1)
     #expect(try hints("\"drawing\": [{\"rotate\": 1.5708}]").count == 1)

@@ -11,8 +11,8 @@ import Testing
     return try #require(layer.animation(forKey: "k"))
   }
 
-  private func problem(_ keys: String) -> (ScenePlace, SceneProblem)? {
-    SceneHarness.failure(SceneHarness.document(keys)).map { ($0.place, $0.problem) }
+  private func problem(_ keys: String) -> (SceneLocation, SceneProblem)? {
+    SceneHarness.failure(SceneHarness.document(keys)).map { ($0.location, $0.problem) }
   }
 
   @Test func `scene: media timing of a layer`() throws {
@@ -266,7 +266,7 @@ import Testing
       SceneHarness.mistakes(
         SceneHarness.document(
           #""animations": [{"type": "group", "animations": [{"type": "transition"}]}]"#)
-      ).contains { $0.place.path == "root.sublayers[0].animations[0].animations[0].type" })
+      ).contains { $0.location.path == "root.sublayers[0].animations[0].animations[0].type" })
   }
 
   @Test func `scene: groups within groups as deep as the limit are refused, not run out of stack`()

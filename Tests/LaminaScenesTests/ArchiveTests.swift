@@ -13,7 +13,8 @@ import Testing
     try Scene.parse(try FileBytes(copying: bytes), file: "Screen.caar")
   }
 
-  private func problem(_ bytes: [UInt8]) throws -> (place: ScenePlace, problem: SceneProblem)? {
+  private func problem(_ bytes: [UInt8]) throws -> (location: SceneLocation, problem: SceneProblem)?
+  {
     do {
       _ = try load(bytes)
       return nil
@@ -251,7 +252,7 @@ import Testing
     let root = maker.add(
       "CALayer", [("bounds", maker.rect(0, 0, 8, 8)), ("sublayers", .uid(maker.array([wrong])))])
     let found = try #require(try problem(ArchiveMaker.binary(maker.archive(root: root))))
-    #expect(found.place.object == wrong && found.place.path == "root.sublayers[0].opacity")
+    #expect(found.location.object == wrong && found.location.path == "root.sublayers[0].opacity")
     #expect(found.problem == .wrongValue(expected: "a number", found: "\"half\""))
   }
 

@@ -13,13 +13,13 @@ import Testing
 
   private func failures(_ list: String) -> [(path: String, problem: SceneProblem)] {
     SceneHarness.mistakes(SceneHarness.document("\"drawing\": \(list)")).map {
-      ($0.place.path.replacing("root.sublayers[0].drawing", with: ""), $0.problem)
+      ($0.location.path.replacing("root.sublayers[0].drawing", with: ""), $0.problem)
     }
   }
 
   private func failure(_ list: String) -> (path: String, problem: SceneProblem)? {
     SceneHarness.failure(SceneHarness.document("\"drawing\": \(list)")).map {
-      ($0.place.path.replacing("root.sublayers[0].drawing", with: ""), $0.problem)
+      ($0.location.path.replacing("root.sublayers[0].drawing", with: ""), $0.problem)
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
     }
     #expect(try SceneHarness.layer(#""isOpaque": true"#).contentsFormat == .rgba8)
     let text = SceneHarness.document(#""contentsFormat": "gray16""#)
-    #expect(SceneHarness.failure(text)?.place.path == "root.sublayers[0].contentsFormat")
+    #expect(SceneHarness.failure(text)?.location.path == "root.sublayers[0].contentsFormat")
   }
 
   @Test func `drawing: every command is read with its keys and defaults`() throws {
@@ -198,7 +198,9 @@ import Testing
        "fonts": {"body": "No Such Family"}, "root": {}}
       """
     let found = try #require(SceneHarness.failure(text))
-    #expect(found.place.line == 2 && found.place.column == 20 && found.place.path == "fonts.body")
+    #expect(
+      found.location.line == 2 && found.location.column == 20 && found.location.path == "fonts.body"
+    )
     guard case .font(.missingFont(let family, 400, false, let count, []), _, nil) = found.problem
     else {
       Issue.record("\(found.problem)")
@@ -213,7 +215,7 @@ import Testing
       Issue.record("\(layer.problem)")
       return
     }
-    #expect(layer.place.path == "root.sublayers[0].font")
+    #expect(layer.location.path == "root.sublayers[0].font")
   }
 
   @Test func `fonts: files lie in the scene's folder, and have to be fonts`() throws {

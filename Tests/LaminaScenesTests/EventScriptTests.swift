@@ -58,7 +58,7 @@ import Testing
       "e": .number(4, tolerance: 0.5),
     ]
     #expect(script.events[8].action == .expect(expectation))
-    #expect(script.events[8].place?.path == "events[8]" && script.events[8].place?.line == 10)
+    #expect(script.events[8].location?.path == "events[8]" && script.events[8].location?.line == 10)
   }
 
   @Test func `duration: that of the last event's end, unless it is said`() throws {

@@ -27,7 +27,7 @@ import Testing
 
   private func problem(_ keys: String) -> (path: String, problem: SceneProblem)? {
     SceneHarness.failure(SceneHarness.document(#""type": "gradient", "# + keys)).map {
-      ($0.place.path, $0.problem)
+      ($0.location.path, $0.problem)
     }
   }
 

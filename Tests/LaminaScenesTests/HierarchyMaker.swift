@@ -37,7 +37,7 @@ import TestSupport
 
   /// Why the folder does not load.
   func failure(_ change: (inout SceneOptions) -> Void = { _ in }) throws -> (
-    place: ScenePlace, problem: SceneProblem
+    location: SceneLocation, problem: SceneProblem
   )? {
     do {
       _ = try load(change)

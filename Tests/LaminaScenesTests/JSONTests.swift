@@ -32,7 +32,7 @@ import Testing
       default: false
       }
     }
-    let place = try #require(broken?.place, "\(text): \(mistakes)")
+    let place = try #require(broken?.location, "\(text): \(mistakes)")
     #expect(place.line == line && place.column == column, "\(text): \(place)")
   }
 

@@ -53,7 +53,7 @@ enum SceneHarness {
 
   /// The first error of a text that must not load.
   static func failure(_ text: String, options: SceneOptions = SceneOptions()) -> (
-    place: ScenePlace, problem: SceneProblem
+    location: SceneLocation, problem: SceneProblem
   )? {
     do {
       _ = try parse(text, options: options)
@@ -61,7 +61,7 @@ enum SceneHarness {
     } catch SceneError.invalid(let place, let problem) {
       return (place, problem)
     } catch SceneError.several(let mistakes, _) {
-      return (mistakes[0].place, mistakes[0].problem)
+      return (mistakes[0].location, mistakes[0].problem)
     } catch {
       return nil
     }

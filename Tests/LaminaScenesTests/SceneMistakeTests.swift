@@ -17,7 +17,7 @@ import Testing
     } catch { return ([], -1) }
   }
 
-  private func paths(_ text: String) -> [String] { mistakes(text).list.map(\.place.path) }
+  private func paths(_ text: String) -> [String] { mistakes(text).list.map(\.location.path) }
 
   @Test func `several: each mistake of layers, animations and declarations has its place`() {
     let text = """
@@ -51,8 +51,8 @@ import Testing
       #"{"version": 1, "canvas": {"width": 9, "height": 9}, "root": {"sublayers": [\#(layers)]}}"#)
     #expect(found.list.count == min(20, count) && found.more == max(0, count - 20))
     for (index, mistake) in found.list.enumerated() {
-      #expect(mistake.place.path == "root.sublayers[\(index)].alpha")
-      #expect(mistake.place.line == index + 1)
+      #expect(mistake.location.path == "root.sublayers[\(index)].alpha")
+      #expect(mistake.location.line == index + 1)
       #expect(mistake.problem == .unknownKey("alpha", nearest: "opacity"))
     }
   }
@@ -269,7 +269,7 @@ import Testing
         .wrongValue(expected: "a number from 0 to 1", found: "5"), .dialect(.trailingComma),
         .dialect(.missingComma), .dialect(.comment),
       ])
-    #expect(found.list.map(\.place.line) == [1, 2, 2, 3, 3, 3, 4])
+    #expect(found.list.map(\.location.line) == [1, 2, 2, 3, 3, 3, 4])
     #expect(
       mistakes(#"{"version": 1, canvas: {}}"#).list.map(\.problem) == [.dialect(.bareKey)])
     #expect(mistakes("{'version': 1}").list.map(\.problem) == [.dialect(.singleQuotes)])
@@ -309,14 +309,14 @@ import Testing
     let place = try #require(
       mistakes("{\"version\": 1,\n\t\"canvas\": {\"width\": 9, \"height\": \"ä\"}, \"root\": {}}")
         .list
-        .first?.place)
+        .first?.location)
     #expect(place.excerpt?.text == " \"canvas\": {\"width\": 9, \"height\": \"ä\"}, \"root\": {}}")
     #expect(place.excerpt?.caret == 34 && place.column == 35)
     let long = String(repeating: "ä", count: 300)
     let cut = try #require(
       mistakes(
         #"{"version": 1, "name": "\#(long)", "canvas": {"width": 9, "height": -1}, "root": {"name": "\#(long)"}}"#
-      ).list.first?.place.excerpt)
+      ).list.first?.location.excerpt)
     #expect(cut.text.hasPrefix("…") && cut.text.hasSuffix("…") && cut.text.count < 130)
     #expect(Array(cut.text)[cut.caret] == "-")
   }

@@ -282,9 +282,9 @@ import Testing
     keys: String, path: String, problem: SceneProblem
   ) throws {
     let failure = try #require(SceneHarness.failure(SceneHarness.document(keys)))
-    #expect(failure.place.path == path)
+    #expect(failure.location.path == path)
     #expect(failure.problem == problem)
-    #expect(failure.place.line == 2)
+    #expect(failure.location.line == 2)
   }
 
   @Test func `scene: a document's own mistakes`() throws {
@@ -312,7 +312,7 @@ import Testing
       SceneHarness.failure(
         SceneHarness.document(
           #""sublayers": [{"sublayers": [{"opacity": 2}]}, {"opacity": 3}]"#)))
-    #expect(failure.place.path == "root.sublayers[0].sublayers[0].sublayers[0].opacity")
+    #expect(failure.location.path == "root.sublayers[0].sublayers[0].sublayers[0].opacity")
   }
 
   @Test func `scene: limits are errors with the limit`() throws {

@@ -23,7 +23,7 @@ import Testing
     let maker = try Maker()
     try maker.write(0, Array(json.utf8))
     let failure = try maker.failure()
-    return failure.map { ($0.place.path, $0.problem) }
+    return failure.map { ($0.location.path, $0.problem) }
   }
 
   @Test(arguments: [
@@ -102,7 +102,7 @@ import Testing
     }
     try maker.write(0, answer)
     let failure = try #require(try maker.failure())
-    #expect(failure.place.path == "topLevelPropertyDescriptions.\(id).\(name).propertyValue")
+    #expect(failure.location.path == "topLevelPropertyDescriptions.\(id).\(name).propertyValue")
     guard case .wrongValue = failure.problem else {
       Issue.record("\(failure)")
       return
@@ -116,7 +116,7 @@ import Testing
     answer["topLevelPropertyDescriptions"] = [key: value]
     try maker.write(7, answer)
     let failure = try #require(try maker.failure())
-    #expect(failure.place.file == "\(maker.path)/RequestResponses/Response_7: l0")
+    #expect(failure.location.file == "\(maker.path)/RequestResponses/Response_7: l0")
     guard case .propertyList = failure.problem else {
       Issue.record("\(failure)")
       return
@@ -125,7 +125,7 @@ import Testing
     answer["topLevelPropertyDescriptions"] = [key: Maker.archive("l0", bytes).1]
     try maker.write(7, answer)
     let wrong = try #require(try maker.failure())
-    #expect(wrong.place.path == "root.opacity" && (wrong.place.object ?? 0) > 0)
+    #expect(wrong.location.path == "root.opacity" && (wrong.location.object ?? 0) > 0)
   }
 
   @Test func `errors: a compressed answer that is cut off, a bomb, and a link`() throws {
@@ -187,7 +187,7 @@ import Testing
     layer["childGroup"] = Maker.group(Maker.layers, [Maker.reference("l0")])
     try maker.write(0, try sound(.layer([.layer([])]), layer: layer))
     let failure = try #require(try maker.failure())
-    #expect(failure.problem == .layerWithinItself && failure.place.path == "root.sublayers[0]")
+    #expect(failure.problem == .layerWithinItself && failure.location.path == "root.sublayers[0]")
   }
 
   @Test func `errors: deep views are within the limit, and deeper ones an error`() throws {

@@ -161,7 +161,7 @@ struct SceneArguments: ParsableArguments {
     guard canvas.exactPixelWidth >= 1, canvas.exactPixelHeight >= 1 else {
       throw Failure(
         .emptyCanvas(width: canvas.width, height: canvas.height, scale: canvas.scale),
-        scene: scene, places: loaded.places)
+        scene: scene, locations: loaded.locations)
     }
     let left = loaded.notices.filter(\.isLeftOut)
     if strict, !left.isEmpty {
@@ -201,7 +201,7 @@ extension SceneArguments {
       let run = try ScreenRun(screen, script: script, scale: scale, limits: limits.render)
       ScreenRuns.add(run)
       return run
-    } catch { throw Failure(error, scene: scene, places: Scene.Places()) }
+    } catch { throw Failure(error, scene: scene, locations: Scene.ResourceLocations()) }
   }
 }
 

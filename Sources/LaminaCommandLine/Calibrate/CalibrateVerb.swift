@@ -125,7 +125,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     var trees: [CalibrationTree] = []
     if scenes.isEmpty {
       do { trees = try CalibrationTrees.all() } catch {
-        throw Failure(error, scene: "calibration", places: .init())
+        throw Failure(error, scene: "calibration", locations: .init())
       }
     }
     for path in scenes {
@@ -139,7 +139,7 @@ struct CalibrateVerb: AsyncParsableCommand {
       return try CalibrationRun.measure(trees, rounds: rounds, frames: frames) {
         progress.show(8 * $0, of: "eighth of a round")
       }
-    } catch { throw Failure(error.error, scene: error.tree, places: .init()) }
+    } catch { throw Failure(error.error, scene: error.tree, locations: .init()) }
   }
 
   @MainActor private func tree(of path: String, _ factor: Double) throws(Failure) -> CalibrationTree

@@ -98,6 +98,6 @@ import LaminaSequences
   }
 
   private func failure(_ error: RenderError) -> Failure {
-    Failure(error, scene: entry.path, places: scene.places)
+    Failure(error, scene: entry.path, locations: scene.locations)
   }
 }

@@ -77,7 +77,7 @@ final class SceneFolder {
   private func below(_ file: String) -> String? {
     let (folder, found) = (FileName.resolved(path), FileName.resolved(file))
     return FileManager.default.fileExists(atPath: found)
-      ? FileName.way(to: found, from: folder) : nil
+      ? FileName.relativePath(to: found, from: folder) : nil
   }
 
   /// Returns the path of a picture's copy; pictures with equal bytes share one.

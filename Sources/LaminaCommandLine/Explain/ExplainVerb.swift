@@ -131,7 +131,7 @@ struct ExplainVerb: AsyncParsableCommand {
       }
       defer { Progress(total: 0, isQuiet: isQuiet).end() }
       explained = try explainer.explained(loaded.root, canvas: loaded.canvas, at: scene.time)
-    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
     if let problem { throw Failure(problem) }
     try applying.apply(explained, to: loaded, isQuiet: scene.quiet)
     var explanation = explained.explanation

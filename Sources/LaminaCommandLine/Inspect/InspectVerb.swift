@@ -167,7 +167,7 @@ struct InspectVerb: AsyncParsableCommand {
       var renderer = try Renderer(scene.configuration)
       let frame = try renderer.commit(loaded.root, canvas: canvas, at: scene.time)
       rows = InspectedPixel(try renderer.history(ofPixel: x, y, of: frame), of: frame)
-    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
     if json { try Output.write(json: rows) } else { try Output.write(lines: rows.text) }
   }
 
@@ -179,7 +179,7 @@ struct InspectVerb: AsyncParsableCommand {
       rows = renderer.plan(frame).records(offscreen: .tile).map { record in
         ProfileReport.PassRow(record, layer: frame.path(of: record.layer))
       }
-    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
     if json {
       try Output.write(json: rows)
       return

@@ -132,7 +132,7 @@ struct ProfileVerb: AsyncParsableCommand {
     } catch {
       switch error {
       case .tree(let failure): throw failure
-      case .render(let error): throw Failure(error, scene: scene.scene, places: loaded.places)
+      case .render(let error): throw Failure(error, scene: scene.scene, locations: loaded.locations)
       }
     }
     progress.end()
@@ -160,7 +160,7 @@ struct ProfileVerb: AsyncParsableCommand {
       return try explainer.explain(
         tree.root, canvas: tree.canvas,
         at: scene.time + (isScreen ? 0 : Double(warmUp) / refresh))
-    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
   }
 
   /// Returns the report page of a run, with its pictures.
@@ -179,7 +179,7 @@ struct ProfileVerb: AsyncParsableCommand {
     let progress = Progress(total: numbers.count, isQuiet: scene.quiet)
     pictures.progress = { done, _ in progress.show(done, of: "picture") }
     do { page.pictures = try pictures.render(numbers, of: run, tree: tree) } catch {
-      throw Failure(error, scene: scene.scene, places: loaded.places)
+      throw Failure(error, scene: scene.scene, locations: loaded.locations)
     }
     progress.end()
     return page

@@ -10,7 +10,7 @@ import Synchronization
   /// The scene's name.
   let name: String
   /// The places of the scene's elements in its files.
-  let places: Scene.Places
+  let locations: Scene.ResourceLocations
   private let arguments: SceneArguments
   private let state: StateArguments
   /// The number of frames per second.
@@ -34,7 +34,7 @@ import Synchronization
     arguments.noteNothingToSee(loaded)
     first = loaded
     name = loaded.name
-    places = loaded.places
+    locations = loaded.locations
   }
 
   /// Returns an unused tree.

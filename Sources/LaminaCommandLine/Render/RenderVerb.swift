@@ -189,7 +189,7 @@ struct RenderVerb: AsyncParsableCommand {
         }
       }
       return rendered
-    } catch { throw Failure(error, scene: scene.scene, places: loaded.places) }
+    } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
   }
 
   @MainActor private func render() async throws(Failure) {

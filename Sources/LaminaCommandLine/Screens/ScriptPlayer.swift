@@ -222,7 +222,7 @@ import LaminaViews
   }
 
   private func fail(_ event: EventScript.Event, _ words: String) {
-    guard let place = event.place else { return findings.failures.append("error: \(words)") }
+    guard let place = event.location else { return findings.failures.append("error: \(words)") }
     findings.failures.append("\(place.prefix): error: \(place.label)\(words)")
   }
 }

@@ -84,10 +84,10 @@ extension RenderVerb {
     }
     if let shown = try state.apply(to: &loaded, of: scene.scene) { hash.add("state", shown) }
     let plan = try plan(loaded, hash)
-    let places = loaded.places
+    let locations = loaded.locations
     func failure(_ problem: FrameProblem) -> Failure {
       switch problem {
-      case .render(let error): Failure(error, scene: scene.scene, places: places)
+      case .render(let error): Failure(error, scene: scene.scene, locations: locations)
       case .file(let error): Failure(error)
       }
     }

@@ -73,7 +73,7 @@ struct ServeVerb: AsyncParsableCommand {
     }
     let preview: ScenePreview
     do { preview = try ScenePreview(source) } catch {
-      throw Failure(error, scene: scene.scene, places: Scene.Places())
+      throw Failure(error, scene: scene.scene, locations: Scene.ResourceLocations())
     }
     preview.reload()
     try OpenFiles.check(OpenFiles.ofServer)
@@ -108,8 +108,8 @@ struct ServeVerb: AsyncParsableCommand {
           return (loaded, loaded.notices.lines(severity: "note", all: scene.verbose))
         } catch { throw PreviewProblem(error) }
       },
-      describe: { error, places in
-        PreviewProblem(Failure(error, scene: scene.scene, places: places))
+      describe: { error, locations in
+        PreviewProblem(Failure(error, scene: scene.scene, locations: locations))
       },
       explain: { time, progress throws(PreviewProblem) in
         do throws(Failure) {
@@ -145,7 +145,7 @@ extension ServeVerb {
 
 extension PreviewProblem {
   init(_ failure: Failure) {
-    self.init(message: failure.summary, place: failure.place)
+    self.init(message: failure.summary, location: failure.location)
   }
 }
 

@@ -50,7 +50,7 @@ struct DotLottie: Sendable {
       id = known.contains(named) ? named : first
       if id != named, let preferred {
         let clause = "the animation \"\(named.prefix(40))\" does not exist; the first is shown"
-        notices.append(.noted(clause, first: preferred.place, isFaithful: false))
+        notices.append(.noted(clause, first: preferred.location, isFaithful: false))
       }
     }
     let paths = ["a/\(id).json", "animations/\(id).json"]
@@ -64,7 +64,7 @@ struct DotLottie: Sendable {
     for (keys, name) in parts {
       let nodes = keys.compactMap { manifest[$0] }
       if let first = nodes.first(where: { $0.firstElement != nil }) {
-        notices.append(.noted("\(name) are ignored", first: first.place, isFaithful: false))
+        notices.append(.noted("\(name) are ignored", first: first.location, isFaithful: false))
       }
     }
   }

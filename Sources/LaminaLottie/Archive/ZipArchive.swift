@@ -184,6 +184,6 @@ struct ZipArchive: Sendable {
   }
 
   func fail(_ reason: String) -> SceneError {
-    .invalid(ScenePlace(whole: file), .zip(reason: reason))
+    .invalid(SceneLocation(whole: file), .zip(reason: reason))
   }
 }

@@ -24,7 +24,7 @@ extension LayerBuilder {
       layer.bounds.size = Size(
         width: Double(image.properties.width), height: Double(image.properties.height))
     }
-    places.images[image.name] = asset.place
+    locations.images[image.name] = asset.location
     layer.contents = .image(image)
     layer.contentsGravity = .resize
     // Minification averages the picture's pixels.

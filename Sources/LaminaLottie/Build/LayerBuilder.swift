@@ -23,7 +23,7 @@ import LaminaScenes
   let texts: [String: String]
   let gradients = GradientTable()
   lazy var fonts = LottieFonts(root, files: files, reader: reader)
-  var places = Scene.Places()
+  var locations = Scene.ResourceLocations()
   private var count = 0
   private var models: [Int: [LayerModel]] = [:]
 

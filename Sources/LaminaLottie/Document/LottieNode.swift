@@ -82,23 +82,26 @@ struct LottieNode: Sendable {
   }
 
   /// The place of the value.
-  var place: ScenePlace {
+  var location: SceneLocation {
     let (bytes, offset) = (source.document.bytes, Int(source.document.nodes[index].start))
-    var place = JSONPlaces(bytes: bytes).place(file: source.file, offset: offset, path: path)
-    place.excerpt = SourceLine(of: bytes, at: offset)
-    return place
+    var location = SourceLocationConverter(bytes: bytes).location(
+      file: source.file, offset: offset, path: path)
+    location.excerpt = SourceLine(of: bytes, at: offset)
+    return location
   }
 
   /// The places of several values of one document, found in one pass over the text.
-  static func places(of nodes: [LottieNode]) -> [ScenePlace] {
+  static func locations(of nodes: [LottieNode]) -> [SceneLocation] {
     guard let source = nodes.first?.source else { return [] }
     let offsets = nodes.map { Int(source.document.nodes[$0.index].start) }
     return zip(
-      nodes, JSONPlaces(bytes: source.document.bytes).places(file: source.file, offsets: offsets)
-    ).map { node, place in
-      var place = place
-      place.path = node.path
-      return place
+      nodes,
+      SourceLocationConverter(bytes: source.document.bytes).locations(
+        file: source.file, offsets: offsets)
+    ).map { node, location in
+      var location = location
+      location.path = node.path
+      return location
     }
   }
 
@@ -106,7 +109,7 @@ struct LottieNode: Sendable {
   var path: String { source.document.path(to: index) }
 
   /// Returns an error at the value.
-  func fail(_ problem: SceneProblem) -> SceneError { .invalid(place, problem) }
+  func fail(_ problem: SceneProblem) -> SceneError { .invalid(location, problem) }
 
   /// Returns an error that names the expected kind of value.
   func fail(expected: String) -> SceneError {

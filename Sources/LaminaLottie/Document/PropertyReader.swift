@@ -43,8 +43,8 @@ final class PropertyReader {
 
   /// The notes so far, with their places.
   var notices: [SceneNotice] {
-    let places = LottieNode.places(of: notes.map(\.node))
-    return zip(notes, places).map {
+    let locations = LottieNode.locations(of: notes.map(\.node))
+    return zip(notes, locations).map {
       .noted($0.clause, first: $1, isFaithful: $0.isFaithful)
     }
   }

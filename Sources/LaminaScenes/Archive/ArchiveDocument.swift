@@ -28,8 +28,8 @@ import LaminaPixels
   /// Charges the work of a value, besides its element.
   func spend(_ amount: Int) { work -= amount }
 
-  func place(_ index: Int, path: String) -> ScenePlace {
-    ScenePlace(file: file, object: index & (ArchiveDocument.animations - 1), path: path)
+  func location(_ index: Int, path: String) -> SceneLocation {
+    SceneLocation(file: file, object: index & (ArchiveDocument.animations - 1), path: path)
   }
 
   func target(of index: Int) -> Int? { index }
@@ -102,7 +102,7 @@ import LaminaPixels
   }
 
   private func note(_ problem: SceneProblem, at index: Int) {
-    if self.problem == nil { self.problem = .invalid(place(index, path: ""), problem) }
+    if self.problem == nil { self.problem = .invalid(location(index, path: ""), problem) }
   }
 
   // MARK: - The top
@@ -127,7 +127,7 @@ import LaminaPixels
       return [LayerElement.Child(name: "rootLayer", index: archive.root)]
     } catch {
       throw .invalid(
-        place(archive.root, path: ""), .propertyList(reason: error.reason, offset: error.offset))
+        location(archive.root, path: ""), .propertyList(reason: error.reason, offset: error.offset))
     }
   }
 

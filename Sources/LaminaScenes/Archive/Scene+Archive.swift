@@ -33,7 +33,7 @@ extension Scene {
     tree.root.beginAnimations(at: 0)
     return Scene(
       name: FileName.base(of: file), canvas: canvas, timeline: Scene.Timeline(), root: tree.root,
-      places: tree.reader.places, notices: tree.reader.notices,
+      locations: tree.reader.locations, notices: tree.reader.notices,
       silentNotices: tree.reader.silentNotices)
   }
 }
@@ -64,13 +64,13 @@ extension Scene {
       size = try document.size()
     } catch  where error.reason == KeyedArchive.noArchive {
       throw .invalid(
-        ScenePlace(whole: file),
+        SceneLocation(whole: file),
         .otherFormat(
           "a property list without an archive of layers",
           advice: "NSKeyedArchiver writes one, of a layer or its CAML document"))
     } catch {
       throw .invalid(
-        ScenePlace(file: file, object: 0, path: ""),
+        SceneLocation(file: file, object: 0, path: ""),
         .propertyList(reason: error.reason, offset: error.offset))
     }
     documentSize = size
@@ -108,7 +108,7 @@ extension CAMLReader {
       let canvas = Canvas(capturing: root.bounds.size, scale: scale, isGeometryFlipped: isDown)
     else {
       throw .invalid(
-        document.place(0, path: "root"),
+        document.location(0, path: "root"),
         .wrongValue(
           expected: "a root layer whose bounds have a size",
           found: "\(root.bounds.width) x \(root.bounds.height) points at scale \(scale)"))

@@ -18,7 +18,7 @@ extension CAMLPackage {
       default: isNeutral = read.contains(key) || notes.contains(key)
       }
       guard !isNeutral else { return nil }
-      return .unsupported(feature: key, first: tree.place(element, path: "index"), count: 1)
+      return .unsupported(feature: key, first: tree.location(element, path: "index"), count: 1)
     }
   }
 

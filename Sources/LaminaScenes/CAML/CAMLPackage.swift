@@ -57,7 +57,7 @@ public struct CAMLPackage {
       let key = tree.element(child.index).text
       guard place + 1 < children.count, children[place + 1].name != "key" else {
         throw .invalid(
-          tree.place(child.index, path: key),
+          tree.location(child.index, path: key),
           .wrongValue(expected: "a value after the key", found: "none"))
       }
       values[key] = children[place + 1].index
@@ -68,7 +68,7 @@ public struct CAMLPackage {
       let text = tree.element(element).text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard let value = Double(text), value > 0, value.isFinite else {
         throw .invalid(
-          tree.place(element, path: key), .wrongValue(expected: "a number above 0", found: text))
+          tree.location(element, path: key), .wrongValue(expected: "a number above 0", found: text))
       }
       return value
     }
@@ -85,7 +85,7 @@ public struct CAMLPackage {
       do {
         _ = try AssetFolder(path: folder, allowsOutside: options.allowsOutside).path(of: name)
         document = folder + "/" + name
-      } catch { throw .invalid(tree.place(root, path: "rootDocument"), error.problem) }
+      } catch { throw .invalid(tree.location(root, path: "rootDocument"), error.problem) }
     }
   }
 }
@@ -116,7 +116,7 @@ extension Scene {
     root.beginAnimations(at: 0)
     return Scene(
       name: FileName.base(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
-      places: reader.places, notices: reader.notices, silentNotices: reader.silentNotices,
+      locations: reader.locations, notices: reader.notices, silentNotices: reader.silentNotices,
       machine: reader.machine)
   }
 }

@@ -82,7 +82,7 @@ extension CAMLReader {
       earlierNotices.append(
         .noted(
           "an animation of infinite duration stays at its first value",
-          first: document.place(element, path: own), isFaithful: true))
+          first: document.location(element, path: own), isFaithful: true))
     }
     return draft
   }

@@ -11,8 +11,8 @@ extension CAMLReader {
     backdrops.insert(ObjectIdentifier(waiting.layer))
     try readFilters(element, isBehind: true, of: waiting.layer, waiting.path)
     if waiting.layer.backgroundFilters.contains(where: { $0.radius > 0 }) {
-      let place = document.place(element, path: waiting.path)
-      backdropBlurs = (backdropBlurs?.first ?? place, (backdropBlurs?.count ?? 0) + 1)
+      let location = document.location(element, path: waiting.path)
+      backdropBlurs = (backdropBlurs?.first ?? location, (backdropBlurs?.count ?? 0) + 1)
     }
   }
 

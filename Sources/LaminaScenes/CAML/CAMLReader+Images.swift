@@ -105,6 +105,6 @@ extension CAMLReader {
         .ignoredColorDescription(image: image.name, chunks: image.properties.ignored))
     }
     images[Array(source.utf8)] = image
-    places.images[image.name] = document.place(element, path: path)
+    locations.images[image.name] = document.location(element, path: path)
   }
 }

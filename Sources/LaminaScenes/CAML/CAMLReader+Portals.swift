@@ -51,7 +51,7 @@ extension CAMLReader {
   /// Adds a notice if none of many layers has contents: the capturing program has probably left them out.
   mutating func noteMissingContents(_ root: Layer) {
     guard layerCount >= CAMLReader.manyLayers, CAMLReader.lacksContents(root) else { return }
-    earlierNotices.append(.missingContents(root: document.place(0, path: "root")))
+    earlierNotices.append(.missingContents(root: document.location(0, path: "root")))
   }
 
   /// Whether no layer of a tree shows a picture, or anything else that only its class draws.

@@ -23,7 +23,7 @@ extension CAMLReader {
       if !machine.names.contains(basis) { leaveOut("state \"\(basis)\" as a basis", 0, "") }
       if leadsBack(state.name, machine) {
         throw .invalid(
-          document.place(0, path: "states"),
+          document.location(0, path: "states"),
           .wrongValue(
             expected: "a state that is not based on itself", found: "\"\(state.name)\""))
       }

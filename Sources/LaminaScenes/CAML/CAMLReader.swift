@@ -22,7 +22,7 @@ import LaminaLayers
   /// The layers whose shadow follows their bounds.
   var boundsShadows: [Layer] = []
   /// The first place of each image.
-  var places = Scene.Places()
+  var locations = Scene.ResourceLocations()
   var layerCount = 0
   /// Layers by the element that they were read from, for states; the first of several.
   private(set) var layers: [Int: Layer] = [:]
@@ -37,7 +37,7 @@ import LaminaLayers
   /// The backdrops; their `filters` apply to the content behind them.
   var backdrops: Set<ObjectIdentifier> = []
   /// The backdrops that blur: the place of the first one's filters, and their number.
-  var backdropBlurs: (first: ScenePlace, count: Int)?
+  var backdropBlurs: (first: SceneLocation, count: Int)?
   /// The unsupported features; `silent` has the keys without a visible effect.
   private var left = FeatureList()
   private var silent = FeatureList()
@@ -135,20 +135,22 @@ import LaminaLayers
       for feature in LayerFindings.features(
         of: layer, under: root, scale: options.scale ?? 1, known: &known)
       {
-        leaveOut(feature, element, CAMLReader.way(to: layer))
+        leaveOut(feature, element, CAMLReader.path(to: layer))
       }
     }
-    func demand(_ found: (element: Int, amount: Double)?) -> Scene.Places.Demand? {
+    func demand(_ found: (element: Int, amount: Double)?) -> Scene.ResourceLocations.Demand? {
       guard let found, let layer = layers[found.element] else { return nil }
-      let place = document.place(found.element, path: CAMLReader.way(to: layer))
-      return Scene.Places.Demand(place: place, amount: found.amount)
+      let location = document.location(found.element, path: CAMLReader.path(to: layer))
+      return Scene.ResourceLocations.Demand(location: location, amount: found.amount)
     }
-    (places.largestStore, places.largestEmitter) = (demand(largest.store), demand(largest.emitter))
+    (locations.largestStore, locations.largestEmitter) = (
+      demand(largest.store), demand(largest.emitter)
+    )
     return (root, size)
   }
 
   /// The path to a layer, like `root.sublayers[2].mask`.
-  static func way(to layer: Layer) -> String {
+  static func path(to layer: Layer) -> String {
     var (parts, next): ([String], Layer) = ([], layer)
     while let superlayer = next.superlayer {
       let place = superlayer.sublayers?.firstIndex { $0 === next }
@@ -340,7 +342,7 @@ import LaminaLayers
 
   /// Adds a notice about the assumed direction of y.
   mutating func assume(isFlipped: Bool) {
-    let file = document.place(0, path: "").file
+    let file = document.location(0, path: "").file
     earlierNotices.append(.assumedGeometry(file: file, isFlipped: isFlipped))
   }
 
@@ -359,18 +361,18 @@ import LaminaLayers
 
   mutating func leaveOut(_ feature: String, _ element: Int, _ path: String) {
     let document = document
-    left.add(feature, at: document.place(element, path: path))
+    left.add(feature, at: document.location(element, path: path))
   }
 
   /// Counts a key without a visible effect.
   mutating func passOver(_ key: String, _ element: Int, _ path: String) {
     guard !CAMLProperty.isSyntax(key) else { return }
     let document = document
-    silent.add(key, at: document.place(element, path: path))
+    silent.add(key, at: document.location(element, path: path))
   }
 
   func fail(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {
-    var place = document.place(element, path: path)
+    var place = document.location(element, path: path)
     place.excerpt = document.excerpt(at: place)
     return .invalid(place, problem)
   }

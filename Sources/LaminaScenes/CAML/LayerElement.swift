@@ -53,13 +53,13 @@ struct LayerElement {
   /// Elements by their reference names.
   var ids: [String: Int] { get }
   /// The place of an element.
-  func place(_ index: Int, path: String) -> ScenePlace
+  func location(_ index: Int, path: String) -> SceneLocation
   /// The line of a place for a message; `nil` in a document without lines.
-  func excerpt(at place: ScenePlace) -> SourceLine?
+  func excerpt(at location: SceneLocation) -> SourceLine?
 }
 
 extension LayerDocument {
-  func excerpt(at place: ScenePlace) -> SourceLine? { nil }
+  func excerpt(at location: SceneLocation) -> SourceLine? { nil }
 
   func writtenClassName(_ index: Int) -> String { className(index) }
 

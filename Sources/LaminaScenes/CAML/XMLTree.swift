@@ -52,12 +52,12 @@ struct XMLTree {
     parser.delegate = builder
     let isParsed = parser.parse()
     if let problem = builder.problem {
-      throw .invalid(place(line: problem.line, column: problem.column), problem.problem)
+      throw .invalid(location(line: problem.line, column: problem.column), problem.problem)
     }
     guard isParsed, parser.parserError == nil, builder.isComplete else {
       let first = builder.first
       throw .invalid(
-        place(
+        location(
           line: first?.line ?? max(1, parser.lineNumber),
           column: first?.column ?? max(1, parser.columnNumber)),
         .xml(reason: first?.reason ?? XMLReason.nothing))
@@ -73,28 +73,29 @@ struct XMLTree {
     let before = data[..<offset]
     let line = before[(before.lastIndex(of: 10).map { $0 + 1 } ?? 0)...]
     return .invalid(
-      place(
+      location(
         line: before.count { $0 == 10 } + 1,
         column: String(decoding: line, as: UTF8.self).count + 1), .forbidden(what))
   }
 
   /// A place in the text, with its line for a message.
-  private func place(line: Int, column: Int) -> ScenePlace {
-    var place = ScenePlace(file: file, line: line, column: column, path: "")
-    place.excerpt = excerpt(at: place)
-    return place
+  private func location(line: Int, column: Int) -> SceneLocation {
+    var location = SceneLocation(file: file, line: line, column: column, path: "")
+    location.excerpt = excerpt(at: location)
+    return location
   }
 
   /// The line of a place.
   ///
   /// O(bytes before it).
-  func excerpt(at place: ScenePlace) -> SourceLine? {
-    SourceLine(of: bytes, line: place.line, column: place.column)
+  func excerpt(at location: SceneLocation) -> SourceLine? {
+    SourceLine(of: bytes, line: location.line, column: location.column)
   }
 
   /// The place of an element.
-  func place(_ index: Int, path: String) -> ScenePlace {
-    ScenePlace(file: file, line: elements[index].line, column: elements[index].column, path: path)
+  func location(_ index: Int, path: String) -> SceneLocation {
+    SceneLocation(
+      file: file, line: elements[index].line, column: elements[index].column, path: path)
   }
 }
 
@@ -118,7 +119,7 @@ extension XMLTree: LayerDocument {
     let outermost = elements[0].element
     guard outermost.name == "caml" else {
       throw .invalid(
-        place(0, path: ""), .wrongValue(expected: "the element caml", found: outermost.name))
+        location(0, path: ""), .wrongValue(expected: "the element caml", found: outermost.name))
     }
     return outermost.children
   }

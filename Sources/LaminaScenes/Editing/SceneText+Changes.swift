@@ -41,11 +41,11 @@ extension SceneText {
     guard let range, range.lowerBound >= start, range.upperBound <= start + new.count,
       isBlank(new, outside: range.lowerBound - start..<range.upperBound - start)
     else {
-      let place = JSONPlaces(bytes: result.bytes).place(
+      let location = SourceLocationConverter(bytes: result.bytes).location(
         file: file, offset: start, path: edit.path)
       let problem = SceneProblem.wrongValue(
         expected: "one JSON value", found: String(value.prefix(60)))
-      throw .scene(.invalid(place, problem), text: result.bytes)
+      throw .scene(.invalid(location, problem), text: result.bytes)
     }
     return result
   }

@@ -28,7 +28,7 @@ package struct JSONParser {
   {
     let (document, mistakes) = try parseAll(bytes, file: file, depthLimit: depthLimit)
     if let first = mistakes.first {
-      guard mistakes.count > 1 else { throw .invalid(first.place, first.problem) }
+      guard mistakes.count > 1 else { throw .invalid(first.location, first.problem) }
       throw .several(mistakes, more: 0)
     }
     return document
@@ -47,13 +47,14 @@ package struct JSONParser {
   {
     var parser = JSONParser(document: JSONDocument(bytes: bytes), depthLimit: depthLimit)
     func mistake(_ error: JSONError) -> SceneMistake {
-      var place = JSONPlaces(bytes: bytes).place(file: file, offset: error.offset, path: "")
-      place.excerpt = SourceLine(of: bytes, at: error.offset)
-      return SceneMistake(place, SceneProblem(error.problem))
+      var location = SourceLocationConverter(bytes: bytes).location(
+        file: file, offset: error.offset, path: "")
+      location.excerpt = SourceLine(of: bytes, at: error.offset)
+      return SceneMistake(location, SceneProblem(error.problem))
     }
     do { try parser.run(bytes.span) } catch {
       let all = (parser.mistakes + [error]).map(mistake)
-      guard all.count > 1 else { throw .invalid(all[0].place, all[0].problem) }
+      guard all.count > 1 else { throw .invalid(all[0].location, all[0].problem) }
       throw .several(all, more: 0)
     }
     return (parser.document, parser.mistakes.map(mistake))

@@ -6,13 +6,13 @@ import LaminaText
 /// A mistake in a scene file, with its place.
 public struct SceneMistake: Equatable, Sendable {
   /// The place.
-  public var place: ScenePlace
+  public var location: SceneLocation
   /// The problem.
   public var problem: SceneProblem
 
   /// Makes a mistake.
-  public init(_ place: ScenePlace, _ problem: SceneProblem) {
-    (self.place, self.problem) = (place, problem)
+  public init(_ location: SceneLocation, _ problem: SceneProblem) {
+    (self.location, self.problem) = (location, problem)
   }
 }
 
@@ -54,10 +54,10 @@ public struct SceneMistake: Equatable, Sendable {
   ///
   /// - Throws: an error that prevents reading the rest of the file.
   func add(_ error: SceneError) throws(SceneError) {
-    guard case .invalid(let place, let problem) = error, !problem.endsReading,
+    guard case .invalid(let location, let problem) = error, !problem.endsReading,
       more < SceneProblems.counted
     else { throw error }
-    let mistake = SceneMistake(place, problem)
+    let mistake = SceneMistake(location, problem)
     if mistake == last || mistakes.contains(mistake) || isConsequence(mistake) { return }
     insert(mistake)
   }
@@ -77,18 +77,18 @@ public struct SceneMistake: Equatable, Sendable {
 
   private func error(with failure: SceneError?) -> SceneError? {
     switch failure {
-    case .invalid(let place, let problem)?:
-      let mistake = SceneMistake(place, problem)
+    case .invalid(let location, let problem)?:
+      let mistake = SceneMistake(location, problem)
       // At the limit of mistakes, the reader stops with one that was counted already.
       if !mistakes.contains(mistake), !isConsequence(mistake) { insert(mistake) }
     case .several?, .unreadable?: return nil
     case nil: break
     }
     guard let first = mistakes.first else { return nil }
-    if mistakes.count == 1, more == 0 { return .invalid(first.place, first.problem) }
+    if mistakes.count == 1, more == 0 { return .invalid(first.location, first.problem) }
     let sorted = mistakes.enumerated().sorted {
-      ($0.element.place.line, $0.element.place.column, $0.offset)
-        < ($1.element.place.line, $1.element.place.column, $1.offset)
+      ($0.element.location.line, $0.element.location.column, $0.offset)
+        < ($1.element.location.line, $1.element.location.column, $1.offset)
     }
     return .several(sorted.map(\.element), more: more)
   }
@@ -98,11 +98,11 @@ public struct SceneMistake: Equatable, Sendable {
   /// Either a required key is missing because its name is mistyped, or an object is invalid because one of its keys is
   /// unknown.
   private func isConsequence(_ mistake: SceneMistake) -> Bool {
-    let path = mistake.place.path
+    let path = mistake.location.path
     switch mistake.problem {
     case .missingKey(let missing):
       return mistakes.contains { known in
-        guard known.place.container == path else { return false }
+        guard known.location.container == path else { return false }
         switch known.problem {
         case .unknownKey(_, let nearest): return nearest == missing
         case .foreignKey(_, let keys, _): return keys.contains(missing)
@@ -110,14 +110,14 @@ public struct SceneMistake: Equatable, Sendable {
         }
       }
     case .wrongValue(_, "an object"):
-      return mistakes.contains { $0.place.container == path }
+      return mistakes.contains { $0.location.container == path }
     case .unknownElement: return !mistakes.isEmpty
     default: return false
     }
   }
 }
 
-extension ScenePlace {
+extension SceneLocation {
   /// The path of the object or list that contains the value.
   fileprivate var container: String {
     guard let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) else { return "" }

@@ -66,7 +66,8 @@ extension SceneReader {
       options.didRead?(name, face.bytes)
       notices.append(
         .noted(
-          "font \"\(name)\" is not installed; replaced by \(face.family)", first: place(of: node),
+          "font \"\(name)\" is not installed; replaced by \(face.family)",
+          first: location(of: node),
           isFaithful: false))
     }
     return standIn

@@ -12,16 +12,16 @@ extension SceneReader {
   /// the file.
   func fail(_ node: Int, _ problem: SceneProblem) -> SceneError {
     if problems.isFull {
-      return .invalid(ScenePlace(file: file, line: 0, column: node, path: ""), problem)
+      return .invalid(SceneLocation(file: file, line: 0, column: node, path: ""), problem)
     }
-    var place = place(of: node)
-    place.excerpt = SourceLine(of: document.bytes, at: Int(document.nodes[node].start))
-    return .invalid(place, problem)
+    var location = location(of: node)
+    location.excerpt = SourceLine(of: document.bytes, at: Int(document.nodes[node].start))
+    return .invalid(location, problem)
   }
 
   /// The place of a node, found by counting the lines before it.
-  func place(of node: Int) -> ScenePlace {
-    JSONPlaces(bytes: document.bytes).place(
+  func location(of node: Int) -> SceneLocation {
+    SourceLocationConverter(bytes: document.bytes).location(
       file: file, offset: Int(document.nodes[node].start), path: document.path(to: node))
   }
 

@@ -69,7 +69,7 @@ extension Scene {
       guard bytes.span.firstVisible != UInt8(ascii: "{"),
         let other = ForeignFormat.problem(of: bytes)
       else { throw error }
-      throw .invalid(ScenePlace(file: file, line: 1, column: 1, path: ""), other)
+      throw .invalid(SceneLocation(file: file, line: 1, column: 1, path: ""), other)
     }
     var reader = SceneReader(document: parsed.document, file: file, options: options)
     reader.problems.add(parsed.mistakes)
@@ -95,7 +95,7 @@ extension Scene {
   var fonts: [String: FontDescription] = [:]
   /// Names of fonts that were passed to `didRead`, as the scene writes them.
   var toldFonts: Set<String> = []
-  var places = Scene.Places()
+  var locations = Scene.ResourceLocations()
   var notices: [SceneNotice] = []
   /// Angles that look like radians.
   var angles = AngleHints()
@@ -149,7 +149,7 @@ extension Scene {
     do throws(SceneError) {
       guard let node = members["canvas"] else { throw fail(0, .missingKey("canvas")) }
       canvas = try self.canvas(node)
-      places.canvas = place(of: node)
+      locations.canvas = location(of: node)
     } catch { try problems.add(error) }
     scale = canvas.scale
     do {
@@ -165,24 +165,24 @@ extension Scene {
     let root = try layers(rootNode, canvas: canvas)
     try readAnimations()
     try problems.check()
-    places.largestStore = largest.store.map {
-      .init(place: place(of: $0.element), amount: $0.amount)
+    locations.largestStore = largest.store.map {
+      .init(location: location(of: $0.element), amount: $0.amount)
     }
-    places.largestEmitter = largest.emitter.map {
-      .init(place: place(of: $0.element), amount: $0.amount)
+    locations.largestEmitter = largest.emitter.map {
+      .init(location: location(of: $0.element), amount: $0.amount)
     }
     var known = KnownCharacters()
     for (layer, node) in waitingFindings {
       for feature in LayerFindings.features(
         of: layer, under: root, scale: scale, known: &known)
       {
-        let place = place(of: node)
-        notices.leaveOut(feature, place)
+        let location = location(of: node)
+        notices.leaveOut(feature, location)
       }
     }
     root.beginAnimations(at: 0)
     var scene = Scene(
-      name: name, canvas: canvas, timeline: timeline, root: root, places: places,
+      name: name, canvas: canvas, timeline: timeline, root: root, locations: locations,
       notices: notices)
     scene.angles = angles
     return scene
@@ -250,7 +250,7 @@ extension Scene {
     }
     imagesByPath[key] = source
     options.didRead?(path, source.bytes)
-    places.images[source.name] = place(of: node)
+    locations.images[source.name] = location(of: node)
     return source
   }
 

@@ -31,11 +31,11 @@ public struct EventScript: Hashable, Sendable {
     /// The action.
     public var action: Action
     /// The event's place in the file; `nil` for an event that was not read from a file.
-    public var place: ScenePlace?
+    public var location: SceneLocation?
 
     /// Makes an event.
-    public init(time: Double, _ action: Action, place: ScenePlace? = nil) {
-      (self.time, self.action, self.place) = (time, action, place)
+    public init(time: Double, _ action: Action, location: SceneLocation? = nil) {
+      (self.time, self.action, self.location) = (time, action, location)
     }
 
     /// The time at which the event ends, in seconds.

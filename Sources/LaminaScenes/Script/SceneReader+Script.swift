@@ -46,13 +46,16 @@ extension SceneReader {
     try expect(events, .array, "a list of events")
     // Each event's place is counted on from the one before.
     var offset = Int(document.nodes[events].start)
-    var place = place(of: events)
+    var location = location(of: events)
     for (index, element) in document.elements(of: events).enumerated() {
       let start = Int(document.nodes[element].start)
-      place = JSONPlaces(bytes: document.bytes).place(start, after: place, at: offset)
-      place.path = "events[\(index)]"
+      location = SourceLocationConverter(bytes: document.bytes).location(
+        start, after: location, at: offset)
+      location.path = "events[\(index)]"
       offset = start
-      do { script.events.append(try event(element, at: place)) } catch { try problems.add(error) }
+      do { script.events.append(try event(element, at: location)) } catch {
+        try problems.add(error)
+      }
     }
     // A stable sort: events of equal time keep their order.
     script.events = script.events.enumerated().sorted {
@@ -70,7 +73,9 @@ extension SceneReader {
     return script
   }
 
-  private func event(_ node: Int, at place: ScenePlace) throws(SceneError) -> EventScript.Event {
+  private func event(_ node: Int, at location: SceneLocation) throws(SceneError)
+    -> EventScript.Event
+  {
     let members = try object(node, keys: ["time"] + ScriptKeys.actions)
     guard let time = members["time"] else { throw fail(node, .missingKey("time")) }
     let found = ScriptKeys.actions.filter { members[$0] != nil }
@@ -103,7 +108,7 @@ extension SceneReader {
     default: action = .expect(try expectation(value))
     }
     return EventScript.Event(
-      time: try number(time, ScriptKeys.time), action, place: place)
+      time: try number(time, ScriptKeys.time), action, location: location)
   }
 
   // MARK: - Touches

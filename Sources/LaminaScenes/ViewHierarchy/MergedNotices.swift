@@ -26,7 +26,7 @@ struct MergedNotices {
 
   /// The notice without its place and count.
   private static func key(_ notice: SceneNotice) -> SceneNotice {
-    let nowhere = ScenePlace(file: "", line: 1, column: 1, path: "")
+    let nowhere = SceneLocation(file: "", line: 1, column: 1, path: "")
     return switch notice {
     case .unsupported(let feature, _, _): .unsupported(feature: feature, first: nowhere, count: 0)
     case .withoutEffect(let key, _, _): .withoutEffect(key: key, first: nowhere, count: 0)
@@ -35,9 +35,9 @@ struct MergedNotices {
   }
 }
 
-extension Scene.Places {
+extension Scene.ResourceLocations {
   /// Merges the places of another document of the scene; an image keeps its first place.
-  mutating func merge(_ other: Scene.Places) {
+  mutating func merge(_ other: Scene.ResourceLocations) {
     images.merge(other.images) { first, _ in first }
     func larger(_ a: Demand?, _ b: Demand?) -> Demand? {
       a?.amount ?? 0 >= b?.amount ?? 0 ? a : b

@@ -26,6 +26,6 @@ extension Scene {
     root.beginAnimations(at: 0)
     return Scene(
       name: FileName.base(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
-      places: reader.places, notices: reader.notices, silentNotices: reader.silentNotices)
+      locations: reader.locations, notices: reader.notices, silentNotices: reader.silentNotices)
   }
 }

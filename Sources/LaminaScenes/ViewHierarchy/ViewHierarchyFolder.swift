@@ -31,7 +31,7 @@ struct ViewHierarchyFolder {
     let folder = "\(path)/\(ViewHierarchyFolder.answers)"
     try ViewHierarchyFolder.refuseLink(folder)
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw .invalid(ViewHierarchyFolder.place(folder), .noCapture)
+      throw .invalid(ViewHierarchyFolder.location(folder), .noCapture)
     }
     var found: [(number: Int, name: String)] = []
     for name in names where name.utf8.starts(with: "Response_".utf8) {
@@ -47,14 +47,14 @@ struct ViewHierarchyFolder {
   }
 
   /// The place of a whole file.
-  static func place(_ file: String) -> ScenePlace {
-    ScenePlace(whole: file)
+  static func location(_ file: String) -> SceneLocation {
+    SceneLocation(whole: file)
   }
 
   private static func refuseLink(_ path: String) throws(SceneError) {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     if attributes?[.type] as? FileAttributeType == .typeSymbolicLink {
-      throw .invalid(place(path), .forbidden("a symbolic link"))
+      throw .invalid(location(path), .forbidden("a symbolic link"))
     }
   }
 
@@ -87,9 +87,9 @@ struct ViewHierarchyFolder {
           switch error {
           case .broken(let offset, let reason):
             throw .invalid(
-              ViewHierarchyFolder.place(file), .compressed(reason: reason, offset: offset))
+              ViewHierarchyFolder.location(file), .compressed(reason: reason, offset: offset))
           case .tooLarge(let limit):
-            throw .invalid(ViewHierarchyFolder.place(file), .overExpanded(limit: limit))
+            throw .invalid(ViewHierarchyFolder.location(file), .overExpanded(limit: limit))
           case .noMemory(let bytes): throw .unreadable(.noMemory(path: file, bytes: bytes))
           }
         }
@@ -104,7 +104,7 @@ struct ViewHierarchyFolder {
       if response.startsCapture { return (found.reversed(), failed.reversed()) }
     }
     throw .invalid(
-      ViewHierarchyFolder.place("\(path)/\(ViewHierarchyFolder.answers)"), .noCapture)
+      ViewHierarchyFolder.location("\(path)/\(ViewHierarchyFolder.answers)"), .noCapture)
   }
 
   /// The notices of the metadata, such as another version of the format.
@@ -122,14 +122,14 @@ struct ViewHierarchyFolder {
         else { continue }
         return [
           .unsupported(
-            feature: "DocumentVersion \"\(version)\"", first: ViewHierarchyFolder.place(file),
+            feature: "DocumentVersion \"\(version)\"", first: ViewHierarchyFolder.location(file),
             count: 1)
         ]
       }
       return []
     } catch {
       throw .invalid(
-        ViewHierarchyFolder.place(file), .metadata(reason: error.reason, offset: error.offset))
+        ViewHierarchyFolder.location(file), .metadata(reason: error.reason, offset: error.offset))
     }
   }
 }

@@ -10,11 +10,11 @@ import LaminaLayers
   private let objects: ViewObjects
   /// The view of each layer that has one.
   private let views: [Int: Int]
-  private(set) var places = Scene.Places()
+  private(set) var locations = Scene.ResourceLocations()
   private var merged = MergedNotices()
   private(set) var silentNotices: [SceneNotice] = []
   /// The layers whose sublayers have no names, because the archive has a different number of them.
-  private var unnamed: (first: ScenePlace, count: Int)?
+  private var unnamed: (first: SceneLocation, count: Int)?
   private var layersLeft: Int
 
   /// A window, or a tree of layers without a window.
@@ -73,7 +73,7 @@ import LaminaLayers
         capturing: root.bounds.size, scale: scale ?? usual, isGeometryFlipped: isTouch)
     else {
       throw .invalid(
-        ViewHierarchyFolder.place(folder),
+        ViewHierarchyFolder.location(folder),
         .wrongValue(
           expected: "windows with a size",
           found: "\(root.bounds.width) x \(root.bounds.height) points"))
@@ -154,7 +154,7 @@ import LaminaLayers
     let shown = windows.filter(\.description.isShown)
     guard !shown.isEmpty else {
       throw .invalid(
-        ViewHierarchyFolder.place(folder),
+        ViewHierarchyFolder.location(folder),
         .noWindow(wanted: options.window, windows: windows.map(\.description)))
     }
     return shown
@@ -191,7 +191,7 @@ import LaminaLayers
     let file = "\(objects.responses[place.response].file): \(objects[layer].id)"
     guard let form = PropertyListForm(of: bytes) else {
       throw .invalid(
-        ScenePlace(file: file, object: 0, path: ""),
+        SceneLocation(file: file, object: 0, path: ""),
         .propertyList(reason: "the bytes do not begin like a property list", offset: 0))
     }
     var options = options
@@ -210,16 +210,16 @@ import LaminaLayers
     var above: [Int] = []
     while let (layer, object, depth) = waiting.popLast() {
       above.removeSubrange((depth - 1)...)
-      func place() -> ScenePlace {
-        ScenePlace(file: file, object: 0, path: CAMLReader.way(to: layer))
+      func location() -> SceneLocation {
+        SceneLocation(file: file, object: 0, path: CAMLReader.path(to: layer))
       }
-      guard !above.contains(object) else { throw .invalid(place(), .layerWithinItself) }
+      guard !above.contains(object) else { throw .invalid(location(), .layerWithinItself) }
       above.append(object)
       if let name = try name(of: object) { layer.name = name }
       let sublayers = layer.sublayers ?? []
       let children = objects[object].children
       guard sublayers.count == children.count else {
-        unnamed = (unnamed?.first ?? place(), (unnamed?.count ?? 0) + 1)
+        unnamed = (unnamed?.first ?? location(), (unnamed?.count ?? 0) + 1)
         continue
       }
       for (sublayer, child) in zip(sublayers, children).reversed() {
@@ -295,14 +295,14 @@ import LaminaLayers
     guard let first = trees.first, count >= CAMLReader.manyLayers,
       trees.allSatisfy({ CAMLReader.lacksContents($0.root) })
     else { return }
-    merged.add([.missingContents(root: first.reader.document.place(0, path: "root"))])
+    merged.add([.missingContents(root: first.reader.document.location(0, path: "root"))])
   }
 
   /// Merges the results of reading an archive.
   private mutating func add(_ reader: CAMLReader) {
     merged.add(reader.notices)
     silentNotices += reader.silentNotices
-    places.merge(reader.places)
+    locations.merge(reader.locations)
   }
 
   /// Adds notices about empty responses and other observations.

@@ -91,7 +91,7 @@ final class ViewResponse: Sendable {
     _ json: JSONDocument, _ file: String, _ node: Int, _ problem: SceneProblem
   ) -> SceneError {
     .invalid(
-      JSONPlaces(bytes: json.bytes).place(
+      SourceLocationConverter(bytes: json.bytes).location(
         file: file, offset: Int(json.nodes[node].start), path: json.path(to: node)), problem)
   }
 

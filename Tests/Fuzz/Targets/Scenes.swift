@@ -109,7 +109,7 @@ extension FuzzTarget {
       try hold(event.time >= before, "an event at \(event.time) s after one at \(before) s")
       try hold(
         event.end <= script.duration, "an event ends at \(event.end) s of \(script.duration)")
-      try hold(event.place != nil, "an event without a place")
+      try hold(event.location != nil, "an event without a place")
       before = event.time
     }
   }

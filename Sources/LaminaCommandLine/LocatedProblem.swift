@@ -6,7 +6,7 @@ import LaminaReports
 import LaminaScenes
 
 /// A problem of a file, with its place.
-struct PlacedProblem {
+struct LocatedProblem {
   /// `baseline.json:14:9`, or only the file if the place is unknown.
   let prefix: String
   /// The problem.
@@ -17,13 +17,13 @@ struct PlacedProblem {
   /// - Parameters:
   ///   - file: the file's name.
   ///   - bytes: its bytes.
-  ///   - way: the path to the problem; `nil` if the text is not JSON.
+  ///   - path: the path to the problem; `nil` if the text is not JSON.
   ///   - reason: the problem, as described by its parser.
-  init(file: String, bytes: FileBytes, way: String?, reason: String) {
+  init(file: String, bytes: FileBytes, path: String?, reason: String) {
     do throws(SceneError) {
-      let ways = try JSONWays(reading: bytes, file: file)
-      if let way {
-        (prefix, self.reason) = (ways.place(of: way).prefix, reason)
+      let locator = try JSONPathLocator(reading: bytes, file: file)
+      if let path {
+        (prefix, self.reason) = (locator.location(of: path).prefix, reason)
       } else if let known = reason.prefixMatch(of: #/line ([0-9]+), column ([0-9]+): /#) {
         (prefix, self.reason) = (
           "\(file):\(known.1):\(known.2)", String(reason[known.range.upperBound...])
@@ -33,12 +33,12 @@ struct PlacedProblem {
       }
     } catch {
       switch error {
-      case .invalid(let place, let problem):
-        (prefix, self.reason) = (place.prefix, way == nil ? problem.message : reason)
+      case .invalid(let location, let problem):
+        (prefix, self.reason) = (location.prefix, path == nil ? problem.message : reason)
       case .several(let mistakes, _):
         (prefix, self.reason) = (
-          mistakes.first?.place.prefix ?? file,
-          way == nil ? mistakes.first?.problem.message ?? reason : reason
+          mistakes.first?.location.prefix ?? file,
+          path == nil ? mistakes.first?.problem.message ?? reason : reason
         )
       case .unreadable: (prefix, self.reason) = (file, reason)
       }
@@ -60,7 +60,7 @@ extension FileBytes {
     words: (_ problem: JSONProblem, _ reason: String) -> String
   ) throws(Failure) -> Value {
     do { return try parse(data) } catch {
-      let placed = PlacedProblem(file: file, bytes: self, way: error.key, reason: error.reason)
+      let placed = LocatedProblem(file: file, bytes: self, path: error.key, reason: error.reason)
       throw Failure.invalidInput("\(placed.prefix): error: \(words(error, placed.reason))")
     }
   }

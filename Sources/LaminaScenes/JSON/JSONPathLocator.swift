@@ -3,7 +3,7 @@
 package import LaminaPixels
 
 /// Finds the places of values in a JSON file that another parser decodes.
-package struct JSONWays {
+package struct JSONPathLocator {
   private let document: JSONDocument
   private let file: String
 
@@ -20,35 +20,35 @@ package struct JSONWays {
 
   /// The place of a value, or of the innermost existing container if it is missing.
   ///
-  /// - Parameter way: the path of the value, like `scenes.card.json.counters.draws`; keys may contain dots.
+  /// - Parameter path: the path of the value, like `scenes.card.json.counters.draws`; keys may contain dots.
   /// - Returns: the place.
-  package func place(of way: String) -> ScenePlace {
-    var (index, rest) = (0, way[...])
+  package func location(of path: String) -> SceneLocation {
+    var (index, rest) = (0, path[...])
     while !rest.isEmpty, let next = step(from: index, along: rest) { (index, rest) = next }
-    return JSONPlaces(bytes: document.bytes).place(
-      file: file, offset: Int(document.nodes[index].start), path: way)
+    return SourceLocationConverter(bytes: document.bytes).location(
+      file: file, offset: Int(document.nodes[index].start), path: path)
   }
 
   /// The value that the path's next part names, and the rest of the path.
-  private func step(from index: Int, along way: Substring) -> (Int, Substring)? {
+  private func step(from index: Int, along path: Substring) -> (Int, Substring)? {
     switch document.nodes[index].kind {
     case .object:
       var found: (value: Int, length: Int)?
       for (key, value) in document.members(of: index) {
         let name = document.string(key)
-        guard way.hasPrefix(name), found.map({ $0.length < name.count }) ?? true else { continue }
-        let rest = way.dropFirst(name.count)
+        guard path.hasPrefix(name), found.map({ $0.length < name.count }) ?? true else { continue }
+        let rest = path.dropFirst(name.count)
         if rest.isEmpty || rest.first == "." || rest.first == "[" { found = (value, name.count) }
       }
       guard let found else { return nil }
-      let rest = way.dropFirst(found.length)
+      let rest = path.dropFirst(found.length)
       return (found.value, rest.first == "." ? rest.dropFirst() : rest)
     case .array:
-      guard let match = way.prefixMatch(of: /\[([0-9]+)\]\.?/), let place = Int(match.1) else {
+      guard let match = path.prefixMatch(of: /\[([0-9]+)\]\.?/), let place = Int(match.1) else {
         return nil
       }
       for (element, node) in document.elements(of: index).enumerated() where element == place {
-        return (node, way[match.range.upperBound...])
+        return (node, path[match.range.upperBound...])
       }
       return nil
     default: return nil

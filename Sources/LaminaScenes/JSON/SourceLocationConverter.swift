@@ -3,7 +3,7 @@
 package import LaminaPixels
 
 /// Converts byte offsets of a text into lines and columns.
-package struct JSONPlaces {
+package struct SourceLocationConverter {
   private let bytes: FileBytes
 
   /// Makes a converter for a text.
@@ -18,11 +18,11 @@ package struct JSONPlaces {
   ///   - offset: the byte.
   ///   - path: the path of the value there.
   /// - Returns: the place. O(bytes before it).
-  package func place(file: String, offset: Int, path: String) -> ScenePlace {
+  package func location(file: String, offset: Int, path: String) -> SceneLocation {
     let text = bytes.span
     let start = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
-    return place(
-      offset, after: ScenePlace(file: file, line: 1, column: 1, path: path), at: start)
+    return location(
+      offset, after: SceneLocation(file: file, line: 1, column: 1, path: path), at: start)
   }
 
   /// The places of several bytes, without paths.
@@ -31,39 +31,39 @@ package struct JSONPlaces {
   ///   - file: the file's name.
   ///   - offsets: the bytes, in any order.
   /// - Returns: a place for each. O(bytes + n log n).
-  package func places(file: String, offsets: [Int]) -> [ScenePlace] {
-    var places = [ScenePlace](
-      repeating: ScenePlace(file: file, line: 1, column: 1, path: ""), count: offsets.count)
-    var (last, start) = (place(file: file, offset: 0, path: ""), 0)
+  package func locations(file: String, offsets: [Int]) -> [SceneLocation] {
+    var locations = [SceneLocation](
+      repeating: SceneLocation(file: file, line: 1, column: 1, path: ""), count: offsets.count)
+    var (last, start) = (location(file: file, offset: 0, path: ""), 0)
     for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
       last =
         start == 0
-        ? place(file: file, offset: offsets[index], path: "")
-        : place(offsets[index], after: last, at: start)
+        ? location(file: file, offset: offsets[index], path: "")
+        : location(offsets[index], after: last, at: start)
       start = offsets[index]
-      places[index] = last
+      locations[index] = last
     }
-    return places
+    return locations
   }
 
   /// The place of a byte, counted on from an earlier one's place.
   ///
   /// - Parameters:
   ///   - offset: the byte.
-  ///   - place: the place of the earlier byte.
+  ///   - location: the place of the earlier byte.
   ///   - start: the offset of the earlier byte.
   /// - Returns: the place, with the same file and path. O(bytes between).
-  func place(_ offset: Int, after place: ScenePlace, at start: Int) -> ScenePlace {
+  func location(_ offset: Int, after location: SceneLocation, at start: Int) -> SceneLocation {
     let text = bytes.span
-    var place = place
+    var location = location
     for index in start..<max(start, min(offset, text.count)) {
       if text[index] == 0x0A {
-        place.line += 1
-        place.column = 1
+        location.line += 1
+        location.column = 1
       } else if text[index] & 0xC0 != 0x80 {
-        place.column += 1
+        location.column += 1
       }
     }
-    return place
+    return location
   }
 }
