@@ -157,7 +157,7 @@ public enum StateError: Error, Equatable, Sendable {
   }
 
   /// Removes the animations that the previous state added.
-  private func takeBackAnimations() {
+  private func removePreviousAnimations() {
     for (layer, key, own) in added.animations.reversed() {
       layer.removeAnimation(forKey: key)
       if let own { layer.add(own, forKey: key) }
@@ -166,7 +166,7 @@ public enum StateError: Error, Equatable, Sendable {
   }
 
   func enter(_ name: String) {
-    takeBackAnimations()
+    removePreviousAnimations()
     for setting in base + settings(of: name) {
       setting.layer.setValue(setting.value, forKeyPath: setting.keyPath)
     }

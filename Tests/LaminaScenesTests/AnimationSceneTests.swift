@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test func `scene: key paths are those that layers can animate, and no others`() throws {
-    for (path, type) in AnimatableKey.named {
+    for (path, type) in AnimatableKeyPath.named {
       let target = try #require(AnimationTarget(path), "\(path)")
       let layer = try SceneHarness.layer(
         "\"type\": \"\(type ?? "layer")\", \"animations\": [{\"type\": \"basic\", \"keyPath\": \"\(path)\"}]"
@@ -197,7 +197,7 @@ import Testing
       #expect(target.value(in: layer.state) != nil, "\(path)")
       #expect(layer.animations.first?.animation.keyPath == path)
     }
-    let known = Set(AnimatableKey.named.map(\.path))
+    let known = Set(AnimatableKeyPath.named.map(\.path))
     // These have another name in Swift, which scene files do not know.
     let others = Set(AnimationTarget.properties.keys).subtracting(known)
     #expect(others == ["isDoubleSided", "isHidden"])

@@ -64,11 +64,11 @@ extension SceneReader {
     if type.hasKeyPath {
       guard let path = members["keyPath"] else { throw fail(node, .missingKey("keyPath")) }
       draft.keyPath = try string(path)
-      do { kind = try AnimatableKey.kind(of: draft.keyPath, in: layer) } catch {
+      do { kind = try AnimatableKeyPath.kind(of: draft.keyPath, in: layer) } catch {
         let problem = SceneProblem(error, keyPath: draft.keyPath)
         // The values are read by the kind of the key path that was probably meant.
         guard case .unknownKeyPath(_, let meant?) = problem,
-          let meantKind = try? AnimatableKey.kind(of: meant, in: layer)
+          let meantKind = try? AnimatableKeyPath.kind(of: meant, in: layer)
         else { throw fail(path, problem) }
         try problems.add(fail(path, problem))
         kind = meantKind

@@ -27,7 +27,7 @@ extension SceneSchema {
 
   /// The animations of one type of layer: only key paths that the type has.
   private static func animations(of type: LayerType) -> SchemaNode {
-    let own = AnimatableKey.paths.filter { $0.type == nil || $0.type == type }.map(\.path)
+    let own = AnimatableKeyPath.paths.filter { $0.type == nil || $0.type == type }.map(\.path)
     var patterns = [pattern(own), "^sublayers\\..", "^filters\\..", "^backgroundFilters\\.."]
     if type == .emitter { patterns.append("^emitterCells\\..") }
     var transition = SchemaNode.required("type")
@@ -131,15 +131,15 @@ extension SceneSchema {
 
   /// The key paths of a kind.
   private static func keyPath(of kind: AnimatableKind) -> SchemaNode {
-    let own = AnimatableKey.paths.filter { $0.kind == kind }.map(\.path)
+    let own = AnimatableKeyPath.paths.filter { $0.kind == kind }.map(\.path)
     var patterns = own.isEmpty ? [] : [pattern(own, below: "(sublayers\\..+\\.)?")]
-    let inputs = AnimatableKey.filterInputs.filter { $0.kind == kind }.flatMap(\.names)
+    let inputs = AnimatableKeyPath.filterInputs.filter { $0.kind == kind }.flatMap(\.names)
     if !inputs.isEmpty {
       patterns.append(
         pattern(inputs, below: "(sublayers\\..+\\.)?(filters|backgroundFilters)\\..+\\."))
     }
     let cell = "(sublayers\\..+\\.)?emitterCells\\..+\\."
-    if kind == .number { patterns.append(pattern(AnimatableKey.cellNumbers, below: cell)) }
+    if kind == .number { patterns.append(pattern(AnimatableKeyPath.cellNumbers, below: cell)) }
     if kind == .color { patterns.append(pattern(["color"], below: cell)) }
     return matching(patterns)
   }

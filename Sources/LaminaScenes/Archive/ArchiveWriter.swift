@@ -48,7 +48,7 @@ extension Scene {
     }
     let top = archive.reserve()
     let layer = layer(scene.root, "root")
-    if scales.usual != canvas.scale { unsupported.add("canvas scale", "canvas") }
+    if scales.mostFrequent != canvas.scale { unsupported.add("canvas scale", "canvas") }
     var entries: [(String, Int)] = [
       ("rootLayer", layer),
       ("geometryFlipped", archive.object(ArchiveValue.bool(canvas.isGeometryFlipped))),

@@ -24,7 +24,8 @@ extension Scene {
     let canvas: Canvas
     if let size = tree.documentSize {
       canvas = Canvas(
-        width: size.width, height: size.height, scale: options.scale ?? tree.reader.usualScale,
+        width: size.width, height: size.height,
+        scale: options.scale ?? tree.reader.mostFrequentScale,
         isGeometryFlipped: tree.isFlipped ?? true)
     } else {
       canvas = try tree.reader.capturedCanvas(of: tree.root, isFlipped: tree.isFlipped)
@@ -103,7 +104,7 @@ extension CAMLReader {
     }
     root.isGeometryFlipped = false
     root.position = CAMLReader.capturedPosition(of: root)
-    let scale = options.scale ?? usualScale
+    let scale = options.scale ?? mostFrequentScale
     guard
       let canvas = Canvas(capturing: root.bounds.size, scale: scale, isGeometryFlipped: isDown)
     else {
@@ -153,11 +154,11 @@ struct ScaleCounts {
   private var contentsScales: [Double: Int] = [:]
 
   /// The most frequent rasterisation scale, else the most frequent contents scale; 1 if there is none.
-  var usual: Double {
-    func usual(_ counts: [Double: Int]) -> Double? {
+  var mostFrequent: Double {
+    func mostFrequent(_ counts: [Double: Int]) -> Double? {
       counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     }
-    return usual(rasterizationScales) ?? usual(contentsScales) ?? 1
+    return mostFrequent(rasterizationScales) ?? mostFrequent(contentsScales) ?? 1
   }
 
   /// Counts a layer's property if it is a scale.

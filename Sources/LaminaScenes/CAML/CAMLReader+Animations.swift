@@ -49,34 +49,34 @@ extension CAMLReader {
     draft.key = node["key"]?.text
     if draft.key == nil, name != kind, name != "animation" { draft.key = name }
     draft.keyPath = type.hasKeyPath ? node["keyPath"]?.text ?? "" : ""
-    var values = CAMLValues(kind: .number, function: nil)
+    var converter = CAMLValueConverter(kind: .number, function: nil)
     if type.hasKeyPath {
       guard let found = animated(draft.keyPath, of: layer) else {
         leaveOut("animation of \"\(draft.keyPath)\"", element, path)
         return nil
       }
-      (draft.keyPath, values) = found
+      (draft.keyPath, converter) = found
     }
     let own = "\(path).animations.\(draft.key ?? kind)"
     let written = node["valueFunction"] ?? value(of: "valueFunction", in: element)
     if let written = written?.text {
       draft.valueFunction = ValueFunction(rawValue: written)
-      guard let function = draft.valueFunction, values.kind == .transform else {
+      guard let function = draft.valueFunction, converter.kind == .transform else {
         leaveOut("value function \"\(written)\" of \"\(draft.keyPath)\"", element, path)
         return nil
       }
-      values.function = nil
-      values.kind = function.takesThree ? .numbers : .number
+      converter.function = nil
+      converter.kind = function.takesThree ? .numbers : .number
     }
     for (key, value) in node.attributes {
-      guard try set(key, value, of: &draft, values, element, own) else {
+      guard try set(key, value, of: &draft, converter, element, own) else {
         if !CAMLReader.isNote(key) { leaveOut("\(kind) \(key)", element, path) }
         continue
       }
       noteUnsupported(key, value, of: type, at: element, own)
     }
     for child in node.children {
-      try readChild(child, of: &draft, values, layer, path: path, own: own)
+      try readChild(child, of: &draft, converter, layer, path: path, own: own)
     }
     if draft.timing.duration == .infinity {
       earlierNotices.append(
@@ -88,18 +88,20 @@ extension CAMLReader {
   }
 
   /// The layer's key path for a property, and the kind of its values; `nil` if it cannot be animated.
-  func animated(_ written: String, of layer: Layer) -> (keyPath: String, values: CAMLValues)? {
+  func animated(_ written: String, of layer: Layer) -> (
+    keyPath: String, converter: CAMLValueConverter
+  )? {
     let keyPath = layerKeyPath(written, of: layer)
     // The amount of a colour filter becomes a colour matrix.
     for filter in colorFilters[ObjectIdentifier(layer)] ?? [] {
       let name = "\(filter.list).\(filter.name)"
       guard filter.inputs.contains(where: { keyPath == "\(name).\($0)" }) else { continue }
       return filter.matrix.map {
-        ("\(name).inputColorMatrix", CAMLValues(kind: .number, function: $0))
+        ("\(name).inputColorMatrix", CAMLValueConverter(kind: .number, function: $0))
       }
     }
-    guard let kind = try? AnimatableKey.kind(of: keyPath, in: layer) else { return nil }
-    return (keyPath, CAMLValues(kind: kind, function: nil))
+    guard let kind = try? AnimatableKeyPath.kind(of: keyPath, in: layer) else { return nil }
+    return (keyPath, CAMLValueConverter(kind: kind, function: nil))
   }
 
   /// The maximum nesting depth of animation groups; in an archive, a group may contain itself.
@@ -120,7 +122,8 @@ extension CAMLReader {
 
   /// Sets the value of an attribute; returns whether the attribute is known.
   private func set(
-    _ key: String, _ value: CAMLValue, of draft: inout AnimationDraft, _ values: CAMLValues,
+    _ key: String, _ value: CAMLValue, of draft: inout AnimationDraft,
+    _ converter: CAMLValueConverter,
     _ element: Int, _ path: String
   ) throws(SceneError) -> Bool {
     func wrong(_ expected: String) -> SceneError {
@@ -149,7 +152,7 @@ extension CAMLReader {
       guard name != "type" || draft.type == .transition else { return false }
       access.set(&draft, value.text)
     case .end(let end):
-      guard let value = values.value(value) else { throw wrong(values.expected) }
+      guard let value = converter.value(value) else { throw wrong(converter.expected) }
       draft.ends[keyPath: end] = value
     case .path:
       guard let way = value.path else { throw wrong("a path") }
@@ -161,7 +164,7 @@ extension CAMLReader {
 
   /// Reads a child element of an animation.
   private mutating func readChild(
-    _ child: LayerElement.Child, of draft: inout AnimationDraft, _ values: CAMLValues,
+    _ child: LayerElement.Child, of draft: inout AnimationDraft, _ converter: CAMLValueConverter,
     _ layer: Layer,
     path: String, own: String
   ) throws(SceneError) {
@@ -170,12 +173,12 @@ extension CAMLReader {
     let children = document.element(target).children.map(\.index)
     switch AnimationKey.byArchiveName[key]?.value {
     case .end(let end):
-      guard let value = try value(target, values, own) else { return }
+      guard let value = try value(target, converter, own) else { return }
       draft.ends[keyPath: end] = value
     case .values:
       for child in children {
         let element = try resolve(child, path)
-        if let value = try value(element, values, own) { draft.keyframes.values.append(value) }
+        if let value = try value(element, converter, own) { draft.keyframes.values.append(value) }
       }
     case .keyTimes: draft.keyframes.keyTimes = try numbers(children, own)
     case .knots(let place): draft.keyframes[keyPath: place] = try numbers(children, own)
@@ -198,7 +201,7 @@ extension CAMLReader {
       }
     default:
       let value = document.element(target).value
-      guard let value, try set(key, value, of: &draft, values, target, own) else {
+      guard let value, try set(key, value, of: &draft, converter, target, own) else {
         if !children.isEmpty || value != nil { leaveOut(key, target, path) }
         return
       }

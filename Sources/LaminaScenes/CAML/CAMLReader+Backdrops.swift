@@ -7,7 +7,7 @@ extension CAMLReader {
   ///
   /// A backdrop that is disabled, or that only captures, shows none of it.
   mutating func readBackdrop(_ element: Int, of waiting: Waiting) throws(SceneError) {
-    if says(false, "enabled", waiting) || says(true, "captureOnly", waiting) { return }
+    if hasValue(false, "enabled", waiting) || hasValue(true, "captureOnly", waiting) { return }
     backdrops.insert(ObjectIdentifier(waiting.layer))
     try readFilters(element, isBehind: true, of: waiting.layer, waiting.path)
     if waiting.layer.backgroundFilters.contains(where: { $0.radius > 0 }) {
@@ -25,7 +25,7 @@ extension CAMLReader {
   }
 
   /// Whether a layer's element has this Boolean value for a key.
-  func says(_ bool: Bool, _ key: String, _ waiting: Waiting) -> Bool {
+  func hasValue(_ bool: Bool, _ key: String, _ waiting: Waiting) -> Bool {
     let value = document.element(waiting.element)[key] ?? value(of: key, in: waiting.element)
     return value?.bool == bool
   }

@@ -31,7 +31,7 @@ extension CAMLReader {
     }
     let tint = isTinted ? (node["tint"] ?? value(of: "tint", in: element))?.color : nil
     let isAlpha = document.element(place)["A8asL8"]?.bool == true
-    let hasFactor = says("contentsMultiplyColor", waiting)
+    let hasFactor = hasValue("contentsMultiplyColor", waiting)
     // Alpha without a colour is black.
     let factor = tint ?? (isAlpha && !hasFactor ? .black : nil)
     let swizzle = document.element(waiting.element)["contentsSwizzle"]?.text
@@ -48,7 +48,7 @@ extension CAMLReader {
   }
 
   /// Whether a layer's element has a value for a key.
-  private func says(_ key: String, _ waiting: Waiting) -> Bool {
+  private func hasValue(_ key: String, _ waiting: Waiting) -> Bool {
     let node = document.element(waiting.element)
     return node[key] != nil || node.children.contains { $0.name == key }
   }

@@ -59,8 +59,8 @@ extension CAMLReader {
   private mutating func filter(_ type: String, _ element: Int, _ path: String) throws(SceneError)
     -> LayerFilter?
   {
-    func number(_ name: String, unless usual: Double) throws(SceneError) -> Double {
-      guard let value = input(name, of: element) else { return usual }
+    func number(_ name: String, unless defaultAmount: Double) throws(SceneError) -> Double {
+      guard let value = input(name, of: element) else { return defaultAmount }
       guard let number = value.finite else {
         throw fail(
           element, "\(path).filters.\(name)",
@@ -120,7 +120,7 @@ extension CAMLReader {
       guard let function = CAMLReader.amounts[type], let matrix = function.matrix else {
         return nil
       }
-      return .colorMatrix(matrix(try number("inputAmount", unless: function.usual)))
+      return .colorMatrix(matrix(try number("inputAmount", unless: function.defaultAmount)))
     }
   }
 
@@ -152,7 +152,9 @@ extension CAMLReader {
   ///
   /// Policy: `caml-color-filters`.
   private static let amounts:
-    [String: (inputs: [String], usual: Double, matrix: (@Sendable (Double) -> ColorMatrix)?)] = [
+    [String: (
+      inputs: [String], defaultAmount: Double, matrix: (@Sendable (Double) -> ColorMatrix)?
+    )] = [
       "colorSaturate": (["inputAmount", "amount"], 1, { .grayscale(1 - $0) }),
       "colorContrast": (["inputAmount", "amount"], 1, { .contrast($0) }),
       "colorBrightness": (

@@ -109,7 +109,7 @@ extension CAMLReader {
   {
     guard let layer = target(of: element, path) else { return nil }
     let written = document.element(element)["keyPath"]?.text ?? ""
-    guard let (keyPath, values) = animated(written, of: layer),
+    guard let (keyPath, converter) = animated(written, of: layer),
       layer.value(forKeyPath: keyPath) != nil
     else {
       leaveOut("LKStateSetValue \"\(written)\"", element, path)
@@ -120,7 +120,7 @@ extension CAMLReader {
       return nil
     }
     let target = try resolve(child.index, path)
-    guard let value = try value(target, values, "\(path).\(written)") else {
+    guard let value = try value(target, converter, "\(path).\(written)") else {
       leaveOut("LKStateSetValue with an empty value", element, path)
       return nil
     }

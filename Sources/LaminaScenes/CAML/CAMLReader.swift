@@ -308,10 +308,10 @@ import LaminaLayers
     portals.append(
       Portal(
         layer: waiting.layer, copy: copy, source: target,
-        matchesPosition: says(true, "matchesPosition", waiting),
-        matchesTransform: says(true, "matchesTransform", waiting),
-        matchesOpacity: says(true, "matchesOpacity", waiting),
-        hidesSource: says(true, "hidesSourceLayer", waiting)))
+        matchesPosition: hasValue(true, "matchesPosition", waiting),
+        matchesTransform: hasValue(true, "matchesTransform", waiting),
+        matchesOpacity: hasValue(true, "matchesOpacity", waiting),
+        hidesSource: hasValue(true, "hidesSourceLayer", waiting)))
     return Waiting(
       element: target, name: name, layer: copy, path: path, depth: waiting.depth + 1, isCopy: true)
   }
@@ -347,7 +347,7 @@ import LaminaLayers
   }
 
   /// The most frequent rasterisation scale, else the most frequent contents scale; 1 if there is none.
-  var usualScale: Double { scales.usual }
+  var mostFrequentScale: Double { scales.mostFrequent }
 
   /// Counts a layer's scale.
   mutating func noteScale(_ key: String, _ value: CAMLValue) {

@@ -125,7 +125,7 @@ extension SceneReader {
         try problems.add(error)
       }
     }
-    if type == .text, !seen.contains("font") { tellStandardFont() }
+    if type == .text, !seen.contains("font") { reportDefaultFont() }
     for other in ["bounds", "position"] where seen.contains("frame") && seen.contains(other) {
       try problems.add(fail(node, .conflictingKeys("frame", other)))
     }

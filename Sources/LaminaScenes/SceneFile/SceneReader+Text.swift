@@ -45,7 +45,7 @@ extension SceneReader {
     }
     do {
       let face = try FontCollection.system.face(description)
-      tell(face, name)
+      reportFont(face, name)
       return description
     } catch {
       if let standIn = standIn(for: name, error, node) { return standIn }
@@ -62,7 +62,7 @@ extension SceneReader {
     guard case .missingFont = error, let standIn = FontCollection.system.standIn(for: name),
       let face = try? FontCollection.system.face(standIn)
     else { return nil }
-    if toldFonts.insert(name).inserted {
+    if reportedFonts.insert(name).inserted {
       options.didRead?(name, face.bytes)
       notices.append(
         .noted(
@@ -74,16 +74,16 @@ extension SceneReader {
   }
 
   /// Passes the default font to `didRead`, for a text that names no font.
-  mutating func tellStandardFont() {
+  mutating func reportDefaultFont() {
     guard options.didRead != nil,
       let face = try? FontCollection.system.face(FontDescription())
     else { return }
-    tell(face, "")
+    reportFont(face, "")
   }
 
   /// Passes a font to `didRead`, once.
-  private mutating func tell(_ face: FontFace, _ name: String) {
-    if toldFonts.insert(name).inserted { options.didRead?(name, face.bytes) }
+  private mutating func reportFont(_ face: FontFace, _ name: String) {
+    if reportedFonts.insert(name).inserted { options.didRead?(name, face.bytes) }
   }
 
   /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in UTF-16 units.

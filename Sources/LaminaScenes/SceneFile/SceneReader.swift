@@ -84,7 +84,7 @@ extension Scene {
   let options: SceneOptions
   let folder: AssetFolder
   /// The mistakes so far.
-  let problems = SceneProblems()
+  let problems = SceneMistakeCollector()
   /// The errors of images and fonts that the document declares, by name.
   var broken: [String: SceneError] = [:]
   /// Images that the document declares, by name.
@@ -94,7 +94,7 @@ extension Scene {
   /// Fonts that the document declares, by name.
   var fonts: [String: FontDescription] = [:]
   /// Names of fonts that were passed to `didRead`, as the scene writes them.
-  var toldFonts: Set<String> = []
+  var reportedFonts: Set<String> = []
   var locations = Scene.ResourceLocations()
   var notices: [SceneNotice] = []
   /// Angles that look like radians.

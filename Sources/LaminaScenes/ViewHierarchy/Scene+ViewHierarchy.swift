@@ -18,7 +18,7 @@ extension Scene {
     let folder = try ViewHierarchyFolder(path: path)
     let notices = try folder.notices(options: options)
     let (responses, failed) = try folder.lastCapture(options: options)
-    var objects = ViewObjects()
+    var objects = ViewObjectTable()
     for response in responses { try objects.add(response) }
     var reader = ViewHierarchyReader(objects, folder: folder.path, options: options)
     reader.add(notices: notices + failed.map { .failedResponse(file: $0) })

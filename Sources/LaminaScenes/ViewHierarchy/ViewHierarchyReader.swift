@@ -7,7 +7,7 @@ import LaminaLayers
 @MainActor struct ViewHierarchyReader {
   private let folder: String
   private let options: SceneOptions
-  private let objects: ViewObjects
+  private let objects: ViewObjectTable
   /// The view of each layer that has one.
   private let views: [Int: Int]
   private(set) var locations = Scene.ResourceLocations()
@@ -36,7 +36,7 @@ import LaminaLayers
   private static let touchWindows = "com.apple.UIKit.UIWindow"
   private static let desktopWindows = "com.apple.AppKit.NSWindow"
 
-  init(_ objects: ViewObjects, folder: String, options: SceneOptions) {
+  init(_ objects: ViewObjectTable, folder: String, options: SceneOptions) {
     (self.objects, self.folder, self.options) = (objects, folder, options)
     layersLeft = options.limits.layers
     var views: [Int: Int] = [:]
@@ -65,7 +65,7 @@ import LaminaLayers
     for window in shown { trees.append(try tree(of: window)) }
     var scale = options.scale
     if scale == nil { scale = try screenScale(shown.compactMap(\.object)) }
-    let usual = trees.first?.reader.usualScale ?? 1
+    let usual = trees.first?.reader.mostFrequentScale ?? 1
     // UIKit has y down, AppKit y up, whatever the root layer specifies.
     let root = isTouch ? onScreen(trees) : onDesktop(trees)
     guard
@@ -90,7 +90,7 @@ import LaminaLayers
     let group =
       isTouch ? ViewHierarchyReader.touchWindows : ViewHierarchyReader.desktopWindows
     let all = objects.top[group] ?? []
-    let layers = objects.top[ViewObjects.layerGroup] ?? []
+    let layers = objects.top[ViewObjectTable.layerGroup] ?? []
     var owners: [Int: Int] = [:]
     for window in all {
       // AppKit's windows are not views; the view that fills a window has its layer.

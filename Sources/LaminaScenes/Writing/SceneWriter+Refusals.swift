@@ -19,7 +19,7 @@ extension SceneWriter {
       return "a spring without a mass and stiffness above 0 and a damping of at least 0"
     }
     guard draft.type.hasKeyPath else { return nil }
-    guard let kind = try? AnimatableKey.kind(of: draft.keyPath, in: layer) else {
+    guard let kind = try? AnimatableKeyPath.kind(of: draft.keyPath, in: layer) else {
       return "an animation of \"\(draft.keyPath)\""
     }
     if draft.type == .keyframe {

@@ -29,19 +29,19 @@ enum AnimatableKind: String, CaseIterable, Sendable {
 }
 
 /// A property that animations can change.
-package struct AnimatableKey: Sendable {
+package struct AnimatableKeyPath: Sendable {
   let name: String
   let kind: AnimatableKind
   /// The only type of layers that has it; `nil` if all types have it.
   let type: LayerType?
 
   /// Every property, by Core Animation's names; the properties of all layers come first.
-  static let all: [AnimatableKey] = {
+  static let all: [AnimatableKeyPath] = {
     let keys = LayerProperty.all.compactMap { property in
       property.target == nil
         ? nil
         : property.value.animatedKind.map {
-          AnimatableKey(name: property.animatedName, kind: $0, type: property.type)
+          AnimatableKeyPath(name: property.animatedName, kind: $0, type: property.type)
         }
     }
     let types: [LayerType?] = [nil, .shape, .gradient, .text, .replicator, .emitter]
@@ -86,7 +86,7 @@ enum KeyPathProblem: Error, Equatable {
   case noElement(String, known: [String])
 }
 
-extension AnimatableKey {
+extension AnimatableKeyPath {
   /// Returns the kind of a key path's values, for a layer whose tree is complete.
   ///
   /// ```

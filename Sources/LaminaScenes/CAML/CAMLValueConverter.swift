@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 /// The kind of a key path's values, and their conversion.
-struct CAMLValues {
+struct CAMLValueConverter {
   var kind: AnimatableKind
   /// The colour matrix of a number, if numbers are amounts of a colour filter.
   var function: (@Sendable (Double) -> ColorMatrix)?
@@ -96,12 +96,13 @@ extension CAMLValue {
 
 extension CAMLReader {
   /// Reads the value of an element, by the kind of its key path; `nil` for a null element.
-  mutating func value(_ element: Int, _ values: CAMLValues, _ path: String) throws(SceneError)
+  mutating func value(_ element: Int, _ converter: CAMLValueConverter, _ path: String)
+    throws(SceneError)
     -> AnimatableValue?
   {
     let node = document.element(element)
     if ["NSNull", "null"].contains(className(element)) { return nil }
-    switch values.kind {
+    switch converter.kind {
     case .image:
       switch try picture(of: element, path) {
       case .image(let image): return .contents(.image(image))
@@ -116,7 +117,7 @@ extension CAMLReader {
       }
       for child in node.children {
         let target = try resolve(child.index, path)
-        guard let color = written(target).color else { throw wrong(target, values, path) }
+        guard let color = written(target).color else { throw wrong(target, converter, path) }
         colors.append(color)
       }
       return .colors(colors)
@@ -124,20 +125,23 @@ extension CAMLReader {
       var numbers: [Double] = []
       for child in node.children {
         let target = try resolve(child.index, path)
-        guard let number = written(target).finite else { throw wrong(target, values, path) }
+        guard let number = written(target).finite else { throw wrong(target, converter, path) }
         numbers.append(number)
       }
       return .numbers(numbers)
     default:
-      guard let value = values.value(written(element)) else { throw wrong(element, values, path) }
+      guard let value = converter.value(written(element)) else {
+        throw wrong(element, converter, path)
+      }
       return value
     }
   }
 
-  private func wrong(_ element: Int, _ values: CAMLValues, _ path: String) -> SceneError {
+  private func wrong(_ element: Int, _ converter: CAMLValueConverter, _ path: String) -> SceneError
+  {
     fail(
       element, path,
-      .wrongValue(expected: values.expected, found: written(element).found))
+      .wrongValue(expected: converter.expected, found: written(element).found))
   }
 
   /// The text of an element, with the opacity of a colour.

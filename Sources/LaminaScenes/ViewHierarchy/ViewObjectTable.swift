@@ -12,7 +12,7 @@ struct ViewObject {
   /// The object's associated layers.
   var layers: [Int] = []
   /// The object's properties that responses contain.
-  var properties: [(key: ViewProperty, place: ViewObjects.Value)] = []
+  var properties: [(key: ViewProperty, place: ViewObjectTable.Value)] = []
 }
 
 /// The properties that a scene uses.
@@ -23,7 +23,7 @@ enum ViewProperty: String {
 }
 
 /// All objects of a capture.
-@MainActor struct ViewObjects {
+@MainActor struct ViewObjectTable {
   /// The location of a property's value.
   struct Value {
     let response: Int
@@ -147,7 +147,7 @@ enum ViewProperty: String {
   {
     let json = response.json
     func owner(_ name: String) -> Owner {
-      name == ViewObjects.layerGroup ? .layers(object) : .others
+      name == ViewObjectTable.layerGroup ? .layers(object) : .others
     }
     if json.nodes[node].kind == .object {
       for (key, group) in json.members(of: node) {

@@ -26,7 +26,7 @@ public struct SceneMistake: Equatable, Sendable {
 ///   do { try read(element) } catch { try problems.add(error) }
 /// }
 /// ```
-@MainActor final class SceneProblems {
+@MainActor final class SceneMistakeCollector {
   /// The maximum number of mistakes that are reported with their places.
   static let shown = 20
   /// The maximum number of mistakes that are counted.
@@ -43,7 +43,7 @@ public struct SceneMistake: Equatable, Sendable {
   var isEmpty: Bool { mistakes.isEmpty }
 
   /// Whether further places are no longer needed.
-  var isFull: Bool { mistakes.count >= SceneProblems.shown }
+  var isFull: Bool { mistakes.count >= SceneMistakeCollector.shown }
 
   /// Adds mistakes that another reader found.
   func add(_ found: [SceneMistake]) {
@@ -55,7 +55,7 @@ public struct SceneMistake: Equatable, Sendable {
   /// - Throws: an error that prevents reading the rest of the file.
   func add(_ error: SceneError) throws(SceneError) {
     guard case .invalid(let location, let problem) = error, !problem.endsReading,
-      more < SceneProblems.counted
+      more < SceneMistakeCollector.counted
     else { throw error }
     let mistake = SceneMistake(location, problem)
     if mistake == last || mistakes.contains(mistake) || isConsequence(mistake) { return }
