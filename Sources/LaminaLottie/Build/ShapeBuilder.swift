@@ -12,7 +12,7 @@ import LaminaScenes
 
   /// Adds the layers of items to a layer, back to front.
   func add(_ items: [ShapeItem], to layer: Layer, name: String) throws(SceneError) {
-    let sorted = ShapeSets(items)
+    let sorted = SortedShapeItems(items)
     var entries: [(place: Int, layers: [Layer])] = []
     for set in sorted.sets {
       entries.append((set.place, try layers(of: set, name: name)))

@@ -20,7 +20,7 @@ struct ShapeSet {
 }
 
 /// The items of a group, sorted into sets and inner groups.
-struct ShapeSets {
+struct SortedShapeItems {
   private(set) var sets: [ShapeSet] = []
   /// Inner groups, with the items passed on to them.
   private(set) var groups: [(place: Int, group: ShapeGroup)] = []
@@ -30,7 +30,7 @@ struct ShapeSets {
 
   /// Sorts the items of a group.
   init(_ items: [ShapeItem]) {
-    for (place, item) in ShapeSets.withCopies(items).enumerated() {
+    for (place, item) in SortedShapeItems.withCopies(items).enumerated() {
       switch item {
       case .group(let group): groups.append((place, group))
       case .path(let path):
