@@ -4,8 +4,8 @@ import LaminaRaster
 public import LaminaText
 
 /// The glyph masks that all contexts share.
-final class GlyphCaches: Sendable {
-  static let shared = GlyphCaches()
+final class SharedGlyphCache: Sendable {
+  static let shared = SharedGlyphCache()
   let masks = GlyphMaskCache(byteLimit: 32 << 20)
 }
 

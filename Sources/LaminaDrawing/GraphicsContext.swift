@@ -41,7 +41,7 @@ public final class GraphicsContext {
   /// The number of vertices of the draws rendered so far.
   package var vertexCount: Int { recorder.vertexCount }
   /// The shared glyph masks.
-  let glyphs: GlyphCaches
+  let glyphs: SharedGlyphCache
   var recorder: ContextRecorder
   var state: GraphicsState
   var saved: [GraphicsState] = []
@@ -112,7 +112,7 @@ public final class GraphicsContext {
 
   init(
     _ recorder: consuming ContextRecorder, scale: Double, orientation: Orientation,
-    isOpaque: Bool, memoryLimit: Int, glyphs: GlyphCaches = .shared
+    isOpaque: Bool, memoryLimit: Int, glyphs: SharedGlyphCache = .shared
   ) throws(DrawingError) {
     guard scale.isFinite, scale > 0 else { throw .invalidNumber(name: "scale", scale) }
     let bounds = recorder.bounds

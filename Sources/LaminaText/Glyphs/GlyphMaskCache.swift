@@ -90,7 +90,7 @@ public final class GlyphMaskCache: Sendable {
 
   /// The most bytes that are cached.
   public let byteLimit: Int
-  private let state = Mutex(GlyphMasks())
+  private let state = Mutex(GlyphMaskStorage())
 
   /// Makes an empty cache.
   public init(byteLimit: Int = 8 << 20) { self.byteLimit = byteLimit }
@@ -116,7 +116,7 @@ public final class GlyphMaskCache: Sendable {
       let number = state.number(of: strike)
       for (index, item) in glyphs.enumerated() {
         let place = strike.place(item.position)
-        let mask = state.mask(GlyphMasks.Key(strike: number, item.glyph, phase: place.phase))
+        let mask = state.mask(GlyphMaskStorage.Key(strike: number, item.glyph, phase: place.phase))
         if mask == nil { missing.append(index) }
         placed.append(PlacedGlyphMask(x: place.x, y: place.y, mask: mask ?? .empty))
       }
@@ -125,11 +125,11 @@ public final class GlyphMaskCache: Sendable {
     }
     if missing.isEmpty { return placed }
     // Made without the lock: meanwhile, other threads may continue, or make the same masks.
-    var made: [GlyphMasks.Key: CoverageMask] = [:]
+    var made: [GlyphMaskStorage.Key: CoverageMask] = [:]
     for index in missing {
       let item = glyphs[index]
       let phase = strike.place(item.position).phase
-      let key = GlyphMasks.Key(strike: number, item.glyph, phase: phase)
+      let key = GlyphMaskStorage.Key(strike: number, item.glyph, phase: phase)
       if let mask = made[key] {
         placed[index].mask = mask
         continue

@@ -12,10 +12,10 @@ struct LineBuilder: ~Copyable {
   var paragraph: ShapedParagraph?
   /// The last line added, as indices in its paragraph; `lastStart` holds the ends of the layout's arrays before it.
   var last = LineRange(range: 0..<0, isHard: true)
-  private var lastStart = LayoutMark()
+  private var lastStart = LineCheckpoint()
   private var y = 0.0
 
-  private struct LayoutMark {
+  private struct LineCheckpoint {
     var glyphs = 0
     var runs = 0
     var y = 0.0
@@ -68,7 +68,7 @@ struct LineBuilder: ~Copyable {
         options.truncation != .none && options.wrapping == .none
         && shaped.width(of: line.range, options) > options.width + ShapedParagraph.slack
       if isCut { pieces = try truncated(line.range, of: shaped, isForced: false) }
-      let mark = LayoutMark(
+      let mark = LineCheckpoint(
         glyphs: layout.glyphs.count, runs: layout.runs.count, y: y, width: layout.size.width)
       try add(
         pieces, line, of: shaped, ending: isLast ? next : nil, isTruncated: isCut,
@@ -104,7 +104,7 @@ struct LineBuilder: ~Copyable {
       to: &layout)
   }
 
-  private mutating func removeLine(from mark: LayoutMark, _ layout: inout TextLayout) {
+  private mutating func removeLine(from mark: LineCheckpoint, _ layout: inout TextLayout) {
     layout.lines.removeLast()
     layout.runs.removeSubrange(mark.runs...)
     layout.glyphs.removeSubrange(mark.glyphs...)

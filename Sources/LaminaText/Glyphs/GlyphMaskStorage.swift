@@ -3,7 +3,7 @@
 import LaminaRaster
 
 /// Masks by strike, glyph and phase, linked in a list from the most to the least recently used.
-struct GlyphMasks: Sendable {
+struct GlyphMaskStorage: Sendable {
   /// Strike, glyph and phase (the subpixel position) in one number.
   struct Key: Hashable, Sendable {
     private let number: UInt64
@@ -51,7 +51,7 @@ struct GlyphMasks: Sendable {
     if let known = strikes[strike] {
       number = known
     } else {
-      if strikes.count >= GlyphMasks.strikeLimit { removeAll() }
+      if strikes.count >= GlyphMaskStorage.strikeLimit { removeAll() }
       strikes[strike] = number
       nextStrike += 1
     }
@@ -83,7 +83,7 @@ struct GlyphMasks: Sendable {
   /// Caches a mask, unless another thread has cached it, it exceeds the limit, or its strike has been
   /// removed meanwhile.
   mutating func keep(_ mask: CoverageMask, _ key: Key, of strike: GlyphStrike, limit: Int) {
-    let bytes = mask.coverage.count + GlyphMasks.overhead
+    let bytes = mask.coverage.count + GlyphMaskStorage.overhead
     guard bytes <= limit, indices[key] == nil, strikes[strike] != nil else { return }
     while counts.bytes + bytes > limit, oldest >= 0 { evictOldest() }
     let entry = Entry(key: key, mask: mask, newer: -1, older: -1)
@@ -117,7 +117,7 @@ struct GlyphMasks: Sendable {
   private mutating func evictOldest() {
     let index = oldest
     unlink(index)
-    counts.bytes -= entries[index].mask.coverage.count + GlyphMasks.overhead
+    counts.bytes -= entries[index].mask.coverage.count + GlyphMaskStorage.overhead
     counts.masks -= 1
     counts.evictions += 1
     indices[entries[index].key] = nil
