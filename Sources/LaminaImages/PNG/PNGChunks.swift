@@ -24,7 +24,7 @@ struct PNGChunks: ~Escapable {
     /// The compressed profile of `iCCP`, after its name and method.
     var profile: Range<Int>?
     /// Whether a chunk declares the colours as sRGB.
-    var saysSRGB = false
+    var declaresSRGB = false
     /// The names of exponent and primaries chunks that disagree with sRGB, each once, in file order.
     var others: [String] = []
   }
@@ -40,13 +40,13 @@ struct PNGChunks: ~Escapable {
       if chunk == "IDAT" || chunk == "IEND" || end > bytes.count { break }
       let data = offset + 8..<end
       switch chunk {
-      case "sRGB": found.saysSRGB = true
+      case "sRGB": found.declaresSRGB = true
       case "cICP": found.codePoints = found.codePoints ?? data
       case "iCCP": found.profile = found.profile ?? profile(in: data)
       case "gAMA"
-      where !says(PNGChunks.sRGBGamma, within: 5, data) && !found.others.contains(chunk),
+      where !matches(PNGChunks.sRGBGamma, within: 5, data) && !found.others.contains(chunk),
         "cHRM"
-      where !says(PNGChunks.sRGBPoints, within: 100, data) && !found.others.contains(chunk):
+      where !matches(PNGChunks.sRGBPoints, within: 100, data) && !found.others.contains(chunk):
         found.others.append(chunk)
       default: break
       }
@@ -62,7 +62,7 @@ struct PNGChunks: ~Escapable {
   ]
 
   /// Whether a chunk holds exactly these numbers, within `tolerance`.
-  private func says(_ numbers: [Int], within tolerance: Int, _ data: Range<Int>) -> Bool {
+  private func matches(_ numbers: [Int], within tolerance: Int, _ data: Range<Int>) -> Bool {
     data.count == 4 * numbers.count
       && numbers.indices.allSatisfy {
         abs(number(at: data.lowerBound + 4 * $0) - numbers[$0]) <= tolerance

@@ -59,7 +59,7 @@ struct PNGDecoder {
       if !colors.isUnreadable { return (colors, ignored) }
       ignored.append("iCCP")
     }
-    return (.sRGB, chunks.saysSRGB ? ignored : ignored + chunks.others)
+    return (.sRGB, chunks.declaresSRGB ? ignored : ignored + chunks.others)
   }
 
   /// Returns the decompressed bytes of a zlib stream; `nil` if it is broken or too large.

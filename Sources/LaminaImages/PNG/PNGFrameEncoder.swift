@@ -55,7 +55,7 @@ package struct PNGFrameEncoder: ~Copyable {
     try writeHeader(of: layout, write: write)
     let crew = crew(for: layout)
     let bandsPerWave = max(
-      threadCount, PNGFrameEncoder.waveBytes / max(1, layout.rowsPerBand * layout.rowBytes))
+      threadCount, PNGFrameEncoder.batchBytes / max(1, layout.rowsPerBand * layout.rowBytes))
     var bands: [PNGBand] = []
     var byteCount = 0
     var adler: UInt32 = 1
@@ -91,7 +91,7 @@ package struct PNGFrameEncoder: ~Copyable {
   package mutating func forget() { kept = nil }
 
   /// The filtered bytes that are encoded before their bands are written.
-  private static let waveBytes = 16 << 20
+  private static let batchBytes = 16 << 20
 
   private mutating func crew(for layout: PNGLayout) -> PNGBandCrew {
     if let crew, crew.layout == layout { return crew }

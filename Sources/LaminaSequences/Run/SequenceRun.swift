@@ -101,29 +101,29 @@ package final class SequenceRun: Sendable {
       await end(.render(error))
       return
     }
-    var writer = FrameWriter(plan.encoder, threadCount: configuration.threadCount)
+    var writer = IncrementalFrameEncoder(plan.encoder, threadCount: configuration.threadCount)
     // Earlier frames, the oldest first: their files may still be on their way to the disk.
-    var settling: ArraySlice<Task<Void, Never>> = []
+    var commits: ArraySlice<Task<Void, Never>> = []
     while let (place, frames) = queue.take() {
       for (offset, frame) in frames.enumerated() where !queue.hasStopped {
         do throws(FrameProblem) {
           let finished = try await make(
             frame, place: place + offset, with: &renderer, to: &writer)
-          if settling.count >= SequenceRun.settlingLimit(workers: workers) {
-            await settling.removeFirst().value
+          if commits.count >= SequenceRun.commitLimit(workers: workers) {
+            await commits.removeFirst().value
           }
-          settling.append(Task { if await settle(finished) { didFinish() } })
+          commits.append(Task { if await commit(finished) { didFinish() } })
         } catch { await fail(frame, error) }
       }
     }
-    for task in settling { await task.value }
+    for task in commits { await task.value }
   }
 
   /// The maximum number of files of a worker that may be on their way to the disk at once.
   ///
   /// A disk takes about as long for several files at once as for one. With one file at a time, workers waited half of
   /// the time.
-  private static func settlingLimit(workers: Int) -> Int { max(1, 16 / workers) }
+  private static func commitLimit(workers: Int) -> Int { max(1, 16 / workers) }
 
   /// A frame that has been rendered and encoded.
   private enum FinishedFrame: Sendable {
@@ -138,7 +138,7 @@ package final class SequenceRun: Sendable {
   /// Disks are slow; the worker continues meanwhile.
   ///
   /// - Returns: whether the frame is done.
-  private func settle(_ finished: FinishedFrame) async -> Bool {
+  private func commit(_ finished: FinishedFrame) async -> Bool {
     switch finished {
     case .streamed(false): return false
     case .streamed(true): break
@@ -157,7 +157,8 @@ package final class SequenceRun: Sendable {
 
   /// Makes one frame, from commit to its bytes.
   private func make(
-    _ frame: Int, place: Int, with renderer: inout Renderer, to writer: inout FrameWriter
+    _ frame: Int, place: Int, with renderer: inout Renderer,
+    to writer: inout IncrementalFrameEncoder
   ) async throws(FrameProblem) -> FinishedFrame {
     let picture: Texture
     let time: UInt64
@@ -231,7 +232,7 @@ package final class SequenceRun: Sendable {
   /// Writes a file without its final name, and makes its manifest entry.
   private func write(
     _ picture: Texture, frame: Int, pattern: FramePattern, render: UInt64,
-    to writer: inout FrameWriter
+    to writer: inout IncrementalFrameEncoder
   ) throws(FileError) -> (UnnamedFile, ManifestEntry) {
     var watch = Stopwatch(.monotonic)
     var file = try OutputFile(path: pattern.path(of: frame))

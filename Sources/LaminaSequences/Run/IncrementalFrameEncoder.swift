@@ -8,7 +8,7 @@ package import LaminaPixels
 ///
 /// Unchanged bands of a PNG are reused, digests resume where the frame begins to differ, and the memory for planes is
 /// reused. The last picture is held for comparison, but no longer than a renderer with two buffers leaves it unchanged.
-package struct FrameWriter: ~Copyable {
+package struct IncrementalFrameEncoder: ~Copyable {
   private let encoder: FrameEncoder
   private let threadCount: Int
   private var images: PNGFrameEncoder

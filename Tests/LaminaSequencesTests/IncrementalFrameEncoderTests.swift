@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Frames one after another: bytes and digests are those that each has alone.
-@Suite struct FrameWriterTests {
+@Suite struct IncrementalFrameEncoderTests {
   private static let seed: UInt64 = 77
 
   private func texture(
@@ -39,9 +39,9 @@ import Testing
   @Test(arguments: FrameFormat.allCases, [1, 2])
   func `frames: digests and bytes are those of each alone`(format: FrameFormat, threads: Int) throws
   {
-    var random = SplitMix(seed: FrameWriterTests.seed)
+    var random = SplitMix(seed: IncrementalFrameEncoderTests.seed)
     let encoder = FrameEncoder(format: format)
-    var writer = FrameWriter(encoder, threadCount: threads)
+    var writer = IncrementalFrameEncoder(encoder, threadCount: threads)
     // Digests are kept at rows 128 and 256.
     let (width, height) = (40, 300)
     var colors = [UInt32](repeating: 0xFF12_3456, count: width * height)
@@ -62,7 +62,7 @@ import Testing
       let facts = try writer.write(picture) { part in
         for index in part.indices { written.append(part[index]) }
       }
-      let note: Comment = "seed \(FrameWriterTests.seed), frame \(number)"
+      let note: Comment = "seed \(IncrementalFrameEncoderTests.seed), frame \(number)"
       let (alone, pixels) = (try bytes(picture, encoder), rows(picture))
       let isSame = written == alone
       #expect(isSame, note)
@@ -77,7 +77,7 @@ import Testing
     matrix: LaminaSequences.ColorMatrix, processor: ProcessorLevel
   ) throws {
     let conversion = LumaChroma(matrix)
-    var random = SplitMix(seed: FrameWriterTests.seed)
+    var random = SplitMix(seed: IncrementalFrameEncoderTests.seed)
     var encoder = PlaneEncoder(matrix, processor: processor)
     for width in [1, 2, 7, 8, 9, 15, 16, 17, 23, 64, 255, 511] {
       let height = width < 64 ? 3 : 64
@@ -102,7 +102,7 @@ import Testing
         }
       }
       #expect(frame.count == 6 + 3 * count)
-      #expect(wrong == nil, "width \(width), seed \(FrameWriterTests.seed)")
+      #expect(wrong == nil, "width \(width), seed \(IncrementalFrameEncoderTests.seed)")
     }
   }
 
