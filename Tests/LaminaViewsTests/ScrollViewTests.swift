@@ -290,16 +290,16 @@ import Testing
 
   @Test func `indicator: as long as its share, at the place of the offset, shorter beyond the end`()
   {
-    let half = IndicatorPlace(track: 800, visible: 800, content: 1_600, offset: 400)
+    let half = IndicatorGeometry(track: 800, visible: 800, content: 1_600, offset: 400)
     #expect(half.length == 400 && half.start == 200)
-    let end = IndicatorPlace(track: 800, visible: 800, content: 1_600, offset: 800)
+    let end = IndicatorGeometry(track: 800, visible: 800, content: 1_600, offset: 800)
     #expect(end.start == 400 && end.start + end.length == 800)
-    #expect(IndicatorPlace(track: 800, visible: 800, content: 1e6, offset: 0).length == 36)
-    let pulled = IndicatorPlace(track: 800, visible: 800, content: 1_600, offset: -100)
+    #expect(IndicatorGeometry(track: 800, visible: 800, content: 1e6, offset: 0).length == 36)
+    let pulled = IndicatorGeometry(track: 800, visible: 800, content: 1_600, offset: -100)
     #expect(pulled.length == 300 && pulled.start == 0)
-    let below = IndicatorPlace(track: 800, visible: 800, content: 1_600, offset: 900)
+    let below = IndicatorGeometry(track: 800, visible: 800, content: 1_600, offset: 900)
     #expect(below.length == 300 && below.start == 500)
-    #expect(IndicatorPlace(track: 800, visible: 800, content: 1_600, offset: -1e6).length == 6)
+    #expect(IndicatorGeometry(track: 800, visible: 800, content: 1_600, offset: -1e6).length == 6)
   }
 
   @Test func `indicator: it is seen while the offset moves`() {

@@ -207,14 +207,14 @@ extension LayerAnimation {
     return !hasStopped
   }
 
-  @MainActor fileprivate func tell(_ finished: Bool) {
+  @MainActor fileprivate func notifyStop(_ finished: Bool) {
     if let block = animation.didStop { Transaction.later { block(finished) } }
   }
 
   /// Ends the animation: calls its delegate, and notifies the transactions that wait for it.
   @MainActor func stop(finished: Bool) {
     if hasStopped && !finished { return }
-    tell(finished)
+    notifyStop(finished)
     for group in groups { group.end() }
   }
 }

@@ -69,9 +69,9 @@ extension CollectionView {
   ///
   /// Policy: `list-end-of-range`.
   private func endMotionWithinRange() {
-    guard let flight = motion else { return }
-    let legal = legalOffset(nearest: flight.destination)
-    if legal != flight.destination { setContentOffset(legal, animated: true) }
+    guard let animation = motion else { return }
+    let legal = legalOffset(nearest: animation.destination)
+    if legal != animation.destination { setContentOffset(legal, animated: true) }
   }
 
   /// Returns the attributes of the elements visible in a rectangle, without duplicates.
@@ -88,7 +88,7 @@ extension CollectionView {
     drag?.origin.x += distance.x
     drag?.origin.y += distance.y
     motion = motion.map {
-      ScrollFlight(
+      ScrollAnimation(
         x: $0.x.shifted(by: distance.x), y: $0.y.shifted(by: distance.y), start: $0.start,
         isDeceleration: $0.isDeceleration, link: $0.link)
     }

@@ -42,7 +42,7 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The layout conflicts so far, without duplicates.
-@MainActor public final class LayoutConflicts {
+@MainActor public final class LayoutConflictLog {
   /// The conflicts in order of occurrence: at most 1,000.
   public private(set) var entries: [LayoutConflict] = []
   /// Called for each new conflict.
@@ -65,5 +65,5 @@ public struct LayoutConflict: Hashable, Sendable, CustomStringConvertible {
 
 extension View {
   /// The conflicts between constraints of all views.
-  public static let layoutConflicts = LayoutConflicts()
+  public static let layoutConflicts = LayoutConflictLog()
 }

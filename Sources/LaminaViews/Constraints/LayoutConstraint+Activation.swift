@@ -49,7 +49,7 @@ extension LayoutConstraint {
   func deactivate() {
     LayoutConstraint.activeCount -= 1
     if let state = holder?.constraintState {
-      removeAtPlace(from: &state.held, places.held) { constraint, place, _ in
+      swapRemove(from: &state.held, places.held) { constraint, place, _ in
         constraint.places.held = place
       }
     }
@@ -74,7 +74,7 @@ extension LayoutConstraint {
 
   private func unmention(_ item: LayoutItemKind, _ place: Int) {
     let record = item.record
-    removeAtPlace(from: &record.mentions, place) { constraint, place, old in
+    swapRemove(from: &record.mentions, place) { constraint, place, old in
       // Both sides may mention the same item.
       let isFirst = LayoutItemKind(constraint.firstItem)?.record === record
       let isSecond = LayoutItemKind(constraint.secondItem)?.record === record
@@ -87,7 +87,7 @@ extension LayoutConstraint {
   }
 
   /// Removes the constraint from a list; the last element moves to its index.
-  private func removeAtPlace(
+  private func swapRemove(
     from list: inout [LayoutConstraint], _ place: Int,
     _ move: (_ constraint: LayoutConstraint, _ place: Int, _ old: Int) -> Void
   ) {

@@ -134,15 +134,17 @@ final class PickerWheel: ScrollView, ScrollViewDelegate {
   ) { targetContentOffset.y = offset(of: row(at: targetContentOffset.y)).y }
 
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
-    if !decelerate { settled() }
+    if !decelerate { reportSelection() }
   }
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { if !isTracking { settled() } }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    if !isTracking { reportSelection() }
+  }
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
-    if !isTracking { settled() }
+    if !isTracking { reportSelection() }
   }
 
   /// Reports the row at which the wheel stopped, if a finger has changed it.
-  private func settled() {
+  private func reportSelection() {
     guard rowCount > 0, drag == nil else { return }
     let row = row(at: contentOffset.y)
     guard row != selected else { return }

@@ -127,7 +127,7 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A log of misuses of views; each is recorded once.
-@MainActor public final class ViewWarnings {
+@MainActor public final class ViewWarningLog {
   /// The warnings in order of occurrence, at most 1,000.
   public private(set) var entries: [ViewWarning] = []
   /// A closure called for each new warning.
@@ -148,5 +148,5 @@ public struct ViewWarning: Hashable, Sendable, CustomStringConvertible {
 
 extension View {
   /// The log of misuses of views.
-  public static let warnings = ViewWarnings()
+  public static let warnings = ViewWarningLog()
 }

@@ -104,16 +104,16 @@ extension View {
   private func setTint(_ tint: ViewColor?) {
     let old = tintColor
     setExtra(\.tint, tint)
-    if tintColor != old { tellOfTint() }
+    if tintColor != old { notifyTintChange() }
   }
 
   /// The tint resolved for layers.
   var resolvedTint: Color { resolvedColor(tintColor) }
 
-  func tellOfTint() {
+  func notifyTintChange() {
     colorsChanged()
     tintColorDidChange()
-    for subview in subviews where subview.extras?.tint == nil { subview.tellOfTint() }
+    for subview in subviews where subview.extras?.tint == nil { subview.notifyTintChange() }
   }
 
   // MARK: - Tags

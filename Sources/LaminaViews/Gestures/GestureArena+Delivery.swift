@@ -71,11 +71,11 @@ extension GestureArena {
       guard touch.view === view, let held = touch.delivery.held.first else { return false }
       return held.order == order && isFree(held, of: touch)
     }
-    tell(view, group, first.held)
+    notify(view, group, first.held)
     return true
   }
 
-  private func tell(_ view: View, _ group: [Touch], _ first: HeldPhase) {
+  private func notify(_ view: View, _ group: [Touch], _ first: HeldPhase) {
     var call: () -> Void = {
       switch first.phase {
       case .began: view.touchesBegan(group, with: first.event)

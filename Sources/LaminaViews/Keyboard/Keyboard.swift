@@ -125,13 +125,21 @@ import LaminaLayers
       View.performWithoutAnimation { window.panel.frame = begin }
       window.layoutIfNeeded()
     }
-    tell(.keyboardWillChangeFrame, motion)
-    if comes { tell(.keyboardWillShow, motion) } else if goes { tell(.keyboardWillHide, motion) }
+    notify(.keyboardWillChangeFrame, motion)
+    if comes {
+      notify(.keyboardWillShow, motion)
+    } else if goes {
+      notify(.keyboardWillHide, motion)
+    }
     let finish: @MainActor () -> Void = { [weak self] in
       guard let self, change == self.changes else { return }
       if goes { window.isHidden = true }
-      if comes { tell(.keyboardDidShow, motion) } else if goes { tell(.keyboardDidHide, motion) }
-      tell(.keyboardDidChangeFrame, motion)
+      if comes {
+        notify(.keyboardDidShow, motion)
+      } else if goes {
+        notify(.keyboardDidHide, motion)
+      }
+      notify(.keyboardDidChangeFrame, motion)
     }
     let place: @MainActor () -> Void = { [weak self] in
       window.panel.frame = end
@@ -146,7 +154,7 @@ import LaminaLayers
     }
   }
 
-  private func tell(
+  private func notify(
     _ name: ApplicationNotification.Name, _ motion: ApplicationNotification.KeyboardMotion
   ) { ApplicationNotification(name, of: screen?.application, keyboard: motion).post() }
 

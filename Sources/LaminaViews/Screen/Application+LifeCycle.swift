@@ -39,17 +39,17 @@ extension Application {
   func launch() {
     guard !hasLaunched else { return }
     hasLaunched = true
-    tell(.didFinishLaunching) { $0.applicationDidFinishLaunching(self) }
+    notify(.didFinishLaunching) { $0.applicationDidFinishLaunching(self) }
     becomeActive()
   }
 
   private func becomeActive() {
     applicationState = .active
-    tell(.didBecomeActive) { $0.applicationDidBecomeActive(self) }
+    notify(.didBecomeActive) { $0.applicationDidBecomeActive(self) }
   }
 
   private func resignActive() {
-    tell(.willResignActive) { $0.applicationWillResignActive(self) }
+    notify(.willResignActive) { $0.applicationWillResignActive(self) }
     applicationState = .inactive
     sendInterruption(at: moment)
   }
@@ -61,30 +61,30 @@ extension Application {
     guard applicationState != .background else { return }
     if applicationState == .active { resignActive() }
     applicationState = .background
-    tell(.didEnterBackground) { $0.applicationDidEnterBackground(self) }
+    notify(.didEnterBackground) { $0.applicationDidEnterBackground(self) }
   }
 
   /// Moves the app back to the front.
   public func enterForeground() {
     guard applicationState == .background else { return }
     applicationState = .inactive
-    tell(.willEnterForeground) { $0.applicationWillEnterForeground(self) }
+    notify(.willEnterForeground) { $0.applicationWillEnterForeground(self) }
     becomeActive()
   }
 
   /// Announces that the app is about to end.
   public func terminate() {
     if applicationState == .active { resignActive() }
-    tell(.willTerminate) { $0.applicationWillTerminate(self) }
+    notify(.willTerminate) { $0.applicationWillTerminate(self) }
   }
 
   /// Reports low memory to the delegate, to observers and to the controllers on the screens.
   public func receiveMemoryWarning() {
-    tell(.didReceiveMemoryWarning) { $0.applicationDidReceiveMemoryWarning(self) }
-    for window in windows { window.rootViewController?.tellOfMemory() }
+    notify(.didReceiveMemoryWarning) { $0.applicationDidReceiveMemoryWarning(self) }
+    for window in windows { window.rootViewController?.notifyMemoryWarning() }
   }
 
-  private func tell(
+  private func notify(
     _ name: ApplicationNotification.Name, _ call: (any ApplicationDelegate) -> Void
   ) {
     if let delegate { call(delegate) }
@@ -94,11 +94,11 @@ extension Application {
 
 extension ViewController {
   /// Reports low memory to this controller, its children and its presented controller.
-  func tellOfMemory() {
+  func notifyMemoryWarning() {
     didReceiveMemoryWarning()
-    for child in children { child.tellOfMemory() }
+    for child in children { child.notifyMemoryWarning() }
     if let presentedViewController, presentedViewController.presentingViewController === self {
-      presentedViewController.tellOfMemory()
+      presentedViewController.notifyMemoryWarning()
     }
   }
 }

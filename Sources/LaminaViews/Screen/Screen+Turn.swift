@@ -76,7 +76,7 @@ extension Screen {
       isAnimated: moves, duration: moves ? Screen.turnDuration : 0)
     let roots = filling.compactMap(\.rootViewController)
     turn = Turn(coordinator: coordinator, roots: roots)
-    if isOther { for root in roots { root.tellOfTransition(to: new.size, with: coordinator) } }
+    if isOther { for root in roots { root.notifySizeTransition(to: new.size, with: coordinator) } }
     set(new, orientation)
     let change: @MainActor () -> Void = { [self] in
       placeLayer()

@@ -41,18 +41,18 @@ extension Window {
   }
 
   /// Makes the controllers in the window appear or disappear after the window was shown or hidden.
-  func tellControllersOfVisibility() {
+  func notifyControllersOfVisibility() {
     if !isHidden {
-      tellControllers(in: self) { $0.viewWillMove(to: self) }
+      notifyControllers(in: self) { $0.viewWillMove(to: self) }
     } else {
-      ScreenChanges.enter { tellControllersOfHiding() }
+      ScreenChanges.enter { notifyControllersOfHiding() }
     }
   }
 
-  private func tellControllersOfHiding() {
-    tellControllers(in: self) { $0.presentation?.transition?.endNow() }
+  private func notifyControllersOfHiding() {
+    notifyControllers(in: self) { $0.presentation?.transition?.endNow() }
     endMotions()
-    tellControllers(in: self) { $0.windowIsHidden() }
+    notifyControllers(in: self) { $0.windowIsHidden() }
     // A hidden window is not laid out, so end all pending transitions.
     let ends = appearanceEnds
     appearanceEnds = []
@@ -60,14 +60,14 @@ extension Window {
       end.controller?.endAppearanceTransition()
       end.completion?()
     }
-    tellControllers(in: self) { $0.endAppearanceTransition() }
+    notifyControllers(in: self) { $0.endAppearanceTransition() }
   }
 
-  private func tellControllers(in view: View, _ tell: (ViewController) -> Void) {
-    if let controller = view.controller { tell(controller) }
+  private func notifyControllers(in view: View, _ notify: (ViewController) -> Void) {
+    if let controller = view.controller { notify(controller) }
     // A call may remove some of the subviews.
     for subview in view.subviews where subview.superview === view {
-      tellControllers(in: subview, tell)
+      notifyControllers(in: subview, notify)
     }
   }
 }

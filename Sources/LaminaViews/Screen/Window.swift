@@ -79,7 +79,7 @@ public import LaminaLayers
         markForFirstDisplay()
       }
       super.isHidden = newValue
-      tellControllersOfVisibility()
+      notifyControllersOfVisibility()
     }
   }
 

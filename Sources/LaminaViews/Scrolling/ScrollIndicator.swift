@@ -4,7 +4,7 @@ import LaminaLayers
 // The bar that marks the visible part of the content.
 
 /// The position and length of a scroll indicator along its axis.
-package struct IndicatorPlace: Hashable, Sendable {
+package struct IndicatorGeometry: Hashable, Sendable {
   /// The shortest length while content is within its range, in points.
   ///
   /// Policy: `scroll-indicator`.
@@ -37,8 +37,8 @@ package struct IndicatorPlace: Hashable, Sendable {
     let travel = max(0, content - visible)
     let beyond = max(0, -offset, offset - travel)
     let share = content > 0 ? min(1, visible / content) : 1
-    let rest = min(track, max(IndicatorPlace.leastLength, track * share))
-    length = max(min(rest, 2 * IndicatorPlace.thickness), rest - beyond)
+    let rest = min(track, max(IndicatorGeometry.leastLength, track * share))
+    length = max(min(rest, 2 * IndicatorGeometry.thickness), rest - beyond)
     let progress = travel > 0 ? min(1, max(0, offset / travel)) : (offset > 0 ? 1 : 0)
     start = (track - length) * progress
   }
@@ -52,7 +52,7 @@ final class ScrollIndicator: View {
     isOpaque = false
     isHidden = true
     layer.zPosition = 1
-    layer.cornerRadius = IndicatorPlace.thickness / 2
+    layer.cornerRadius = IndicatorGeometry.thickness / 2
     backgroundColor = ViewColor(
       light: Color(white: 0, alpha: 0.35), dark: Color(white: 1, alpha: 0.35))
   }
@@ -62,14 +62,14 @@ extension ScrollView {
   /// Places the indicators; shows the indicators of scrollable axes while the offset moves.
   func placeIndicators() {
     let (bounds, inset) = (bounds, adjustedContentInset)
-    let (margin, thickness) = (IndicatorPlace.margin, IndicatorPlace.thickness)
+    let (margin, thickness) = (IndicatorGeometry.margin, IndicatorGeometry.thickness)
     let isMoving = isTracking || motion != nil
     let seen = bounds.inset(by: inset)
     let hasVertical = showsVerticalScrollIndicator && isMoving && contentSize.height > seen.height
     let hasHorizontal =
       showsHorizontalScrollIndicator && isMoving && contentSize.width > seen.width
     if hasVertical {
-      let place = IndicatorPlace(
+      let place = IndicatorGeometry(
         track: max(0, seen.height - 2 * margin), visible: seen.height,
         content: contentSize.height, offset: seen.minY)
       verticalIndicator.frame = Rect(
@@ -77,7 +77,7 @@ extension ScrollView {
         width: thickness, height: place.length)
     }
     if hasHorizontal {
-      let place = IndicatorPlace(
+      let place = IndicatorGeometry(
         track: max(0, seen.width - 2 * margin), visible: seen.width,
         content: contentSize.width, offset: seen.minX)
       horizontalIndicator.frame = Rect(

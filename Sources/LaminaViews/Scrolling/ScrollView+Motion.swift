@@ -12,7 +12,7 @@ struct ScrollDrag {
 }
 
 /// A motion of the offset without a finger, with its start time.
-struct ScrollFlight {
+struct ScrollAnimation {
   let x: ScrollMotion
   let y: ScrollMotion
   /// The start time, in seconds of the frame loop's clock.
@@ -30,8 +30,8 @@ struct ScrollFlight {
   }
 
   /// Returns the same motion, shifted along y.
-  func shifted(by distance: Double) -> ScrollFlight {
-    ScrollFlight(
+  func shifted(by distance: Double) -> ScrollAnimation {
+    ScrollAnimation(
       x: x, y: y.shifted(by: distance), start: start, isDeceleration: isDeceleration, link: link)
   }
 }
@@ -52,21 +52,23 @@ extension ScrollView {
     isTracking = true
     // A bouncing scale cannot be caught.
     // Policy: `zoom-return-uncaught`.
-    if zoomFlight == nil { stopMotion() }
+    if zoomAnimation == nil { stopMotion() }
   }
 
   /// Handles a finger that goes up without dragging; an offset caught beyond its range returns.
   package func touchUp(at time: Double) {
     guard drag == nil, isTracking, pinchState == nil else { return }
     isTracking = false
-    guard zoomFlight == nil else { return }
-    if settle(velocity: .zero, at: time) { delegate?.scrollViewWillBeginDecelerating(self) }
+    guard zoomAnimation == nil else { return }
+    if startDeceleration(velocity: .zero, at: time) {
+      delegate?.scrollViewWillBeginDecelerating(self)
+    }
     setNeedsLayout()
   }
 
   /// Begins a drag.
   package func beginDrag() {
-    guard isScrollEnabled, drag == nil, pinchState == nil, zoomFlight == nil else { return }
+    guard isScrollEnabled, drag == nil, pinchState == nil, zoomAnimation == nil else { return }
     stopMotion()
     isTracking = true
     // A bounce that is caught continues from its current offset.
@@ -119,7 +121,7 @@ extension ScrollView {
     (isDragging, isTracking) = (false, false)
     refreshControl?.released()
     let own = Point(x: axes.x ? 0 - velocity.x : 0, y: axes.y ? 0 - velocity.y : 0)
-    let decelerates = settle(velocity: own, at: time, isDragEnd: true)
+    let decelerates = startDeceleration(velocity: own, at: time, isDragEnd: true)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
     if decelerates { delegate?.scrollViewWillBeginDecelerating(self) }
     setNeedsLayout()
@@ -138,7 +140,8 @@ extension ScrollView {
   /// Starts the motion of a released offset.
   ///
   /// - Returns: whether it moves.
-  private func settle(velocity: Point, at time: Double, isDragEnd: Bool = false) -> Bool {
+  private func startDeceleration(velocity: Point, at time: Double, isDragEnd: Bool = false) -> Bool
+  {
     let offset = contentOffset
     var (x, y) = (
       ScrollMotion(
@@ -165,12 +168,12 @@ extension ScrollView {
       if target.x != natural.x { x = ScrollMotion(from: offset.x, to: target.x, rate: rate) }
       if target.y != natural.y { y = ScrollMotion(from: offset.y, to: target.y, rate: rate) }
     }
-    let flight = ScrollFlight(x: x, y: y, start: time, isDeceleration: true)
-    guard flight.duration > 0 else {
-      moveOffset(to: flight.destination)
+    let animation = ScrollAnimation(x: x, y: y, start: time, isDeceleration: true)
+    guard animation.duration > 0 else {
+      moveOffset(to: animation.destination)
       return false
     }
-    start(flight)
+    start(animation)
     return true
   }
 
@@ -192,19 +195,19 @@ extension ScrollView {
   }
 
   /// Starts a motion driven by the frame loop.
-  func start(_ flight: ScrollFlight) {
-    var flight = flight
-    isDecelerating = flight.isDeceleration
+  func start(_ animation: ScrollAnimation) {
+    var animation = animation
+    isDecelerating = animation.isDeceleration
     if let loop = frameLoop {
       let link = DisplayLink { [weak self] link in
         if let self { advanceMotion(to: link.timestamp) } else { link.invalidate() }
       }
-      flight.link = link
+      animation.link = link
       loop.add(link)
       // A loop without pending work would sleep.
       loop.setNeedsCommit()
     }
-    motion = flight
+    motion = animation
     setNeedsLayout()
   }
 
@@ -212,28 +215,29 @@ extension ScrollView {
   ///
   /// - Parameter time: seconds of the frame loop's clock.
   package func advanceMotion(to time: Double) {
-    guard let flight = motion else { return }
-    guard time - flight.start >= flight.duration else {
-      return moveOffset(to: onPixels(flight.offset(at: time)))
+    guard let animation = motion else { return }
+    guard time - animation.start >= animation.duration else {
+      return moveOffset(to: onPixels(animation.offset(at: time)))
     }
-    moveOffset(to: flight.isDeceleration ? onPixels(flight.destination) : flight.destination)
+    moveOffset(
+      to: animation.isDeceleration ? onPixels(animation.destination) : animation.destination)
     // Callbacks may have ended the motion, or begun another.
-    if motion?.start == flight.start { endMotion() }
+    if motion?.start == animation.start { endMotion() }
   }
 
   /// Stops the motion at the current offset.
   func stopMotion() {
     if motion != nil { endMotion() }
-    endZoomFlight()
+    endZoomAnimation()
   }
 
   private func endMotion() {
-    guard let flight = motion else { return }
-    flight.link?.invalidate()
+    guard let animation = motion else { return }
+    animation.link?.invalidate()
     motion = nil
     isDecelerating = false
     setNeedsLayout()
-    if flight.isDeceleration {
+    if animation.isDeceleration {
       delegate?.scrollViewDidEndDecelerating(self)
     } else {
       delegate?.scrollViewDidEndScrollingAnimation(self)

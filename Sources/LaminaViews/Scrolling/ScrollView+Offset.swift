@@ -77,7 +77,7 @@ extension ScrollView {
 
   /// Clamps the offset to its range, unless a gesture or motion is changing it.
   func clampOffset() {
-    guard drag == nil, motion == nil, pinchState == nil, zoomFlight == nil, !isSettingZoom else {
+    guard drag == nil, motion == nil, pinchState == nil, zoomAnimation == nil, !isSettingZoom else {
       return
     }
     let legal = legalOffset(nearest: contentOffset)
@@ -126,7 +126,7 @@ extension ScrollView {
     stopMotion()
     let (from, duration) = (contentOffset, ScrollView.animationDuration)
     start(
-      ScrollFlight(
+      ScrollAnimation(
         x: ScrollMotion(from: from.x, to: offset.x, duration: duration),
         y: ScrollMotion(from: from.y, to: offset.y, duration: duration), start: loop.now,
         isDeceleration: false))

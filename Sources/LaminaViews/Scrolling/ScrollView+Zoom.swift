@@ -16,7 +16,7 @@ struct ScrollPinch {
 }
 
 /// An animation of the scale and the offset.
-struct ZoomFlight {
+struct ZoomAnimation {
   let scale: (from: Double, to: Double)
   let offset: (from: Point, to: Point)
   /// The start time, in seconds of the frame loop's clock.
@@ -73,7 +73,7 @@ extension ScrollView {
   /// Whether a pinch is changing the scale.
   public var isZooming: Bool { pinchState != nil }
   /// Whether the scale is returning from beyond a limit.
-  public var isZoomBouncing: Bool { zoomFlight?.isBounce ?? false }
+  public var isZoomBouncing: Bool { zoomAnimation?.isBounce ?? false }
 
   /// Adds the pinch recogniser once the limits allow zooming.
   func zoomLimitsChanged() {
@@ -232,7 +232,7 @@ extension ScrollView {
   ///
   /// - Parameter middle: the middle of the fingers, relative to the frame's top left corner.
   package func beginPinch(at middle: Point) {
-    guard pinchState == nil, zoomFlight == nil, let view = viewForZooming else { return }
+    guard pinchState == nil, zoomAnimation == nil, let view = viewForZooming else { return }
     dropDrag()
     stopMotion()
     isTracking = true
@@ -276,14 +276,14 @@ extension ScrollView {
     to newScale: Double, _ offset: Point, isBounce: Bool, reportsEnd: Bool
   ) {
     guard let loop = frameLoop else { return }
-    var flight = ZoomFlight(
+    var animation = ZoomAnimation(
       scale: (scale, newScale), offset: (contentOffset, offset), start: loop.now,
       isBounce: isBounce, reportsEnd: reportsEnd)
     let link = DisplayLink { [weak self] link in
       if let self { advanceZoom(to: link.timestamp) } else { link.invalidate() }
     }
-    flight.link = link
-    zoomFlight = flight
+    animation.link = link
+    zoomAnimation = animation
     loop.add(link)
     loop.setNeedsCommit()
   }
@@ -294,25 +294,27 @@ extension ScrollView {
   ///
   /// - Parameter time: seconds of the frame loop's clock.
   package func advanceZoom(to time: Double) {
-    guard let flight = zoomFlight, let view = viewForZooming else { return endZoomFlight() }
-    let progress = (time - flight.start) / ScrollView.animationDuration
-    guard progress < 1 else { return endZoomFlight() }
+    guard let animation = zoomAnimation, let view = viewForZooming else {
+      return endZoomAnimation()
+    }
+    let progress = (time - animation.start) / ScrollView.animationDuration
+    guard progress < 1 else { return endZoomAnimation() }
     let share = max(0, progress) * max(0, progress) * (3 - 2 * max(0, progress))
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
     show(
-      view, mix(flight.scale.from, flight.scale.to),
+      view, mix(animation.scale.from, animation.scale.to),
       at: Point(
-        x: mix(flight.offset.from.x, flight.offset.to.x),
-        y: mix(flight.offset.from.y, flight.offset.to.y)))
+        x: mix(animation.offset.from.x, animation.offset.to.x),
+        y: mix(animation.offset.from.y, animation.offset.to.y)))
   }
 
   /// Ends the animation of the scale at its target.
-  func endZoomFlight() {
-    guard let flight = zoomFlight else { return }
-    flight.link?.invalidate()
-    zoomFlight = nil
+  func endZoomAnimation() {
+    guard let animation = zoomAnimation else { return }
+    animation.link?.invalidate()
+    zoomAnimation = nil
     guard let view = viewForZooming else { return }
-    show(view, flight.scale.to, at: flight.offset.to)
-    if flight.reportsEnd { delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale) }
+    show(view, animation.scale.to, at: animation.offset.to)
+    if animation.reportsEnd { delegate?.scrollViewDidEndZooming(self, with: view, atScale: scale) }
   }
 }

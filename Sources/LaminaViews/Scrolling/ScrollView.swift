@@ -188,13 +188,13 @@ public import LaminaGeometry
   /// The drag in progress.
   var drag: ScrollDrag?
   /// The motion of the offset in progress.
-  var motion: ScrollFlight?
+  var motion: ScrollAnimation?
   /// The pinch recogniser, made once the limits of the scale differ.
   var pinch: ScrollPinchGestureRecognizer?
   /// The pinch in progress.
   var pinchState: ScrollPinch?
   /// The animation of the scale in progress.
-  var zoomFlight: ZoomFlight?
+  var zoomAnimation: ZoomAnimation?
   /// The scale of the content.
   var scale = 1.0
   /// The origin of the zoomed view's frame.

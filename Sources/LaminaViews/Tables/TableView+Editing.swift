@@ -18,17 +18,17 @@ extension TableView {
     if !selectsSeveral { for path in selection.dropLast() { deselectRow(at: path) } }
     if animated {
       View.animate(duration: TableView.updateDuration, options: .allowUserInteraction) {
-        dressAll()
+        applyStyleToVisibleRows()
       }
     } else {
-      dressAll()
+      applyStyleToVisibleRows()
     }
   }
 
-  private func dressAll() {
+  private func applyStyleToVisibleRows() {
     for path in indexPathsForVisibleRows {
       guard let cell = cells[path] else { continue }
-      dress(cell, at: path)
+      applyStyle(cell, at: path)
       cell.layoutIfNeeded()
     }
   }
@@ -125,6 +125,6 @@ extension TableView {
     if !selection.contains(path) { selection.append(path) }
     guard let cell = cells[path] else { return }
     cell.isSelected = true
-    dress(cell, at: path)
+    applyStyle(cell, at: path)
   }
 }

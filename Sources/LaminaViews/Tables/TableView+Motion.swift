@@ -16,7 +16,7 @@ private struct OldTable {
   let table: TableView
   let batch: TableUpdateBatch
   let old: OldTable
-  let run: RowMotions.Run
+  let run: RowMotionState.Run
   let motion: RowMotion
   /// The mappings of index paths from before to after the update, and back.
   let forth: ListMapping
@@ -39,10 +39,10 @@ extension TableView {
     let forth = batch.list.mapping
     let old = OldTable(
       layout: tableLayout, offset: bounds.minY, seen: seenPart)
-    var places: [ObjectIdentifier: ShownPlace] = [:]
-    for (_, cell) in cells { places[ObjectIdentifier(cell)] = ShownPlace(cell) }
-    for (_, view) in supplements { places[ObjectIdentifier(view)] = ShownPlace(view) }
-    let footerPlace = tableFooterView.map { ShownPlace($0) }
+    var places: [ObjectIdentifier: PresentedGeometry] = [:]
+    for (_, cell) in cells { places[ObjectIdentifier(cell)] = PresentedGeometry(cell) }
+    for (_, view) in supplements { places[ObjectIdentifier(view)] = PresentedGeometry(view) }
+    let footerPlace = tableFooterView.map { PresentedGeometry($0) }
     var leavingRows: [(path: IndexPath, cell: TableViewCell)] = []
     for path in indexPathsForVisibleRows where forth.losesCell(path, batch.list) {
       if batch.exit(of: path) == .none {
@@ -51,7 +51,7 @@ extension TableView {
         leavingRows.append((path, cell))
       }
     }
-    let swiped = swipe.map { ($0.path, $0.view, ShownPlace($0.view)) }
+    let swiped = swipe.map { ($0.path, $0.view, PresentedGeometry($0.view)) }
     let losesSwipe = swiped.map { forth.losesCell($0.0, batch.list) } ?? false
     // The actions of a row that loses its cell disappear with it.
     if losesSwipe { swipe = nil }
@@ -63,7 +63,7 @@ extension TableView {
     placeSwipe()
     rowMotions.keepsAll = false
 
-    let run = RowMotions.Run()
+    let run = RowMotionState.Run()
     rowMotions.runs.append(run)
     let change = TableChange(
       table: self, batch: batch, old: old, run: run,
@@ -142,7 +142,7 @@ extension TableView {
 extension TableChange {
   // MARK: - Remaining views
 
-  func move(_ view: View, from place: ShownPlace) {
+  func move(_ view: View, from place: PresentedGeometry) {
     var place = place
     place.center.y += shift
     motion.move(view, from: place)
@@ -181,8 +181,8 @@ extension TableChange {
 
   private func place(
     _ view: View, from start: Double, height: Double, alpha: Double
-  ) -> ShownPlace {
-    var place = ShownPlace(
+  ) -> PresentedGeometry {
+    var place = PresentedGeometry(
       frame: Rect(x: view.frame.minX, y: start, width: view.frame.width, height: height))
     place.alpha = alpha
     return place
@@ -197,7 +197,7 @@ extension TableChange {
       let before = TableSupplement(section, supplement.kind)
       if before.height(in: old.layout) > 0 {
         let frame = table.frame(of: before, in: old.layout, seen: old.seen)
-        return move(view, from: ShownPlace(frame: frame))
+        return move(view, from: PresentedGeometry(frame: frame))
       }
     }
     let (here, there) = anchor(of: supplement, table.tableLayout, old.layout, back)
@@ -207,7 +207,7 @@ extension TableChange {
   // MARK: - Disappearing views
 
   /// Makes a cell without a row disappear.
-  func leave(_ cell: View, _ path: IndexPath, _ shown: ShownPlace?) {
+  func leave(_ cell: View, _ path: IndexPath, _ shown: PresentedGeometry?) {
     let (start, height) = old.layout.extent(of: path)
     let animation = batch.exit(of: path)
     let after = forth.path(after: path)
@@ -227,7 +227,7 @@ extension TableChange {
   }
 
   /// Makes a header or footer without a section disappear.
-  func leave(_ view: View, _ supplement: TableSupplement, _ shown: ShownPlace?) {
+  func leave(_ view: View, _ supplement: TableSupplement, _ shown: PresentedGeometry?) {
     let (here, there) = anchor(of: supplement, old.layout, table.tableLayout, forth)
     let frame = view.frame
     leave(
@@ -236,13 +236,13 @@ extension TableChange {
   }
 
   private func leave(
-    _ view: View, _ path: IndexPath?, _ shown: ShownPlace?, to place: ShownPlace,
+    _ view: View, _ path: IndexPath?, _ shown: PresentedGeometry?, to place: PresentedGeometry,
     staysWhole: Bool = false
   ) {
     // A cell that is still growing clips only for that animation.
     let grows = table.rowMotions.clipped.contains { $0.view === view }
     table.rowMotions.leaving.append(
-      RowMotions.Leaving(
+      RowMotionState.Leaving(
         view: view, path: path, run: run, alpha: view.alpha,
         clips: view.clipsToBounds && !grows))
     view.touchBlocks += 1
@@ -299,7 +299,7 @@ extension TableChange {
 
 extension TableView.RowAnimation {
   /// Displaces a row to its initial position if it was inserted, or its final one if it was deleted.
-  fileprivate func hide(_ place: inout ShownPlace, height: Double) {
+  fileprivate func hide(_ place: inout PresentedGeometry, height: Double) {
     switch self {
     case .fade, .none, .automatic: break
     case .left: place.center.x -= place.bounds.width

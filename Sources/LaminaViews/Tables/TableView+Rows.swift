@@ -151,6 +151,6 @@ extension TableView {
     selection.remove(at: index)
     guard let cell = cells[indexPath] else { return }
     cell.isSelected = false
-    dress(cell, at: indexPath)
+    applyStyle(cell, at: indexPath)
   }
 }

@@ -187,7 +187,7 @@ extension TableView {
     let waiting = supplementPools[nil, default: ReusePool()].dequeue() as? TableTitleView
     let view = waiting ?? TableTitleView()
     supplementPools[nil, default: ReusePool()].add(view)
-    view.dress(style, supplement.kind)
+    view.applyStyle(style, supplement.kind)
     view.textLabel.text = title
     return view
   }
@@ -244,7 +244,7 @@ extension TableView {
   // MARK: - Appearance of rows
 
   /// Applies the table's separators, editing controls and section corners to a cell.
-  func dress(_ cell: TableViewCell, at path: IndexPath) {
+  func applyStyle(_ cell: TableViewCell, at path: IndexPath) {
     let count = tableLayout.sections[path.section].rows.count
     let (isFirst, isLast) = (path.row == 0, path.row == count - 1)
     let isInset = style == .insetGrouped

@@ -85,7 +85,7 @@ extension TableView {
 
   private func placeCell(of path: IndexPath) {
     guard let cell = cells[path] else { return }
-    dress(cell, at: path)
+    applyStyle(cell, at: path)
     let frame = cellFrame(at: path)
     if cell.frame != frame { cell.frame = frame }
   }
@@ -103,7 +103,7 @@ extension TableView {
     if cell.superview !== self { counts.made += 1 }
     cells[path] = cell
     cell.isSelected = selection.contains(path)
-    dress(cell, at: path)
+    applyStyle(cell, at: path)
     cell.frame = rectForRow(at: path)
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     // New text and pictures may need a different layout.

@@ -172,7 +172,7 @@ public import LaminaGeometry
   var swipePan: PanGestureRecognizer?
   var swipe: RowSwipe?
   /// The motions after changes of rows.
-  var rowMotions = RowMotions()
+  var rowMotions = RowMotionState()
   /// Counts of the work done.
   public internal(set) var counts = TableCounts()
   /// The selected rows, in the order of selection.

@@ -58,7 +58,7 @@ import LaminaText
 /// The header or footer of a section that has a title but no view of the delegate.
 final class TableTitleView: TableViewHeaderFooterView {
   /// Applies the look of a table style and a kind.
-  func dress(_ style: TableView.Style, _ kind: TableSupplement.Kind) {
+  func applyStyle(_ style: TableView.Style, _ kind: TableSupplement.Kind) {
     isUserInteractionEnabled = false
     let isPlain = style == .plain
     backgroundColor = isPlain ? TableColors.plainHeader : nil

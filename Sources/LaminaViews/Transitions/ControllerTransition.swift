@@ -170,30 +170,30 @@ import LaminaLayers
       setTime(time, speed: 0)
     }
     coordinator.percentComplete = percentComplete
-    tellOfInteraction()
+    notifyInteractionChange()
   }
 
   func finishInteractiveTransition() {
     guard !isOver, isInteractive else { return }
-    letGo()
+    endInteraction()
     play(forwards: true)
   }
 
   func cancelInteractiveTransition() {
     guard !isOver, isInteractive else { return }
-    letGo(cancelled: true)
+    endInteraction(cancelled: true)
     play(forwards: false)
   }
 
-  private func letGo(cancelled: Bool = false) {
+  private func endInteraction(cancelled: Bool = false) {
     isInteractive = false
     ScreenChanges.enter {
       if cancelled { announceCancel() }
-      tellOfInteraction()
+      notifyInteractionChange()
     }
   }
 
-  private func tellOfInteraction() {
+  private func notifyInteractionChange() {
     coordinator.isInteractive = isInteractive
     coordinator.interactionChanged()
   }
@@ -296,7 +296,7 @@ import LaminaLayers
       endsAtOnce = true
       return
     }
-    if isInteractive { letGo(cancelled: true) }
+    if isInteractive { endInteraction(cancelled: true) }
     guard !isOver else { return }
     // The animator's completion usually ends the transition.
     interruptible?.endNow(at: transitionWasCancelled ? .start : .end)

@@ -77,10 +77,10 @@ extension ViewController {
   }
 
   /// Announces a change of size to this controller, its children and the controllers presented from it.
-  func tellOfTransition(to size: Size, with coordinator: TransitionCoordinator) {
+  func notifySizeTransition(to size: Size, with coordinator: TransitionCoordinator) {
     turn = coordinator
     viewWillTransition(to: size, with: coordinator)
-    presentedViewController?.tellOfTransition(to: size, with: coordinator)
+    presentedViewController?.notifySizeTransition(to: size, with: coordinator)
   }
 
   /// Forgets the rotation of the screen in this controller and in the controllers presented from it.

@@ -1,6 +1,6 @@
 // Warnings about misuse for which UIKit stops the program.
 
-extension ViewWarnings {
+extension ViewWarningLog {
   /// Adds a warning about misuse of an object.
   func add(misuse: String, of subject: String) {
     add(ViewWarning(view: subject, message: "\(subject): \(misuse)"))

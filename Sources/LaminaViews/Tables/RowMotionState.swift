@@ -4,7 +4,7 @@ import LaminaLayers
 // Animated row changes: the moving views, and the views to recycle or remove when their motion ends.
 
 /// The motions in a table after changes of its rows.
-@MainActor struct RowMotions {
+@MainActor struct RowMotionState {
   /// The motions of one update.
   @MainActor final class Run {
     /// Whether no later change has interrupted the motions.
@@ -35,7 +35,7 @@ import LaminaLayers
 }
 
 /// The position, size and opacity at which a view is shown, including its animations.
-@MainActor struct ShownPlace {
+@MainActor struct PresentedGeometry {
   var center: Point
   var bounds: Rect
   var alpha: Double
@@ -64,7 +64,7 @@ import LaminaLayers
   /// The smallest visible difference, in points.
   private static var least: Double { 1e-6 }
 
-  func move(_ view: View, from place: ShownPlace) {
+  func move(_ view: View, from place: PresentedGeometry) {
     let (x, y) = (place.center.x - view.center.x, place.center.y - view.center.y)
     add(view, "position", .point(Point(x: x, y: y)), .point(.zero), abs(x) + abs(y))
     let (old, new) = (place.bounds, view.bounds)
@@ -134,7 +134,7 @@ extension TableView {
   private func isOnItsWay(_ view: View, to frame: Rect) -> Bool {
     if rowMotions.keepsAll { return true }
     guard view.layer.animationKeys.contains(RowMotion.name(of: "position")) else { return false }
-    let place = ShownPlace(view)
+    let place = PresentedGeometry(view)
     let (top, bottom) = (
       place.center.y - place.bounds.height / 2, place.center.y + place.bounds.height / 2
     )
@@ -147,7 +147,7 @@ extension TableView {
   func finishRowMotions() {
     guard rowMotions.isActive else { return }
     let motions = rowMotions
-    rowMotions = RowMotions()
+    rowMotions = RowMotionState()
     for run in motions.runs { run.isFinished = false }
     for (_, cell) in cells { cell.layer.removeMotions() }
     for (_, view) in supplements { view.layer.removeMotions() }
@@ -158,7 +158,7 @@ extension TableView {
   }
 
   /// Ends the motions of one update, and recycles or removes its leaving views.
-  func end(_ run: RowMotions.Run) {
+  func end(_ run: RowMotionState.Run) {
     let motions = rowMotions
     rowMotions.runs.removeAll { $0 === run }
     rowMotions.leaving.removeAll { $0.run === run }
@@ -171,7 +171,7 @@ extension TableView {
     setNeedsLayout()
   }
 
-  private func putAway(_ leaving: RowMotions.Leaving) {
+  private func putAway(_ leaving: RowMotionState.Leaving) {
     let view = leaving.view
     view.layer.removeMotions()
     view.touchBlocks -= 1
