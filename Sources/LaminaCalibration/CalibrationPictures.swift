@@ -69,7 +69,7 @@ import LaminaPixels
   }
 }
 
-extension CalibrationTrees {
+extension CalibrationCorpus {
   static func contents(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     func all(

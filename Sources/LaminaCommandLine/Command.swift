@@ -100,11 +100,11 @@ enum Command {
     do throws(Failure) {
       Interruption.install()
       try await work()
-      try tellFindings()
+      try reportFindings()
     } catch {
       // After a signal, a failure may come from a removed file; the process is about to end.
       Interruption.waitIfBegun()
-      Output.tell(error.message)
+      Output.writeError(error.message)
       throw ExitCode(error.status.rawValue)
     }
   }
@@ -112,8 +112,8 @@ enum Command {
 
 extension Command {
   /// Prints the warnings about apps on screens, and fails if an expectation of their scripts was not met.
-  @MainActor private static func tellFindings() throws(Failure) {
-    let findings = ScreenRuns.takeFindings()
+  @MainActor private static func reportFindings() throws(Failure) {
+    let findings = ScreenRunLog.takeFindings()
     for line in findings.warnings { Output.note(line) }
     if findings.waiting > 0 {
       let events = findings.waiting == 1 ? "an event" : "\(findings.waiting) events"
@@ -185,10 +185,12 @@ enum Output {
   }
 
   /// Writes a line to standard error, with control characters escaped.
-  static func note(_ line: String) { StandardStreams.tell(line.withoutControls + "\n") }
+  static func note(_ line: String) { StandardStreams.writeError(line.withoutControls + "\n") }
 
   /// Writes lines to standard error, with all other control characters escaped.
-  static func tell(_ lines: String) { StandardStreams.tell(lines.linesWithoutControls() + "\n") }
+  static func writeError(_ lines: String) {
+    StandardStreams.writeError(lines.linesWithoutControls() + "\n")
+  }
 }
 
 /// A progress counter on standard error; hidden if that is not a terminal.
@@ -203,12 +205,12 @@ struct Progress {
 
   func show(_ done: Int, of what: String) {
     guard isShown, done % 8 == 0 || done == total else { return }
-    StandardStreams.tell("\r\(what.withoutControls) \(done) of \(total)")
+    StandardStreams.writeError("\r\(what.withoutControls) \(done) of \(total)")
   }
 
   func end() {
     guard isShown else { return }
-    StandardStreams.tell("\r\u{1B}[K")
+    StandardStreams.writeError("\r\u{1B}[K")
   }
 }
 

@@ -54,14 +54,14 @@ extension LaminaCommand {
       if code.isSuccess {
         do throws(Failure) { try Output.write(text + "\n") } catch { leave(error) }
       } else {
-        Output.tell(text)
+        Output.writeError(text)
       }
     }
     exit(withError: code)
   }
 
   private static func leave(_ failure: Failure) -> Never {
-    Output.tell(failure.message)
+    Output.writeError(failure.message)
     exit(withError: ExitCode(failure.status.rawValue))
   }
 }

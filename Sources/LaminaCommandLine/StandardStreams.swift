@@ -34,7 +34,7 @@ enum StandardStreams {
   }
 
   /// Writes a text to standard error; write errors are ignored.
-  static func tell(_ text: String) {
+  static func writeError(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

@@ -100,14 +100,14 @@ struct SceneArguments: ParsableArguments {
   /// Loads the scene and prints its notices.
   ///
   /// - Parameters:
-  ///   - tellsNotices: whether notices are printed.
+  ///   - printsNotices: whether notices are printed.
   ///   - known: the scene's bytes, if already read: standard input can be read only once.
   ///   - isForFrames: whether the caller advances a screen's app to each frame's time itself.
   ///   - didRead: called with every file that is read.
   /// - Returns: the scene.
   /// - Throws: `Failure` with the place and the facts.
   @MainActor func load(
-    tellsNotices: Bool = true, from known: FileBytes? = nil, isForFrames: Bool = false,
+    printsNotices: Bool = true, from known: FileBytes? = nil, isForFrames: Bool = false,
     didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil
   ) throws(Failure) -> Scene {
     var loaded: Scene
@@ -170,9 +170,9 @@ struct SceneArguments: ParsableArguments {
         status: .invalidInput,
         lines: lines + ["error: --strict: \(left.count) features would be ignored"])
     }
-    if !quiet && tellsNotices {
+    if !quiet && printsNotices {
       let silent = verbose ? loaded.silentNotices : []
-      for line in (loaded.notices + silent).untold.lines(severity: "note", all: verbose) {
+      for line in (loaded.notices + silent).unprinted.lines(severity: "note", all: verbose) {
         Output.note(line)
       }
     }
@@ -199,7 +199,7 @@ extension SceneArguments {
     }
     do {
       let run = try ScreenRun(screen, script: script, scale: scale, limits: limits.render)
-      ScreenRuns.add(run)
+      ScreenRunLog.add(run)
       return run
     } catch { throw Failure(error, scene: scene, locations: Scene.ResourceLocations()) }
   }

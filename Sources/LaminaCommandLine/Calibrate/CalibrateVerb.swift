@@ -124,7 +124,7 @@ struct CalibrateVerb: AsyncParsableCommand {
   ) {
     var trees: [CalibrationTree] = []
     if scenes.isEmpty {
-      do { trees = try CalibrationTrees.all() } catch {
+      do { trees = try CalibrationCorpus.all() } catch {
         throw Failure(error, scene: "calibration", locations: .init())
       }
     }

@@ -66,7 +66,7 @@ struct BudgetArguments: ParsableArguments {
   ///
   /// - Throws: `Failure` if its file cannot be read or is not a cost profile.
   func model() throws(Failure) -> CostModel? {
-    guard budget != nil, (cost ?? .usual) == .modelled else { return nil }
+    guard budget != nil, (cost ?? .defaultCost) == .modelled else { return nil }
     guard let costProfile else { return .standard }
     return try CostProfile.read(costProfile).model
   }
@@ -114,7 +114,7 @@ struct BudgetArguments: ParsableArguments {
     let missesTooMany = maxMissed.map { missed > $0 } ?? false
     result.outcome = isOver || missesTooMany ? .failed : .passed
     result.severity = Double(value) / Double(budget.nanoseconds)
-    let kind = (cost ?? .usual).rawValue
+    let kind = (cost ?? .defaultCost).rawValue
     result.message =
       "\(kind) \(metric.name) \(milliseconds(value)) ms is \(isOver ? "over" : "within") the budget "
       + "of \(milliseconds(budget.nanoseconds)) ms (\(budget.text)); \(missed) missed"
@@ -132,7 +132,7 @@ struct BudgetArguments: ParsableArguments {
 
 extension FrameCost {
   /// The default cost.
-  static let usual = FrameCost.modelled
+  static let defaultCost = FrameCost.modelled
 }
 
 extension BudgetTime {

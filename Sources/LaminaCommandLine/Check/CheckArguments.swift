@@ -148,7 +148,7 @@ struct CheckReportArguments: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Print only results that did not pass.") var quiet = false
 
-  @OptionGroup var outputs: CheckOutputs
+  @OptionGroup var outputs: CIOutputArguments
 
   func validate() throws {
     if [json, outputs.junit == "-", outputs.markdown == "-"].count(where: { $0 }) > 1 {

@@ -92,7 +92,7 @@ struct CheckVerb: AsyncParsableCommand {
     try run.prepare()
     for entry in list.entries { run.check(entry) }
     run.finish()
-    try CheckOutput(report).write(
+    try CheckResultWriter(report).write(
       run.results, sceneCount: run.sceneCount, page: run.page)
     if let failure = run.failure(recordingFails: record == nil) { throw failure }
   }

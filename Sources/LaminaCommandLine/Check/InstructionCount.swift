@@ -166,7 +166,7 @@ struct CountFramesVerb: AsyncParsableCommand {
     guard CommandLine.arguments.dropFirst().first == configuration.commandName else { return }
     do { try parse(Array(CommandLine.arguments.dropFirst(2))).count() } catch let failure as Failure
     {
-      Output.tell(failure.message)
+      Output.writeError(failure.message)
       SystemProcess.end(status: failure.status.rawValue)
     } catch { LaminaCommand.leave(error) }
     SystemProcess.end(status: 0)

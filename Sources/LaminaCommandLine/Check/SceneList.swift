@@ -38,7 +38,7 @@ struct SceneList {
       var scenes: [String] = []
       let before = skipped.count
       for file in found {
-        if let name = OtherDocument.name(of: file) {
+        if let name = NonSceneDocument.name(of: file) {
           skipped.append((file, name))
         } else {
           scenes.append(file)

@@ -110,7 +110,7 @@ struct CompareVerb: AsyncParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
-  @OptionGroup(title: "FOR CI") var outputs: CheckOutputs
+  @OptionGroup(title: "FOR CI") var outputs: CIOutputArguments
 
   func validate() throws {
     for (name, value, range) in [

@@ -171,10 +171,10 @@ struct ProfileVerb: AsyncParsableCommand {
     var page = ReportPage(run, report, start: scene.time)
     page.against = against.map { ($0.name.withoutControls, $0.report) }
     let choice = files.pictures ?? PictureChoice()
-    let numbers = ReportPictures.frames(of: run, report, choice: choice.frames)
+    let numbers = ReportPictureRenderer.frames(of: run, report, choice: choice.frames)
     if numbers.isEmpty { return page }
     let tree = try loaded.tree()
-    var pictures = ReportPictures(
+    var pictures = ReportPictureRenderer(
       configuration: rendering.configuration(scene), start: scene.time, isFull: choice.isFull)
     let progress = Progress(total: numbers.count, isQuiet: scene.quiet)
     pictures.progress = { done, _ in progress.show(done, of: "picture") }

@@ -47,7 +47,7 @@ import Synchronization
     }
     // Standard input is read once; files are read again, as by a new process.
     let known = arguments.scene == "-" ? input.bytes.locked { $0 } : nil
-    var tree = try arguments.load(tellsNotices: false, from: known, isForFrames: true)
+    var tree = try arguments.load(printsNotices: false, from: known, isForFrames: true)
     try state.apply(to: &tree, of: arguments.scene)
     return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
   }

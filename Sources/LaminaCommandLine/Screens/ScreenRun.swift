@@ -90,7 +90,7 @@ import LaminaViews
       }
       loop.advance(to: time, mode)
     }
-    ScreenRuns.abandonedWork = max(ScreenRuns.abandonedWork, loop.counts.abandonedWork)
+    ScreenRunLog.abandonedWork = max(ScreenRunLog.abandonedWork, loop.counts.abandonedWork)
   }
 
   /// The maximum wait for unannounced work, in seconds.
@@ -101,7 +101,7 @@ import LaminaViews
 }
 
 /// The findings of scripts in all runs of the verb, for its final report.
-@MainActor enum ScreenRuns {
+@MainActor enum ScreenRunLog {
   private static var found: [ScriptFindings] = []
   /// The largest amount of announced work for which a run waited in vain.
   static var abandonedWork = 0

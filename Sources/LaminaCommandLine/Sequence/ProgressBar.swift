@@ -34,14 +34,14 @@ package final class ProgressBar: Sendable {
       state.shown = now
       let line = ProgressBar.line(
         done: state.done, total: total, seconds: Double(now - start) / 1e9)
-      StandardStreams.tell("\r\u{1B}[K\(line)")
+      StandardStreams.writeError("\r\u{1B}[K\(line)")
     }
   }
 
   /// Removes the bar.
   func end() {
     guard isShown else { return }
-    state.locked { _ in StandardStreams.tell("\r\u{1B}[K") }
+    state.locked { _ in StandardStreams.writeError("\r\u{1B}[K") }
   }
 
   /// Returns a line such as `[######------------------]  30/120 frames, 41.7 frames/s, 0:02 left`.

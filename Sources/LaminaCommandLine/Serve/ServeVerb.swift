@@ -97,13 +97,13 @@ struct ServeVerb: AsyncParsableCommand {
   /// The source of the preview, with this command's error messages.
   @MainActor private var source: PreviewSource {
     // Notices are printed once: the page shows them from then on.
-    var tellsNotices = !scene.quiet
+    var printsNotices = !scene.quiet
     var source = PreviewSource(
       path: scene.scene,
       load: { text, didRead throws(PreviewProblem) in
-        defer { tellsNotices = false }
+        defer { printsNotices = false }
         do throws(Failure) {
-          var loaded = try scene.load(tellsNotices: tellsNotices, from: text, didRead: didRead)
+          var loaded = try scene.load(printsNotices: printsNotices, from: text, didRead: didRead)
           try state.apply(to: &loaded, of: scene.scene)
           return (loaded, loaded.notices.lines(severity: "note", all: scene.verbose))
         } catch { throw PreviewProblem(error) }

@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaViews
 
-extension CalibrationTrees {
+extension CalibrationCorpus {
   /// Returns forms of several sizes; in each frame, all constraints are solved again, or one constant changes.
   static func constrained() -> [CalibrationTree] {
     [2, 6, 16, 40].flatMap { rows in

@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaLayers
 
 /// Trees made in code, the same on every machine.
-@MainActor package enum CalibrationTrees {
+@MainActor package enum CalibrationCorpus {
   /// Returns all trees.
   ///
   /// - Throws: `RenderError.noMemory` if memory for their pictures runs out.

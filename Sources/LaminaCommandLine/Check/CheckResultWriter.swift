@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaReports
 
 /// Writes the results of a check.
-struct CheckOutput {
+struct CheckResultWriter {
   private let arguments: CheckReportArguments
 
   init(_ arguments: CheckReportArguments) { self.arguments = arguments }
@@ -48,7 +48,7 @@ struct CheckOutput {
       let scene = name + String(repeating: " ", count: width - name.count)
       let check = result.check.rawValue
       lines.append(
-        "\(CheckOutput.word(result.outcome))  \(scene)  "
+        "\(CheckResultWriter.word(result.outcome))  \(scene)  "
           + check + String(repeating: " ", count: max(0, 12 - check.count))
           + "  \(result.message)")
       lines += result.details.map { "          \($0)" }

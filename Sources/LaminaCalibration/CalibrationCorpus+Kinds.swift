@@ -4,7 +4,7 @@ import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
 
-extension CalibrationTrees {
+extension CalibrationCorpus {
   static func moving() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 2), (64, 10), (160, 60)] {
@@ -120,7 +120,7 @@ extension CalibrationTrees {
     }
 
     override func draw(in context: GraphicsContext) throws(DrawingError) {
-      for rect in CalibrationTrees.grid(count, side: bounds.width) {
+      for rect in CalibrationCorpus.grid(count, side: bounds.width) {
         try context.fill(Path(ellipseIn: rect))
         try context.stroke(rect)
       }

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-extension CalibrationTrees {
+extension CalibrationCorpus {
   static func large(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees = screens(pictures) + crowds()
     // They take long, and vary less.

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-extension CalibrationTrees {
+extension CalibrationCorpus {
   /// Returns a layer with some overlapping sublayers.
   static func group(_ rect: Rect, _ index: Int, sublayers: Int = 3) -> Layer {
     layer(rect, color(index)) { group in

@@ -5,14 +5,14 @@ import LaminaScenes
 import Synchronization
 
 /// The notices already printed that are the same in every scene.
-private let told = Mutex<Set<String>>([])
+private let printed = Mutex<Set<String>>([])
 
 extension [SceneNotice] {
   /// The notices, without notices about a font that another scene of this run has reported already.
-  var untold: [SceneNotice] {
+  var unprinted: [SceneNotice] {
     filter { notice in
       guard case .noted(let clause, _, _) = notice, clause.hasPrefix("font ") else { return true }
-      return told.locked { $0.insert(clause).inserted }
+      return printed.locked { $0.insert(clause).inserted }
     }
   }
 }

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-extension CalibrationTrees {
+extension CalibrationCorpus {
   static func boxes() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 2), (160, 12), (160, 60), (512, 12)] {

@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaScenes
 
 /// JSON documents that are not scenes, recognised by their keys.
-enum OtherDocument {
+enum NonSceneDocument {
   /// Returns the kind of a file's document; `nil` for a scene, and for a file of unknown kind.
   ///
   /// A broken scene counts as a scene, whose check then reports the error.

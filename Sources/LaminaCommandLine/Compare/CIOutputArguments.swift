@@ -6,7 +6,7 @@ import LaminaFiles
 import LaminaReports
 
 /// The outputs that verbs with checks share.
-struct CheckOutputs: ParsableArguments {
+struct CIOutputArguments: ParsableArguments {
   @Option(help: "Write the results to this file as JUnit XML; '-' is standard output.")
   var junit: String?
 

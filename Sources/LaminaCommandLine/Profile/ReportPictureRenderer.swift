@@ -40,7 +40,7 @@ struct PictureChoice: ExpressibleByArgument {
 }
 
 /// Renders the pictures of a report.
-@MainActor struct ReportPictures {
+@MainActor struct ReportPictureRenderer {
   /// The configuration for rendering frames.
   let configuration: RendererConfiguration
   /// The time of frame 0, in seconds.
@@ -99,7 +99,7 @@ struct PictureChoice: ExpressibleByArgument {
       for overlay in Overlay.allCases {
         let areas =
           overlay == .damage
-          ? ReportPictures.changes(from: before, to: frame, of: plan)
+          ? ReportPictureRenderer.changes(from: before, to: frame, of: plan)
           : plan.areas(overlay, of: frame)
         overlays[overlay] = areas.map { ($0, $0.layer < 0 ? nil : frame.path(of: $0.layer)) }
       }
