@@ -88,7 +88,7 @@ public struct Ablation {
   ///
   /// They may not set the same property of a layer. If one keeps or gives up a layer's finished picture, the other may
   /// not lie in the same branch of the tree.
-  @MainActor func goesWith(_ other: Ablation) -> Bool {
+  @MainActor func isCompatible(with other: Ablation) -> Bool {
     for part in parts {
       for known in other.parts where known.layer === part.layer {
         let keys = Set(known.edits.map(\.property.key))

@@ -20,10 +20,10 @@ extension AblationFinder {
     let reach = layer.filters.reduce(0) { $0 + 3 * $1.radius + $1.distance } + 1
     let content = extent(of: layer)
     guard let region = shownPart(of: content.inset(by: -reach), of: layer, detail: detail),
-      region.width * region.height * detail * detail <= Double(StandingPicture.mostPixels),
+      region.width * region.height * detail * detail <= Double(SubtreeSnapshot.mostPixels),
       let bounds = bounds(region, of: layer),
-      let picture = StandingPicture(frames: frames).picture(of: layer, region, detail: detail),
-      let contents = StandingPicture.contents(picture, named: name(of: layer) + "-filtered")
+      let picture = SubtreeSnapshot(frames: frames).picture(of: layer, region, detail: detail),
+      let contents = SubtreeSnapshot.contents(picture, named: name(of: layer) + "-filtered")
     else { return nil }
     var edits: [LayerEdit] = [.filters([]), .contents(contents)] + bounds
     if layer.contentsGravity != .resize { edits.append(.contentsGravity(.resize)) }
@@ -45,8 +45,8 @@ extension AblationFinder {
       layer.drawing == nil, layer.compositingFilter == .normal, layer.opacity >= 1,
       layer.mask == nil,
       layer.filters.isEmpty, layer.shadowOpacity <= 0, !isMoved(layer), let box = pixels(of: layer),
-      let picture = StandingPicture(frames: frames).backdrop(of: layer, box),
-      let contents = StandingPicture.contents(picture, named: name(of: layer) + "-backdrop")
+      let picture = SubtreeSnapshot(frames: frames).backdrop(of: layer, box),
+      let contents = SubtreeSnapshot.contents(picture, named: name(of: layer) + "-backdrop")
     else { return nil }
     var edits: [LayerEdit] = [.backgroundFilters([]), .contents(contents)]
     if layer.contentsGravity != .resize { edits.append(.contentsGravity(.resize)) }
@@ -60,7 +60,7 @@ extension AblationFinder {
     guard !frames.isOfApp, !layer.backgroundFilters.isEmpty else { return [] }
     let plain = Ablation(.plainBackdrop, of: layer, [.backgroundFilters([])])
     guard let behind = opaqueColor(behind: layer),
-      let filtered = StandingPicture(frames: frames).color(
+      let filtered = SubtreeSnapshot(frames: frames).color(
         of: behind, behind: layer.backgroundFilters, scale: scale)
     else { return [plain] }
     let own = layer.backgroundColor ?? .clear

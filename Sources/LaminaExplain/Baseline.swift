@@ -14,7 +14,7 @@ import LaminaProfiling
   /// The sums over the frames.
   private(set) var totals = FrameTotals()
   /// The moment of the most expensive frame, by the model.
-  private(set) var dearest: Double
+  private(set) var mostExpensiveMoment: Double
   /// The reasons why each layer forces offscreen passes, in any of the frames.
   private var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
   /// The uses of the bitmaps of layers.
@@ -35,16 +35,16 @@ import LaminaProfiling
     }
     var bench = try ExplainerBench(frames, configuration, model)
     var paths = try Renderer(configuration)
-    dearest = frames.runs[0][0]
+    mostExpensiveMoment = frames.runs[0][0]
     // The very first frame also renders bitmaps.
-    let first = try paths.commit(frames.root, canvas: frames.canvas, at: dearest)
+    let first = try paths.commit(frames.root, canvas: frames.canvas, at: mostExpensiveMoment)
     note(bench.steady, of: first, layers, isCounted: false)
     var most: UInt64 = 0
     let all = try bench.renderAll { (moment, record, picture) throws(RenderError) in
       records.append(record)
       if let picture { pictures.append(picture) }
       let time = model.frame(of: record)
-      if time > most { (most, dearest) = (time, moment) }
+      if time > most { (most, mostExpensiveMoment) = (time, moment) }
       let frame = try paths.commit(frames.root, canvas: frames.canvas, at: moment)
       note(record, of: frame, layers)
       return true

@@ -107,7 +107,7 @@ public import LaminaProfiling
       root, canvas, at: time, count: frames, refreshRate: refreshRate, isOfApp: isOfApp)
     let baseline = try Baseline(of: subject, configuration, model)
     var before = try ExplainerBench(subject, configuration, model)
-    before.moment = baseline.dearest
+    before.moment = baseline.mostExpensiveMoment
     try before.start()
     let frame = try before.renderer.commit(root, canvas: canvas, at: before.moment)
     let counters = before.steady.counters
@@ -175,7 +175,7 @@ public import LaminaProfiling
       candidates.filter { $0.finding.kind == Ablation.Kind.needlessBitmap.rawValue }
         .flatMap(\.finding.layers))
     let bitmaps = finder.uselessBitmaps.filter { !known.contains($0.layers[0]) }
-    return bitmaps + Observations(finder).findings
+    return bitmaps + ObservationFinder(finder).findings
   }
 
   private func explainPasses(

@@ -18,7 +18,7 @@ import LaminaProfiling
   private(set) var floor: UInt64
 
   /// The maximum number of frames rendered before measuring, until no bitmap is rendered again.
-  private static let settling = 4
+  private static let warmUpLimit = 4
 
   /// Renders the first frame.
   init(_ frames: ExplainedFrames, _ configuration: RendererConfiguration, _ model: CostModel)
@@ -49,7 +49,7 @@ import LaminaProfiling
     renderer.forgetPictures()
     for run in frames.runs {
       let isStill = frames.runs.count == 1 && run.count == 1
-      try settle(at: isStill ? run[0] : max(0, run[0] - frames.step))
+      try warmUp(at: isStill ? run[0] : max(0, run[0] - frames.step))
       for moment in run {
         // For a static tree, the last settling frame counts.
         if !isStill {
@@ -62,19 +62,19 @@ import LaminaProfiling
     return totals
   }
 
-  /// Renders a moment until a frame renders no bitmap again, at least twice and at most `settling` times.
-  private mutating func settle(at moment: Double) throws(RenderError) {
+  /// Renders a moment until a frame renders no bitmap again, at least twice and at most `warmUpLimit` times.
+  private mutating func warmUp(at moment: Double) throws(RenderError) {
     steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
     var count = 1
     repeat {
       steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
       count += 1
-    } while steady.counters[.rasterizationMisses] > 0 && count < ExplainerBench.settling
+    } while steady.counters[.rasterizationMisses] > 0 && count < ExplainerBench.warmUpLimit
   }
 
   /// Starts again with the frame at `moment`.
   mutating func start() throws(RenderError) {
-    try settle(at: moment)
+    try warmUp(at: moment)
     floor = steady.frame
   }
 

@@ -31,7 +31,7 @@ import LaminaLayers
     var made = others
     var chosen: [Ablation] = []
     for ablation in ablations {
-      let meets = made.contains { !ablation.goesWith($0) }
+      let meets = made.contains { !ablation.isCompatible(with: $0) }
       if meets { continue }
       made.append(ablation)
       chosen.append(ablation)
@@ -51,7 +51,7 @@ import LaminaLayers
       let alike: Int
       let variant: Int
     }
-    var alike = AlikeLayers()
+    var alike = LayerEquivalence()
     var order: [Key] = []
     var groups: [Key: [Ablation]] = [:]
     for ablation in ablations {

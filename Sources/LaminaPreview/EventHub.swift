@@ -20,7 +20,7 @@ final class EventHub: Sendable {
   private let state = Mutex(State())
 
   /// The interval of heartbeats, which reveal pages that were closed.
-  private static let pulse = Duration.seconds(15)
+  private static let heartbeatInterval = Duration.seconds(15)
 
   /// Publishes a new state.
   func publish(_ status: some Encodable) {
@@ -33,9 +33,9 @@ final class EventHub: Sendable {
   }
 
   /// Sends heartbeats as long as the process lives.
-  func beat() async {
+  func sendHeartbeats() async {
     while !Task.isCancelled {
-      try? await Task.sleep(for: EventHub.pulse)
+      try? await Task.sleep(for: EventHub.heartbeatInterval)
       state.locked { for listener in $0.listeners.values { listener.yield() } }
     }
   }

@@ -43,7 +43,7 @@ extension ExplodedScene {
       copy.sublayers = nil
       copy.mask = nil
     }
-    var studio = try PlaneStudio(
+    var planeRenderer = try PlaneRenderer(
       canvas: canvas, time: time, limits: limits,
       toPoints: Homography(
         row1: [1 / canvas.scale, 0, 0], row2: [0, 1 / canvas.scale, 0], row3: [0, 0, 1]))
@@ -53,7 +53,7 @@ extension ExplodedScene {
     for place in shownLayers {
       let plane = layers[place]
       let number = shown.table.numbers[frame.identity(of: plane.layer)]
-      guard let number, let layer = try studio.layer(copies.layers[number], plane) else {
+      guard let number, let layer = try planeRenderer.layer(copies.layers[number], plane) else {
         continue
       }
       made.append(
@@ -62,10 +62,10 @@ extension ExplodedScene {
           MadePlane(
             number: number, path: frame.path(of: plane.layer), reasons: [], role: nil,
             area: plane.area, bounds: copies.layers[number].bounds,
-            placed: studio.inPoints(plane.plane), layer: layer, isMirrored: plane.isMirrored)
+            placed: planeRenderer.inPoints(plane.plane), layer: layer, isMirrored: plane.isMirrored)
         ))
     }
-    let plan = studio.plan(of: frame)
+    let plan = planeRenderer.plan(of: frame)
     let passes = frame.passPlanes(of: plan)
     let shownPasses = largest(ExplodedScene.mostPasses, of: passes)
     omit(
@@ -73,7 +73,7 @@ extension ExplodedScene {
     for index in shownPasses {
       let plane = passes[index]
       guard case .pass(let place) = plane.content,
-        let layer = try studio.pass(place, of: plan, frame)
+        let layer = try planeRenderer.pass(place, of: plan, frame)
       else { continue }
       let end = frame.subtreeEnd(of: plane.layer)
       made.append(
@@ -83,7 +83,7 @@ extension ExplodedScene {
             number: shown.table.numbers[frame.identity(of: plane.layer)],
             path: frame.path(of: plane.layer), reasons: plan.passes[place].reasons,
             role: plan.passes[place].role, area: plane.area, bounds: plane.area,
-            placed: studio.inPoints(plane.plane), layer: layer)
+            placed: planeRenderer.inPoints(plane.plane), layer: layer)
         ))
     }
     // A pass comes after the last layer that it contains; equal ones are in the order in which they end.
@@ -100,25 +100,25 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
 }
 
 /// Renders the pictures of layers and passes.
-@MainActor private struct PlaneStudio {
+@MainActor private struct PlaneRenderer {
   private let canvas: Canvas
   private let time: Double
   private let toPoints: Homography
   private let limits: RenderLimits
   private let holder = Layer()
-  private var bench: PlaneBench
+  private var reused: ReusedRenderer
   private var pixels = 0.0
 
   init(canvas: Canvas, time: Double, limits: RenderLimits, toPoints: Homography)
     throws(RenderError)
   {
     (self.canvas, self.time, self.limits, self.toPoints) = (canvas, time, limits, toPoints)
-    bench = try PlaneBench(limits: limits)
+    reused = try ReusedRenderer(limits: limits)
   }
 
   func inPoints(_ plane: Homography) -> Homography { plane.concatenating(toPoints) }
 
-  func plan(of frame: CommittedFrame) -> PassPlan { bench.renderer.wholePlan(frame) }
+  func plan(of frame: CommittedFrame) -> PassPlan { reused.renderer.wholePlan(frame) }
 
   /// Returns a layer that shows another one's drawing; `nil` if it is too large for a picture.
   mutating func layer(_ copy: Layer, _ plane: FramePlane) throws(RenderError) -> Layer? {
@@ -147,9 +147,9 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
     let paper = Canvas(
       width: plane.area.width, height: plane.area.height, scale: scale,
       isGeometryFlipped: !plane.isMirrored)
-    _ = try bench.renderer.render(holder, canvas: paper, at: time)
+    _ = try reused.renderer.render(holder, canvas: paper, at: time)
     holder.sublayers = nil
-    return picture(bench.renderer.presented, scale: scale, size: plane.area.size)
+    return picture(reused.renderer.presented, scale: scale, size: plane.area.size)
   }
 
   /// Returns a layer that shows the pixels of a pass.
@@ -159,7 +159,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
     let extent = plan.passes[index].extent
     guard Double(extent.area) + pixels <= ExplodedScene.mostPixels else { return nil }
     pixels += Double(extent.area)
-    let texture = try bench.renderer.picture(ofPass: index, of: plan, frame)
+    let texture = try reused.renderer.picture(ofPass: index, of: plan, frame)
     return picture(
       texture, scale: 1,
       size: Size(width: Double(extent.width), height: Double(extent.height)))
@@ -189,7 +189,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
 }
 
 /// A renderer that persists while pictures are made.
-@MainActor private final class PlaneBench {
+@MainActor private final class ReusedRenderer {
   var renderer: Renderer
 
   init(limits: RenderLimits) throws(RenderError) {

@@ -12,7 +12,7 @@ struct FileWatcher: Sendable {
   /// The interval between polls.
   static let interval = Duration.milliseconds(20)
   /// The longest wait for continuous changes to settle.
-  private static let patience = Duration.milliseconds(100)
+  private static let maximumDelay = Duration.milliseconds(100)
   /// The interval at which a broken scene is retried, since files that are not watched may have mended it.
   private static let retry = Duration.milliseconds(500)
   /// The minimum wait before a retry, as a multiple of the loading time.
@@ -39,7 +39,7 @@ struct FileWatcher: Sendable {
       changed.formUnion(different)
       let isRetry = changed.isEmpty && isBroken && now - loaded >= pause
       let isAtRest = !changed.isEmpty && different.isEmpty
-      let isForced = !different.isEmpty && now - since >= FileWatcher.patience
+      let isForced = !different.isEmpty && now - since >= FileWatcher.maximumDelay
       guard isRetry || isAtRest || isForced else { continue }
       await preview.reload(changed: changed)
       loaded = clock.now

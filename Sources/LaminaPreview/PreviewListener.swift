@@ -25,14 +25,14 @@ final class PreviewListener: Sendable {
   /// - Parameters:
   ///   - handler: the handler of requests.
   ///   - ports: the ports to try; 0 is any.
-  ///   - patience: the number of rounds over all ports, a tenth of a second apart.
+  ///   - attempts: the number of rounds over all ports, a tenth of a second apart.
   /// - Returns: the listening server.
   /// - Throws: `PreviewServerError.cannotListen` if none is free, with the reason for the last one.
-  static func start(_ handler: PreviewHandler, ports: [UInt16], patience: Int = 1)
+  static func start(_ handler: PreviewHandler, ports: [UInt16], attempts: Int = 1)
     async throws(PreviewServerError) -> PreviewListener
   {
     var reason = ""
-    for attempt in 0..<patience {
+    for attempt in 0..<attempts {
       if attempt > 0 { try? await Task.sleep(for: .milliseconds(100)) }
       for port in ports {
         do { return try await start(handler, port: port) } catch {

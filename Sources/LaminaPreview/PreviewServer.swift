@@ -39,12 +39,12 @@ package enum PreviewServerError: Error {
     let watcher = FileWatcher(preview: preview)
     let hub = preview.hub
     Task.detached { await watcher.run() }
-    Task.detached { await hub.beat() }
+    Task.detached { await hub.sendHeartbeats() }
     while true {
       // The server stops if the system refuses more connections, for example for lack of file descriptors.
       await listener.ended()
       willRestart()
-      listener = try await PreviewListener.start(handler, ports: [listener.port], patience: 50)
+      listener = try await PreviewListener.start(handler, ports: [listener.port], attempts: 50)
     }
   }
 }

@@ -37,7 +37,7 @@ extension Counter {
     /// More work, which adds up from frame to frame.
     case work
     /// More memory allocated at one time.
-    case heldAtOnce
+    case peakMemory
     /// Less work elsewhere.
     case avoidedWork
   }
@@ -56,14 +56,14 @@ extension Counter {
 
     case .backingStoresDrawn, .drawingOperations, .glyphs, .drawingVertices: Row(.count, .display)
     case .backingStorePixelsDrawn, .drawingPixels: Row(.pixels, .display)
-    case .backingStoreBytes: Row(.bytes, .display, .heldAtOnce)
+    case .backingStoreBytes: Row(.bytes, .display, .peakMemory)
 
     case .constraintsChanged, .constraintPivots, .constraintsSolved, .variablesSolved:
       Row(.count, .layout)
 
     case .imagesDecoded, .imagesWaiting, .imagesEvicted: Row(.count, .prepare)
     case .imagesConverted: Row(.count, .prepare, atMost: .imagesDecoded)
-    case .imageCacheBytes: Row(.bytes, .prepare, .heldAtOnce)
+    case .imageCacheBytes: Row(.bytes, .prepare, .peakMemory)
     case .bytesDecoded: Row(.bytes, .prepare)
     case .pixelsDecoded: Row(.pixels, .prepare)
 
@@ -72,7 +72,7 @@ extension Counter {
     case .layersKept: Row(.count, .commit, .avoidedWork)
     case .pixelsScrolled: Row(.pixels, .raster, .avoidedWork)
     case .bytesUploaded: Row(.bytes, .commit)
-    case .peakBufferBytes: Row(.bytes, nil, .heldAtOnce)
+    case .peakBufferBytes: Row(.bytes, nil, .peakMemory)
 
     case .vertices, .pathElements: Row(.count, .vertex)
     case .strokeVertices: Row(.count, .vertex, atMost: .vertices)

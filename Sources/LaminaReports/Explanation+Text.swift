@@ -24,7 +24,7 @@ extension Explanation {
         + "\(2 * count) target switches",
       memory.line(of: memoryBytes),
     ]
-    let shown = isWhole ? passes : dearestPasses
+    let shown = isWhole ? passes : mostExpensivePasses
     if !passes.isEmpty { lines += [""] + table(of: shown, columns) }
     if passes.count > shown.count {
       lines.append("\(passes.count - shown.count) cheaper ones; --all lists them")
@@ -75,7 +75,7 @@ extension Explanation {
   }
 
   /// The printed passes, in the order in which they end.
-  private var dearestPasses: [ExplainedPass] {
+  private var mostExpensivePasses: [ExplainedPass] {
     guard passes.count > Explanation.shownPasses else { return passes }
     let places = passes.indices.sorted { passes[$1].cost < passes[$0].cost }
     return places.prefix(Explanation.shownPasses).sorted().map { passes[$0] }

@@ -49,8 +49,8 @@ public enum FrameCost: Sendable {
   case .modelled(let model):
     message = "the modelled cost (\(model.name))"
     let stages = model.stages(of: frame.record).times
-    let dearest = Stage.allCases.filter { stages[$0] > 0 }.sorted { stages[$0] > stages[$1] }
-    let list = dearest.prefix(3).map { "\($0.rawValue) \(milliseconds(stages[$0])) ms" }
+    let mostExpensive = Stage.allCases.filter { stages[$0] > 0 }.sorted { stages[$0] > stages[$1] }
+    let list = mostExpensive.prefix(3).map { "\($0.rawValue) \(milliseconds(stages[$0])) ms" }
     message +=
       " of \(milliseconds(time)) ms is over \(text(budget)): "
       + list.joined(separator: ", ")

@@ -68,10 +68,10 @@ import Testing
 
   @Test func `report: the dearest layer stands first, scaled to the section`() {
     let report = ProfileReport(run([10_000_000]))
-    #expect(report.dearestLayers.map(\.layer) == ["layer 1", "layer 0"])
-    #expect(report.dearestLayers[0].own == 6_000_000)
-    #expect(report.dearestLayers[1].total == 8_000_000)
-    #expect(report.dearestLayers[0].reasons == [.roundedClip])
+    #expect(report.mostExpensiveLayers.map(\.layer) == ["layer 1", "layer 0"])
+    #expect(report.mostExpensiveLayers[0].own == 6_000_000)
+    #expect(report.mostExpensiveLayers[1].total == 8_000_000)
+    #expect(report.mostExpensiveLayers[0].reasons == [.roundedClip])
     #expect(report.attributionError == 0.2)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let stages = try #require(frames[0]["stages_ns"] as? [String: Int])
     #expect(stages.values.reduce(0, +) + (frames[0]["other_ns"] as? Int ?? 0) == 10_000_000)
     let back = try JSONDecoder().decode(ProfileReport.self, from: data)
-    #expect(back.dearestLayers.count == 2)
+    #expect(back.mostExpensiveLayers.count == 2)
     #expect(back.memory == MemoryBound(of: 0, at: .lpddr4x, budget: FrameBudget(refreshRate: 60)))
     #expect(back.memoryBytes == 0 && back.passes[0].memoryBytes == 0)
   }

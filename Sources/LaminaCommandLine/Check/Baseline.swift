@@ -204,7 +204,7 @@ extension Baseline.Entry {
     for counter in Counter.allCases {
       let values = records.map { $0.counters[counter] }
       counters[counter.name] =
-        counter.meaning == .heldAtOnce ? values.max() ?? 0 : values.reduce(0, +)
+        counter.meaning == .peakMemory ? values.max() ?? 0 : values.reduce(0, +)
     }
   }
 }

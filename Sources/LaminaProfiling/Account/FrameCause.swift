@@ -122,10 +122,10 @@ public struct FrameCause: Codable, Hashable, Sendable {
       func part(_ cost: AccountedFrame.Layer) -> UInt64 {
         best == .offscreen ? cost.offscreen : cost.tiles - cost.offscreen
       }
-      let dearest = frame.layers.max { (part($0), $1.path) < (part($1), $0.path) }
-      layer = dearest?.path
-      layerTime = dearest.map(part)
-      reasons = dearest?.reasons ?? []
+      let mostExpensive = frame.layers.max { (part($0), $1.path) < (part($1), $0.path) }
+      layer = mostExpensive?.path
+      layerTime = mostExpensive.map(part)
+      reasons = mostExpensive?.reasons ?? []
     case .layout, .commit, .plan, .present, .other: break
     }
   }

@@ -135,10 +135,10 @@ public struct FlameChart: Chart {
     guard let root = nodes.first, root.total > 0 else {
       return "no layer's time is known: it was not measured"
     }
-    let dearest = nodes.max { $0.own < $1.own } ?? root
+    let mostExpensive = nodes.max { $0.own < $1.own } ?? root
     return "mean frame \(milliseconds(frame)) ms, of it \(milliseconds(root.total)) ms in layers; "
-      + "most expensive by itself: \(ChartText.cut(dearest.name, to: 300) ?? dearest.name), "
-      + "\(milliseconds(dearest.own)) ms"
+      + "most expensive by itself: \(ChartText.cut(mostExpensive.name, to: 300) ?? mostExpensive.name), "
+      + "\(milliseconds(mostExpensive.own)) ms"
       + (hidden > 0 ? "; \(hidden) deeper layers are not shown" : "")
   }
 

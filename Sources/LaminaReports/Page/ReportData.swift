@@ -195,9 +195,9 @@ struct ReportData: Encodable {
     var details = 0
     for place in order where details < ReportData.mostDetails {
       let frame = accounted[place]
-      let dearest = frame.layers.filter { $0.own > 0 }
+      let mostExpensive = frame.layers.filter { $0.own > 0 }
         .sorted { ($1.own, $0.path) < ($0.own, $1.path) }.prefix(ReportData.layersOfFrame)
-      frames.layers[place] = dearest.map {
+      frames.layers[place] = mostExpensive.map {
         let reasons = $0.reasons.map(\.place)
         return JSONRow([layers.place(of: $0.path), $0.own, $0.offscreen, $0.pixels, reasons])
       }
@@ -209,7 +209,7 @@ struct ReportData: Encodable {
         return passes.place(of: PassCell(pass: pass, layer: layers.place(of: path)))
       }
       frames.passes[place] = passLists.place(of: list)
-      details += dearest.count + passes.count - known.0
+      details += mostExpensive.count + passes.count - known.0
       if passLists.count > known.1 { details += list.count }
     }
   }

@@ -136,13 +136,13 @@ public struct ReportPage {
         ("offscreen ms", .number), ("pixels", .number), ("offscreen pixels", .number),
         ("reasons", .text),
       ],
-      report.dearestLayers.map { row in
+      report.mostExpensiveLayers.map { row in
         [
           row.layer, milliseconds(row.own), percent(row.share), milliseconds(row.total),
           milliseconds(row.offscreen), grouped(row.pixels), grouped(row.offscreenPixels),
           row.reasons.map(\.rawValue).joined(separator: ", "),
         ]
-      }, shares: (2, report.dearestLayers.map(\.share)))
+      }, shares: (2, report.mostExpensiveLayers.map(\.share)))
   }
 
   private var tables: [PageTable] {

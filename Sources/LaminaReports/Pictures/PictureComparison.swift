@@ -50,7 +50,7 @@ public struct PictureComparison: Sendable {
   }
 
   /// The window that is reported if no tolerance sets one.
-  public static let usualWindow = 16
+  public static let defaultWindow = 16
 
   /// The size of the expected picture.
   public let expectedSize: Size
@@ -90,7 +90,7 @@ public struct PictureComparison: Sendable {
     self.tolerance = tolerance
     guard hasEqualSizes else { return }
     compare(actual, expected)
-    let size = tolerance.window?.size ?? PictureComparison.usualWindow
+    let size = tolerance.window?.size ?? PictureComparison.defaultWindow
     if differing > 0 { densest = findDensest(size) }
     limits = verdicts()
   }

@@ -41,9 +41,9 @@ public struct LayerTree: Sendable {
   ///   - layers: the paths of layers that are nodes even without cost.
   ///   - mean: the mean of the frames, ns.
   init(_ frames: ArraySlice<AccountedFrame>, layers: [String], mean: Double) {
-    var places: [LayerPlace: Sums] = [LayerPlace(): Sums()]
-    func add(_ path: String) -> LayerPlace {
-      let (place, isMask) = LayerPlace.of(path)
+    var places: [LayerIndexPath: Sums] = [LayerIndexPath(): Sums()]
+    func add(_ path: String) -> LayerIndexPath {
+      let (place, isMask) = LayerIndexPath.of(path)
       if !isMask && places[place, default: Sums()].path == nil {
         places[place, default: Sums()].path = path
       }
@@ -128,10 +128,10 @@ public struct LayerTree: Sendable {
 }
 
 /// A layer's position in the tree: at each level the index among its superlayer's sublayers.
-private struct LayerPlace: Hashable {
+private struct LayerIndexPath: Hashable {
   var steps: [Int] = []
 
-  var parent: LayerPlace { LayerPlace(steps: Array(steps.dropLast())) }
+  var parent: LayerIndexPath { LayerIndexPath(steps: Array(steps.dropLast())) }
 
   /// The path, without a name.
   var path: String { "root" + steps.map { ".sublayers[\($0)]" }.joined() }
@@ -141,8 +141,8 @@ private struct LayerPlace: Hashable {
   /// - Parameter path: for example `root.sublayers[2].sublayers[0] "title"`.
   /// - Returns: the position of the layer, or of the layer whose mask contains it, and whether a mask contains it. Any
   ///   other text is at the root.
-  static func of(_ path: String) -> (place: LayerPlace, isMask: Bool) {
-    var place = LayerPlace()
+  static func of(_ path: String) -> (place: LayerIndexPath, isMask: Bool) {
+    var place = LayerIndexPath()
     let components = path.prefix { $0 != " " }.split(
       separator: ".", omittingEmptySubsequences: false)
     for component in components.dropFirst() {

@@ -47,7 +47,7 @@ extension ProfileReport {
       warmUpFrames: run.warmUp, frames: counted.count, repeats: run.repeats.count, floor: floor,
       raw: raw, noise: floor.p50 > 0 ? Double(raw.p50) / Double(floor.p50) - 1 : 0,
       pipelined: pipelined, worstFrames: ProfileReport.worst(of: counted, run),
-      dearestLayers: Array(ProfileReport.layers(of: counted, mean: mean).prefix(layerCount)),
+      mostExpensiveLayers: Array(ProfileReport.layers(of: counted, mean: mean).prefix(layerCount)),
       layerTree: LayerTree(counted, layers: run.layers, mean: mean).rows, chartedLayers: charted,
       distribution: Distribution(FrameDistribution(floor: times, raw: repeated)),
       stages: Stage.allCases.map { stage in

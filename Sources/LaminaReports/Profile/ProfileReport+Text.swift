@@ -36,7 +36,7 @@ extension ProfileReport {
         + "max \(milliseconds(floor.max)) ms",
       "\(counters[Counter.offscreenPasses.name] ?? 0) offscreen passes",
     ]
-    if let layer = dearestLayers.first {
+    if let layer = mostExpensiveLayers.first {
       parts.append("most: \(layer.layer) \(milliseconds(layer.own)) ms")
     }
     return "\(scene): " + parts.joined(separator: "; ")
@@ -180,7 +180,7 @@ extension ProfileReport {
       .right("total ms", 10, rank: 1), .right("offscreen", 11), .right("pixels", 14, rank: 3),
       .right("offscreen px", 14, rank: 2), .left("  reasons", 0),
     ])
-    for row in dearestLayers {
+    for row in mostExpensiveLayers {
       table.add([
         milliseconds(row.own), percent(row.share), milliseconds(row.total),
         milliseconds(row.offscreen), grouped(row.pixels), grouped(row.offscreenPixels),
@@ -188,7 +188,7 @@ extension ProfileReport {
       ])
       table.add(line: "  \(row.layer)")
     }
-    return dearestLayers.isEmpty ? [] : ["most expensive layers"] + table.lines(width: width)
+    return mostExpensiveLayers.isEmpty ? [] : ["most expensive layers"] + table.lines(width: width)
   }
 
   private var stageLines: [String] {

@@ -44,7 +44,7 @@ public struct ProfileReport: Codable, Sendable {
   /// The slowest frames of the floor timeline, the slowest first, each with its cause.
   public var worstFrames: [WorstFrame]
   /// The layers with the most own time, most expensive first; means over the counted frames.
-  public var dearestLayers: [LayerRow]
+  public var mostExpensiveLayers: [LayerRow]
   /// Every layer that took time, each before its sublayers; means over the counted frames.
   ///
   /// Absent from profiles of earlier versions.
@@ -105,7 +105,7 @@ public struct ProfileReport: Codable, Sendable {
     case warmUpFrames = "warm_up_frames"
     case frames, repeats, floor, raw, noise, pipelined
     case worstFrames = "worst_frames"
-    case dearestLayers = "dearest_layers"
+    case mostExpensiveLayers = "dearest_layers"
     case layerTree = "layer_tree"
     case chartedLayers = "charted_layers"
     case distribution, stages

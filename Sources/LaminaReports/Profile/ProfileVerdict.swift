@@ -257,7 +257,7 @@ public struct ProfileVerdict: Sendable {
 
   private static func layers(_ report: ProfileReport, without named: Set<String>) -> [Remark] {
     let median = Double(max(1, report.floor.p50))
-    return report.dearestLayers.filter {
+    return report.mostExpensiveLayers.filter {
       $0.own >= notableShare * median && !named.contains($0.layer)
     }.prefix(mostLayers).map { row in
       var text =

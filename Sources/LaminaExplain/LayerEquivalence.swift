@@ -8,7 +8,7 @@ import LaminaLayers
 /// Two alike layers have one number. They have the same class and size, and are clipped, rounded, masked, faded and
 /// shadowed alike. Their sublayers are alike at the same positions. Positions of the layers themselves, texts, sizes of
 /// texts, and colours do not count.
-@MainActor struct AlikeLayers {
+@MainActor struct LayerEquivalence {
   private var numbers: [String: Int] = [:]
   private var known: [ObjectIdentifier: Int] = [:]
 

@@ -8,7 +8,7 @@ import LaminaLayers
 import LaminaPixels
 
 /// Renders a part of a tree separately, as a picture that a layer may show instead.
-@MainActor struct StandingPicture {
+@MainActor struct SubtreeSnapshot {
   let frames: ExplainedFrames
   /// The maximum number of pixels of a picture.
   static let mostPixels = 16 << 20
@@ -105,7 +105,7 @@ import LaminaPixels
 
   private func render(_ root: Layer, _ canvas: Canvas) -> Texture? {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
-    guard pixels >= 1, pixels <= Double(StandingPicture.mostPixels),
+    guard pixels >= 1, pixels <= Double(SubtreeSnapshot.mostPixels),
       var renderer = try? Renderer(RendererConfiguration()),
       (try? renderer.render(root, canvas: canvas, at: moment)) != nil
     else { return nil }

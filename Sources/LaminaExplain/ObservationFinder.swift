@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 
 /// Finds properties that cost memory or sharpness, and that only a person can decide to change.
-@MainActor struct Observations {
+@MainActor struct ObservationFinder {
   /// The kind of an observation.
   enum Kind: String, CaseIterable {
     /// A picture has many more pixels than it is shown with.
