@@ -222,7 +222,7 @@ extension RenderLimits.Name {
   func message(value: Double, allowed: Double) -> String {
     // An infinite count has no useful value.
     let isOver = value > allowed && value.isFinite
-    let isBeyondAll = value > Double(LimitArguments.mostPixelMemory)
+    let isBeyondAll = value > Double(LimitArguments.maximumPixelMemory)
     let (value, allowed) = (plain(value), plain(allowed))
     switch self {
     case .canvasSide:

@@ -74,7 +74,7 @@ extension Renderer {
     }
     let visited = kept.plan.counts.layersVisited
     account.record.counters[.layersKept] = max(0, frame.layers.count - visited)
-    let least = configuration.leastScrolledArea
+    let least = configuration.minimumScrolledArea
     var record = try show(
       kept.plan, planned, of: frame, changed: replanned.damage,
       scrolled: replanned.scrolled.flatMap { $0.target.area < least ? nil : $0 },

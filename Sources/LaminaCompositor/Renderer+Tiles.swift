@@ -110,7 +110,7 @@ extension Renderer {
   /// Starts a frame in the pool: surfaces given back may keep at most the memory of one screen waiting.
   mutating func startSurfaces(_ canvas: Canvas) {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
-    pool.startFrame(mostWaiting: Int(min(1e15, 4 * pixels)))
+    pool.startFrame(maximumWaiting: Int(min(1e15, 4 * pixels)))
   }
 
   /// Copies the root pass to the surface of a backdrop.

@@ -57,7 +57,7 @@ public struct RendererConfiguration: Sendable {
   /// The minimum number of pixels that are copied from the previous frame if they only move by whole pixels.
   ///
   /// Fewer are rendered as fast.
-  package var leastScrolledArea = 16_384
+  package var minimumScrolledArea = 16_384
   /// Whether surfaces of unchanged offscreen passes are reused: they are part of `keptBytes`.
   package var keepsSurfaces = true
   /// Whether images are decoded in the background, one after another, while frames go on without them.

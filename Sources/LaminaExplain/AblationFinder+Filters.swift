@@ -20,7 +20,7 @@ extension AblationFinder {
     let reach = layer.filters.reduce(0) { $0 + 3 * $1.radius + $1.distance } + 1
     let content = extent(of: layer)
     guard let region = shownPart(of: content.inset(by: -reach), of: layer, detail: detail),
-      region.width * region.height * detail * detail <= Double(SubtreeSnapshot.mostPixels),
+      region.width * region.height * detail * detail <= Double(SubtreeSnapshot.maximumPixels),
       let bounds = bounds(region, of: layer),
       let picture = SubtreeSnapshot(frames: frames).picture(of: layer, region, detail: detail),
       let contents = SubtreeSnapshot.contents(picture, named: name(of: layer) + "-filtered")

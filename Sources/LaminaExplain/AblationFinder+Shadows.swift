@@ -55,7 +55,7 @@ extension AblationFinder {
       union.append(outline.isRounded ? Path(roundedRect: outline) : Path(rect: box))
       count += 1
     }
-    return (1...AblationFinder.mostBoxes).contains(count) ? union : nil
+    return (1...AblationFinder.maximumBoxes).contains(count) ? union : nil
   }
 
   /// Whether a layer seems to fill its bounds with a colour, a picture or a gradient.
@@ -66,7 +66,7 @@ extension AblationFinder {
   }
 
   /// The maximum number of boxes that cast a shadow by one path.
-  private static let mostBoxes = 32
+  private static let maximumBoxes = 32
 
   /// Returns the opaque fill of a shape in the space of a layer; empty if a path cannot describe it.
   ///

@@ -9,7 +9,7 @@ import LaminaProfiling
   let findings: [Finding]
 
   /// The maximum number of views with an observation.
-  private static let mostViews = 3
+  private static let maximumViews = 3
 
   /// Examines the work of a tree's layout.
   ///
@@ -27,7 +27,7 @@ import LaminaProfiling
     }
     let constraints = rows.reduce(0) { $0 + $1.constraints }
     let pivots = rows.reduce(0) { $0 + $1.pivots }
-    findings = rows.prefix(ConstraintObservations.mostViews).map { row in
+    findings = rows.prefix(ConstraintObservations.maximumViews).map { row in
       let share = time(row.constraints, row.pivots) / 1e6
       let thousandths = (share * 1_000).rounded() / 1_000
       return Finding(

@@ -18,10 +18,10 @@ import LaminaLayers
   let step: Double
 
   /// The maximum number of runs, each of `longestRun` frames.
-  private static let mostRuns = 12
+  private static let maximumRuns = 12
   private static let longestRun = 3
   /// The maximum number of bytes of pictures that are kept for comparison.
-  private static let mostBytes = 256 << 20
+  private static let maximumBytes = 256 << 20
 
   /// Chooses runs.
   ///
@@ -49,8 +49,8 @@ import LaminaLayers
     let frames = max(
       1,
       min(
-        count, ExplainedFrames.mostBytes / bytes,
-        ExplainedFrames.mostRuns * ExplainedFrames.longestRun))
+        count, ExplainedFrames.maximumBytes / bytes,
+        ExplainedFrames.maximumRuns * ExplainedFrames.longestRun))
     let length = min(ExplainedFrames.longestRun, frames)
     let number = frames / length
     runs = (0..<number).map { run in

@@ -91,7 +91,7 @@ extension Explainer {
     var all = try finding(ofAll: chosen, candidates, baseline, &after)
     if all == nil {
       (chosen, together) = ([], [])
-      for candidate in candidates.prefix(Explainer.mostSteps) {
+      for candidate in candidates.prefix(Explainer.maximumSteps) {
         let more = Trial.compatible(candidate.trial.ablations, with: chosen)
         if more.isEmpty { continue }
         if let found = try finding(ofAll: chosen + more, candidates, baseline, &after) {
@@ -104,7 +104,7 @@ extension Explainer {
   }
 
   /// The maximum number of pieces of advice that are combined one by one.
-  private static let mostSteps = 8
+  private static let maximumSteps = 8
 
   /// Returns the saving of several changes; `nil` if they save nothing in combination, or change the pictures.
   private func finding(

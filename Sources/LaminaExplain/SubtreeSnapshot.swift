@@ -11,7 +11,7 @@ import LaminaPixels
 @MainActor struct SubtreeSnapshot {
   let frames: ExplainedFrames
   /// The maximum number of pixels of a picture.
-  static let mostPixels = 16 << 20
+  static let maximumPixels = 16 << 20
 
   /// The moment of the pictures.
   private var moment: Double { frames.runs[0][0] }
@@ -105,7 +105,7 @@ import LaminaPixels
 
   private func render(_ root: Layer, _ canvas: Canvas) -> Texture? {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
-    guard pixels >= 1, pixels <= Double(SubtreeSnapshot.mostPixels),
+    guard pixels >= 1, pixels <= Double(SubtreeSnapshot.maximumPixels),
       var renderer = try? Renderer(RendererConfiguration()),
       (try? renderer.render(root, canvas: canvas, at: moment)) != nil
     else { return nil }

@@ -65,7 +65,7 @@ import LaminaPixels
   }
 
   /// The maximum number of layers that are examined as covers; the largest are chosen.
-  private static let mostCovers = 16
+  private static let maximumCovers = 16
 
   /// Performs pending layout, and finds the invisible layers.
   ///
@@ -152,7 +152,7 @@ import LaminaPixels
 
   private mutating func addCovered(_ painted: [Painted], _ readers: [Int]) {
     let covers = painted.indices.filter { painted[$0].isOpaque }
-      .sorted { painted[$1].box.area < painted[$0].box.area }.prefix(UnseenLayers.mostCovers)
+      .sorted { painted[$1].box.area < painted[$0].box.area }.prefix(UnseenLayers.maximumCovers)
     for index in painted.indices {
       let isCovered = covers.contains { cover in
         cover > index && !readers.contains { index < $0 && $0 <= cover }

@@ -11,7 +11,7 @@ public struct SurfacePool: ~Copyable {
   private var minimumCapacity: Int
   private var frame = 0
   /// The maximum number of bytes that are given back in a frame and may wait for reuse in the same frame.
-  private var mostWaiting = Int.max
+  private var maximumWaiting = Int.max
 
   /// Memory that waits for reuse.
   private struct Waiting {
@@ -33,11 +33,12 @@ public struct SurfacePool: ~Copyable {
 
   /// Starts a frame: frees memory that the last few frames did not use, and restarts `peakBytes`.
   ///
-  /// - Parameter mostWaiting: the maximum number of bytes given back in the frame that may wait for surfaces that they
+  /// - Parameter maximumWaiting: the maximum number of bytes given back in the frame that may wait for surfaces that
+  ///   they
   ///   fit.
-  public mutating func startFrame(mostWaiting: Int = .max) {
+  public mutating func startFrame(maximumWaiting: Int = .max) {
     frame += 1
-    self.mostWaiting = mostWaiting
+    self.maximumWaiting = maximumWaiting
     let oldest = frame - SurfacePool.longestWait
     for waiting in free where waiting.frame < oldest { bytesAlive -= waiting.storage.byteCount }
     free.removeAll { $0.frame < oldest }
@@ -58,10 +59,10 @@ public struct SurfacePool: ~Copyable {
 
   /// Frees memory that was given back in this frame and fits no request, the oldest first.
   private mutating func freeMisfits() {
-    guard mostWaiting < .max else { return }
+    guard maximumWaiting < .max else { return }
     var waiting = 0
     for known in free where known.frame == frame { waiting += known.storage.byteCount }
-    while waiting > mostWaiting, let index = free.firstIndex(where: { $0.frame == frame }) {
+    while waiting > maximumWaiting, let index = free.firstIndex(where: { $0.frame == frame }) {
       let bytes = free.remove(at: index).storage.byteCount
       waiting -= bytes
       bytesAlive -= bytes

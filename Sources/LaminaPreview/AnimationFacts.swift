@@ -18,7 +18,7 @@ struct TimelineFacts: Encodable {
   }
 
   /// The maximum number of animations on a page.
-  private static let mostBars = 1_000
+  private static let maximumBars = 1_000
 
   @MainActor init(_ shown: ShownScene) {
     version = shown.version
@@ -29,7 +29,7 @@ struct TimelineFacts: Encodable {
         all += AnimationFacts.bars(of: entry, number: number, layer)
       }
     }
-    bars = Array(all.prefix(TimelineFacts.mostBars))
+    bars = Array(all.prefix(TimelineFacts.maximumBars))
     omitted = all.count - bars.count
   }
 }

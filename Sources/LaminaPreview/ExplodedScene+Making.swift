@@ -49,7 +49,7 @@ extension ExplodedScene {
         row1: [1 / canvas.scale, 0, 0], row2: [0, 1 / canvas.scale, 0], row3: [0, 0, 1]))
     var made: [(order: Int, plane: MadePlane)] = []
     let layers = frame.layerPlanes()
-    let shownLayers = largest(ExplodedScene.mostLayers, of: layers)
+    let shownLayers = largest(ExplodedScene.maximumLayers, of: layers)
     for place in shownLayers {
       let plane = layers[place]
       let number = shown.table.numbers[frame.identity(of: plane.layer)]
@@ -67,7 +67,7 @@ extension ExplodedScene {
     }
     let plan = planeRenderer.plan(of: frame)
     let passes = frame.passPlanes(of: plan)
-    let shownPasses = largest(ExplodedScene.mostPasses, of: passes)
+    let shownPasses = largest(ExplodedScene.maximumPasses, of: passes)
     omit(
       passes: passes.count - shownPasses.count, layers: layers.count - shownLayers.count)
     for index in shownPasses {
@@ -157,7 +157,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
     throws(RenderError) -> Layer?
   {
     let extent = plan.passes[index].extent
-    guard Double(extent.area) + pixels <= ExplodedScene.mostPixels else { return nil }
+    guard Double(extent.area) + pixels <= ExplodedScene.maximumPixels else { return nil }
     pixels += Double(extent.area)
     let texture = try reused.renderer.picture(ofPass: index, of: plan, frame)
     return picture(
@@ -167,7 +167,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
 
   /// Returns the pixels per point of a picture, reduced if the canvas's scale would make it too large.
   private mutating func scale(of area: Rect, _ most: Double) -> Double? {
-    let room = min(4e6, ExplodedScene.mostPixels - pixels)
+    let room = min(4e6, ExplodedScene.maximumPixels - pixels)
     guard room > 0 else { return nil }
     let scale = min(most, (room / max(area.width * area.height, 1e-9)).squareRoot())
     guard scale > 0, scale.isFinite, area.width * scale < 16_000, area.height * scale < 16_000

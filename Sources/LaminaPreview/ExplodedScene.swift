@@ -74,9 +74,9 @@ struct ExplodedCamera: Equatable {
   private var renderer: Renderer
 
   /// The maximum numbers of passes and of layers that get planes.
-  static let (mostPasses, mostLayers) = (200, 20_000)
+  static let (maximumPasses, maximumLayers) = (200, 20_000)
   /// The maximum number of pixels of one picture, and of all pictures together.
-  static let mostPixels = 32e6
+  static let maximumPixels = 32e6
 
   init(version: Int, time: Double, canvas: Canvas, threadCount: Int) throws(RenderError) {
     (self.version, self.time) = (version, time)

@@ -63,11 +63,11 @@ struct TreeRows: Encodable {
   let omitted: Int
 
   /// The maximum number of layers on a page.
-  private static let mostLayers = 200_000
+  private static let maximumLayers = 200_000
 
   @MainActor init(_ table: LayerTable, version: Int) {
     self.version = version
-    let count = min(table.layers.count, TreeRows.mostLayers)
+    let count = min(table.layers.count, TreeRows.maximumLayers)
     omitted = table.layers.count - count
     depth = Array(table.depths.prefix(count))
     place = Array(table.places.prefix(count))

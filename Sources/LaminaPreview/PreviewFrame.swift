@@ -38,7 +38,7 @@ struct PreviewFrame: Encodable {
   }
 
   /// The maximum number of areas of an overlay on a page.
-  private static let mostAreas = 4_000
+  private static let maximumAreas = 4_000
 
   init(
     _ rendered: ShownScene.RenderedFrame, version: Int, budget: FrameBudget,
@@ -64,11 +64,11 @@ struct PreviewFrame: Encodable {
     var (shown, omitted): ([String: [JSONRow]], [String: Int]) = ([:], [:])
     for (overlay, all) in areas {
       // The frontmost areas are the visible ones.
-      shown[overlay.rawValue] = all.suffix(PreviewFrame.mostAreas).map { area in
+      shown[overlay.rawValue] = all.suffix(PreviewFrame.maximumAreas).map { area in
         JSONRow(area, layer: area.layer < 0 ? nil : rendered.frame.path(of: area.layer))
       }
-      if all.count > PreviewFrame.mostAreas {
-        omitted[overlay.rawValue] = all.count - PreviewFrame.mostAreas
+      if all.count > PreviewFrame.maximumAreas {
+        omitted[overlay.rawValue] = all.count - PreviewFrame.maximumAreas
       }
     }
     (overlays, self.omitted) = (shown, omitted)

@@ -102,7 +102,7 @@ struct SourceExcerpt: Encodable, Equatable {
   /// The maximum number of characters of a line.
   private static let width = 160
   /// The maximum number of bytes of a line that are read.
-  private static let mostBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
 
   /// Reads the lines around a position in O(bytes).
   init(of bytes: FileBytes, name: String, at location: SceneLocation) {
@@ -112,7 +112,7 @@ struct SourceExcerpt: Encodable, Equatable {
     var found: [Line] = []
     for index in 0...span.count where index == span.count || span[index] == 0x0A {
       if abs(number - location.line) <= SourceExcerpt.reach {
-        let end = min(index, start + SourceExcerpt.mostBytes)
+        let end = min(index, start + SourceExcerpt.maximumBytes)
         var part: [UInt8] = []
         for byte in start..<end { part.append(span[byte]) }
         let column = number == location.line ? location.column : 1

@@ -38,7 +38,7 @@ import LaminaScenes
   private static var lastNumber = 0
 
   /// The number of frames that are kept for repeated requests and for their pictures.
-  private static let mostRecent = 8
+  private static let maximumRecentFrames = 8
 
   /// A frame that has been rendered.
   struct RenderedFrame {
@@ -84,7 +84,7 @@ import LaminaScenes
       number: ShownScene.lastNumber, time: time, record: record, frame: frame,
       width: picture.width, height: picture.height, picture: .pixels(picture))
     recent.append(rendered)
-    if recent.count > ShownScene.mostRecent { recent.removeFirst() }
+    if recent.count > ShownScene.maximumRecentFrames { recent.removeFirst() }
     return rendered
   }
 

@@ -45,7 +45,7 @@ public struct MemoryBandwidth: Hashable, Sendable {
   ///
   /// - Parameter bytes: the number of bytes.
   /// - Returns: bytes / bandwidth.
-  public func leastTime(of bytes: Int) -> UInt64 {
+  public func minimumTime(of bytes: Int) -> UInt64 {
     UInt64(min(1e18, max(0, Double(bytes)) / bytesPerSecond * 1e9))
   }
 }
@@ -70,7 +70,7 @@ public struct MemoryBound: Codable, Hashable, Sendable {
   public init(of bytes: Int, at bandwidth: MemoryBandwidth, budget: FrameBudget) {
     name = bandwidth.name
     bytesPerSecond = bandwidth.bytesPerSecond
-    lowerBound = bandwidth.leastTime(of: bytes)
+    lowerBound = bandwidth.minimumTime(of: bytes)
     self.budget = budget.nanoseconds
   }
 

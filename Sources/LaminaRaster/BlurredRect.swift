@@ -11,7 +11,7 @@ public struct BlurredRect: Hashable, Sendable {
   public var path: Path?
   /// The offset of the blurred shape's first corner from `rect`'s, right and down, in pixels, 0..<1.
   ///
-  /// It is 0 unless `sigma` is at least `leastSigmaBetweenPixels`, or `leastSigmaOfPath` for a path.
+  /// It is 0 unless `sigma` is at least `minimumSigmaBetweenPixels`, or `minimumSigmaOfPath` for a path.
   public var shift: SIMD2<Double>
   /// The offset of the shape's last corner, likewise; it differs from `shift` only where a corner's mask is enough.
   public var endShift: SIMD2<Double>
@@ -28,13 +28,13 @@ public struct BlurredRect: Hashable, Sendable {
   /// most 0.242 divided by the square of sigma.
   ///
   /// Policy: `blur-rect-between-pixels`.
-  public static let leastSigmaBetweenPixels = 8.0
+  public static let minimumSigmaBetweenPixels = 8.0
   /// The minimum sigma for paths, with an error within 1/2 of a step.
   ///
   /// Equal paths at different offsets within a pixel then share one mask.
   ///
   /// Policy: `blur-path-between-pixels`.
-  public static let leastSigmaOfPath = 4.0
+  public static let minimumSigmaOfPath = 4.0
 
   /// Makes a blurred rounded rectangle.
   ///

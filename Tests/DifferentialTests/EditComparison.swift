@@ -45,7 +45,7 @@ import TestSupport
     var script = EditScript(seed: seed)
     var configuration = run.configuration
     // Pixels that are copied are no damage: the counters would be others. The frame loop copies.
-    configuration.leastScrolledArea = .max
+    configuration.minimumScrolledArea = .max
     // Passes whose surfaces are kept are not rendered. The frame loop keeps them.
     configuration.keepsSurfaces = false
     var keeper = try Renderer(configuration)
@@ -53,7 +53,7 @@ import TestSupport
     var plain = try Renderer(configuration)
     // As a frame loop does: what is committed is rendered by itself.
     configuration = run.configuration
-    configuration.leastScrolledArea = 1
+    configuration.minimumScrolledArea = 1
     var server = try Renderer(configuration)
     var tree: CommittedTree?
     for number in 0..<count {

@@ -43,7 +43,7 @@ import Testing
     _ root: Layer, _ list: Layer, by steps: [Double], buffers: Int = 2
   ) throws -> [Int] {
     var configuration = RendererConfiguration()
-    configuration.leastScrolledArea = 1
+    configuration.minimumScrolledArea = 1
     configuration.bufferCount = buffers
     var renderer = try Renderer(configuration)
     configuration.redraw = .everything

@@ -57,9 +57,9 @@ import Testing
 
   @Test func `memory: the least time is rounded down`() {
     let one = MemoryBandwidth.lpddr5
-    #expect(one.leastTime(of: 51_200_000) == 1_000_000)
-    #expect(one.leastTime(of: 99) == 1 && one.leastTime(of: 0) == 0)
-    #expect(MemoryBandwidth("0.001")?.leastTime(of: .max) == 1_000_000_000_000_000_000)
+    #expect(one.minimumTime(of: 51_200_000) == 1_000_000)
+    #expect(one.minimumTime(of: 99) == 1 && one.minimumTime(of: 0) == 0)
+    #expect(MemoryBandwidth("0.001")?.minimumTime(of: .max) == 1_000_000_000_000_000_000)
     let bound = MemoryBound(of: 31_200_000, at: .lpddr4x, budget: FrameBudget(refreshRate: 60))
     #expect(bound.lowerBound == 914_205 && bound.budget == 16_666_667)
   }

@@ -77,7 +77,7 @@ import Testing
         let inside = times.count { bin.low <= Double($0) && Double($0) < bin.high }
         #expect(inside == bin.floor, "seed \(seed)")
       }
-      #expect(bins.count <= FrameDistribution.mostBins, "seed \(seed): \(bins.count)")
+      #expect(bins.count <= FrameDistribution.maximumBins, "seed \(seed): \(bins.count)")
       #expect(bins.allSatisfy { $0.high - $0.low == found.width }, "seed \(seed)")
       #expect(bins[0].low == Double(raw.min() ?? 0), "seed \(seed)")
       let range = FrameDistribution.interquartileRange(of: times.sorted())
@@ -127,8 +127,8 @@ import Testing
       place % 5 == 0 ? 1_000_000 + UInt64(place) * 12_000 : 9_000_000 + UInt64(place)
     }
     let found = FrameDistribution(floor: times, raw: [])
-    #expect(found.isCapped && found.bins.count <= FrameDistribution.mostBins)
-    #expect(found.bins.count > FrameDistribution.mostBins / 2)
+    #expect(found.isCapped && found.bins.count <= FrameDistribution.maximumBins)
+    #expect(found.bins.count > FrameDistribution.maximumBins / 2)
     #expect(found.bins.reduce(0) { $0 + $1.floor } + found.beyond.floor == 1_000)
   }
 

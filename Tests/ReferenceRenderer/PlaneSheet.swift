@@ -14,7 +14,7 @@ struct PlaneSheet {
   let scale: Double
 
   /// How many pixels such a sheet may have; larger ones are not worth the wait.
-  static let mostPixels = 300_000
+  static let maximumPixels = 300_000
 
   /// A clear sheet with all that the pixels of another can show of what a layer draws in its plane; `nil`
   /// if that has no end, or hardly one.
@@ -47,7 +47,7 @@ struct PlaneSheet {
     let low = ((SIMD2(box.minX, box.minY) - corner) * scale - 2).rounded(.down)
     let high = ((SIMD2(box.maxX, box.maxY) - corner) * scale + 2).rounded(.up)
     let size = pointwiseMax(high - low, .one)
-    guard size.x * size.y <= Double(PlaneSheet.mostPixels) else { return nil }
+    guard size.x * size.y <= Double(PlaneSheet.maximumPixels) else { return nil }
     sheet = Sheet(Int(size.x), Int(size.y), filledWith: Source(.zero, error: .zero))
     first = low + corner * scale
     self.scale = scale

@@ -268,7 +268,7 @@ struct LimitArguments: ParsableArguments {
   @Option(help: "Colours of a gradient.") var maxGradientStops = SceneLimits().gradientStops
 
   /// The upper bound of the limit on bytes of pixel memory.
-  static let mostPixelMemory = 1 << 46
+  static let maximumPixelMemory = 1 << 46
 
   @Option(help: "Bytes of pixel memory.") var maxPixelMemory = RenderLimits().pixelMemory
 
@@ -332,7 +332,7 @@ extension LimitArguments {
       ("depth", maxDepth, 10_000), ("layer-depth", maxLayerDepth, 4_000),
       ("layers", maxLayers, 100_000_000),
       ("gradient-stops", maxGradientStops, 1_000_000),
-      ("pixel-memory", maxPixelMemory, LimitArguments.mostPixelMemory),
+      ("pixel-memory", maxPixelMemory, LimitArguments.maximumPixelMemory),
     ]
   }
 

@@ -45,14 +45,14 @@ struct PassTally {
 
 extension Scene {
   /// The maximum number of layers listed in a baseline.
-  private static let mostListed = 2_000
+  private static let maximumListedLayers = 2_000
 
   /// The layers of the tree with their types, each before its sublayers; `nil` if there are too many.
   @MainActor var listedLayers: [String]? {
     var lines: [String] = []
     var waiting = [root]
     while let layer = waiting.popLast() {
-      guard lines.count < Scene.mostListed else { return nil }
+      guard lines.count < Scene.maximumListedLayers else { return nil }
       lines.append("\(layer.pathFromRoot): \(LayerType(of: layer).rawValue)")
       for sublayer in layer.orderedSublayers.reversed() { waiting.append(sublayer) }
       if let mask = layer.mask { waiting.append(mask) }

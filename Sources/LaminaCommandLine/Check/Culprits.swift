@@ -10,7 +10,7 @@ struct Culprits {
   private(set) var lines: [String] = []
 
   /// The maximum number of layers without passes to list.
-  private static let mostLayers = 5
+  private static let maximumLayers = 5
 
   /// Compares new counts with old ones; finds nothing if one side lists nothing.
   init(_ new: Baseline.Entry, from old: Baseline.Entry) {
@@ -51,9 +51,9 @@ struct Culprits {
     let others = layers.filter {
       !named.contains(String($0[..<($0.lastIndex(of: ":") ?? $0.endIndex)]))
     }
-    let shown = others.prefix(mostLayers).map { "\(word): \($0.withoutControls)" }
-    return others.count > mostLayers
-      ? shown + ["\(word): \(others.count - mostLayers) more layers"] : shown
+    let shown = others.prefix(maximumLayers).map { "\(word): \($0.withoutControls)" }
+    return others.count > maximumLayers
+      ? shown + ["\(word): \(others.count - maximumLayers) more layers"] : shown
   }
 
   private static func text(_ pass: Baseline.Pass) -> String {

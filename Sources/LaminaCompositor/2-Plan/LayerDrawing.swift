@@ -216,7 +216,7 @@ extension LayerDrawing {
   /// Policy: `mask-rounded-overhang`.
   var overhang: (points: Double, pixels: Int)? {
     guard isClippedByComposite, let scale = raster?.scale ?? picture?.scale else { return nil }
-    let least = devicePlane.leastDetailAtMiddle(of: outline.rect)
+    let least = devicePlane.minimumDetailAtMiddle(of: outline.rect)
     // Either may be 0 or not a number.
     let pixels = 2 * max(1, min(8, scale / least))
     return (min(pixels / scale, 1e9), Int(pixels.rounded(.up)))

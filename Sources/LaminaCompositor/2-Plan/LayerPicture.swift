@@ -30,7 +30,7 @@ struct LayerPicture {
   /// A layer whose middle is next to the eye gets a coarser grid.
   ///
   /// Policy: `picture-pixel-limit`.
-  static let mostPixels = 16e6
+  static let maximumPixels = 16e6
 
   /// Finds a layer's picture; `nil` if no part of the layer is visible.
   ///
@@ -53,7 +53,7 @@ struct LayerPicture {
       let scale = plane.detail(at: Point(x: layer.bounds.midX, y: layer.bounds.midY))
       guard scale > 0, scale.isFinite else { return nil }
       let area = max(layer.bounds.width * layer.bounds.height, 1)
-      self.scale = min(scale, (LayerPicture.mostPixels / area).squareRoot())
+      self.scale = min(scale, (LayerPicture.maximumPixels / area).squareRoot())
       self.plane = Homography(
         row1: [self.scale, 0, 0], row2: [0, self.scale, 0], row3: [0, 0, 1])
       isLocal = true
@@ -132,7 +132,7 @@ extension Homography {
   }
 
   /// Returns the smallest number of device pixels per unit of the plane at the middle of a rectangle.
-  func leastDetailAtMiddle(of rect: Rect) -> Double {
+  func minimumDetailAtMiddle(of rect: Rect) -> Double {
     let middle = Point(x: rect.midX, y: rect.midY)
     let w = homogeneous(middle).z
     // The product of the two singular values is the area.
@@ -209,7 +209,7 @@ extension IntRect {
   ///
   /// Policy: `picture-vicinity`.
   func limited(to vicinity: IntRect) -> IntRect {
-    Double(area) > LayerPicture.mostPixels * 2 ? intersection(vicinity) : self
+    Double(area) > LayerPicture.maximumPixels * 2 ? intersection(vicinity) : self
   }
 
   /// The largest extent of a picture in a layer's own plane, around its origin.

@@ -364,14 +364,14 @@ extension PlanBuilder {
 }
 
 extension IntRect {
-  /// Returns its part around `inner`, with equal margins and at most `LayerPicture.mostPixels` pixels.
+  /// Returns its part around `inner`, with equal margins and at most `LayerPicture.maximumPixels` pixels.
   ///
   /// Cutting such a wide blur changes little.
   ///
   /// Policy: `backdrop-limit`.
   fileprivate func limited(around inner: IntRect) -> IntRect {
     let sides = Double(inner.width + inner.height)
-    let rest = LayerPicture.mostPixels - Double(inner.width) * Double(inner.height)
+    let rest = LayerPicture.maximumPixels - Double(inner.width) * Double(inner.height)
     let margin = ((sides * sides + 4 * max(0, rest)).squareRoot() - sides) / 4
     return intersection(inner.grown(by: Int(margin)))
   }

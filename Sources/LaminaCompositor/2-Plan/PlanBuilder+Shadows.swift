@@ -164,7 +164,7 @@ extension BlurredRect {
       endShift: [right, bottom], radius: outline.isRounded ? outline.radius * scale : 0,
       curve: outline.isRounded ? outline.curve : .circular, sigma: sigma)
     let isWhole = shift == .zero && endShift == .zero
-    guard isWhole || sigma >= BlurredRect.leastSigmaBetweenPixels else { return nil }
+    guard isWhole || sigma >= BlurredRect.minimumSigmaBetweenPixels else { return nil }
     // Two corners that lie differently between pixels need a mask of one of them.
     if shift != endShift {
       guard case .corner = BlurMask.key(of: self) else { return nil }
@@ -174,7 +174,7 @@ extension BlurredRect {
   /// The maximum number of pixels of a blurred path.
   ///
   /// Its mask is made at once, while larger shadows are rendered by all threads.
-  private static let mostPixelsOfPath = 65_536
+  private static let maximumPixelsOfPath = 65_536
 
   /// Makes the blur of a path; `nil` for a large path, and for a small blur of a path that lies between pixels.
   ///
@@ -194,8 +194,8 @@ extension BlurredRect {
     let (y, shiftY) = Homography.split(box.minY + origin.y)
     let shift: SIMD2<Double> = [shiftX, shiftY]
     let reach = 2 * Double(Int((3 * sigma).rounded(.up)))
-    guard shift == .zero || sigma >= BlurredRect.leastSigmaOfPath,
-      (box.width + reach + 1) * (box.height + reach + 1) <= Double(BlurredRect.mostPixelsOfPath),
+    guard shift == .zero || sigma >= BlurredRect.minimumSigmaOfPath,
+      (box.width + reach + 1) * (box.height + reach + 1) <= Double(BlurredRect.maximumPixelsOfPath),
       abs(box.minX + origin.x) < 1e6, abs(box.minY + origin.y) < 1e6
     else { return nil }
     let rect = IntRect(

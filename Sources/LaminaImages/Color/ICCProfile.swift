@@ -12,14 +12,14 @@
 /// - Source: ICC.1:2022, 7 and F.3.
 enum ICCProfile {
   /// The most entries of a tag table that are read; profiles have about twenty.
-  private static let mostTags = 256
+  private static let maximumTags = 256
 
   /// Returns the colour description that a profile's bytes contain.
   static func description(_ bytes: Span<UInt8>) -> ColorDescription {
     guard bytes.count >= 132, name(bytes, 36) == "acsp", name(bytes, 20) == "XYZ ",
       ["mntr", "scnr", "prtr", "spac"].contains(name(bytes, 12))
     else { return .unreadable }
-    let count = min(bytes.bigEndian(at: 128, count: 4), mostTags)
+    let count = min(bytes.bigEndian(at: 128, count: 4), maximumTags)
     guard 132 + 12 * count <= bytes.count else { return .unreadable }
     var tags: [String: Range<Int>] = [:]
     for index in 0..<count {

@@ -59,7 +59,7 @@ public struct TileLayout: Hashable, Sendable {
     bounds: Rect, contentsScale: Double, tileSize: Size, levelsOfDetail: Int, bias: Int
   ) {
     let exact = Size(width: bounds.width * contentsScale, height: bounds.height * contentsScale)
-    let most = TileLayout.mostTexels / 0x1p16
+    let most = TileLayout.maximumTexels / 0x1p16
     guard exact.width > 0, exact.height > 0, exact.width <= most, exact.height <= most,
       bounds.isFinite
     else { return nil }
@@ -85,7 +85,7 @@ public struct TileLayout: Hashable, Sendable {
   public static let largestSide = 2_048
   /// The most levels with more texels than level 0.
   public static let largestBias = 16
-  private static let mostTexels = 0x1p50
+  private static let maximumTexels = 0x1p50
 
   private static func scale(_ contentsScale: Double, _ level: Int) -> Double {
     contentsScale * Double(sign: .plus, exponent: level, significand: 1)

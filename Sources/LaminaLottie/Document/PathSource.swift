@@ -15,7 +15,7 @@ struct PathSource {
   /// The reason why a path between keyframes is not interpolated linearly; `nil` if it is.
   var resampled: String?
   /// The largest number of vertices, if the number changes; else `nil`.
-  var mostVertices: Int?
+  var maximumVertices: Int?
 }
 
 extension [PathSource] {
@@ -24,7 +24,7 @@ extension [PathSource] {
 
   /// The largest count of coordinates of all paths, including tangents.
   func pointCount(at start: Moment) -> Int {
-    6 * reduce(0) { $0 + ($1.mostVertices ?? $1.outline(start).vertices.count) }
+    6 * reduce(0) { $0 + ($1.maximumVertices ?? $1.outline(start).vertices.count) }
   }
 }
 
@@ -129,7 +129,7 @@ extension PropertyReader {
     if points.isAnimated || rotation.isAnimated {
       source.resampled = "a star's points or rotation"
       let most = points.keys.reduce(0) { max($0, $1.value) }
-      source.mostVertices = 2 * Int(most.rounded(.up))
+      source.maximumVertices = 2 * Int(most.rounded(.up))
     }
     return source
   }

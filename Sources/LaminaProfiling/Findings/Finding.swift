@@ -124,15 +124,15 @@ public struct Finding: Codable, Hashable, Sendable {
   /// and the modelled frames are hardly longer.
   public var savesSomething: Bool {
     guard passes >= 0, offscreenPixels >= 0 else { return false }
-    return modelledShare > Finding.leastSaving
-      || (passes > 0 && modelledShare > -Finding.leastShare)
+    return modelledShare > Finding.minimumSaving
+      || (passes > 0 && modelledShare > -Finding.minimumShare)
   }
 
   /// The share of the frames' modelled time that a change has to save in order to count.
-  private static let leastSaving = 0.0005
+  private static let minimumSaving = 0.0005
 
   /// The share of the frames' modelled time that a change with fewer passes may add.
-  private static let leastShare = 0.05
+  private static let minimumShare = 0.05
 
   /// Returns the kind with a hash of the changes: FNV-1a, folded to 24 bits.
   private static func identifier(kind: String, _ texts: [String]) -> String {

@@ -41,7 +41,7 @@ struct GradientSegment: Sendable {
   var isConstant: Bool { start == end }
 
   /// The minimum distance of two stops; nearer stops count as one, which is a hard edge.
-  static let leastDistance = 1.0 / 16_777_216
+  static let minimumDistance = 1.0 / 16_777_216
 
   static func segments(of gradient: Gradient, along map: Homography) -> [GradientSegment] {
     let stops = gradient.stops
@@ -50,7 +50,7 @@ struct GradientSegment: Sendable {
     }
     var segments = [GradientSegment(constant: first.color, from: -.infinity, at: first.location)]
     for (from, to) in zip(stops, stops.dropFirst())
-    where to.location - from.location >= leastDistance {
+    where to.location - from.location >= minimumDistance {
       segments.append(GradientSegment(from, to, gradient.interpolation, along: map))
     }
     segments.append(GradientSegment(constant: last.color, from: last.location, at: last.location))

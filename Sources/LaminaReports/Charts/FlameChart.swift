@@ -55,7 +55,7 @@ public struct FlameChart: Chart {
   private static let plotTop = 52.0
   private static let rowHeight = 22.0
   /// The maximum number of rows; deeper rows are left out, and counted.
-  private static let mostRows = 64
+  private static let maximumRows = 64
 
   /// Makes a chart of layers.
   ///
@@ -115,7 +115,7 @@ public struct FlameChart: Chart {
   /// The chart.
   public var drawing: ChartDrawing {
     let all = boxes
-    let shown = all.filter { $0.node.depth < FlameChart.mostRows }
+    let shown = all.filter { $0.node.depth < FlameChart.maximumRows }
     let rows = (shown.map(\.node.depth).max() ?? 0) + 2
     let legendTop = FlameChart.plotTop + Double(rows) * FlameChart.rowHeight + 14
     let legend = legend

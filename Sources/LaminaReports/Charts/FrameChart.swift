@@ -34,7 +34,7 @@ public struct FrameChart: Chart {
   /// The space of a frame's status below the bars.
   private static let stripHeight = 10.0
   /// With more bars than this, frames have no tooltips, and a stage is one path.
-  package static let mostTooltips = 600
+  package static let maximumTooltips = 600
 
   /// Makes a chart of a report's counted frames.
   public init(_ report: ProfileReport, scale: Scale = .linear) {
@@ -74,7 +74,7 @@ public struct FrameChart: Chart {
     ]
     let bars = bars
     marks += plot.timeAxis
-    marks += plot.barCount <= FrameChart.mostTooltips ? separate(bars) : merged(bars)
+    marks += plot.barCount <= FrameChart.maximumTooltips ? separate(bars) : merged(bars)
     marks += plot.axes
     marks += plot.budgetLines
     marks += whiskers(bars)

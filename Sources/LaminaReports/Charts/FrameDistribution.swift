@@ -35,13 +35,13 @@ package struct FrameDistribution: Sendable {
   package let width: Double
   /// The rule that decided the width.
   package let rule: Rule
-  /// Whether the rule asks for more than `mostBins`.
+  /// Whether the rule asks for more than `maximumBins`.
   package let isCapped: Bool
   /// The number of times above the last bin.
   package private(set) var beyond = (floor: 0, raw: 0)
 
   /// The maximum number of bins: each is five points wide on the page.
-  package static let mostBins = 128
+  package static let maximumBins = 128
 
   /// Counts times, ns.
   ///
@@ -69,7 +69,7 @@ package struct FrameDistribution: Sendable {
       case .sturges: (high - low) / FrameDistribution.sturges(floor.count)
       }
     // The slowest time lies within the last bin, not at its end.
-    let least = (high - low + 1) / Double(FrameDistribution.mostBins)
+    let least = (high - low + 1) / Double(FrameDistribution.maximumBins)
     isCapped = asked < least
     // Times are whole ns, and so are widths: no time lies on both sides of an edge. An excess of a millionth comes from
     // rounding of the root.

@@ -33,7 +33,7 @@ struct FramePlot {
   static let right = 96.0
   static let plotHeight = 260.0
   /// The maximum number of bars that fit into a picture, and into a file of a few MB.
-  static let mostBars = 4_000
+  static let maximumBars = 4_000
 
   /// Lays out a plot of frames.
   ///
@@ -53,7 +53,7 @@ struct FramePlot {
     self.budget = budget
     self.top = top
     self.scale = scale
-    framesPerBar = max(1, (count + FramePlot.mostBars - 1) / FramePlot.mostBars)
+    framesPerBar = max(1, (count + FramePlot.maximumBars - 1) / FramePlot.maximumBars)
     let bars = max(1, (count + framesPerBar - 1) / framesPerBar)
     barWidth = min(12, max(1, (900 / Double(bars)).rounded(.down)))
     isCut = slowest > top

@@ -135,7 +135,7 @@ struct ReportData: Encodable {
   /// The number of layers kept of each frame.
   private static let layersOfFrame = 10
   /// The maximum number of layers and passes kept in total, which limits the size of the page.
-  private static let mostDetails = 24_000
+  private static let maximumDetails = 24_000
 
   /// Collects a run's frames; `start` is the time of the first one, in seconds.
   init(_ run: ProfiledRun, _ report: ProfileReport, start: Double) {
@@ -193,7 +193,7 @@ struct ReportData: Encodable {
       (accounted[$1].record.frame, $0) < (accounted[$0].record.frame, $1)
     }
     var details = 0
-    for place in order where details < ReportData.mostDetails {
+    for place in order where details < ReportData.maximumDetails {
       let frame = accounted[place]
       let mostExpensive = frame.layers.filter { $0.own > 0 }
         .sorted { ($1.own, $0.path) < ($0.own, $1.path) }.prefix(ReportData.layersOfFrame)

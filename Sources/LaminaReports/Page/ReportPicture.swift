@@ -24,9 +24,9 @@ public struct ReportPicture: Sendable {
   public var overlays: [Overlay: [(area: OverlayArea, layer: String?)]]
 
   /// The maximum number of areas of an overlay on a page.
-  private static let mostAreas = 800
+  private static let maximumAreas = 800
   /// The maximum number of areas on a page whose pictures are shrunk to keep the page small.
-  private static let mostAreasOfPage = 12_000
+  private static let maximumAreasOfPage = 12_000
 
   /// Makes a picture whose file has every pixel of the frame.
   public init(
@@ -135,13 +135,13 @@ public struct ReportPicture: Sendable {
 
   /// Returns the maximum number of areas of each overlay on the page: fewer if there are many shrunk pictures.
   private static func most(of pictures: [ReportPicture]) -> Int {
-    guard pictures.contains(where: \.isShrunk) else { return mostAreas }
+    guard pictures.contains(where: \.isShrunk) else { return maximumAreas }
     let counts = pictures.flatMap { $0.overlays.values.map(\.count) }
     func sum(_ most: Int) -> Int { counts.reduce(0) { $0 + min($1, most) } }
-    var (fits, exceeds) = (16, mostAreas + 1)
+    var (fits, exceeds) = (16, maximumAreas + 1)
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
-      if sum(middle) <= mostAreasOfPage { fits = middle } else { exceeds = middle }
+      if sum(middle) <= maximumAreasOfPage { fits = middle } else { exceeds = middle }
     }
     return fits
   }

@@ -19,11 +19,11 @@ package struct ShrunkPicture: Sendable {
   /// The bytes of all pictures of a page before base64, which makes them 2 MB of the page's 3 MB.
   private static let bytesOfPage = 1_500_000
   /// The minimum number of bytes allowed for one picture; very many pictures enlarge the page.
-  private static let leastBytes = 24_000
+  private static let minimumBytes = 24_000
 
   /// Returns the bytes that each of `count` pictures may take.
   package static func allowance(of count: Int) -> Int {
-    max(leastBytes, bytesOfPage / max(1, count))
+    max(minimumBytes, bytesOfPage / max(1, count))
   }
 
   /// Returns the size at which a picture is shown.

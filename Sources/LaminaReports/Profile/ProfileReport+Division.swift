@@ -44,7 +44,7 @@ extension ProfileReport {
   }
 
   /// The maximum number of layers with a colour in bars.
-  static let mostChartedLayers = 8
+  static let maximumChartedLayers = 8
 
   /// Returns the layers with the most time over all frames, image decodes included, the most expensive first.
   static func chartedLayers(of frames: ArraySlice<AccountedFrame>) -> [String] {
@@ -53,7 +53,7 @@ extension ProfileReport {
       for layer in frame.layers { sums[layer.path, default: 0] += layer.own + layer.prepare }
     }
     return sums.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .prefix(mostChartedLayers).map(\.key)
+      .prefix(maximumChartedLayers).map(\.key)
   }
 }
 

@@ -29,9 +29,9 @@ public struct ProfileVerdict: Sendable {
   public var notes: [String]
 
   /// The maximum number of groups of late frames that are mentioned.
-  private static let mostGroups = 4
+  private static let maximumGroups = 4
   /// The maximum number of layers that are mentioned beside the groups of late frames.
-  private static let mostLayers = 3
+  private static let maximumLayers = 3
   /// The share of the median frame above which a layer is mentioned; a mean could be dominated by one late frame.
   private static let notableShare = 0.1
   /// The share of the budget above which a decode is mentioned although it made no frame late.
@@ -99,7 +99,7 @@ public struct ProfileVerdict: Sendable {
     }
     var groups = Dictionary(grouping: frames) { blame($0, namesLayer: true) }
     // If the layer differs from frame to frame, the frames have only the group in common.
-    if groups.count > mostGroups {
+    if groups.count > maximumGroups {
       groups = Dictionary(grouping: frames) { blame($0, namesLayer: false) }
     }
     let found = groups.compactMap { blame, frames in
@@ -107,7 +107,7 @@ public struct ProfileVerdict: Sendable {
         (blame: blame, count: frames.count, worst: $0, late: frames.reduce(0) { $0 + $1.overrun })
       }
     }.sorted { ($1.late, $0.worst.index) < ($0.late, $1.worst.index) }
-    return found.prefix(mostGroups).map { _, count, worst, _ in
+    return found.prefix(maximumGroups).map { _, count, worst, _ in
       let which =
         count == 1
         ? "Frame \(worst.index)"
@@ -259,7 +259,7 @@ public struct ProfileVerdict: Sendable {
     let median = Double(max(1, report.floor.p50))
     return report.mostExpensiveLayers.filter {
       $0.own >= notableShare * median && !named.contains($0.layer)
-    }.prefix(mostLayers).map { row in
+    }.prefix(maximumLayers).map { row in
       var text =
         "\(row.layer) takes \(milliseconds(row.own)) ms of each frame, \(percent(row.own / median)) of the "
         + "median"

@@ -63,11 +63,11 @@ package struct JSONParser {
   /// Records a mistake and continues; beyond the limit, the last one stops the parser.
   private mutating func note(_ dialect: JSONDialect, at offset: Int) throws(JSONError) {
     let error = JSONError(offset: offset, problem: .dialect(dialect))
-    guard mistakes.count < JSONParser.mostMistakes else { throw error }
+    guard mistakes.count < JSONParser.maximumMistakes else { throw error }
     mistakes.append(error)
   }
 
-  private static let mostMistakes = 19
+  private static let maximumMistakes = 19
 
   private mutating func run(_ bytes: Span<UInt8>) throws(JSONError) {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }

@@ -103,7 +103,7 @@ extension View {
   ///
   /// Views inside an element, hidden views and clear views are excluded.
   public var accessibilityElements: [View] {
-    guard !isHidden, alpha > View.leastTouchedAlpha else { return [] }
+    guard !isHidden, alpha > View.minimumTouchedAlpha else { return [] }
     return isAccessibilityElement ? [self] : subviews.flatMap(\.accessibilityElements)
   }
 

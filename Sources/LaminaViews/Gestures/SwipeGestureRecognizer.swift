@@ -2,7 +2,7 @@ import LaminaGeometry
 
 /// A recogniser of fingers that move fast in one direction, like `UISwipeGestureRecognizer`.
 ///
-/// It recognises once they have moved by `leastWay` within `longestSwipe`. It fails if they take longer, or
+/// It recognises once they have moved by `minimumDistance` within `longestSwipe`. It fails if they take longer, or
 /// move that far in a direction other than `direction`.
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// The directions of a swipe.
@@ -31,7 +31,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// The distance at which it recognises, 50 pt.
   ///
   /// Policy: `swipe-limits`.
-  public static var leastWay: Double { 50 }
+  public static var minimumDistance: Double { 50 }
   /// The longest duration, 0.5 s.
   ///
   /// Policy: `swipe-limits`.
@@ -54,7 +54,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       (x, y) = (x + touch.point.x - touch.start.x, y + touch.point.y - touch.start.y)
     }
     (x, y) = (x / count, y / count)
-    guard max(abs(x), abs(y)) >= Self.leastWay else { return }
+    guard max(abs(x), abs(y)) >= Self.minimumDistance else { return }
     let way: Direction = abs(x) >= abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
     let isSwipe = direction.contains(way) && self.touches.count == numberOfTouchesRequired
     state = isSwipe ? .ended : .failed

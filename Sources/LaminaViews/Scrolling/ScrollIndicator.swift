@@ -8,7 +8,7 @@ package struct IndicatorGeometry: Hashable, Sendable {
   /// The shortest length while content is within its range, in points.
   ///
   /// Policy: `scroll-indicator`.
-  package static let leastLength = 36.0
+  package static let minimumLength = 36.0
   /// The thickness, in points.
   ///
   /// Policy: `scroll-indicator`.
@@ -37,7 +37,7 @@ package struct IndicatorGeometry: Hashable, Sendable {
     let travel = max(0, content - visible)
     let beyond = max(0, -offset, offset - travel)
     let share = content > 0 ? min(1, visible / content) : 1
-    let rest = min(track, max(IndicatorGeometry.leastLength, track * share))
+    let rest = min(track, max(IndicatorGeometry.minimumLength, track * share))
     length = max(min(rest, 2 * IndicatorGeometry.thickness), rest - beyond)
     let progress = travel > 0 ? min(1, max(0, offset / travel)) : (offset > 0 ? 1 : 0)
     start = (track - length) * progress

@@ -64,7 +64,7 @@ private final class SwipeActionButton: Control {
   /// The minimum width of a button, and the margin beside its title, in points.
   ///
   /// Policy: `row-swipe-button`.
-  private static var leastWidth: Double { 74 }
+  private static var minimumWidth: Double { 74 }
   private static var margin: Double { 15 }
 
   init(_ action: ContextualAction) {
@@ -75,7 +75,7 @@ private final class SwipeActionButton: Control {
     picture.image = action.image
     picture.isUserInteractionEnabled = false
     let title = label.sizeThatFits(Size(width: .infinity, height: .infinity)).width
-    naturalWidth = max(Self.leastWidth, title + 2 * Self.margin)
+    naturalWidth = max(Self.minimumWidth, title + 2 * Self.margin)
     super.init()
     backgroundColor = action.backgroundColor
     clipsToBounds = true

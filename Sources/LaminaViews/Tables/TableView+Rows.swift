@@ -101,7 +101,7 @@ extension TableView {
       return scrollRectToVisible(rectForRow(at: indexPath), animated: animated)
     }
     let finds = hasEstimatedHeights && !animated && !bounds.isEmpty
-    for _ in 0..<TableView.mostScrolls {
+    for _ in 0..<TableView.maximumScrolls {
       // Newly visible rows may be higher than estimated.
       if finds { tile() }
       let legal = offset(for: indexPath, at: position)
@@ -114,7 +114,7 @@ extension TableView {
   /// The maximum number of corrections of a jump by newly measured heights.
   ///
   /// Policy: `row-jump-corrections`.
-  private static var mostScrolls: Int { 8 }
+  private static var maximumScrolls: Int { 8 }
 
   private func offset(for indexPath: IndexPath, at position: ScrollPosition) -> Point {
     let (row, inset) = (rectForRow(at: indexPath), adjustedContentInset)

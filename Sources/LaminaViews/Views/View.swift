@@ -192,7 +192,7 @@ public import LaminaLayers
   ///   - event: the event of the touch.
   /// - Returns: the view that receives the touch.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
-    guard !isHidden, isUserInteractionEnabled, touchBlocks == 0, alpha > View.leastTouchedAlpha,
+    guard !isHidden, isUserInteractionEnabled, touchBlocks == 0, alpha > View.minimumTouchedAlpha,
       self.point(inside: point, with: event)
     else { return nil }
     for subview in subviews.reversed() {
@@ -217,7 +217,7 @@ public import LaminaLayers
   /// The alpha at and below which a view takes no touches.
   ///
   /// Policy: `touch-least-alpha`.
-  public static var leastTouchedAlpha: Double { 0.01 }
+  public static var minimumTouchedAlpha: Double { 0.01 }
 
   /// The recognisers that follow the touches of this view and its subviews, in the order in which they were
   /// added.

@@ -12,7 +12,7 @@ struct ConvexRegion {
   /// The maximum number of corners.
   ///
   /// A region with more becomes its box, since cutting it would cost more than it saves.
-  private static let mostCorners = 24
+  private static let maximumCorners = 24
 
   /// Makes the region of whole pixels.
   init(_ box: IntRect) {
@@ -39,7 +39,7 @@ struct ConvexRegion {
       return kept.dropLast()
     }
     corners = chain(sorted) + chain(sorted.reversed())
-    if corners.count > ConvexRegion.mostCorners {
+    if corners.count > ConvexRegion.maximumCorners {
       let (low, high) = bounds
       corners = [low, [high.x, low.y], high, [low.x, high.y]]
     }
