@@ -33,7 +33,7 @@ import Testing
     Case(flag: "--max-scene-bytes", value: "30", root: plain, found: "bytes"),
     Case(flag: "--max-depth", value: "3", root: nested, found: "a nesting depth of 4 is over"),
     Case(flag: "--max-layer-depth", value: "2", root: nested, found: "a layer depth of 3 is over"),
-    Case(flag: "--max-layers", value: "3", root: nested, found: "at least 4 are over"),
+    Case(flag: "--max-layers", value: "3", root: nested, found: "at least 4 layers are over"),
     Case(flag: "--max-layers", value: "3", root: copies, found: " layers, with every replicated"),
     Case(
       flag: "--max-gradient-stops", value: "2", root: #"{"type": "gradient", \#(stops)}"#,

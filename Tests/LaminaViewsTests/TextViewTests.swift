@@ -80,7 +80,7 @@ import Testing
     view.selectedRange = 3..<3
     view.insertText("!")
     #expect(
-      view.text == "red!black" && view.attributedText.runs.map(\.attributes.size) == [20, 20, 12])
+      view.text == "red!black" && view.attributedText.runs.map(\.attributes.size) == [20, 12])
     #expect(view.stateValue(forKey: "selectedRange.start") == .number(4))
   }
 

@@ -49,9 +49,12 @@ public struct AssembledPass: Sendable {
     return counters
   }
 
-  /// Clears the `hides` of every primitive, so that the draws behind it are not cut; changes no pixel.
+  /// Clears the opaque pixels of every primitive, so that the draws behind it are not cut; changes no pixel.
   public mutating func disableOcclusion() {
-    for index in primitives.indices { primitives[index].hides = .empty }
+    for index in primitives.indices {
+      primitives[index].hides = .empty
+      primitives[index].hidesAcross = .empty
+    }
   }
 
   /// Clips, culls and bins the draws of one pass.

@@ -43,8 +43,7 @@ extension ShapedParagraph {
   ///
   /// It is before the grapheme cluster of `place`, but after the line's first cluster.
   private func cut(from start: Int, before place: Int) -> Int {
-    var end = place
-    while end > start, !startsCluster[end] { end -= 1 }
+    let end = clusterStart(before: place, after: start)
     return end > start ? end : clusterEnd(after: start)
   }
 
@@ -65,8 +64,16 @@ extension ShapedParagraph {
         place -= 1
       }
     }
-    while end > range.lowerBound, !startsCluster[end] { end -= 1 }
+    end = clusterStart(before: end, after: range.lowerBound)
     return end > range.lowerBound ? end : nil
+  }
+
+  /// Returns the last place at or before `place` where a word may be cut, at least `start`: no line begins with a soft
+  /// hyphen.
+  private func clusterStart(before place: Int, after start: Int) -> Int {
+    var end = place
+    while end > start, !startsCluster[end] || values[end] == CharacterClass.softHyphen { end -= 1 }
+    return end
   }
 
   /// Returns the start of the hanging whitespace at the end of a line.

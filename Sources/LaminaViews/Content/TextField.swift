@@ -152,15 +152,20 @@ open class TextField: Control, KeyInput {
   public var selectedRange: Range<Int> {
     get { selection }
     set {
-      let places = TextCarets.boundaries(of: text)
-      func place(_ index: Int) -> Int { places.last { $0 <= max(index, 0) } ?? 0 }
-      let first = place(newValue.lowerBound)
-      let range = first..<max(first, place(newValue.upperBound))
+      let range = boundaries(around: newValue)
       guard range != selection else { return }
       selection = range
       setNeedsDisplay()
-      setNeedsLayout()
+      placeCaret()
     }
+  }
+
+  /// Returns a range whose ends are moved back to the nearest boundaries of characters.
+  private func boundaries(around range: Range<Int>) -> Range<Int> {
+    let places = TextCarets.boundaries(of: text)
+    func place(_ index: Int) -> Int { places.last { $0 <= max(index, 0) } ?? 0 }
+    let first = place(range.lowerBound)
+    return first..<max(first, place(range.upperBound))
   }
 
   /// Whether the field can be edited: only while it is enabled.
@@ -247,7 +252,8 @@ open class TextField: Control, KeyInput {
   private func change(to new: String, caret: Range<Int>) {
     guard isEnabled, shouldChange?(self, new) ?? true, new != text else { return }
     text = new
-    selectedRange = caret
+    // The caret is placed with the next layout, once for any number of keys.
+    selection = boundaries(around: caret)
     sendActions(for: .editingChanged)
   }
 

@@ -193,6 +193,8 @@ open class TextView: ScrollView, KeyInput {
   /// Ends editing.
   @discardableResult open override func resignFirstResponder() -> Bool {
     let wasEditing = isEditing
+    // Typed text scrolls the caret into sight, even if nothing has been laid out since.
+    settleContent()
     guard !wasEditing || textDelegate?.textViewShouldEndEditing(self) ?? true,
       super.resignFirstResponder()
     else { return false }
