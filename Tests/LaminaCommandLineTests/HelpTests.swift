@@ -101,7 +101,9 @@ import Testing
     for (line, schema) in [
       ("version --json", DocumentSchema.version), ("screens --json", .screens),
       ("convert s.json -o S.ca --json", .conversion),
-      ("calibrate --list --json", .costProfiles),
+      ("calibrate --list --json", .costProfiles), ("render s.json -o s.png --json", .render),
+      ("render s.json --frames 0-2 --json -o f/%d.png --create-folders", .sequence),
+      ("merge f --frames 0-2 --json", .merge),
       ("calibrate s.json --rounds 2 --frames 1 --json", .calibration),
     ] {
       let outcome = try CommandHarness.run(

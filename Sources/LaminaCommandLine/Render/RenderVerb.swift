@@ -227,7 +227,7 @@ struct RenderVerb: AsyncParsableCommand {
 
 /// The document that `render --json` prints.
 struct RenderSummary: Encodable {
-  let schema = "lamina-render/1"
+  let schema = DocumentSchema.render.version
   let scene: String
   let output: String
   let width: Int

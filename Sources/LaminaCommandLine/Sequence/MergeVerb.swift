@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import LaminaFiles
+import LaminaReports
 import LaminaSequences
 
 struct MergeVerb: AsyncParsableCommand {
@@ -146,7 +147,7 @@ struct MergeVerb: AsyncParsableCommand {
 
 /// The document that `merge --json` prints.
 struct MergeSummary: Encodable {
-  let schema = "lamina-merge/1"
+  let schema = DocumentSchema.merge.version
   let manifest: String
   let frames: String
   let count: Int
@@ -163,7 +164,7 @@ struct MergeSummary: Encodable {
 
 /// The document that `merge --json` prints if something is missing or wrong.
 struct MergeProblems: Encodable {
-  let schema = "lamina-merge/1"
+  let schema = DocumentSchema.merge.version
   let frames: String
   /// The frames in no manifest; `nil` for none.
   let missing: String?

@@ -12,7 +12,7 @@ import LaminaSequences
 
 /// The document that `render --frames --json` prints.
 struct SequenceSummary: Encodable {
-  let schema = "lamina-sequence/1"
+  let schema = DocumentSchema.sequence.version
   let scene: String
   let output: String
   let frames: String
