@@ -98,7 +98,8 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder.path + "/scenes", withIntermediateDirectories: false)
     for name in names { _ = try folder.write("scenes/\(name).json", scene([])) }
-    let outcome = try CommandHarness.run(["check", "scenes", "--baseline", "b.json"], folder: folder.path)
+    let outcome = try CommandHarness.run(
+      ["check", "scenes", "--baseline", "b.json"], folder: folder.path)
     #expect(outcome.status == 64, "\(outcome.text)")
     #expect(
       outcome.errors.contains("the two names are composed differently, and read the same"),
