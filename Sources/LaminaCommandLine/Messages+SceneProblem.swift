@@ -17,7 +17,7 @@ extension SceneProblem {
     case .syntax(let found, let expected): return "expected \(expected), found \(found)"
     case .dialect(let dialect): return dialect.message
     case .otherFormat(let name, let advice): return "is \(name), not a scene; \(advice)"
-    case .foreignKey(let key, _, let advice): return "unknown key \"\(key.shortened)\": \(advice)"
+    case .foreignKey(let key, _, let advice): return "unknown key \"\(key.shortened)\"; \(advice)"
     case .foreignValue(let found, let expected, let advice):
       return "expected \(expected), found \(found); \(advice)"
     case .tooDeep(let limit):

@@ -27,14 +27,14 @@ extension Explanation {
     let shown = isWhole ? passes : mostExpensivePasses
     if !passes.isEmpty { lines += [""] + table(of: shown, columns) }
     if passes.count > shown.count {
-      lines.append("\(passes.count - shown.count) cheaper ones; --all lists them")
+      lines.append("\(passes.count - shown.count) cheaper passes; --all lists them")
     }
     lines.append("")
     let savings = savings
     lines.append(
       savings.isEmpty
-        ? "no savings among \(tried) changes that were tried"
-        : "savings, of \(tried) changes that were tried: of a modelled frame of \(milliseconds(modelled / UInt64(max(1, frames)))) ms, "
+        ? "no savings among \(tried) tried changes"
+        : "savings among \(tried) tried changes; the modelled frame takes \(milliseconds(modelled / UInt64(max(1, frames)))) ms, "
           + "by exact counters of \(frames == 1 ? "later frames" : "\(frames) frames")")
     lines += words.list(savings, isWhole: isWhole, hasTimes: true)
     if let combined { lines += ["", words.together(combined, passes: count)] }

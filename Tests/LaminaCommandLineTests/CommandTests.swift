@@ -244,6 +244,9 @@ import Testing
       #expect(outcome.status == 74, "\(arguments): \(outcome.errors)")
       #expect(outcome.errors.contains("error: "))
     }
+    let absent = try CommandHarness.run(["render", scene, "-o", "no/o.png"], folder: folder.path)
+    #expect(
+      absent.errors.hasSuffix("error: no: there is no such folder; --create-folders makes it\n"))
     #expect(folder.names == ["s.json"])
   }
 

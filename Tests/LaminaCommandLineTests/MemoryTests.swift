@@ -79,7 +79,7 @@ import Testing
     ])
     let lines = outcome.text.split(separator: "\n")
     let table = lines.drop { !$0.hasPrefix("reasons") }.prefix {
-      !$0.contains("cheaper ones; --all")
+      !$0.contains("cheaper passes; --all")
     }
     #expect(table.count > 4 && table.first?.contains("moved bytes") == true)
     #expect(table.allSatisfy { $0.count <= 120 })

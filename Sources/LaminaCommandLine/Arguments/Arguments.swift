@@ -168,7 +168,9 @@ struct SceneArguments: ParsableArguments {
       let lines = left.lines(severity: "error", all: verbose)
       throw Failure(
         status: .invalidInput,
-        lines: lines + ["error: --strict: \(left.count) features would be ignored"])
+        lines: lines + [
+          "error: --strict: \(left.count) feature\(left.count == 1 ? "" : "s") would be ignored"
+        ])
     }
     if !quiet && printsNotices {
       let silent = verbose ? loaded.silentNotices : []

@@ -16,7 +16,8 @@ struct CalibrateVerb: AsyncParsableCommand {
     discussion: """
       A cost model predicts a frame's time from its exact counters, so that a budget gives the same \
       verdict on every machine. Without scenes, built-in trees are measured, on one thread. Each is \
-      measured in several turns, and the fastest frames count. Run nothing else meanwhile.
+      measured in several turns, and the fastest frames count. Run nothing else meanwhile. A cost \
+      profile is a file with a fitted model.
 
       EXAMPLES
         lamina calibrate -o cost.json
@@ -32,18 +33,18 @@ struct CalibrateVerb: AsyncParsableCommand {
   @Argument(help: "Scenes to measure instead of the built-in trees.")
   var scenes: [String] = []
 
-  @Option(help: "Compare this profile, a file or a name, with measured times; fit nothing.")
+  @Option(help: "Compare this cost profile, a file or a name, with measured times; fit nothing.")
   var check: String?
 
-  @Option(name: .shortAndLong, help: "Write the profile to this file; '-' is standard output.")
+  @Option(name: .shortAndLong, help: "Write the cost profile to this file; '-' is standard output.")
   var output: String?
 
-  @Option(help: "The name of the profile.") var name = "this machine, 1 thread"
+  @Option(help: "The name of the cost profile.") var name = "this machine, 1 thread"
 
   @Option(help: "With --check: fail if the mean error is above this percentage.")
   var maxError: Double?
 
-  @Option(help: "Turns of each tree.") var rounds = 60
+  @Option(help: "Turns in which each tree is measured.") var rounds = 60
 
   @Option(help: "Frames in a turn.") var frames = 6
 
@@ -53,7 +54,7 @@ struct CalibrateVerb: AsyncParsableCommand {
   @Option(help: "Write the counters and times of every tree to this file, as JSON.")
   var samples: String?
 
-  @Flag(help: "Print the names of the built-in profiles.") var list = false
+  @Flag(help: "Print the names of the built-in cost profiles.") var list = false
 
   @Flag(help: "Let the scenes' files lie outside their folders.") var allowOutside = false
 

@@ -85,7 +85,7 @@ final class PictureCheck {
         try failurePage.add(files, folder: failures)
         failed += 1
         return [
-          "left \(paths.joined(separator: ", "))",
+          "wrote \(paths.joined(separator: ", "))",
           "to accept it: \(files.acceptLine(folder: failures))",
         ]
       } catch { throw .unreadable(error) }

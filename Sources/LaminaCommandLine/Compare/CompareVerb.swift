@@ -15,12 +15,12 @@ struct CompareVerb: AsyncParsableCommand {
       VERDICTS
         regressed  the ratio of B's floor to A's is above 1 by more than --band
                    and by more than twice A's own noise, and a Mann-Whitney test
-                   of every run's fastest frame gives p below 0.01 by the number
-                   of scenes
-        improved   the same with the ratio turned over
+                   of every run's fastest frame gives p below 0.01, divided by
+                   the number of scenes
+        improved   the same for the inverse ratio
         same       the ratio's 95 % interval, from redrawing whole runs, lies
                    within --band
-        undecided  inconclusive: rounds are doubled, up to --max-rounds
+        undecided  none of these; rounds are doubled, up to --max-rounds
       A's own noise is the difference between halves of A's runs. Table and JSON say
       which rule decided. Both sides run on this machine, in one call: times of two
       machines are never compared.
@@ -71,12 +71,12 @@ struct CompareVerb: AsyncParsableCommand {
   @Option(help: "The most processes of each side, while inconclusive. (default: 160, or --rounds)")
   var maxRounds: Int?
 
-  @Option(help: "Frames of a process to count, of scenes. (default: 120)") var frames: Int?
+  @Option(help: "For scenes: frames that each process counts. (default: 120)") var frames: Int?
 
-  @Option(help: "Frames of a process to render first, uncounted, of scenes. (default: 10)")
+  @Option(help: "For scenes: uncounted frames that each process renders first. (default: 10)")
   var warmUp: Int?
 
-  @Option(help: "Threads that render tiles, of scenes; 0 is one for each core. (default: 0)")
+  @Option(help: "For scenes: threads that render tiles; 0 is one for each core. (default: 0)")
   var threads: Int?
 
   @OptionGroup var reading: ComparedSceneArguments
@@ -84,7 +84,7 @@ struct CompareVerb: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "More arguments of 'lamina profile', of scenes, for the shell.", valueName: "arguments"))
+      "For scenes: more arguments of 'lamina profile', for the shell.", valueName: "arguments"))
   var arguments: String?
 
   @Option(help: "The difference that still counts as the same, like 3% or 0.03.") var band = Band(

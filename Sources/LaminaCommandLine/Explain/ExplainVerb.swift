@@ -79,7 +79,7 @@ struct ExplainVerb: AsyncParsableCommand {
 
   @OptionGroup(title: "APPLYING") var applying: ApplyArguments
 
-  @Flag(help: "List every pass, saving and refused change, not only 40 lines.") var all = false
+  @Flag(help: "List every pass, saving and refused change, not just 40 lines.") var all = false
 
   @Flag(help: "Print JSON.") var json = false
 

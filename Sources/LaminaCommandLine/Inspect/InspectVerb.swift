@@ -43,9 +43,9 @@ struct InspectVerb: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: """
-      Show the topmost layer at a point of the canvas, x,y in points, by the rules of CALayer's hitTest. Bounds \
-      and order count. Depth in a transform layer does not, nor whether the layer is drawn: it may be turned away \
-      or out of its time. --pixel shows which layers made a pixel.
+      Show the topmost layer at a point of the canvas, x,y in points, by the rules of CALayer's hitTest. Only \
+      bounds and order decide: a layer counts even if it faces away or is out of its time, and depth in a transform \
+      layer is ignored. --pixel shows which layers made a pixel.
       """) var at: String?
 
   @Option(

@@ -66,7 +66,7 @@ struct ProfileVerb: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Time only the frames: no layers, and no split of the tile section, which counts as blend.
+      Time only the frames: no layers, and raster and fragment count as blend.
       """) var timesOnly = false
 
   @Option(

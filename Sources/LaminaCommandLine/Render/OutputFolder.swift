@@ -26,6 +26,18 @@ enum OutputFolder {
   /// - Throws: `Failure` with the folder, and the reason or the remedy.
   static func prepare(_ folder: String, creates: Bool) throws(Failure) {
     if creates { do { try create(folder) } catch { throw Failure(error) } }
+    try check(folder)
+  }
+
+  /// Checks that the folder of a file exists; without it, the file cannot be written.
+  ///
+  /// - Throws: `Failure` with the folder and the remedy.
+  static func check(for file: String) throws(Failure) {
+    guard file != "-" else { return }
+    try check(FileName.split(file).folder)
+  }
+
+  private static func check(_ folder: String) throws(Failure) {
     guard FileName.isFolder(folder) else {
       throw Failure.inputOutput(
         "error: \(folder): there is no such folder; --create-folders makes it")

@@ -195,7 +195,11 @@ struct RenderVerb: AsyncParsableCommand {
   @MainActor private func render() async throws(Failure) {
     let frame = try await MainThread.run { () throws(Failure) in try renderFrame() }
     let (loaded, record, picture) = (frame.scene, frame.record, frame.picture)
-    if createFolders { try OutputFolder.create(for: output) }
+    if createFolders {
+      try OutputFolder.create(for: output)
+    } else {
+      try OutputFolder.check(for: output)
+    }
     let rate = FrameRate(loaded.timeline.framesPerSecond) ?? FrameRate(60)
     let (output, encoder) = (output, encoder(rate: rate))
     let threadCount = rendering.configuration(scene).threadCount

@@ -82,8 +82,8 @@ extension LaminaCommand {
     throw Failure.usage(
       "error: there is no screen '\(name)': "
         + (known.isEmpty
-          ? "this program has none; one that links LaminaCommandLine registers its own, see "
-            + "'lamina screens --help'"
+          ? "this program has no screens; a program that links LaminaCommandLine registers its own, "
+            + "see 'lamina screens --help'"
           : "known are \(known.joined(separator: ", "))"))
   }
 }

@@ -8,7 +8,7 @@ import LaminaSequences
 
 struct MergeVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Check that a sequence is whole, and join its manifests.",
+    commandName: "merge", abstract: "Check that a sequence is complete, and join its manifests.",
     discussion: """
       Reads the manifests beside the frames (frames.jsonl, frames-3-of-16.jsonl) and
       writes one, frames.jsonl, in the order of the frames. Every frame must be

@@ -84,8 +84,8 @@ extension ProfileReport {
     let savings = findings.filter(\.state.isAdvice)
     var lines = [
       savings.isEmpty
-        ? "no savings among \(changes.tried) changes that were tried"
-        : "savings, of \(changes.tried) changes that were tried over \(changes.frames) frame"
+        ? "no savings among \(changes.tried) tried changes"
+        : "savings among \(changes.tried) changes, tried over \(changes.frames) frame"
           + "\(changes.frames == 1 ? "" : "s")"
     ]
     lines += words.list(

@@ -123,26 +123,27 @@ enum ForeignWords {
 
   /// Keys that are expressed differently in scene files.
   private static let advice: [String: [Advice]] = {
-    let frame = Advice(keys: ["frame"], text: "\"frame\": [x, y, width, height] says where it lies")
+    let frame = Advice(keys: ["frame"], text: "write \"frame\": [x, y, width, height]")
     let canvas = Advice(
-      keys: ["canvas"], text: "\"canvas\": {\"width\": 390, \"height\": 844} says how large it is")
+      keys: ["canvas"], text: "write \"canvas\": {\"width\": 390, \"height\": 844}")
     let turn = Advice(
       keys: ["transform"],
-      text: "\"transform\": [{\"rotate\": 30}] turns by degrees, {\"scale\": 2} and "
-        + "{\"translate\": [x, y]} are other steps")
+      text: "write \"transform\": [{\"rotate\": 30}], in degrees; other steps are "
+        + "{\"scale\": 2} and {\"translate\": [x, y]}")
     let shadow = Advice(
       keys: ["shadowOpacity", "shadowColor", "shadowOffset", "shadowRadius"],
-      text: "\"shadowOpacity\": 0.3 with \"shadowRadius\", \"shadowOffset\": [x, y] and "
-        + "\"shadowColor\" makes a shadow")
-    let hidden = Advice(keys: ["isHidden"], text: "\"isHidden\": true hides a layer")
+      text: "write \"shadowOpacity\": 0.3, with \"shadowRadius\", \"shadowOffset\": [x, y] and "
+        + "\"shadowColor\"")
+    let hidden = Advice(keys: ["isHidden"], text: "to hide a layer, write \"isHidden\": true")
     let layout = Advice(
-      keys: ["frame"], text: "scenes have no layout: each layer's \"frame\" says where it lies")
+      keys: ["frame"],
+      text: "scenes have no layout; write each layer's \"frame\": [x, y, width, height]")
     let weight = Advice(
       keys: ["font"], text: "the weight is part of the font's name, as in \"font\": \"Inter Bold\"")
     let change = Advice(
       keys: ["animations"],
-      text: "\"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacity\", \"from\": 0, "
-        + "\"to\": 1, \"duration\": 0.3}] animates a property")
+      text: "write \"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacity\", \"from\": 0, "
+        + "\"to\": 1, \"duration\": 0.3}]")
     return [
       "x": [frame], "y": [frame], "left": [frame], "top": [frame], "right": [frame],
       "bottom": [frame], "width": [frame, canvas], "height": [frame, canvas], "inset": [frame],
@@ -153,7 +154,8 @@ enum ForeignWords {
       "visible": [hidden], "visibility": [hidden],
       "overflow": [
         Advice(
-          keys: ["masksToBounds"], text: "\"masksToBounds\": true clips content outside the layer")
+          keys: ["masksToBounds"],
+          text: "to clip content outside the layer, write \"masksToBounds\": true")
       ],
       "display": [layout], "padding": [layout], "margin": [layout], "flex": [layout],
       "gap": [layout], "justifycontent": [layout], "alignitems": [layout],
@@ -173,7 +175,7 @@ enum ForeignWords {
       "perspective": [
         Advice(
           keys: ["sublayerTransform"],
-          text: "\"sublayerTransform\": [{\"perspective\": 800}] shows sublayers in perspective")
+          text: "write \"sublayerTransform\": [{\"perspective\": 800}], which acts on sublayers")
       ],
     ]
   }()

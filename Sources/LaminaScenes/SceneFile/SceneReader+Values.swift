@@ -101,7 +101,7 @@ extension SceneReader {
     case .unknownKey(_, let meant?):
       return .foreignKey(
         name, keys: ["root"],
-        advice: "\"root\": {\"\(meant)\": ...} sets it on the layer that holds all others")
+        advice: "write \"root\": {\"\(meant)\": ...}, for the layer that holds all others")
     case .foreignKey(_, let keys, let advice): return .foreignKey(name, keys: keys, advice: advice)
     default: return problem
     }
