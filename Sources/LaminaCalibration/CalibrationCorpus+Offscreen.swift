@@ -18,7 +18,7 @@ extension CalibrationCorpus {
     }
   }
 
-  /// Returns a tree of groups, each changed by `body`.
+  /// Returns a tree of groups, each configured by `body`.
   private static func tree(
     ofGroups count: Int, _ name: String, side: Double, _ body: @MainActor (Layer, Int) -> Void
   ) -> CalibrationTree {

@@ -47,7 +47,7 @@ import LaminaLayers
       "\(name) \(Int(width))", root, Canvas(width: width, height: height))
   }
 
-  /// Returns a tree of `count` layers in a grid, each made for its number and its frame.
+  /// Returns a tree of `count` layers in a grid; `make` returns the layer for an index and a frame.
   static func tree(
     of count: Int, _ name: String, side: Double, share: Double = 0.8,
     _ make: @MainActor (Int, Rect) -> Layer
@@ -56,7 +56,7 @@ import LaminaLayers
     return tree("\(count) \(name)", side: side, rects.enumerated().map { make($0, $1) })
   }
 
-  /// Returns a layer with a frame and a colour, changed by `body`.
+  /// Returns a layer with a frame and a background colour, configured by `body`.
   static func layer(
     _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Layer) -> Void = { _ in }
   )
@@ -65,7 +65,7 @@ import LaminaLayers
     layer(Layer(), rect, color, body)
   }
 
-  /// Returns a layer of a given class with a frame and a colour, changed by `body`.
+  /// Sets a layer's frame and background colour, and returns it configured by `body`.
   static func layer<Kind: Layer>(
     _ kind: Kind, _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Kind) -> Void = { _ in }
   ) -> Kind {
@@ -75,7 +75,7 @@ import LaminaLayers
     return kind
   }
 
-  /// Returns frames in a grid that fills a square; each takes `share` of its cell.
+  /// Returns frames in a grid that fills a square; a frame's sides are `share` of its cell's.
   static func grid(_ count: Int, side: Double, share: Double = 0.8) -> [Rect] {
     let columns = Double(count).squareRoot().rounded(.up)
     let cell = side / columns

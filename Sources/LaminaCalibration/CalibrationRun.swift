@@ -22,7 +22,7 @@ package struct CalibrationError: Error {
   var time = 0.0
   /// Changes the tree before a frame, by the frame's number, so that parts are drawn or computed again.
   var change: (@MainActor (Int) -> Void)?
-  /// Whether each frame is a renderer's first, so that images are decoded.
+  /// Whether every frame is rendered by a new renderer, so that it decodes the images.
   var isFresh = false
   /// Whether the tree gets fewer turns than others, because its frames take long.
   var isLarge = false
@@ -74,12 +74,12 @@ package struct CalibrationError: Error {
     if commit.map({ record.serial[.commit] < $0.serial[.commit] }) ?? true { commit = record }
   }
 
-  /// The fastest commit.
+  /// The sample of the fastest commit; `nil` before one is measured.
   var commitSample: CostSample? {
     commit.map { CostSample(name: tree.name + ", committed", record: $0) }
   }
 
-  /// A sample with the fastest frame's time, divided among stages as in the mean of the fastest frames.
+  /// The fastest frame's time as a sample, divided among the stages in the proportions of all fastest frames together.
   var sample: CostSample? {
     guard var record = fastest.first else { return nil }
     let alike = fastest.filter { $0.counters == record.counters }
@@ -95,7 +95,7 @@ package struct CalibrationError: Error {
 
 /// Measures trees in rounds, so that a lasting disturbance does not affect one tree alone.
 @MainActor package enum CalibrationRun {
-  /// The configuration: one thread, and every frame whole.
+  /// The configuration: one thread, and every frame is rendered completely.
   static var configuration: RendererConfiguration {
     var configuration = RendererConfiguration()
     configuration.threadCount = 1

@@ -31,7 +31,7 @@ package struct Failure: Error {
   package let message: String
   /// The lines without the excerpts of the file.
   let summary: String
-  /// The place in the scene's files; `nil` if there is none.
+  /// The location in the scene's files; `nil` if there is none.
   let location: SceneLocation?
 
   /// Makes a failure of one line, with its control characters escaped.
@@ -129,7 +129,7 @@ extension Command {
 
 /// The output channels: data to standard output or a file, everything else to standard error.
 enum Output {
-  /// The columns of standard output; `nil` if it is not a terminal, so that lines are not wrapped.
+  /// The number of columns of standard output; `nil` if it is not a terminal, so that lines are not wrapped.
   static var columns: Int? { FileDescriptor.standardOutput.columns }
 
   /// Writes a text to standard output, or to a file in one step.

@@ -70,7 +70,7 @@ extension LaminaCommand {
 package enum CommandWords {
   /// Checks that no argument is empty, as from an unset variable.
   ///
-  /// - Throws: `Failure` 64 that names the place.
+  /// - Throws: `Failure` 64 that names the location.
   package static func checkEmpty(_ words: [String]) throws(Failure) {
     var before: String?
     for (place, word) in words.enumerated() {

@@ -5,9 +5,9 @@ import LaminaPixels
 import LaminaReports
 import LaminaScenes
 
-/// A problem of a file, with its place.
+/// A problem of a file, with its location.
 struct LocatedProblem {
-  /// `baseline.json:14:9`, or only the file if the place is unknown.
+  /// `baseline.json:14:9`, or only the file if the location is unknown.
   let prefix: String
   /// The problem.
   let reason: String
@@ -52,7 +52,7 @@ extension FileBytes {
   /// - Parameters:
   ///   - file: the file's name.
   ///   - parse: parses its bytes.
-  ///   - words: returns the message, given the problem's key and its reason without the place.
+  ///   - words: returns the message, given the problem's key and its reason without the location.
   /// - Returns: the parsed value.
   /// - Throws: `Failure` with line and column.
   func parse<Value>(

@@ -1,4 +1,4 @@
-// English error messages: each names the place, the numbers and the remedy.
+// English error messages: each names the location, the numbers and the remedy.
 
 import LaminaCompositor
 import LaminaFiles
@@ -64,7 +64,7 @@ extension Failure {
   /// - Parameters:
   ///   - error: what went wrong.
   ///   - scene: the scene's file, as given on the command line.
-  ///   - locations: the places in the scene's files that may be at fault.
+  ///   - locations: the locations in the scene's files that may be at fault.
   init(_ error: RenderError, scene: String, locations: Scene.ResourceLocations) {
     let raw = Failure(raw: error, scene: scene, locations: locations)
     self.init(status: raw.status, message: raw.message.withoutControls, location: raw.location)
@@ -262,7 +262,7 @@ extension SceneLocation {
 }
 
 extension SourceLine {
-  /// The line with its number, and a caret below it.
+  /// Returns the line with its number, and a caret below it.
   fileprivate func lines(number: Int) -> [String] {
     let margin = "  \(number) | "
     let below = String(repeating: " ", count: margin.count - 2) + "| "

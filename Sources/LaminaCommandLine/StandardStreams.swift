@@ -24,7 +24,7 @@ enum StandardStreams {
     return held
   }()
 
-  /// Keeps files that the process opens from being taken for standard streams, and turns signals into write errors.
+  /// Reserves the numbers of closed standard streams, and makes writes fail where a signal would end the process.
   ///
   /// The signals are those of a reader that went away, and of a file at its size limit.
   static func prepare() {

@@ -8,7 +8,7 @@ import LaminaRaster
 /// An account that fills a `FrameRecord`: laps between stages, and counts from plan and tally.
 struct FrameAccount {
   var record: FrameRecord
-  /// The bytes of the memory in which tiles render passes.
+  /// The size of the memory in which tiles render passes, in bytes.
   var scratchBytes = 0
   /// The time by which the frame has to be done, by the configuration's clock.
   let deadline: UInt64

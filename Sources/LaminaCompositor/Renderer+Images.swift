@@ -8,8 +8,8 @@ extension Renderer {
   /// Whether images are being decoded in the background, or are decoded but not yet shown by a frame.
   ///
   /// A frame loop asks after every commit. While it is true, the loop commits once more before the next frame, even
-  /// without changes in the tree. That commit takes over the images decoded by then, without blocking, and shows them.
-  /// Once it is false, the loop may rest. It is always false unless the configuration's `decodesInBackground` is set.
+  /// without changes in the tree. That commit uses the images decoded by then, without blocking, and shows them. Once
+  /// it is false, the loop may rest. It is always false unless the configuration's `decodesInBackground` is set.
   ///
   /// ```swift
   /// _ = try renderer.render(root, canvas: canvas, at: now)

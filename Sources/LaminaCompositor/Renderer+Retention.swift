@@ -95,7 +95,7 @@ extension Renderer {
 
   /// Reads and evaluates the layers that have changed or move.
   ///
-  /// - Returns: the layers that may look different; `nil` if everything has to be committed anew.
+  /// - Returns: the layers that may look different; `nil` if everything has to be committed again.
   @MainActor private mutating func update(
     _ kept: inout RetainedFrame, from root: Layer, at time: Double, account: inout FrameAccount
   ) throws(RenderError) -> FrameChanges? {

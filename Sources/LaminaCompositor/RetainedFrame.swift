@@ -129,7 +129,7 @@ struct RetainedFrame: Sendable {
 
   /// Reads the layers that have changed, including added, removed and reordered ones.
   ///
-  /// - Returns: the changes of the tree; `nil` if it has to be committed anew.
+  /// - Returns: the changes of the tree; `nil` if it has to be committed again.
   @MainActor mutating func rebuildTree(
     of root: Layer, at time: Double, sources: [ImageSource], limits: RenderLimits
   ) -> TreeChanges? {
@@ -175,8 +175,8 @@ struct RetainedFrame: Sendable {
 
   /// Updates the plan.
   ///
-  /// Layers that may look different are planned anew, each separately. If that fails, a new plan takes over the
-  /// unchanged parts.
+  /// Layers that may look different are replanned, each separately. If that fails, a new plan reuses the unchanged
+  /// parts.
   ///
   /// - Parameters:
   ///   - changes: the layers that may look different.
@@ -207,7 +207,7 @@ struct RetainedFrame: Sendable {
         hasChanged: hasChanged)
       var replanned = replan(frame, kept, known: known, passes: update.original)
       replanned.reason = reason
-      // Slices that were planned anew before differ from the screen.
+      // Slices that were replanned before differ from the screen.
       if reason != .manyLayers { replanned.scrolled = nil }
       replanned.damage.add(update.damage)
       return replanned
@@ -273,7 +273,7 @@ extension CommittedFrame {
 }
 
 extension DrawList {
-  /// The bytes of draws and tables; paths count only by their entry.
+  /// The size of draws and tables, in bytes; paths count only by their entry.
   fileprivate var byteCount: Int {
     func bytes<Element>(_ table: [Element]) -> Int {
       table.count * MemoryLayout<Element>.stride

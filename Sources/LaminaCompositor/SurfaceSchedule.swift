@@ -25,7 +25,7 @@ struct SurfaceSchedule {
 
   /// The steps, in order; the last one that draws reaches the root pass's end.
   private(set) var steps: [Step] = []
-  /// The most pixels that surfaces have at once.
+  /// The largest number of pixels that surfaces have at once.
   private(set) var peakArea = 0
 
   private let plan: PassPlan
@@ -35,7 +35,7 @@ struct SurfaceSchedule {
   /// The passes with surfaces, and how many pixels those have.
   private var held: [Int] = []
   private var heldArea = 0
-  /// The pixels of surfaces that later frames read.
+  /// The number of pixels of surfaces that later frames read.
   private var keptArea = 0
   /// How many commands of the root pass have been drawn.
   private var drawn = 0

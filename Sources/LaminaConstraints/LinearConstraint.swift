@@ -47,11 +47,11 @@ public struct LinearExpression: Hashable, Sendable {
 public struct LinearConstraint: Hashable, Sendable {
   /// The relation of an expression to 0.
   public enum Relation: String, CaseIterable, Hashable, Sendable {
-    /// It is 0 or below.
+    /// The expression is 0 or below.
     case lessThanOrEqual
-    /// It is 0.
+    /// The expression is 0.
     case equal
-    /// It is 0 or above.
+    /// The expression is 0 or above.
     case greaterThanOrEqual
   }
 
@@ -85,6 +85,6 @@ public struct LinearConstraint: Hashable, Sendable {
       : min(LinearConstraint.required, max(.leastNormalMagnitude, priority))
   }
 
-  /// Whether it must hold.
+  /// Whether the constraint must hold.
   public var isRequired: Bool { priority >= LinearConstraint.required }
 }

@@ -183,7 +183,7 @@ extension SimplexSolver {
     tags[id]?.constant = constant
   }
 
-  /// Moves a constraint's marker by the change of its constant, and makes all constants 0 or above again.
+  /// Adds `delta` to a constraint's constant, and makes all rows' constants 0 or above again.
   private mutating func shift(_ id: ConstraintID, by delta: Double) -> ConstraintConflict? {
     if let broken = move(id, by: delta) { return conflict(in: broken) }
     guard let broken = makeFeasible() else {
@@ -193,7 +193,7 @@ extension SimplexSolver {
     return conflict(in: broken)
   }
 
-  /// Moves a constraint's marker.
+  /// Adds `delta` to a constraint's constant through its marker symbol; rows may then be infeasible.
   ///
   /// - Returns: the row of a dummy that is no longer 0; `nil` if there is none.
   @discardableResult private mutating func move(_ id: ConstraintID, by delta: Double) -> Int? {

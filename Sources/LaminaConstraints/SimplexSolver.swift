@@ -43,7 +43,7 @@ public struct SimplexSolver {
   var symbols: [Symbol] = []
   /// For each symbol, by number, the rows that contain it, and perhaps rows that no longer do.
   var columns: [[Int32]] = []
-  /// The length of each column above which it is trimmed.
+  /// For each symbol, the length above which its column is trimmed.
   private var columnLimits: [Int] = []
   /// Unused symbol numbers.
   private var freeNumbers: [Int] = []

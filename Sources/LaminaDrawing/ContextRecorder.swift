@@ -10,7 +10,7 @@ import LaminaText
 struct ContextRecorder: ~Copyable {
   /// The device pixels.
   let bounds: IntRect
-  /// The most bytes that paths and pixels may take.
+  /// The maximum number of bytes that paths and pixels may take.
   let memoryLimit: Int
   private var list = DrawList()
   private var textures: [Texture] = []
@@ -21,7 +21,7 @@ struct ContextRecorder: ~Copyable {
   private var clipIndices: [Int: Int32] = [:]
   /// Whether every pixel is opaque after each draw.
   private var isOpaque: Bool
-  /// The bytes of pending masks and pictures, which may have no other owner.
+  /// The size of pending masks and pictures, which may have no other owner, in bytes.
   private var waitingBytes = 0
   private var waitingMasks = 0
   /// The pixels written and the vertices used by the draws rendered so far.
@@ -42,7 +42,7 @@ struct ContextRecorder: ~Copyable {
   /// - Parameters:
   ///   - bounds: the device pixels; no side is longer than 2^31.
   ///   - isOpaque: whether pixels start black and remain opaque after each draw; if not, they start clear.
-  ///   - memoryLimit: the most bytes that pixels and pending paths may take.
+  ///   - memoryLimit: the maximum number of bytes that pixels and pending paths may take.
   /// - Throws: `DrawingError.overMemory`, `.noMemory`.
   init(bounds: IntRect, isOpaque: Bool = false, memoryLimit: Int) throws(DrawingError) {
     self.bounds = bounds
@@ -282,7 +282,7 @@ extension PackedPixel {
 }
 
 extension BlendMode {
-  /// Whether an opaque pixel remains opaque, whatever is blended with it.
+  /// Whether an opaque pixel remains opaque under every source.
   fileprivate var keepsOpaque: Bool {
     switch self {
     case .clear, .source, .sourceIn, .sourceOut, .destinationIn, .destinationOut,

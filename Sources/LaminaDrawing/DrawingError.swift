@@ -24,9 +24,9 @@ public enum DrawingError: Error, Equatable, Sendable {
   case text(TextError)
   /// A picture could not be decoded.
   case image(ImageError)
-  /// Pixels, paths or masks need more memory than allowed, in bytes.
+  /// Pixels, paths or masks need `bytes` bytes of memory, more than the allowed `limit`.
   case overMemory(bytes: Int, limit: Int)
-  /// The system refused memory, in bytes.
+  /// The system could not allocate `bytes` bytes of memory.
   case noMemory(bytes: Int)
 }
 

@@ -75,7 +75,7 @@ extension GraphicsContext {
     try clip(to: Path(rect: rect.standardized))
   }
 
-  /// Returns the alpha of the drawing of `body` onto clear pixels.
+  /// Runs `body` to draw onto clear pixels, and returns their alpha.
   func mask(
     of area: IntRect, _ body: (inout ContextRecorder) throws(DrawingError) -> Void
   ) throws(DrawingError) -> CoverageMask {

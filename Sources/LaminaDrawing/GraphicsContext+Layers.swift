@@ -12,7 +12,7 @@ final class OpenLayer {
   let state: GraphicsState
   /// The number of saved states when the layer began.
   let savedCount: Int
-  /// The bytes of the pixels of this layer and the layers below it.
+  /// The size of the pixels of this layer and the layers below it, in bytes.
   let byteCount: Int
 
   init(below: consuming ContextRecorder, state: GraphicsState, savedCount: Int, byteCount: Int) {

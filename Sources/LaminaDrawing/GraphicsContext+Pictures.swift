@@ -76,7 +76,7 @@ public struct ContextGradient: Hashable, Sendable {
 extension GraphicsContext {
   // MARK: - Pictures
 
-  /// Draws a picture into a rectangle, upright whichever way y runs.
+  /// Draws a picture into a rectangle, upright in either direction of y.
   ///
   /// - Throws: memory errors.
   public func draw(_ image: Texture, in rect: Rect) throws(DrawingError) {

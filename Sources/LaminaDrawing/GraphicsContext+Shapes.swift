@@ -107,7 +107,7 @@ extension GraphicsContext {
     try draw(reach: reach) { recorder in (recorder.add(path), .color(color)) }
   }
 
-  /// Draws a shape that needs no entry in a recorder's tables.
+  /// Draws a shape that refers to no entry of a recorder's tables, such as a rectangle.
   func draw(
     _ shape: Shape, reach: DeviceReach, _ source: (inout ContextRecorder) -> Source
   ) throws(DrawingError) {

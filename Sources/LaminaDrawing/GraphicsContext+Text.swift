@@ -16,8 +16,8 @@ extension GraphicsContext {
 
   /// Draws a laid-out text in its own colours, with its top left corner at `origin`.
   ///
-  /// The text is upright, whichever way y runs: lines follow one another down the page. The transform
-  /// applies to it as to any draw. Backgrounds are drawn first.
+  /// The text is upright, in either direction of y: lines follow one another down the page. The transform applies to it
+  /// as to any draw. Backgrounds are drawn first.
   ///
   /// - Throws: `DrawingError.text` for broken glyphs; memory errors.
   public func draw(_ layout: TextLayout, at origin: Point) throws(DrawingError) {

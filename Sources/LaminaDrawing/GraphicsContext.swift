@@ -22,9 +22,9 @@ public final class GraphicsContext {
     case down
   }
 
-  /// The bitmap's columns.
+  /// The number of columns of the bitmap.
   public let width: Int
-  /// The bitmap's rows.
+  /// The number of rows of the bitmap.
   public let height: Int
   /// Pixels per point.
   public let scale: Double
@@ -48,7 +48,7 @@ public final class GraphicsContext {
   /// The open transparency layers, with the pixels below each.
   var layers: [OpenLayer] = []
   var maskCount = 0
-  /// The most bytes that pixels, paths or masks may take.
+  /// The maximum number of bytes that pixels, paths or masks may take.
   let memoryLimit: Int
 
   /// Makes a context with its own bitmap.
@@ -59,7 +59,7 @@ public final class GraphicsContext {
   ///   - scale: pixels per point, above 0.
   ///   - orientation: the direction of y.
   ///   - isOpaque: whether there is no alpha channel.
-  ///   - memoryLimit: the most bytes that pixels, paths or masks may take.
+  ///   - memoryLimit: the maximum number of bytes that pixels, paths or masks may take.
   /// - Throws: `DrawingError.invalidSize`; `.overMemory`, `.noMemory`; `.invalidNumber` for the scale.
   public convenience init(
     width: Int, height: Int, scale: Double = 1, orientation: Orientation = .up,
@@ -85,7 +85,7 @@ public final class GraphicsContext {
   ///   - orientation: the direction of y.
   ///   - isOpaque: whether there is no alpha channel.
   ///   - isCleared: whether the dirty pixels are cleared first, or made black in an opaque bitmap.
-  ///   - memoryLimit: the most bytes that pixels, paths or masks may take.
+  ///   - memoryLimit: the maximum number of bytes that pixels, paths or masks may take.
   /// - Throws: as the other initialiser.
   public convenience init(
     redrawing dirty: IntRect, of pixels: Texture, scale: Double, orientation: Orientation = .down,

@@ -42,7 +42,7 @@ struct ContextClip: Sendable {
   var mask: CoverageMask?
   /// The identity of the mask; equal numbers mean equal masks.
   var maskNumber = 0
-  /// The bytes of this mask and the masks of all states saved before it.
+  /// The size of this mask and the masks of all states saved before it, in bytes.
   var maskBytes = 0
 }
 

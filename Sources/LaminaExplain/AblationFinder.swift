@@ -9,7 +9,7 @@ import LaminaProfiling
 @MainActor struct AblationFinder {
   /// The reasons why each layer forces offscreen passes.
   let reasons: [ObjectIdentifier: Set<PassReason>]
-  /// Pixels in the extents of the passes that each layer forces.
+  /// The number of pixels in the extents of the passes that each layer forces.
   let pixels: [ObjectIdentifier: Int]
   /// The uses of the bitmaps of layers.
   let bitmaps: [ObjectIdentifier: BitmapUse]
@@ -23,7 +23,7 @@ import LaminaProfiling
   private struct Visited {
     let layer: Layer
     let parent: Int
-    /// Pixels of passes that the layer and its sublayers force.
+    /// The number of pixels of passes that the layer and its sublayers force.
     var pixels: Int
     /// The number of sublayers that force passes, themselves or below.
     var busySublayers = 0

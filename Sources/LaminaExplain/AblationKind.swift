@@ -95,7 +95,7 @@ extension Ablation {
       }
     }
 
-    /// Whether all layers of the kind form one change, alike or not.
+    /// Whether all layers of the kind form one change, even if they differ.
     var isOneForAll: Bool { self == .hiddenWork }
   }
 }

@@ -19,7 +19,7 @@ import LaminaProfiling
   private var reasons: [ObjectIdentifier: Set<PassReason>] = [:]
   /// The uses of the bitmaps of layers.
   private var bitmaps: [ObjectIdentifier: BitmapUse] = [:]
-  /// The pixels of the passes that each layer forces, in all frames.
+  /// The number of pixels of the passes that each layer forces, in all frames.
   private var pixels: [ObjectIdentifier: Int] = [:]
 
   /// Renders the frames.

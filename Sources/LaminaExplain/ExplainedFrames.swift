@@ -23,7 +23,7 @@ import LaminaLayers
   /// The maximum number of bytes of pictures that are kept for comparison.
   private static let maximumBytes = 256 << 20
 
-  /// Chooses runs.
+  /// Chooses evenly spaced runs of frames.
   ///
   /// A tree without animations has one frame, which is the same at all times.
   ///

@@ -27,7 +27,7 @@ public import LaminaProfiling
   public var runs = 10
   /// The maximum number of changes that are tried, beginning with layers that have the most offscreen pixels.
   ///
-  /// Changes of alike layers count as one.
+  /// Changes of equivalent layers count as one.
   public var limit = 200
   /// The time for trials and measurements, in seconds; remaining changes are not tried.
   public var seconds = 20.0
@@ -63,7 +63,7 @@ public import LaminaProfiling
       if trial.first.kind == .plainBackdrop, other.trial.first.kind == .plainBackdrop {
         return trial.first.variant > other.trial.first.variant
       }
-      // A finding may cover fewer of the alike layers than another, and then saves less.
+      // A finding may cover fewer of the equivalent layers than another, and then saves less.
       let ratio = Double(a.modelled) / Double(max(1, b.modelled))
       if a.modelled > 0, ratio > 1.1 || ratio < 0.9 { return ratio > 1 }
       return (a.difference.max, a.difference.count, a.changes.count)
@@ -127,7 +127,7 @@ public import LaminaProfiling
     var refused: [Finding] = []
     for trial in all.prefix(limit) {
       if explanation.tried > 0 && clock.now >= end { break }
-      // The change may be visible only in a part of the alike layers: the halves are tried separately.
+      // The change may be visible only in a part of the equivalent layers: the halves are tried separately.
       var waiting = [trial]
       while let next = waiting.popLast() {
         guard let tried = try self.finding(of: next, baseline, &after) else { continue }

@@ -62,7 +62,7 @@ import LaminaProfiling
     return totals
   }
 
-  /// Renders a moment until a frame renders no bitmap again, at least twice and at most `warmUpLimit` times.
+  /// Renders a moment repeatedly until no bitmap has to be rendered again: at least twice, at most `warmUpLimit` times.
   private mutating func warmUp(at moment: Double) throws(RenderError) {
     steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
     var count = 1

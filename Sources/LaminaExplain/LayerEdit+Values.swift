@@ -63,7 +63,7 @@ extension LayerEdit {
     return "#" + parts.map(byte).joined()
   }
 
-  /// Returns a rectangle or a rounded one by its numbers, since path data would lose its type; other paths as data.
+  /// Returns a path as a value: a rectangle by its sides, a rounded one also by its radius, any other as path data.
   private static func value(of path: Path) -> FindingValue {
     guard let outline = path.roundedRectangle else { return .string(data(of: path)) }
     let rect = outline.rect

@@ -3,16 +3,16 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// Numbers that are equal for alike layers, by the properties of each layer and its sublayers.
+/// Numbers that are equal for equivalent layers, by the properties of each layer and its sublayers.
 ///
-/// Two alike layers have one number. They have the same class and size, and are clipped, rounded, masked, faded and
-/// shadowed alike. Their sublayers are alike at the same positions. Positions of the layers themselves, texts, sizes of
-/// texts, and colours do not count.
+/// Two equivalent layers have one number. They have the same class and size, and are clipped, rounded, masked, faded
+/// and shadowed alike. Their sublayers are alike at the same positions. Positions of the layers themselves, texts,
+/// sizes of texts, and colours do not count.
 @MainActor struct LayerEquivalence {
   private var numbers: [String: Int] = [:]
   private var known: [ObjectIdentifier: Int] = [:]
 
-  /// Returns a layer's number, which alike layers share.
+  /// Returns a layer's number, which equivalent layers share.
   ///
   /// O(sublayers at all depths) the first time.
   mutating func number(of layer: Layer) -> Int {

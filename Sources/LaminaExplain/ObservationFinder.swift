@@ -160,7 +160,7 @@ import LaminaProfiling
 
 /// The map from one path to another.
 private enum AffineKind {
-  /// No affine map of these kinds.
+  /// The map is neither a translation nor a scale, or does not exist.
   case none
   /// A translation.
   case translation

@@ -1,8 +1,8 @@
-// Changes that are tried together: one change of alike layers.
+// Changes that are tried together: one change of equivalent layers.
 
 import LaminaLayers
 
-/// The same change of one layer, or of several alike layers.
+/// The same change of one layer, or of several equivalent layers.
 @MainActor struct Trial {
   /// The changes, beginning with layers that have the most offscreen pixels; at least one.
   let ablations: [Ablation]
@@ -44,7 +44,7 @@ import LaminaLayers
     [Trial(ablations: [ablations[0]]), Trial(ablations: [ablations[ablations.count - 1]])]
   }
 
-  /// Groups changes of one kind of alike layers, in the order of the first of each.
+  /// Groups changes of one kind of equivalent layers, in the order of the first of each.
   static func grouped(_ ablations: [Ablation]) -> [Trial] {
     struct Key: Hashable {
       let kind: Ablation.Kind

@@ -53,7 +53,7 @@ import LaminaPixels
     let layer: Layer
     /// The part of the canvas to which ancestors clip it, in points.
     let clip: Rect
-    /// Whether its ancestors paint it plainly, without movement, fading, masks or filters.
+    /// Whether the layer's ancestors paint it plainly, without movement, fading, masks or filters.
     let isPlain: Bool
   }
 

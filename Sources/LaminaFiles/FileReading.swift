@@ -10,7 +10,7 @@ extension FileBytes {
   ///
   /// - Parameters:
   ///   - path: the file's path.
-  ///   - limit: the most bytes that the file may have.
+  ///   - limit: the maximum number of bytes that the file may have.
   /// - Returns: its bytes.
   /// - Throws: `FileError` with the path and the reason.
   public static func read(path: String, limit: Int) throws(FileError) -> FileBytes {
@@ -46,7 +46,7 @@ extension FileBytes {
   ///
   /// - Parameters:
   ///   - path: the file's path.
-  ///   - count: the most bytes to read.
+  ///   - count: the maximum number of bytes to read.
   /// - Returns: the bytes; fewer than `count` if the file is shorter.
   /// - Throws: `FileError` with the path and the reason.
   package static func readStart(of path: String, count: Int) throws(FileError) -> FileBytes {
@@ -55,7 +55,7 @@ extension FileBytes {
 
   /// Reads standard input to its end.
   ///
-  /// - Parameter limit: the most bytes that the input may have.
+  /// - Parameter limit: the maximum number of bytes that the input may have.
   /// - Returns: its bytes.
   /// - Throws: `FileError` with the path `-` and the reason.
   public static func readStandardInput(limit: Int) throws(FileError) -> FileBytes {
@@ -106,7 +106,7 @@ package struct FileStamp: Hashable, Sendable {
   /// The times of the last write and of the last change of any kind: seconds and nanoseconds of each.
   package let times: [Int]
 
-  /// Reads the stamp of the file at a path, through links; `nil` if there is no file.
+  /// Reads the stamp of the file that a path names, following symbolic links; `nil` if there is no file.
   package init?(path: String) {
     guard let status = try? FileStatus(path: path) else { return nil }
     (identity, bytes, times) = (status.identity, status.bytes, status.times)

@@ -60,7 +60,7 @@ public struct OutputFile: ~Copyable, Sendable {
     try write(bytes.span)
   }
 
-  /// Replaces the file by the written bytes, in one step that no reader sees half done.
+  /// Replaces the file by the written bytes, atomically.
   ///
   /// - Throws: `FileError.cannotWrite` with the path and the reason; the old file is kept.
   public consuming func commit() throws(FileError) {

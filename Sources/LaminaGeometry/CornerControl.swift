@@ -26,7 +26,7 @@ package enum CornerControl {
     Point(x: 0, y: 0.86840694), Point(x: 0, y: 1.08849296), Point(x: 0, y: 1.528665),
   ]
 
-  /// A quarter circle as three cubics, joined at the same places as the continuous corner's.
+  /// A quarter circle as three cubics, joined at the same points as the continuous corner's.
   private static let circular: [Point] = {
     // The angles are measured from the corner's end on the x edge; the middle arc spans the diagonal.
     let ends: [Double] = [90, 68.3, 21.7, 0]

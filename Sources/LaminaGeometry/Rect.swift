@@ -81,7 +81,7 @@
       height: abs(size.height))
   }
 
-  /// The corners, around the rectangle: minimum, maximum x, maximum, maximum y.
+  /// The four corners in order around the rectangle, from (`minX`, `minY`) along the x axis.
   @inlinable public var corners: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),

@@ -57,7 +57,7 @@ package final class BackgroundDecoder: Sendable {
   /// Whether an image was requested and has not been handed over.
   package var isDecoding: Bool { state.locked { !$0.jobs.isEmpty } }
 
-  /// The bytes of the pixels that were requested and have not been handed over.
+  /// The size of the pixels that were requested and have not been handed over, in bytes.
   package var byteCount: Int {
     state.locked { $0.jobs.values.reduce(0) { $0 + $1.source.properties.decodedBytes } }
   }

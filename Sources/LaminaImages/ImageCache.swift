@@ -19,14 +19,14 @@ public struct ImageCache: Sendable {
   private var moments = 0
   /// The number of the current commit.
   package private(set) var commit = 0
-  /// The most bytes of decoded pixels, unless the shown images need more.
+  /// The maximum number of bytes of decoded pixels, unless the shown images need more.
   public let budget: Int
-  /// The bytes of the decoded pixels.
+  /// The size of the cached decoded pixels, in bytes.
   public private(set) var byteCount = 0
 
   /// Makes an empty cache.
   ///
-  /// - Parameter budget: the most bytes of decoded pixels, unless the shown images need more.
+  /// - Parameter budget: the maximum number of bytes of decoded pixels, unless the shown images need more.
   public init(budget: Int = 256 << 20) { self.budget = budget }
 
   /// The number of cached images.

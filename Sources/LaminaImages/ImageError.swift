@@ -91,15 +91,15 @@ public enum ImageFormat: String, Sendable {
 
 /// The largest image that is accepted.
 public struct ImageLimits: Hashable, Sendable {
-  /// The most pixels along one side.
+  /// The maximum number of pixels along one side.
   public var side = 16_384
-  /// The most pixels in all.
+  /// The maximum number of pixels in all.
   public var pixels = 100_000_000
-  /// The most bytes in one PNG chunk that contains no pixels.
+  /// The maximum size of a PNG chunk that contains no pixels, in bytes.
   public var chunkBytes = 8_000_000
-  /// The most bytes in the file.
+  /// The maximum size of the file, in bytes.
   public var fileBytes = 1 << 30
-  /// The most scans of a JPEG; a progressive picture has about ten.
+  /// The maximum number of scans of a JPEG; a progressive picture has about ten.
   public var scans = 100
 
   /// Makes the documented default limits.

@@ -1,7 +1,7 @@
 // Decoding ahead of time, off the caller's actor.
 
 extension ImageSource {
-  /// Decodes the pixels, premultiplied, off the caller's actor, ahead of the frame that shows them.
+  /// Decodes the pixels, premultiplied, off the caller's actor, before the frame that shows them.
   ///
   /// If a layer's `contents` is the decoded texture, prepare has no decoding to do for it.
   ///

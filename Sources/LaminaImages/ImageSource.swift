@@ -40,7 +40,7 @@ public final class ImageSource: Sendable {
   /// Reads an image file's properties; errors use `name`, or the path without one.
   ///
   /// - Throws: `ImageError` if the file cannot be read, is of no supported format, or exceeds a limit. Also if it
-  ///   breaks the format's rules ahead of its pixels, or uses an unsupported part of the format.
+  ///   breaks the format's rules before its pixels, or uses an unsupported part of the format.
   public convenience init(
     path: String, name: String? = nil, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) {
@@ -64,7 +64,7 @@ public final class ImageSource: Sendable {
   /// Reads the properties of an image in memory.
   ///
   /// - Throws: `ImageError` if it is of no supported format or exceeds a limit. Also if it breaks the format's rules
-  ///   ahead of its pixels, or uses an unsupported part of the format.
+  ///   before its pixels, or uses an unsupported part of the format.
   public convenience init(bytes: FileBytes, name: String, limits: ImageLimits = ImageLimits())
     throws(ImageError)
   {
@@ -184,9 +184,9 @@ public struct ImageProperties: Hashable, Sendable {
   public var isInterlaced: Bool
   /// The EXIF orientation of the stored picture, 1...8; `decode` has already applied it.
   public var orientation: Int
-  /// The colour descriptions that are ignored, each once: first unreadable ones, then ones that disagree with sRGB.
+  /// The ignored colour descriptions, without repeats: first unreadable ones, then ones that disagree with sRGB.
   public var ignored: [String]
-  /// The bytes that decoding needs temporarily, besides the pixels.
+  /// The size of the memory that decoding needs temporarily besides the pixels, in bytes.
   ///
   /// - A JPEG in several scans: its coefficients, 2 bytes per sample.
   /// - A WebP that is lossless, has alpha, or is turned: its planes.
@@ -194,7 +194,7 @@ public struct ImageProperties: Hashable, Sendable {
   /// - Any other image: 0, apart from a few rows.
   public var workingBytes: Int
 
-  /// The bytes of the decoded pixels.
+  /// The size of the decoded pixels, in bytes.
   public var decodedBytes: Int { width * height * 4 }
 
   /// The reason why display hardware would need a converted copy; `nil` if it would not.

@@ -3,7 +3,7 @@
 public import LaminaLayers
 
 extension LottieAnimation {
-  /// The layers that match a path of names, back to front.
+  /// Returns the layers that match a path of names, back to front.
   ///
   /// - Parameter path: names separated by `/`, from the outside inwards: `Card/Ring`. Layers between two names may be
   ///   left

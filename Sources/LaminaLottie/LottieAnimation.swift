@@ -32,7 +32,7 @@ public import LaminaScenes
   /// - Parameters:
   ///   - path: a Lottie file or a dotLottie archive, recognised by its content.
   ///   - options: limits, the animation of an archive, fonts and texts.
-  /// - Throws: `SceneError` with the place and the facts. O(bytes + layers + keyframes).
+  /// - Throws: `SceneError` with the location and the facts. O(bytes + layers + keyframes).
   public init(contentsOf path: String, options: SceneOptions = SceneOptions()) throws(SceneError) {
     let bytes: FileBytes
     do { bytes = try FileBytes.read(path: path, limit: options.limits.fileBytes) } catch {
@@ -47,7 +47,7 @@ public import LaminaScenes
   ///   - bytes: a Lottie file or a dotLottie archive.
   ///   - file: its name in errors; pictures are looked up in its folder.
   ///   - options: limits, the animation of an archive, fonts and texts.
-  /// - Throws: `SceneError` with the place and the facts.
+  /// - Throws: `SceneError` with the location and the facts.
   package init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
     options.didRead?("scene", bytes)
     let archive =
@@ -86,7 +86,7 @@ public import LaminaScenes
     locations = builder.locations
   }
 
-  /// The animation as a scene.
+  /// Returns the animation as a scene.
   ///
   /// - Parameter scale: pixels per point.
   /// - Returns: the scene.

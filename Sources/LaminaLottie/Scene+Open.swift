@@ -11,7 +11,7 @@ extension Scene {
   ///   - path: the file or folder; `-` is standard input.
   ///   - options: limits and overrides.
   /// - Returns: the scene.
-  /// - Throws: `SceneError` with the place and the facts. O(bytes).
+  /// - Throws: `SceneError` with the location and the facts. O(bytes).
   public static func open(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
     -> Scene
   {

@@ -39,7 +39,7 @@
   case color
   /// The source's luminosity with the destination's hue and saturation.
   case luminosity
-  /// 0.
+  /// 0, which clears the destination.
   case clear
   /// S.
   case source

@@ -33,11 +33,11 @@ public import LaminaGeometry
   public let area: IntRect
   /// The fill rule, which gives the coverage of sums other than 0 and full.
   public let rule: FillRule
-  /// Cells in a row: a multiple of eight, at least one more than pixels.
+  /// The number of cells in a row: a multiple of eight, at least one more than pixels.
   ///
   /// The extra cell takes the share that edges in the last column carry to the right.
   public let width: Int
-  /// Words in a row, of 64 bits each; a bit stands for a group of eight cells.
+  /// The number of 64-bit words in a row; each bit stands for a group of eight cells.
   public let wordsPerRow: Int
 
   /// The number of cells.

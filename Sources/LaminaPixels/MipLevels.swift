@@ -5,7 +5,7 @@ import LaminaGeometry
 import Synchronization
 
 extension Texture {
-  /// The smaller versions, from half the size down to a single pixel; made once, and cached with the pixels.
+  /// Returns the smaller versions, from half the size down to a single pixel; made once, and cached with the pixels.
   ///
   /// Each pixel is the mean of the area that it covers in the version before, rounded to nearest. The area is
   /// 2 x 2 pixels; where a side of 2n + 1 becomes n, it is three neighbours, the outer ones in part:
@@ -27,7 +27,7 @@ extension Texture {
     }
   }
 
-  /// The bytes of all smaller versions together: about a third of the texture's.
+  /// The size of all smaller versions together, in bytes: about a third of the texture's.
   public var mipByteCount: Int {
     var (size, pixels) = ((width: width, height: height), 0)
     while size.width > 1 || size.height > 1 {
@@ -127,7 +127,7 @@ extension Texture {
     }
   }
 
-  /// Averages one to three rows of sums.
+  /// Writes the weighted means of one to three rows of sums.
   private static func mean(
     _ rows: [WeightedRow], _ share: Share, scale columns: UInt64,
     into row: inout MutableSpan<PackedPixel>

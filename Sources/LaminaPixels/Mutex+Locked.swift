@@ -27,7 +27,7 @@ extension Mutex where Value: ~Copyable {
 }
 
 #if LAMINA_THREADS
-  /// How often locks were taken.
+  /// A counter of locks taken, whose atomic accesses show ThreadSanitizer their order.
   private enum LockOrder {
     static let count = Atomic<Int>(0)
   }

@@ -9,7 +9,7 @@ public enum PixelFormat: Hashable, Sendable {
   /// One byte: the grey of an opaque pixel, 0 for black and 255 for white.
   case gray8
 
-  /// The bytes of a pixel.
+  /// The size of a pixel, in bytes.
   public var bytesPerPixel: Int {
     switch self {
     case .rgba8: 4

@@ -88,7 +88,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     self.storage = storage
   }
 
-  /// The bytes of the framebuffer's pixels.
+  /// The size of the framebuffer's pixels, in bytes.
   public var byteCount: Int { bounds.area * MemoryLayout<PackedPixel>.stride }
 
   /// Whether no pixel has been written, so that all are clear.
@@ -237,7 +237,7 @@ public enum PixelMemoryError: Error, Equatable, Sendable {
     fill(&span)
   }
 
-  /// The bytes of the texture's pixels.
+  /// The size of the texture's pixels, in bytes.
   public var byteCount: Int { width * height * format.bytesPerPixel }
 
   /// All greys, row by row from the top: `height` rows of `width`.

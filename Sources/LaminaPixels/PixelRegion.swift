@@ -45,7 +45,7 @@ public import LaminaGeometry
     @_lifetime(&self) mutating get { wholeRows(bounds.rows) }
   }
 
-  /// Whether its rows follow each other without a gap, as in a whole framebuffer.
+  /// Whether the region's rows follow each other without a gap, as in a complete framebuffer.
   @inlinable @inline(__always) public var isContiguous: Bool { stride == bounds.width }
 
   /// Returns the pixels of several rows, one row after the other.

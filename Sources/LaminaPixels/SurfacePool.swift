@@ -10,7 +10,7 @@ public struct SurfacePool: ~Copyable {
   /// The minimum capacity of every surface, in pixels.
   private var minimumCapacity: Int
   private var frame = 0
-  /// The maximum number of bytes that are given back in a frame and may wait for reuse in the same frame.
+  /// The maximum number of bytes that may wait for reuse in the frame in which they were given back.
   private var maximumWaiting = Int.max
 
   /// Memory that waits for reuse.
@@ -23,7 +23,7 @@ public struct SurfacePool: ~Copyable {
   /// The number of frames after which waiting memory is freed.
   private static let longestWait = 3
 
-  /// The bytes of all memory at present, taken and waiting.
+  /// The size of all memory at present, taken and waiting, in bytes.
   public private(set) var bytesAlive = 0
   /// The largest `bytesAlive` since the last `startFrame`.
   public private(set) var peakBytes = 0

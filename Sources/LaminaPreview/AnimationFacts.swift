@@ -56,7 +56,7 @@ struct AnimationFacts: Encodable {
   let progress: [Double]
   /// The times of keyframes in a cycle, 0...1.
   let keyTimes: [Double]
-  /// The number of groups that contain it.
+  /// The number of groups that contain the animation.
   let depth: Int
 
   enum CodingKeys: String, CodingKey {

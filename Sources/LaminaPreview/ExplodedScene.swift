@@ -55,7 +55,7 @@ struct ExplodedCamera: Equatable {
     /// The visible part, in the plane's own space.
     let area: Rect
     let layer: Layer
-    /// The frame and the text of a pass.
+    /// The layers that label a pass: its frame, and its text.
     let label: [Layer]
   }
 
@@ -145,7 +145,7 @@ struct ExplodedCamera: Equatable {
     /// Whether the first row of the picture is at the largest y.
     var isMirrored = false
 
-    /// The map from a space in which the area is upside down.
+    /// The map `placed`, applied after the area is flipped vertically.
     var upsideDown: Homography {
       Homography(row1: [1, 0, 0], row2: [0, -1, 0], row3: [0, area.minY + area.maxY, 1])
         .concatenating(placed)
@@ -271,7 +271,7 @@ struct ExplodedCamera: Equatable {
 }
 
 extension Layer {
-  /// Shows a rectangle of a plane's own space at the place that a map gives it.
+  /// Shows a rectangle of a plane's own space at the position that a map gives it.
   fileprivate func place(_ area: Rect, by map: Homography) {
     anchorPoint = Point(x: 0, y: 0)
     position = Point(x: 0, y: 0)

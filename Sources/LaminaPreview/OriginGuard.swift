@@ -4,7 +4,7 @@ import FlyingFox
 import LaminaPixels
 import Synchronization
 
-/// Refuses requests of other web pages, whatever name they use for this machine.
+/// Refuses requests of other web pages, regardless of the name that they use for this machine.
 ///
 /// A page of another origin has it in `Origin` or in `Sec-Fetch-Site`. A page whose name was resolved to 127.0.0.1 has
 /// that name in `Host`. Links to the page itself are allowed everywhere.

@@ -73,7 +73,7 @@ struct EditFacts: Encodable {
   let canEdit: Bool
   /// Whether edits can be written to the file.
   let canWrite: Bool
-  /// The edits that the file does not contain.
+  /// The edits that have not been written to the file.
   let pending: [Row]
   /// A sentence about the fate of edits, if needed.
   let note: String?

@@ -38,7 +38,7 @@ package struct PreviewExplanation: Sendable {
   package typealias Load =
     @MainActor (_ text: FileBytes?, @escaping DidRead)
     throws(PreviewProblem) -> Loaded
-  /// Returns in words why a scene with these places cannot be rendered.
+  /// Returns in words why a scene with these locations cannot be rendered.
   package typealias Describe = @MainActor (RenderError, Scene.ResourceLocations) -> PreviewProblem
   /// Receives the number of tried changes and their total.
   package typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void

@@ -42,7 +42,7 @@ import LaminaScenes
 
   /// A frame that has been rendered.
   struct RenderedFrame {
-    /// The number under which its picture is requested.
+    /// The number under which the frame's picture is requested.
     let number: Int
     let time: Double
     let record: FrameRecord

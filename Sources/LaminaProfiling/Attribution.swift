@@ -25,7 +25,7 @@ public struct Attribution: Sendable {
   /// An empty attribution: all of the section counts as blend.
   public static let none = Attribution(clocked: StageTimes(), section: 0, layers: [])
 
-  /// The part of the attribution frame's section outside all commands, in [0, 1].
+  /// The share of the attribution frame's tile section that belongs to no command, 0...1.
   ///
   /// It is the error of scaling the shares to the real section. It covers clearing tiles, taking tiles, and the clock
   /// itself.
@@ -62,9 +62,9 @@ public struct LayerCost: Hashable, Sendable {
   public var offscreen: UInt64
   /// `own` of this layer and of every layer below it, ns.
   public var total: UInt64
-  /// Pixels written by the layer's own draws.
+  /// The number of pixels written by the layer's own draws.
   public var pixels: Int
-  /// Pixels in the extents of offscreen passes that the layer forced.
+  /// The number of pixels in the extents of offscreen passes that the layer forced.
   public var offscreenPixels: Int
   /// The reasons why it forced passes, the one with the most pixels first; empty without passes.
   public var reasons: [PassReason]

@@ -93,7 +93,7 @@ public enum Counter: Int, CaseIterable, Sendable {
 
   /// Constraints that layout added or changed in its solvers.
   case constraintsChanged
-  /// Pivots, exchanges of a basic variable, that changed constraints needed.
+  /// Pivots that changed constraints needed; each exchanges a basic variable for another.
   case constraintPivots
   /// Constraints in the solvers that layout used.
   case constraintsSolved

@@ -32,7 +32,7 @@ public struct FrameRecord: Sendable {
   public var layouts: [ConstraintCost] = []
   /// The layers with a drawn backing store that stayed empty.
   public var unpainted: [UnpaintedStore] = []
-  /// The bytes kept of the frame's layers for the next frame, without pictures.
+  /// The size of the layer data kept for the next frame, in bytes, without pictures.
   public var keptBytes = 0
   /// The reason why more was replanned than the changes; `nil` without such a reason, or if nothing is ever kept.
   public var replanReason: ReplanReason?
@@ -104,7 +104,7 @@ public struct StageTimes: Hashable, Sendable {
 public struct PassRecord: Hashable, Sendable {
   /// The reasons for the pass: never empty; several if one pass serves several needs.
   public var reasons: [PassReason]
-  /// The pass's role for these reasons.
+  /// The kind of work that the pass does.
   public var role: PassRole
   /// The layer that forced the pass, as an index into the committed frame.
   public var layer: Int
@@ -112,7 +112,7 @@ public struct PassRecord: Hashable, Sendable {
   public var extent: Extent
   /// The number of offscreen passes around this one; 0 for the root and for passes that the root consumes.
   public var depth: Int
-  /// Bytes that a GPU would have allocated for the pass.
+  /// The number of bytes that a GPU would have allocated for the pass.
   public var bytes: Int
   /// The minimum number of bytes that a tile-based GPU moves between itself and memory for the pass.
   ///

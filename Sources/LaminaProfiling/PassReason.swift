@@ -26,7 +26,7 @@ public enum PassReason: String, CaseIterable, Codable, Hashable, Sendable {
   case transition
 }
 
-/// The work of a pass for the reason it exists.
+/// The kind of work that a pass does.
 public enum PassRole: String, CaseIterable, Codable, Hashable, Sendable {
   /// Draws layers.
   case content

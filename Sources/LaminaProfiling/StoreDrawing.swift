@@ -2,7 +2,7 @@
 public struct UnpaintedStore: Codable, Hashable, Sendable {
   /// The layer's path.
   public var layer: String
-  /// The store's bytes.
+  /// The size of the store, in bytes.
   public var bytes: Int
 
   /// Makes a row.

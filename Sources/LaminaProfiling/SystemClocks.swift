@@ -3,7 +3,7 @@
 import LaminaSystem
 
 extension NanosecondClock {
-  /// Elapsed time, whichever thread runs; it never decreases.
+  /// Elapsed time, which never decreases and is the same for all threads.
   public static let monotonic = NanosecondClock { SystemClock.monotonic.nanoseconds }
 
   /// CPU time of all threads of this process.

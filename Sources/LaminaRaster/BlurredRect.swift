@@ -13,7 +13,7 @@ public struct BlurredRect: Hashable, Sendable {
   ///
   /// It is 0 unless `sigma` is at least `minimumSigmaBetweenPixels`, or `minimumSigmaOfPath` for a path.
   public var shift: SIMD2<Double>
-  /// The offset of the shape's last corner, likewise; it differs from `shift` only where a corner's mask is enough.
+  /// The offset of the shape's last corner; it differs from `shift` only where a corner's mask is enough.
   public var endShift: SIMD2<Double>
   /// The radius of the shape's corners, in pixels.
   public var radius: Double

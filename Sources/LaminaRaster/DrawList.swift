@@ -39,7 +39,7 @@ public struct DrawList: Equatable, Sendable {
   public var gradients: [Gradient] = []
   /// Prepared coverages: glyphs, and clips.
   public var masks: [CoverageMask] = []
-  /// Masks at their places, for runs of glyphs.
+  /// Masks with their positions, for runs of glyphs.
   public var placedMasks: [PlacedMask] = []
 
   /// Rounded rectangles at whole pixels, blurred.
@@ -164,7 +164,7 @@ extension Shape {
   var isBlurred: Bool { if case .blurredRect = self { true } else { false } }
 }
 
-/// A mask at a place.
+/// A mask at a position.
 public struct PlacedMask: Hashable, Sendable {
   /// The mask, as an index into `DrawList.masks`.
   public var mask: Int32

@@ -10,7 +10,7 @@ import LaminaLayers
 public struct AngleHints: Hashable, Sendable {
   /// An angle that looks like radians.
   public struct Angle: Hashable, Sendable {
-    /// The place of the angle's number.
+    /// The location of the angle's number.
     public let location: SceneLocation
     /// The angle's number, as written in the file.
     public let source: String
@@ -44,7 +44,7 @@ public struct AngleHints: Hashable, Sendable {
   /// Makes hints without an angle.
   init() {}
 
-  /// The nearest multiple of pi / 12, if an angle looks like radians.
+  /// Returns the nearest multiple of pi / 12, if an angle looks like radians.
   ///
   /// - Parameter degrees: the angle.
   /// - Returns: the multiple; `nil` if the angle is surely meant in degrees.

@@ -48,7 +48,7 @@ package struct AssetFolder {
     return resolved
   }
 
-  /// The image in a file that the scene names, or in a `data:` URI.
+  /// Returns the image in a file that the scene names, or in a `data:` URI.
   ///
   /// - Parameters:
   ///   - name: the file, or the URI.
@@ -74,21 +74,21 @@ package struct AssetFolder {
     { throw refusal } catch { throw Refusal(.badDataURI(reason: "\(error)")) }
   }
 
-  /// A file's path as the user would write it.
+  /// Returns a file's path as the user would write it.
   private func displayName(of file: String) -> String {
     file.hasPrefix("/") || name == "." ? file : "\(name)/\(file)"
   }
 
-  /// A problem whose place the caller adds.
+  /// A problem whose location the caller adds.
   package struct Refusal: Error {
     /// The problem.
     package let problem: SceneProblem
 
-    /// A problem without a place.
+    /// A problem without a location.
     package init(_ problem: SceneProblem) { self.problem = problem }
   }
 
-  /// The bytes of `data:image/png;base64,...`; the format follows from the bytes, whatever type is named.
+  /// Returns the bytes of `data:image/png;base64,...`; the format follows from the bytes, not from the type.
   ///
   /// - Parameter uri: the URI.
   /// - Returns: the bytes.

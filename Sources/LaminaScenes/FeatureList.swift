@@ -1,6 +1,6 @@
 // Features of a document that are reported once, however often they occur.
 
-/// Features in order of first occurrence, with the first place and the count of each.
+/// Features in order of first occurrence, with the first location and the count of each.
 struct FeatureList {
   private var locations: [String: (first: SceneLocation, count: Int)] = [:]
   private var order: [String] = []
@@ -14,7 +14,7 @@ struct FeatureList {
     locations[feature]?.count += 1
   }
 
-  /// A notice for each feature.
+  /// Returns a notice for each feature.
   func notices(_ make: (String, SceneLocation, Int) -> SceneNotice) -> [SceneNotice] {
     order.compactMap { feature in locations[feature].map { make(feature, $0.first, $0.count) } }
   }

@@ -55,20 +55,20 @@ import LaminaLayers
     }
   }
 
-  /// The bytes of a layer's backing store, by its bounds; 0 for tiled layers, which draw only a part.
+  /// Returns the bytes of a layer's backing store, by its bounds; 0 for tiled layers, which draw only a part.
   static func bytes(of layer: Layer) -> Double {
     guard layer is TextLayer || layer.drawing != nil, !(layer is TiledLayer) else { return 0 }
     let scale = layer.contentsScale
     return abs(layer.bounds.width * scale * layer.bounds.height * scale) * 4
   }
 
-  /// The number of particles of an emitter that live at one time.
+  /// Returns the number of particles of an emitter that live at one time.
   static func particles(of layer: Layer) -> Double {
     guard let emitter = layer as? EmitterLayer else { return 0 }
     return emitter.birthRate * emitter.lifetime * particles(of: emitter.emitterCells)
   }
 
-  /// The number of living particles of cells, and of the cells within them, per emitter or particle.
+  /// Returns the number of living particles of cells, and of the cells within them, per emitter or particle.
   private static func particles(of cells: [EmitterCell]) -> Double {
     cells.reduce(0) { sum, cell in
       guard cell.isEnabled else { return sum }
@@ -77,7 +77,7 @@ import LaminaLayers
     }
   }
 
-  /// The standard deviations of a layer's blurs, shadow blur and background blurs, in its points.
+  /// Returns the standard deviations of a layer's blurs, shadow blur and background blurs, in its points.
   private static func radii(of layer: Layer) -> [Double] {
     // Most layers have neither filters nor a shadow.
     guard let effects = layer.storedValues[0].rare.first else { return [] }
@@ -86,7 +86,7 @@ import LaminaLayers
       ? filters + [effects.shadowRadius] : filters
   }
 
-  /// The scale from a layer's points to canvas points at its middle, as far as the tree determines it.
+  /// Returns the scale from a layer's points to canvas points at its middle, as far as the tree determines it.
   private static func scale(of layer: Layer, under root: Layer) -> Double {
     let middle = Point(x: layer.bounds.midX, y: layer.bounds.midY)
     func outside(_ x: Double, _ y: Double) -> Point {

@@ -16,7 +16,7 @@ package enum NearestName {
     return best.name
   }
 
-  /// The edit distance with swaps of neighbours (optimal string alignment).
+  /// Returns the edit distance with swaps of neighbours (optimal string alignment).
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [Array(0...b.count)]
     for i in a.indices {

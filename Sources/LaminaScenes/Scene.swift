@@ -12,11 +12,11 @@ public import LaminaPixels
   public var timeline: Timeline
   /// The tree.
   public var root: Layer
-  /// The places of values in the file, for later errors.
+  /// The locations of values in the file, for later errors.
   public var locations: ResourceLocations
-  /// The harmless problems that were noticed, each once: ignored colour descriptions, features that are left out.
+  /// The harmless problems that were noticed, without repeats: ignored colour descriptions, features that are left out.
   public var notices: [SceneNotice]
-  /// Notices about keys without a visible effect, each once: an editor's keys, memory formats.
+  /// Notices about keys without a visible effect, without repeats, such as an editor's keys and memory formats.
   ///
   /// They are reported only on request.
   public var silentNotices: [SceneNotice]
@@ -52,7 +52,7 @@ public import LaminaPixels
   ///   - canvas: the screen.
   ///   - timeline: its duration and rate.
   ///   - root: the tree.
-  ///   - locations: places of the file for later errors.
+  ///   - locations: locations of the file for later errors.
   ///   - notices: notices.
   ///   - silentNotices: notices that are reported only on request.
   package init(
@@ -73,11 +73,11 @@ public import LaminaPixels
     (self.notices, self.silentNotices) = (notices, silentNotices)
   }
 
-  /// The places of values whose problems only rendering finds.
+  /// The locations of values whose problems only rendering finds.
   public struct ResourceLocations: Hashable, Sendable {
     /// The canvas; `nil` if the file has none.
     public var canvas: SceneLocation?
-    /// The first place of each image, by its name in errors.
+    /// The first location of each image, by its name in errors.
     public var images: [String: SceneLocation] = [:]
 
     /// The layer with the largest backing store, in bytes.
@@ -85,23 +85,23 @@ public import LaminaPixels
     /// The emitter with the most particles at a time.
     var largestEmitter: Demand?
 
-    /// The amount of a resource that a layer needs, and its place.
+    /// The amount of a resource that a layer needs, and its location.
     struct Demand: Hashable, Sendable {
       var location: SceneLocation
       var amount: Double
     }
 
-    /// The place of the layer with the largest backing store, if that exceeds a limit in bytes.
+    /// Returns the location of the layer with the largest backing store, if that exceeds a limit in bytes.
     package func store(over limit: Double) -> SceneLocation? {
       largestStore.flatMap { $0.amount > limit ? $0.location : nil }
     }
 
-    /// The place of the emitter with the most particles at a time, if they exceed a limit.
+    /// Returns the location of the emitter with the most particles at a time, if they exceed a limit.
     package func emitter(over limit: Double) -> SceneLocation? {
       largestEmitter.flatMap { $0.amount > limit ? $0.location : nil }
     }
 
-    /// Makes places without entries.
+    /// Makes locations without entries.
     public init() {}
   }
 
@@ -152,9 +152,9 @@ public struct LottieOptions: Hashable, Sendable {
 public enum SceneNotice: Hashable, Sendable {
   /// An image's colour descriptions are ignored; its colours are taken as sRGB.
   case ignoredColorDescription(image: String, chunks: [String])
-  /// A feature that the importer left out or replaced; its first place and its count.
+  /// A feature that the importer left out or replaced; its first location and its count.
   case unsupported(feature: String, first: SceneLocation, count: Int)
-  /// A key without a visible effect; its first place and its count.
+  /// A key without a visible effect; its first location and its count.
   case withoutEffect(key: String, first: SceneLocation, count: Int)
   /// A captured tree does not specify the direction of y; it is taken as down if UIKit made the tree, else as up.
   case assumedGeometry(file: String, isFlipped: Bool)
@@ -170,9 +170,9 @@ public enum SceneNotice: Hashable, Sendable {
   case unnamedLayers(first: SceneLocation, count: Int)
   /// Backdrops of macOS whose blur radii may be in pixels but are read as points.
   ///
-  /// `first` is the place of the first one's filters, and `count` the number of such backdrops.
+  /// `first` is the location of the first one's filters, and `count` the number of such backdrops.
   case pixelRadii(first: SceneLocation, count: Int)
-  /// A clause about how a feature of an animation is drawn, and its place.
+  /// A clause about how a feature of an animation is drawn, and its location.
   ///
   /// `isFaithful` is true if the picture is as the file specifies.
   case noted(String, first: SceneLocation, isFaithful: Bool)
@@ -184,9 +184,9 @@ public struct SceneOptions: Sendable {
   public var limits = SceneLimits()
   /// The limits of the scene's images.
   public var imageLimits = ImageLimits()
-  /// Whether its files may be outside its folder.
+  /// Whether the scene's files may be outside its folder.
   public var allowsOutside = false
-  /// Whether a broken image of a package or an archive is shown clear, with a warning.
+  /// Whether a broken image of a package or an archive is replaced by a transparent one, with a warning.
   ///
   /// Otherwise a broken image is an error, as in scene files.
   public var clearsBrokenImages = true

@@ -2,7 +2,7 @@ public import LaminaFiles
 public import LaminaImages
 public import LaminaText
 
-/// The place of a problem in a scene.
+/// The location of a problem in a scene.
 public struct SceneLocation: Hashable, Sendable {
   /// The file, as it was named.
   public var file: String
@@ -17,7 +17,7 @@ public struct SceneLocation: Hashable, Sendable {
   /// The source line for a message; it does not affect equality.
   public var excerpt: SourceLine?
 
-  /// Makes a place.
+  /// Makes a location.
   public init(file: String, line: Int, column: Int, path: String) {
     self.file = file
     self.line = line
@@ -25,10 +25,10 @@ public struct SceneLocation: Hashable, Sendable {
     self.path = path
   }
 
-  /// Makes the place of a file or a folder as a whole.
+  /// Makes the location of a file or a folder as a whole.
   package init(whole file: String) { self.init(file: file, line: 0, column: 0, path: "") }
 
-  /// Makes the place of an archive's object.
+  /// Makes the location of an archive's object.
   init(file: String, object: Int, path: String) {
     self.init(file: file, line: 1, column: 1, path: path)
     self.object = object
@@ -36,7 +36,7 @@ public struct SceneLocation: Hashable, Sendable {
 }
 
 extension SceneLocation {
-  /// Whether two places are equal, apart from their excerpts.
+  /// Whether two locations are equal, apart from their excerpts.
   public static func == (a: SceneLocation, b: SceneLocation) -> Bool {
     (a.file, a.line, a.column, a.object, a.path) == (b.file, b.line, b.column, b.object, b.path)
   }
@@ -61,7 +61,7 @@ public enum SceneError: Error, Equatable, Sendable {
   case several([SceneMistake], more: Int)
 }
 
-/// A problem at a place of a scene, as facts; the command-line tool supplies the words.
+/// A problem at a location of a scene, as facts; the command-line tool supplies the words.
 public enum SceneProblem: Equatable, Sendable {
   // MARK: The text
 

@@ -107,7 +107,7 @@ public enum StateError: Error, Equatable, Sendable {
   var states: [State] = []
   var changes: [Change] = []
 
-  /// The names, each once.
+  /// The names, without repeats.
   var names: [String] {
     var seen: Set<String> = []
     return states.map(\.name).filter { seen.insert($0).inserted }
@@ -134,7 +134,7 @@ public enum StateError: Error, Equatable, Sendable {
     }
   }
 
-  /// The values of a state; its basis's values come first.
+  /// Returns the values of a state; its basis's values come first.
   private func settings(of name: String) -> [Setting] {
     var chain: [State] = []
     var seen: Set<String> = []
@@ -178,7 +178,7 @@ public enum StateError: Error, Equatable, Sendable {
   /// Enters the nearer state, then interpolates between the values of both.
   func mix(from first: String, to second: String, at fraction: Double) {
     let set = settings(of: first) + settings(of: second)
-    /// The values of all properties that either state sets, in the given state.
+    /// Returns the values of all properties that either state sets, in the given state.
     func values(in state: String) -> [AnimatableValue?] {
       for setting in base + settings(of: state) {
         setting.layer.setValue(setting.value, forKeyPath: setting.keyPath)
@@ -210,7 +210,7 @@ public enum StateError: Error, Equatable, Sendable {
 }
 
 extension Animation {
-  /// The layer's own values of the properties that the animation and its children change.
+  /// Returns the layer's own values of the properties that the animation and its children change.
   @MainActor fileprivate func values(shownBy layer: Layer) -> [String: AnimatableValue] {
     var values: [String: AnimatableValue] = [:]
     if case .group(let children) = kind {
@@ -223,7 +223,7 @@ extension Animation {
     return values
   }
 
-  /// A copy of the animation with the given end values, unless it has its own.
+  /// Returns a copy of the animation with the given end values, unless it has its own.
   fileprivate func running(
     from old: [String: AnimatableValue], to new: [String: AnimatableValue]
   ) -> Animation {

@@ -34,7 +34,7 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// The system's number for it.
+  /// The system's number for the open file.
   package let number: Int32
 
   /// Standard input.

@@ -2,7 +2,7 @@
 
 /// The threads of this process other than the calling one.
 package enum OtherThreads {
-  /// Whether one of them runs, sleeps for a time or waits for a file; false if the system cannot tell.
+  /// Whether any other thread runs, sleeps for a time or waits for a file; false if the system cannot tell.
   ///
   /// An idle thread waits for a lock, for an event or for a signal.
   ///

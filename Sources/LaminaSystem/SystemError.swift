@@ -25,7 +25,7 @@ package struct SystemError: Error, Equatable {
   package static let exists = SystemError(code: EEXIST)
   /// The permissions of a file or folder do not allow it.
   package static let accessDenied = SystemError(code: EACCES)
-  /// This user may not do it.
+  /// The user does not have the permission.
   package static let notPermitted = SystemError(code: EPERM)
   /// A part of a path is not a folder.
   package static let notAFolder = SystemError(code: ENOTDIR)

@@ -38,7 +38,7 @@ package enum SystemSignal: Sendable {
   /// A write beyond the limit on a file's size.
   case fileTooLarge
 
-  /// The system's number for it.
+  /// The system's number for the signal.
   package var number: Int32 {
     switch self {
     case .interrupt: SIGINT

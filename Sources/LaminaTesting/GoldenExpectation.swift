@@ -13,18 +13,18 @@ package struct GoldenExpectation {
   package var name: String
   /// The permitted difference.
   package var tolerance: PictureTolerance
-  /// When the picture is written; `nil` to follow the environment, or else to write missing pictures.
+  /// When the picture is written; `nil` takes the environment's setting, or else writes only missing pictures.
   package var record: RecordMode?
   /// The folder of accepted pictures.
   package var folder: String
-  /// The folder where failures leave their pictures.
+  /// The folder to which a failure writes its pictures.
   package var artifacts: String
   /// The process's environment variables.
   package var environment: [String: String]
   /// The location of the expectation in the test's source.
   package var sourceLocation: SourceLocation
 
-  /// The environment variable that names the folder where failures leave their pictures.
+  /// The environment variable that names the folder to which a failure writes its pictures.
   package static let artifactsVariable = "LAMINA_ARTIFACTS"
 
   /// Makes an expectation for a test's source file.

@@ -61,7 +61,7 @@ public struct AttributedText: Hashable, Sendable {
   /// The number of characters, counted as Unicode scalars.
   public var count: Int { values.count }
 
-  /// Whether it has no characters.
+  /// Whether the text has no characters.
   public var isEmpty: Bool { values.isEmpty }
 
   /// The characters.

@@ -26,7 +26,7 @@ public enum TextError: Error, Equatable, Sendable {
 
 /// A fault of a font file.
 public enum FontFault: Error, Equatable, Sendable {
-  /// Its bytes are not an OpenType or TrueType font; `code` is FreeType's, or 0.
+  /// The file's bytes are not an OpenType or TrueType font; `code` is FreeType's, or 0.
   case notAFont(code: Int32)
   /// The file has only `count` faces.
   case noSuchFace(index: Int, count: Int)

@@ -105,7 +105,7 @@ struct SceneArguments: ParsableArguments {
   ///   - isForFrames: whether the caller advances a screen's app to each frame's time itself.
   ///   - didRead: called with every file that is read.
   /// - Returns: the scene.
-  /// - Throws: `Failure` with the place and the facts.
+  /// - Throws: `Failure` with the location and the facts.
   @MainActor func load(
     printsNotices: Bool = true, from known: FileBytes? = nil, isForFrames: Bool = false,
     didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil

@@ -12,7 +12,7 @@ extension CostProfile {
   ///
   /// - Parameter argument: `standard`, a name that `lamina calibrate --list` prints, or a path.
   /// - Returns: the profile.
-  /// - Throws: `Failure` with the path, the place in the file, the problem and the remedy.
+  /// - Throws: `Failure` with the path, the location in the file, the problem and the remedy.
   static func read(_ argument: String) throws(Failure) -> CostProfile {
     if let known = builtIn(named: argument) { return known }
     let bytes: FileBytes

@@ -63,7 +63,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     /// `release` or `debug`.
     package var build: String
 
-    /// Whether instruction counts of both can be compared: the code is compiled alike.
+    /// Whether instruction counts of both machines can be compared: the code is compiled the same way.
     package func isComparable(to other: Machine) -> Bool {
       (processor, compiler, build) == (other.processor, other.compiler, other.build)
     }

@@ -83,7 +83,7 @@ package struct BaselineComparison {
   /// Whether recording now would change the baseline.
   package var differs: Bool { fails || !changes.isEmpty || !unknown.isEmpty }
 
-  /// The result of the check.
+  /// Returns the result of the check.
   package func result(scene: String, file: String) -> CheckResult {
     CheckResult(
       scene: scene, file: file, check: .counters, outcome: fails ? .failed : .passed,

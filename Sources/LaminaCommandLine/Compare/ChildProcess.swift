@@ -180,7 +180,7 @@ struct ChildProcess {
       }
     }
 
-    /// Returns the last lines, once the command has closed standard error.
+    /// Waits until the command has closed standard error, and returns the last lines.
     func wait() -> [String] {
       done.wait()
       let text = String(decoding: tail.locked { $0 }, as: UTF8.self)

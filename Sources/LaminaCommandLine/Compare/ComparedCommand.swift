@@ -58,7 +58,7 @@ struct ProfileOptions: Sendable {
   /// Further arguments, in shell syntax.
   var more: String
 
-  /// Returns the shell command with which a `lamina` profiles a scene.
+  /// Returns the shell command that profiles a scene with a given executable of `lamina`.
   ///
   /// - Parameters:
   ///   - lamina: a shell command that runs the tool.

@@ -79,7 +79,7 @@ extension CommandWords {
             + (meant.map { ": did you mean '--\($0)'?" } ?? "")
             + "; 'lamina \(verb.commandName) --help' lists all")
       }
-      // The word after such an option is its value, whatever it looks like.
+      // The word after such an option is its value, even if it looks like an option.
       isValue =
         !word.contains("=")
         && arguments.contains { $0.name == name && $0.parsingStrategy == "unconditional" }

@@ -15,7 +15,7 @@ struct AgainstReport {
 
   /// Reads a file written by `lamina profile --json`.
   ///
-  /// - Throws: `Failure` with the path, the place in the file, the problem and the remedy.
+  /// - Throws: `Failure` with the path, the location in the file, the problem and the remedy.
   init(path: String) throws(Failure) {
     name = FileName.last(of: path)
     let bytes: FileBytes

@@ -9,7 +9,7 @@ import Synchronization
 @MainActor final class ReloadedScene {
   /// The scene's name.
   let name: String
-  /// The places of the scene's elements in its files.
+  /// The locations of the scene's elements in its files.
   let locations: Scene.ResourceLocations
   private let arguments: SceneArguments
   private let state: StateArguments
@@ -21,7 +21,7 @@ import Synchronization
 
   /// Loads the scene, and prints its notices.
   ///
-  /// - Throws: `Failure` with the place and the facts.
+  /// - Throws: `Failure` with the location and the facts.
   init(_ arguments: SceneArguments, state: StateArguments, refreshRate: Double) throws(Failure) {
     self.arguments = arguments
     self.refreshRate = refreshRate

@@ -39,7 +39,7 @@ struct OutputName {
   let argument: String
   let path: String
 
-  /// Makes the name given for an option; `nil` if there is none.
+  /// Makes the file name that an option gives; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - option: the option with its dashes, such as `-o`.
@@ -90,7 +90,7 @@ struct OutputName {
     }
   }
 
-  /// The canonical path, however the file was named; `nil` for pipes and devices.
+  /// The canonical path, independent of how the file was named; `nil` for pipes and devices.
   private var place: String? {
     let file = URL(fileURLWithPath: path)
     let attributes = try? FileManager.default.attributesOfItem(

@@ -159,7 +159,7 @@ import LaminaViews
     application.send(inputs, at: time)
   }
 
-  /// Returns the point on the screen of a place.
+  /// Returns the point on the screen that a finger's place stands for.
   private func point(_ place: EventScript.Place, _ event: EventScript.Event) -> Point? {
     switch place {
     case .point(let point): return point

@@ -46,7 +46,8 @@ extension CommittedFrame {
     try self.init(showing: tree, at: time, images: images, limits: limits, places: &places)
   }
 
-  /// Makes the frame, and records the indices of the tree's layers in it if `places` is not `nil`.
+  /// Makes the frame of a committed tree; unless `places` is `nil`, also records there the layers' indices in the
+  /// frame.
   ///
   /// `places` is `nil` afterwards if the indices do not suffice to show the tree at another time.
   init(

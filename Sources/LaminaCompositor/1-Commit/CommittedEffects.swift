@@ -94,7 +94,7 @@ extension LayerFilter {
   /// The filter as applied to the backdrop.
   fileprivate var ofBackdrop: LayerFilter { vibrancy.map { .colorMatrix($0) } ?? self }
 
-  /// Whether its numbers are usable: a filter with a NaN or an infinity has no effect.
+  /// Whether the filter's numbers are usable: a filter with a NaN or an infinity has no effect.
   fileprivate var isUsable: Bool {
     switch self {
     case .gaussianBlur(let radius), .normalizedBlur(let radius): radius.isFinite && radius > 0

@@ -33,7 +33,7 @@ public struct CommittedFrame: Sendable {
   var emitters: [CommittedEmitter] = []
   /// Tiled layers with visible tiles.
   var tiled: [CommittedTiles] = []
-  /// The pictures, each once, and smaller versions of pictures with a trilinear minification filter.
+  /// The pictures without repeats, and smaller versions of pictures with a trilinear minification filter.
   public internal(set) var textures: [Texture] = []
   /// Images that are shown but not decoded: they show nothing.
   var missingImages: [ImageSource] = []

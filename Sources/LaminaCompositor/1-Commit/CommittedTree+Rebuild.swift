@@ -171,7 +171,7 @@ extension CommittedTree {
   ///   - generation: the generation of changes that was read last.
   ///   - time: now, in seconds.
   ///   - limits: the largest number of layers, and the largest depth.
-  /// - Returns: the previous indices of its layers; `nil` if the tree has to be committed anew.
+  /// - Returns: the previous indices of its layers; `nil` if the tree has to be committed again.
   @MainActor mutating func rebuild(
     from root: Layer, after generation: UInt64, at time: Double, limits: RenderLimits
   ) -> TreeOrigins? {

@@ -1,4 +1,4 @@
-// Stage 1, commit: a committed tree takes over the layers that have changed.
+// Stage 1, commit: a committed tree is updated with the layers that have changed.
 
 import LaminaImages
 import LaminaLayers
@@ -6,14 +6,14 @@ import LaminaLayers
 extension CommittedTree {
   /// Takes over the layers that have changed after a generation.
   ///
-  /// O(changed layers + sublayers of the layers around them). The tree has to be committed anew in three cases. Layers
+  /// O(changed layers + sublayers of the layers around them). The tree has to be committed again in three cases. Layers
   /// were added, removed or reordered; a layer is marked for display; or a layer's look depends on more than the layer.
   ///
   /// - Parameters:
   ///   - root: the tree as it is now.
   ///   - generation: the generation of changes that was read last.
   ///   - time: now, in seconds.
-  /// - Returns: the indices of the changed layers, ascending; `nil` if the tree has to be committed anew.
+  /// - Returns: the indices of the changed layers, ascending; `nil` if the tree has to be committed again.
   @MainActor mutating func update(
     from root: Layer, after generation: UInt64, at time: Double
   ) -> [Int]? {
@@ -66,9 +66,9 @@ struct PreparedTree: Sendable {
   let root: ObjectIdentifier
   /// The version of the tree.
   var version: UInt64
-  /// Images that layers show, each once.
+  /// The images that layers show, without repeats.
   let sources: [ImageSource]
-  /// The bytes of backing stores.
+  /// The size of the backing stores, in bytes.
   let storeBytes: Int
 }
 
@@ -93,7 +93,7 @@ extension CommittedNode {
     return node
   }
 
-  /// Whether its look at a time follows from the time and the layer alone.
+  /// Whether the layer's look at a time follows from the time and the layer alone.
   ///
   /// Its animations must not change the order of layers, which layers are shown, or their pictures.
   var isLocal: Bool {

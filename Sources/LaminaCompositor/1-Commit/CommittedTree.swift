@@ -94,7 +94,7 @@ public struct CommittedTree: Sendable {
   private struct Open {
     let index: Int
     let below: [(place: Int, layer: Layer)]
-    /// Whether its animations change sublayers.
+    /// Whether the layer's animations change sublayers.
     let reaches: Bool
     var next = 0
   }

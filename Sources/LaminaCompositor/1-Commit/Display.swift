@@ -19,7 +19,7 @@ import LaminaProfiling
   private(set) var sometimes: [(source: ImageSource, layer: Layer)] = []
   /// Layers that move, or have an ancestor that moves.
   private var moving: Set<ObjectIdentifier> = []
-  /// The bytes of backing stores of layers that are not hidden.
+  /// The size of the backing stores of layers that are not hidden, in bytes.
   private(set) var storeBytes = 0
   /// Whether the next commit can skip layers that have not changed by then.
   var isSettled: Bool { tiled.isEmpty && !hasAnimatedText }
@@ -69,7 +69,7 @@ import LaminaProfiling
   /// Layers that show an image now or at another time.
   var allPictured: [(source: ImageSource, layer: Layer)] { pictured + sometimes }
 
-  /// Images that layers show now or at another time, each once.
+  /// The images that layers show now or at another time, without repeats.
   var sources: [ImageSource] {
     var known = Set<ObjectIdentifier>()
     return allPictured.map(\.source).filter { known.insert(ObjectIdentifier($0)).inserted }

@@ -1,4 +1,4 @@
-// Stage 1, commit: a committed frame takes over changed and moving layers.
+// Stage 1, commit: a committed frame is updated with changed and moving layers.
 
 import LaminaGeometry
 import LaminaImages
@@ -32,7 +32,7 @@ struct FrameLayerIndices: Sendable {
     rests.append(nil)
   }
 
-  /// Records layers taken over from another frame: they can be shown at another time by themselves.
+  /// Records unchanged layers of another frame, which remain valid at other times.
   mutating func take(
     _ nodes: Range<Int>, of tree: CommittedTree, from old: Int, of places: FrameLayerIndices,
     movedBy distance: Int32
@@ -94,7 +94,7 @@ extension CommittedFrame {
   /// O(layers that have changed or move). Tables of the frame keep entries that no layer uses any more.
   ///
   /// - Parameters:
-  ///   - tree: the tree, with its changes taken over.
+  ///   - tree: the tree, with its changes applied.
   ///   - nodes: the tree indices of the layers that have changed or move, ascending.
   ///   - places: the indices of its layers in the frame.
   ///   - time: the moment, in seconds.

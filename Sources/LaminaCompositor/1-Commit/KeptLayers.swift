@@ -29,7 +29,7 @@ struct KeptLayers {
     return old < 0 ? -1 : places.layers[Int(old)]
   }
 
-  /// Returns the layers of an unchanged layer's subtree to take over.
+  /// Returns the previous layers of an unchanged layer's subtree, which the new frame copies.
   ///
   /// It is `nil` if there are none, or if a replicator shows them more than once.
   fileprivate func layers(for node: Int) -> Range<Int>? {
@@ -40,7 +40,7 @@ struct KeptLayers {
     return range
   }
 
-  /// Records a layer that the new frame builds anew.
+  /// Records a layer that the new frame builds again.
   mutating func note(_ node: Int) {
     let old = place(node)
     origins.layers?.append(old)

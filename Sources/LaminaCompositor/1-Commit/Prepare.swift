@@ -9,7 +9,7 @@ public import LaminaProfiling
 public struct PreparedImages: Sendable {
   /// The decoded images, in the order in which layers show them.
   public var decodes: [ImageDecode] = []
-  /// The bytes of the files of the decoded images.
+  /// The size of the decoded images' files, in bytes.
   public var fileBytes = 0
   /// The number of images evicted to make room.
   public var evicted = 0

@@ -1,4 +1,4 @@
-// Stage 2, plan: a new plan takes over unchanged subtrees of the previous plan.
+// Stage 2, plan: a new plan reuses unchanged subtrees of the previous plan.
 
 import LaminaGeometry
 import LaminaPixels
@@ -26,7 +26,7 @@ struct FrameOrigins: Sendable {
   func texture(_ index: Int32) -> Int32 { layers == nil ? index : textures[Int(index)] }
 }
 
-/// A previous plan whose valid parts a new one takes over.
+/// A previous plan whose valid parts a new one reuses.
 ///
 /// Shared by reference: taking over subtrees queries each of them, and copies none of its tables.
 final class KeptPlan {
@@ -40,7 +40,7 @@ final class KeptPlan {
   /// For each layer of the new frame, whether it or a layer below it was changed, added, or lost a sublayer.
   let hasChanged: [Bool]
 
-  /// The draws and passes that have been taken over.
+  /// The draws and passes that have been reused.
   private(set) var runs = KeptRuns()
 
   init(
@@ -82,7 +82,7 @@ final class KeptPlan {
       || (move.isStill && !plan.passes[passes].contains(where: \.isBackdropOfRoot)) ? old : nil
   }
 
-  /// Records that a part of the plan has been taken over.
+  /// Records that a part of the plan has been reused.
   func note(_ slice: PlanRange, takenAs mark: PlanMark, _ move: ContextMove) {
     let (first, passes) = (Int(mark.draws), Int(mark.passes))
     runs.addDraws(slice.draws, at: first, movedBy: PixelMove(x: move.x, y: move.y))

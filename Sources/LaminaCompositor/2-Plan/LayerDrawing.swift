@@ -50,7 +50,7 @@ struct LayerDrawing {
   private(set) var groupScissor: IntRect?
   /// The layer's drawables.
   private(set) var drawables: Drawables = []
-  /// The layer's needs for passes.
+  /// The reasons why the layer needs passes, or a scissor.
   private(set) var needs: LayerNeeds = []
   /// The wrappers around its draws, the outermost first.
   private(set) var wrappers: [LayerWrapper] = []

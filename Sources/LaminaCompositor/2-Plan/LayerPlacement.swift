@@ -14,9 +14,10 @@ struct LayerPlacement {
 }
 
 extension CommittedFrame {
-  /// Returns the position of a layer; `nil` if it is invisible at any position.
+  /// Returns the position of a layer; `nil` if the layer is hidden or clear, or its transform is not finite.
   ///
-  /// A layer with an opacity of 0 is invisible. So is a replicator's copy with a clear colour, whatever its blend mode.
+  /// A layer with an opacity of 0 is invisible. So is a replicator's copy with a clear colour, regardless of its blend
+  /// mode.
   ///
   /// Policy: `opacity-zero-hides`.
   func place(of index: Int, in context: LayerContext) -> LayerPlacement? {
@@ -47,7 +48,8 @@ extension CommittedFrame {
 extension Homography {
   /// The same map with its offset rounded to a millionth of a pixel, unless it is in perspective.
   ///
-  /// A layer that moves by whole pixels then keeps its fraction of a pixel, whatever sums its position results from.
+  /// A layer that moves by whole pixels then keeps its fraction of a pixel, regardless of the sums that its position
+  /// results from.
   fileprivate var roundedInPlace: Homography {
     guard isAffine, row3.z == 1, max(abs(row3.x), abs(row3.y)) < 0x1p31 else { return self }
     let offset = (row3 * 0x1p20).rounded(.toNearestOrEven) * 0x1p-20

@@ -52,7 +52,7 @@ extension PlannedPass {
     return reduced
   }
 
-  /// Whether its draws look the same in pixels of `reduction` device pixels along a side.
+  /// Whether the pass's draws look the same in pixels of `reduction` device pixels along a side.
   fileprivate func canReduce(by reduction: Int, textureCount: Int) -> Bool {
     guard case .draw = operation, bitmap == nil, !list.commands.isEmpty else { return false }
     return extent.isMultiple(of: reduction)
@@ -107,7 +107,7 @@ extension ImageSample {
 }
 
 extension IntRect {
-  /// Whether all of its edges are multiples of a number, a power of two.
+  /// Whether all edges of the rectangle are multiples of a number, a power of two.
   fileprivate func isMultiple(of number: Int) -> Bool {
     (minX | minY | maxX | maxY) & (number - 1) == 0
   }

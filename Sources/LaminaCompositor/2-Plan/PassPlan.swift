@@ -25,7 +25,7 @@ public struct PassPlan: Sendable {
 
   /// Requests for visible tiles that the frame lacks; a tile that is visible several times has several requests.
   var tileRequests: [TileRequest] = []
-  /// The bytes of the tiles of layers that show too many tiles to be requested.
+  /// The size of the tiles that were not requested because their layers show too many, in bytes.
   var refusedTileBytes = 0.0
 
   /// Passes other than the root.
@@ -45,11 +45,11 @@ public struct PassPlan: Sendable {
 
 /// Counts of planning, kept on its way through the layers.
 public struct PlanCounts: Equatable, Sendable {
-  /// Layers visited, with every instance of a replicator counted.
+  /// The number of layers visited; every instance of a replicator counts.
   public internal(set) var layersVisited = 0
-  /// Layers that drew something.
+  /// The number of layers that drew something.
   public internal(set) var layersDrawn = 0
-  /// Layers skipped with everything below them: hidden, clear, turned away or out of sight.
+  /// The number of layers skipped with everything below them: hidden, clear, turned away or out of sight.
   public internal(set) var layersSkipped = 0
   /// Draws dropped because they are invisible, or outside the damage.
   public internal(set) var drawsCulled = 0
@@ -73,7 +73,7 @@ public struct PlanCounts: Equatable, Sendable {
 public struct PlannedPass: Sendable {
   /// The reasons for the pass, at least one.
   public let reasons: [PassReason]
-  /// The pass's role for these reasons.
+  /// The kind of work that the pass does.
   public let role: PassRole
   /// The operation that makes its pixels.
   public internal(set) var operation: PassOperation

@@ -388,7 +388,7 @@ extension [LayerFilter] {
 }
 
 extension LayerFilter {
-  /// Whether the filter gives clear pixels alpha: it then fills all visible pixels, wherever the layer lies.
+  /// Whether the filter gives clear pixels alpha: it then fills all visible pixels, at any position of the layer.
   ///
   /// Policy: `color-map-fills-clear`.
   fileprivate var fillsClear: Bool {

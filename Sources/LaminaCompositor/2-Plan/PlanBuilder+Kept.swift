@@ -1,4 +1,4 @@
-// Stage 2, plan: previous subtrees are taken over, and the pixels that new ones may touch are recorded.
+// Stage 2, plan: previous subtrees are reused, and the pixels that new ones may touch are recorded.
 
 import LaminaGeometry
 import LaminaLayers

@@ -159,7 +159,7 @@ private struct SeenTiles {
     layout.bounds.minX + Double(column * layout.tileWidth) / layout.scale(ofLevel: level)
   }
 
-  /// Returns the y at which a row of cells starts: tiles are upright, whichever way y points.
+  /// Returns the y at which a row of cells starts; tiles are upright in either direction of y.
   private func y(ofRow row: Int) -> Double {
     let distance = Double(row * layout.tileHeight) / layout.scale(ofLevel: level)
     return isMirrored ? layout.bounds.maxY - distance : layout.bounds.minY + distance

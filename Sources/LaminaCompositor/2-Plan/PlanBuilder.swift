@@ -15,7 +15,7 @@ extension PassPlan {
     self = builder.walk()
   }
 
-  /// Plans the passes of a frame, records the slices of the root pass, and takes over valid parts of a previous plan.
+  /// Plans the passes of a frame, records the slices of the root pass, and reuses valid parts of a previous plan.
   init(planning frame: CommittedFrame, slices: inout PlanSliceTable, keeping kept: KeptPlan? = nil)
   {
     var builder = PlanBuilder(frame: frame)
@@ -35,7 +35,7 @@ struct PlanBuilder {
   var recorder: PassRecorder
   /// The slices of the root pass, if requested.
   var slices = PlanSliceTable(ofLayers: 0..<0)
-  /// A plan of the previous frame, whose valid parts are taken over.
+  /// A plan of the previous frame, whose valid parts are reused.
   var kept: KeptPlan?
   private(set) var layers: [OpenLayer] = []
 
@@ -49,7 +49,7 @@ struct PlanBuilder {
     var space: SharedSpace?
     /// Whether the sublayers' draws may be outside the root pass, or occur in it more than once.
     var isSealed = false
-    /// The displacement of the sublayers' context since they were planned; `nil` if they have to be planned anew.
+    /// The displacement of the sublayers' context since they were planned; `nil` if they have to be replanned.
     var move: ContextMove?
     /// The pixels that the draws before the layer may touch.
     var reachBefore = IntRect.empty

@@ -1,4 +1,4 @@
-// Stage 2, plan: the draws of each layer in the root pass, so that a layer can be planned anew separately.
+// Stage 2, plan: the draws of each layer in the root pass, so that a layer can be replanned separately.
 
 import LaminaGeometry
 import LaminaPixels
@@ -43,10 +43,10 @@ struct PlanRange {
 /// ```
 /// layers   root [ a [ b c ] d ]            draws of the root pass
 /// root     0 ..................... 6       r a b b c d
-/// a          1 ............. 5               -------     planned anew, they take the place of these
+/// a          1 ............. 5               -------     replanned: they replace these
 /// b            2 ... 4
 /// ```
-/// Layers within passes, replicators and shared spaces have no slices: the layer around them is planned anew.
+/// Layers within passes, replicators and shared spaces have no slices: the layer around them is replanned.
 struct PlanSliceTable: Sendable {
   private struct Slice: Sendable {
     var first = PlanMark.none
@@ -71,7 +71,7 @@ struct PlanSliceTable: Sendable {
 
   /// Whether slices are recorded.
   var areKept: Bool { !slices.isEmpty }
-  /// The bytes that the slices take.
+  /// The size of the table, in bytes.
   var byteCount: Int {
     slices.count * MemoryLayout<Slice>.stride + contexts.count * MemoryLayout<LayerContext>.stride
   }
@@ -163,7 +163,7 @@ struct PlanSliceTable: Sendable {
     return reach
   }
 
-  /// Takes over the new slices of a layer and its subtree, which have as many passes as before.
+  /// Replaces the slices of a layer and its subtree by new ones with the same number of passes.
   ///
   /// - Parameters:
   ///   - layers: those layers.

@@ -1,4 +1,4 @@
-// Stage 2, plan: changed layers are planned anew, separately, in the previous plan.
+// Stage 2, plan: changed layers are replanned, separately, in the previous plan.
 
 import LaminaGeometry
 import LaminaLayers
@@ -24,11 +24,11 @@ struct PlanUpdate {
   private var rects: [IntRect] = []
   /// The previous passes, if all have to be compared.
   private(set) var original: [PlannedPass]?
-  /// Slices that were planned anew, in order: draws by their original indices, the number of draws now, and passes.
+  /// Slices that were replanned, in order: draws by their original indices, the number of draws now, and passes.
   private var replaced: [(draws: Range<Int>, count: Int, passes: Range<Int>)] = []
   /// The number of draws now, minus the original number.
   private var drawsAdded = 0
-  /// The counts of planning anew.
+  /// The counts of replanning.
   private(set) var counts = PlanCounts()
 
   init(
@@ -41,13 +41,13 @@ struct PlanUpdate {
     self.known = known
   }
 
-  /// Plans the changed layers anew; if that fails, the plan is no longer usable.
+  /// Replans the changed layers; if that fails, the plan is no longer usable.
   ///
   /// O(their draws), and a copy of the draws behind them if the number of draws changes. O(draws of the frame) if
   /// passes or backdrops are affected.
   ///
   /// - Parameter changed: the layers, in order.
-  /// - Returns: the reason for which everything has to be planned anew; `nil` on success.
+  /// - Returns: the reason for which everything has to be replanned; `nil` on success.
   mutating func update(_ changed: [Int]) -> ReplanReason? {
     plan.counts = counts
     if changed.isEmpty { return nil }
@@ -94,7 +94,7 @@ struct PlanUpdate {
 
   /// Returns the draws and passes that are unchanged.
   ///
-  /// Excluded are those planned anew, and those of layers with a backdrop, which show the draws before them.
+  /// Excluded are those replanned, and those of layers with a backdrop, which show the draws before them.
   private func runs(of original: [PlannedPass]) -> KeptRuns {
     let root = original.count - 1
     let backdrops = original.filter(\.isBackdropOfRoot).map { Int($0.layer.rawValue) }

@@ -23,9 +23,9 @@ public struct PixelHistory: Equatable, Sendable {
   /// Consecutive draws of one layer.
   ///
   /// A layer whose border lies above its sublayers has two steps. Draws into a group count as they appear on the
-  /// screen: through the group's opacity and the mask. A shadow belongs to its layer, whatever casts it, and lies
-  /// beneath everything else of the layer. A filtered backdrop is a step of the layer that filters it. Masks are no
-  /// steps.
+  /// screen: through the group's opacity and the mask. A shadow belongs to its layer, regardless of what casts it, and
+  /// lies beneath everything else of the layer. A filtered backdrop is a step of the layer that filters it. Masks are
+  /// no steps.
   public struct Step: Equatable, Sendable {
     /// The layer, as an index into the committed frame.
     public let layer: Int

@@ -73,7 +73,7 @@ public enum ProfilerError<TreeError: Error>: Error {
   /// The maximum and minimum numbers of frame pairs that measure overhead, and the time limit after the minimum, ns.
   private static let overheadPairs = (most: 100, least: 5, time: UInt64(2_000_000_000))
 
-  /// Makes a profiler of 120 frames at 60 Hz after 10 of warm-up, five times over.
+  /// Makes a profiler that renders 10 warm-up frames and 120 measured frames at 60 Hz, and repeats that five times.
   ///
   /// Every pixel of each frame is rendered.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) {

@@ -12,9 +12,9 @@ public struct VSyncClock: Sendable {
   private var source: Source
 
   private enum Source: Sendable {
-    /// Time passes only when the loop waits for it.
+    /// A virtual clock: time passes only when the loop waits for it.
     case virtual(now: UInt64)
-    /// Time passes by itself.
+    /// The machine's clock: time passes whether or not the loop waits.
     case machine(NanosecondClock, origin: UInt64, sleep: (@Sendable (UInt64) -> Void)?)
   }
 

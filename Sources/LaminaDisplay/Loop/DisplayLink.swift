@@ -23,7 +23,7 @@
   public internal(set) var targetTimestamp = 0.0
   /// The time between calls, in seconds.
   public internal(set) var duration = 0.0
-  /// Whether it will never be called again.
+  /// Whether the link will never be called again.
   public private(set) var isInvalid = false
   /// The function that is called.
   let target: @MainActor (DisplayLink) -> Void

@@ -16,9 +16,9 @@ extension FrameLoop {
 
   /// Runs the app's turns up to and including a time, and renders nothing.
   ///
-  /// Animations begin at the ends of their turns, whichever frames are rendered. Events, timers, display links and
-  /// observers are called as in a run. A loop is either run or advanced. Layers whose drawing fails remain marked, so
-  /// that the next render reports the error.
+  /// Animations begin at the ends of their turns, regardless of which frames are rendered. Events, timers, display
+  /// links and observers are called as in a run. A loop is either run or advanced. Layers whose drawing fails remain
+  /// marked, so that the next render reports the error.
   ///
   /// - Parameters:
   ///   - time: in seconds of the loop's clock, not before the last one.

@@ -82,7 +82,7 @@ public struct FrameLoopConfiguration: Sendable {
   var isMarked = true
   /// The transactions' change count at the last commit.
   var committedChanges: UInt64 = 0
-  /// Whether the tree has animations that have not ended, whose delegates are still to be called.
+  /// Whether the tree has animations that have not ended; their delegates are called when they end.
   var isAnimating = false
   /// Counts of the loop's work.
   public internal(set) var counts = FrameLoopCounts()
@@ -96,7 +96,7 @@ public struct FrameLoopConfiguration: Sendable {
   var isRunning = false
   /// Whether the loop stops before the next refresh, since its task was cancelled.
   var isCancelled = false
-  /// Whether its last wait ended early.
+  /// Whether the loop's last wait ended early.
   var wasWoken = false
   /// Whether there were changes to commit when an advance reached its end.
   var neededCommit = false
@@ -114,7 +114,7 @@ public struct FrameLoopConfiguration: Sendable {
     let frame: PacedFrame
     let record: FrameRecord
     let picture: Texture
-    /// Whether it is already the front buffer.
+    /// Whether the frame is already in the front buffer.
     var isSwapped = false
   }
 
@@ -176,7 +176,7 @@ public struct FrameLoopConfiguration: Sendable {
 
   // MARK: - Calls
 
-  /// Calls a function once, in a turn at a time or as soon after it as the app is free.
+  /// Calls a function once, in the first turn that begins at or after a time.
   ///
   /// - Parameters:
   ///   - time: seconds on the loop's clock; `nil` for the next turn.

@@ -16,12 +16,12 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
 
 /// A function that is called whenever a frame loop reaches a point.
 @MainActor public final class LoopObserver {
-  /// The points at which it is called.
+  /// The points at which the observer is called.
   public let activities: LoopActivity
   /// The position among observers of the same point, ascending; equal ones are called in the order in which they were
   /// added.
   public let order: Int
-  /// Whether it is no longer called.
+  /// Whether the observer is no longer called.
   public private(set) var isInvalid = false
   let body: @MainActor (LoopActivity) -> Void
 
@@ -41,7 +41,7 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
   var due: UInt64
   /// The time between calls, ns; `nil` for a single one.
   let interval: UInt64?
-  /// Whether it is no longer called.
+  /// Whether the timer is no longer called.
   public private(set) var isInvalid = false
   let body: @MainActor (LoopTimer) -> Void
 

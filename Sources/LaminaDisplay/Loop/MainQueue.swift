@@ -6,7 +6,7 @@ import Foundation
 
 /// The main queue of a thread that a frame loop occupies.
 @MainActor enum MainQueue {
-  /// The most times that a turn looks for added blocks.
+  /// The maximum number of times that a turn looks for added blocks.
   ///
   /// Policy: `main-queue-rounds`.
   private static let rounds = 100
@@ -39,7 +39,7 @@ import Foundation
     VSyncClock.sleep(nanoseconds)
   }
 
-  /// Lets all blocks on the queue run, and the blocks that they add, from a task of the main actor.
+  /// Suspends the calling task `hops` times, so that blocks on the queue run, and the blocks that they add.
   ///
   /// - Parameter hops: the number of times that the task moves to the end of the queue. Each time it does so twice: as
   ///   a block, and as the task that the block resumes.

@@ -10,7 +10,7 @@ import LaminaProfiling
 struct Commit {
   /// The tree at the time of the commit, with its animations.
   let tree: CommittedTree
-  /// The frame record of the app's side.
+  /// The record of the app's part of the frame: layout, display, prepare and commit.
   let record: FrameRecord
 }
 
@@ -51,8 +51,8 @@ struct Commit {
 
   /// Commits the tree without queuing it for rendering, for callers that render frames themselves.
   ///
-  /// New animations begin, and transitions record their starting state, whichever frames are rendered. If the commit
-  /// fails, the next render reports the error.
+  /// New animations begin, and transitions record their starting state, regardless of which frames are rendered. If the
+  /// commit fails, the next render reports the error.
   mutating func note(_ root: Layer, at time: Double) {
     let tree = try? CommittedTree(
       committing: root, canvas: canvas, at: time, after: committed,

@@ -13,21 +13,21 @@ public struct ShownFrame: Sendable {
   ///
   /// While a caller keeps them, their memory cannot be rendered to, and a later frame is rendered completely.
   public let picture: Texture
-  /// The vsync from which it is shown, in seconds.
+  /// The time of the vsync from which the frame is shown, in seconds.
   public let time: Double
 }
 
-/// Counts of a frame loop's work; work whose count has not increased cost almost nothing.
+/// Counts of a frame loop's work; an unchanged count means that the work cost almost nothing.
 public struct FrameLoopCounts: Hashable, Sendable {
-  /// Turns: iterations of the app's run loop.
+  /// The number of turns: iterations of the app's run loop.
   public internal(set) var turns = 0
-  /// Commits of the layer tree to the render server.
+  /// The number of commits of the layer tree to the render server.
   public internal(set) var commits = 0
-  /// Frames that the render server planned.
+  /// The number of frames that the render server planned.
   public internal(set) var plans = 0
-  /// Plans that had nothing to render.
+  /// The number of plans that had nothing to render.
   public internal(set) var emptyPlans = 0
-  /// Pieces of announced work that did not end while a virtual clock waited.
+  /// The number of pieces of announced work that did not end while a virtual clock waited.
   public internal(set) var abandonedWork = 0
 
   /// Makes counts of 0.

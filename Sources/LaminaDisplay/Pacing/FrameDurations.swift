@@ -14,7 +14,7 @@ public enum FrameDurations: Sendable {
   case scripted(
     app: @Sendable (_ refresh: Int) -> UInt64, render: @Sendable (_ refresh: Int) -> RenderDuration)
 
-  /// Returns the render server's duration for a frame, from its own record.
+  /// Returns the render server's duration for a frame, from that frame's record.
   func render(_ record: FrameRecord, refresh: Int) -> RenderDuration {
     switch self {
     case .measured:

@@ -91,7 +91,7 @@ public struct FramePacer: Sendable {
   /// Refreshes from an event to the screen when everything is in time: as many as there are buffers.
   public var latency: Int { bufferCount }
 
-  /// Refreshes that the render server has for a frame: 1, or 2 with three buffers.
+  /// The number of refreshes that the render server has for a frame: 1, or 2 with three buffers.
   public var renderPeriods: Int { bufferCount - 1 }
 
   // MARK: - App

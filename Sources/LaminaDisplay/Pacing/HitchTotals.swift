@@ -6,11 +6,11 @@ public import LaminaProfiling
 public struct HitchTotals: Hashable, Sendable {
   /// Refreshes that have begun.
   public internal(set) var refreshes = 0
-  /// Frames that were shown.
+  /// The number of frames that were shown.
   public internal(set) var frames = 0
-  /// Frames of animations alone.
+  /// The number of frames of animations alone.
   public internal(set) var animationFrames = 0
-  /// Frames that were shown late.
+  /// The number of frames that were shown late.
   public internal(set) var hitches = 0
   /// Refreshes of delay caused by the app.
   public internal(set) var commitHitch = 0

@@ -38,23 +38,23 @@ public struct PacedFrame: Hashable, Sendable {
   ///
   /// It is `nil` for a frame of animations alone, which needs no commit.
   public let event: Int?
-  /// The number of commits that it is the first to show; all but the last were merged.
+  /// The number of commits that the frame is the first to show; all but the last were merged.
   public let commits: Int
   /// The vsync at which the render server began.
   public let renderStart: Int
   /// The time at which the buffer was finished, ns.
   public let finished: UInt64
-  /// The vsync at which it would have been shown had neither app nor render server been late.
+  /// The vsync at which the frame would have been shown had neither app nor render server been late.
   ///
   /// A late frame before it moves this vsync back: in a run of late frames, each counts only its own delay.
   public let expected: Int
-  /// The vsync at which it is shown.
+  /// The vsync at which the frame is shown.
   public let shown: Int
   /// The app's delay, refreshes.
   public let commitHitch: Int
   /// The render server's delay, refreshes.
   public let renderHitch: Int
-  /// The wait for late frames before it, refreshes.
+  /// The wait for late frames before this one, refreshes.
   public let waited: Int
   /// Vsyncs from `expected` on, before `shown`, at which the screen kept the previous frame.
   ///

@@ -24,7 +24,7 @@ public struct FrameRateRange: Hashable, Sendable {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }
 
-  /// Returns the number of refreshes from one call to the next.
+  /// Returns the number of refreshes from one call of the display link to the next.
   ///
   /// Possible rates divide the display's: 120, 60, 40, 30, 24, 20 ... of 120 Hz. The result is the rate in the range
   /// nearest to the preferred one, and the faster of two equally near. If none is in the range, it is the fastest below

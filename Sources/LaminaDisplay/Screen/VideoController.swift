@@ -154,7 +154,7 @@ public struct VideoController: ~Copyable {
     read = nil
   }
 
-  /// Copies the unread lines before `line`, if this refresh has copied any; without a front buffer they remain clear.
+  /// Copies the front buffer's unread lines before `line` into the image of a refresh that a swap tears.
   private mutating func readFront(upTo line: Int) {
     let lines = readLines..<line
     let columns = 0..<width

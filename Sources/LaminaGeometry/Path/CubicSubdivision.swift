@@ -4,7 +4,7 @@
 /// outwards, against the bend, by half the deviation of a chord over the step. Chords then deviate by half
 /// as much, on both sides of the curve.
 package struct CubicSubdivision {
-  /// The steps of each quarter, 1 or more.
+  /// The number of steps of each quarter, at least 1.
   package private(set) var counts = SIMD4<Int32>(repeating: 1)
   private let walk: Walk
 

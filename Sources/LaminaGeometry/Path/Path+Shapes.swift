@@ -131,7 +131,7 @@ enum UnitArc {
 
   /// Returns the curves over `sweep` radians from an angle on.
   static func cubics(of sweep: Double, from start: Double) -> [Cubic] {
-    // A whole turn is eight eighths, whatever the rounding.
+    // A whole turn is eight eighths, regardless of the rounding.
     let count = max(1, min(8, Int((abs(sweep) / (Double.pi / 4) - 1e-9).rounded(.up))))
     let step = sweep / Double(count)
     let quarter = Trigonometry.sineCosine(radians: step / 4)

@@ -20,7 +20,7 @@ public struct Path: Hashable, Sendable {
     /// A straight line back to the subpath's start, which ends the subpath.
     case close
 
-    /// The points that it is drawn by, its control points among them.
+    /// The points that define the element, including control points.
     package var points: [Point] {
       switch self {
       case .move(let point), .line(let point): [point]

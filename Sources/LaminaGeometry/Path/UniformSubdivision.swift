@@ -5,11 +5,11 @@
 ///
 /// - Source: Wang 1984, as in Goldman 2003, "Pyramid Algorithms", and Sederberg's lecture notes.
 package enum UniformSubdivision {
-  /// The most steps of a curve (a documented clamp); enough for a tolerance of 0.02 pixels within the guard
-  /// band of 65,536 pixels.
+  /// The maximum number of steps of a curve (a documented clamp); enough for a tolerance of 0.02 pixels within the
+  /// guard band of 65,536 pixels.
   package static let limit = 8_192
 
-  /// Returns the steps of a quadratic curve.
+  /// Returns the number of steps of a quadratic curve.
   package static func quad(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, tolerance: Double
   ) -> Int {
@@ -17,7 +17,7 @@ package enum UniformSubdivision {
     return steps((second * second).sum(), factor: 2.0 / 8, tolerance: tolerance)
   }
 
-  /// Returns the steps of a cubic curve.
+  /// Returns the number of steps of a cubic curve.
   package static func cubic(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
     tolerance: Double

@@ -36,7 +36,7 @@ struct Centreline {
 
 /// An error for a path that takes too much memory to stroke.
 package struct StrokeLimitError: Error, Equatable, Sendable {
-  /// The bytes needed, at least.
+  /// The number of bytes needed, at least.
   package let bytes: Int
 }
 
@@ -63,7 +63,7 @@ struct CentrelineBuilder {
   private var open = Centreline()
   private var start = Vector.zero
   private var current = Vector.zero
-  /// The point on the curve from which the last node was moved out; lengths are measured along curves.
+  /// Within a curve, the last node's point before it was moved outwards; lengths are measured along the curve.
   private var onCurve: Vector?
   /// Whether the open subpath has any element, even one without length.
   private var hasSegment = false
@@ -80,7 +80,7 @@ struct CentrelineBuilder {
   /// - Parameters:
   ///   - tolerance: the largest deviation of chords, in the path's units.
   ///   - half: half the stroke's width.
-  ///   - nodeLimit: the most nodes.
+  ///   - nodeLimit: the maximum number of nodes.
   ///   - isMeasured: whether the path will be cut.
   init(tolerance: Double, half: Double, nodeLimit: Int, isMeasured: Bool) {
     self.isMeasured = isMeasured

@@ -28,7 +28,7 @@ package struct StrokeOutline: Sendable {
   ///   - path: the path; one that is not finite has no outline.
   ///   - style: the style of the stroke.
   ///   - tolerance: the largest deviation from the exact outline, in the path's units; above 0.
-  ///   - memoryLimit: the most bytes that nodes and points may take.
+  ///   - memoryLimit: the maximum number of bytes that nodes and points may take.
   /// - Throws: `StrokeLimitError` if they would take more.
   package init(
     of path: Path, style: StrokeStyle, tolerance: Double, memoryLimit: Int
@@ -152,8 +152,7 @@ package struct StrokeOutline: Sendable {
     return along - abs(shift) < 0 ? chord : nil
   }
 
-  /// Returns how far an inner corner may reach along both adjacent steps: half of a line, nothing of a
-  /// curve.
+  /// Returns how far an inner corner may reach into its two adjacent steps: half the shorter line, or 0 beside a curve.
   private func room(of nodes: [CentreNode], into first: Int, outOf second: Int) -> Double {
     func half(_ step: Int) -> Double {
       nodes[step].startsLine ? (nodes[step + 1].distance - nodes[step].distance) / 2 : 0

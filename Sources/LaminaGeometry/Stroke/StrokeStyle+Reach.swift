@@ -14,8 +14,8 @@ extension StrokeStyle {
     return max(least, width / 2 * path.longestMiter(limit: max(1, miterLimit)))
   }
 
-  /// Returns the largest distance that the stroke reaches from any path, with all mitred corners at the
-  /// limit or with none.
+  /// Returns the largest reach of the stroke from any path, either with mitres at their limit or without mitred
+  /// corners.
   public func reach(hasCorners: Bool) -> Double {
     let joins = join == .miter && hasCorners ? max(1, miterLimit) : 1
     return width / 2 * max(joins, cap == .square ? 1.4143 : 1)

@@ -92,7 +92,7 @@ enum ColorDescription: Sendable {
   struct Embedded: Hashable, Sendable {
     /// The bytes, compressed or not.
     var bytes: [UInt8]
-    /// The most bytes that the decompressed profile may have; `nil` if `bytes` is not compressed.
+    /// The maximum size of the decompressed profile, in bytes; `nil` if `bytes` is not compressed.
     var limit: Int?
   }
 

@@ -11,7 +11,7 @@
 ///
 /// - Source: ICC.1:2022, 7 and F.3.
 enum ICCProfile {
-  /// The most entries of a tag table that are read; profiles have about twenty.
+  /// The maximum number of entries of a tag table that are read; profiles have about twenty.
   private static let maximumTags = 256
 
   /// Returns the colour description that a profile's bytes contain.

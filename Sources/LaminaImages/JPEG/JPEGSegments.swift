@@ -18,7 +18,7 @@ struct JPEGSegments {
 
   /// The frame's header.
   struct Frame {
-    /// 0xC0...0xCF: how the coefficients are coded.
+    /// The marker, 0xC0...0xCF, which states how the coefficients are coded.
     var marker: UInt8
     /// Bits per sample.
     var precision: Int
@@ -26,7 +26,7 @@ struct JPEGSegments {
     var height: Int
   }
 
-  /// The first frame's header, if there is one ahead of the first scan.
+  /// The first frame's header, if there is one before the first scan.
   private(set) var frame: Frame?
   /// The EXIF orientation, 1...8; 1 without a valid one.
   private(set) var orientation = 1

@@ -18,7 +18,7 @@ package struct ColorPalette: Sendable {
   /// Whether every pixel keeps its exact colour.
   package let isExact: Bool
 
-  /// The most colours that a byte can index.
+  /// The maximum number of colours that a byte can index.
   package static let most = 256
 
   /// Finds a picture's colours.

@@ -1,6 +1,6 @@
 // Joining of deflate streams: the positions where a stream's last block starts and ends.
 
-/// Walks the blocks of a deflate stream, without decoding their content.
+/// Finds the last block of a deflate stream, without decoding the blocks' content.
 ///
 /// libdeflate makes whole streams only. To append another stream, the last block must lose its mark of being the last,
 /// and the next stream must start at a whole byte:
@@ -16,7 +16,7 @@ struct DeflateBlocks {
   /// The bit after the last block.
   private(set) var end = 0
 
-  /// Walks one whole stream of bytes, from `offset` on.
+  /// Finds the last block of the complete stream that starts at a byte offset.
   ///
   /// - Complexity: about 1 ns for each symbol.
   init(walking bytes: Span<UInt8>, from offset: Int) {

@@ -17,7 +17,7 @@ struct PNGChunks: ~Escapable {
     return (number(at: 16), number(at: 20))
   }
 
-  /// The descriptions of colour ahead of the pixels.
+  /// The descriptions of colour before the pixels.
   struct Colors {
     /// The bytes of `cICP`'s code points.
     var codePoints: Range<Int>?
@@ -25,7 +25,7 @@ struct PNGChunks: ~Escapable {
     var profile: Range<Int>?
     /// Whether a chunk declares the colours as sRGB.
     var declaresSRGB = false
-    /// The names of exponent and primaries chunks that disagree with sRGB, each once, in file order.
+    /// The names of `gAMA` and `cHRM` chunks that disagree with sRGB, without repeats, in file order.
     var others: [String] = []
   }
 

@@ -10,9 +10,9 @@ public import LaminaPixels
 public enum PNGCompression: String, CaseIterable, Sendable {
   /// Stored without compression: the largest.
   case none
-  /// Codes for bytes and for runs of zeros: the fastest.
+  /// Codes for bytes and for runs of zeros only: the fastest.
   case fast
-  /// Repetitions as well, by libdeflate's level 5; the default.
+  /// Codes for repetitions of any bytes too, by libdeflate's level 5; the default.
   case standard
   /// libdeflate's level 9, with the best of all filters for each row.
   case best
@@ -51,7 +51,7 @@ struct PNGLayout: Equatable, Sendable {
   /// 3 without alpha, 4 with alpha.
   let channels: Int
   let width: Int
-  /// The bytes of a filtered row.
+  /// The size of a filtered row, in bytes.
   let rowBytes: Int
   let height: Int
   let rowsPerBand: Int

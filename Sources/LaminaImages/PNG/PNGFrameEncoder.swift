@@ -10,7 +10,7 @@ package import LaminaPixels
 /// rows that changed                    ####
 /// the picture          [ kept ][ kept ][  new ][  new ]    the row above the last band differs
 /// ```
-/// The bytes equal `PNGEncoder`'s, whatever was encoded before.
+/// The bytes equal `PNGEncoder`'s, regardless of what was encoded before.
 package struct PNGFrameEncoder: ~Copyable {
   private let compression: PNGCompression
   private let threadCount: Int
@@ -18,7 +18,7 @@ package struct PNGFrameEncoder: ~Copyable {
   private var crew: PNGBandCrew?
   private var kept: KeptBands?
 
-  /// Bands of more bytes than this are not kept.
+  /// The maximum size of bands that are kept for the next picture, in bytes.
   private static let keptByteLimit = 32 << 20
 
   /// Makes an encoder for one level of compression.

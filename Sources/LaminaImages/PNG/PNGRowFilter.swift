@@ -1,4 +1,4 @@
-// Rows of a picture ahead of deflate: straight channels, then differences from neighbours.
+// Rows of a picture before deflate: straight channels, then differences from neighbours.
 
 import LaminaPixels
 
@@ -12,7 +12,7 @@ enum PNGFilter: UInt8, CaseIterable {
 /// The result of filtering a row.
 struct PNGFilteredRow: Sendable {
   let filter: PNGFilter
-  /// Whether all its differences are zero.
+  /// Whether all differences in the row are zero.
   let isBlank: Bool
 }
 

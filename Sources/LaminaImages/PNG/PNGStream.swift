@@ -71,7 +71,7 @@ package enum Checksums {
 
   deinit { unsafe lamina_deflater_destroy(compressor) }
 
-  /// Returns the most bytes that `count` bytes can become.
+  /// Returns the maximum number of bytes that `count` bytes can become.
   func bound(_ count: Int) -> Int { unsafe lamina_deflater_bound(compressor, count) }
 
   /// Compresses all of `input` to one whole stream, and returns its number of bytes.
@@ -104,7 +104,7 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// The same bytes, writable several at a time; every value of a byte is valid.
+  /// The same bytes as a raw span, which can store several bytes at once.
   var words: MutableRawSpan {
     @_lifetime(&self) mutating get { unsafe mutableBytes }
   }

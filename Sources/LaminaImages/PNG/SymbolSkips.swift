@@ -192,7 +192,7 @@ struct BitReader: ~Escapable {
     }
   }
 
-  /// The next loaded bits, masked.
+  /// Returns the loaded bits that a mask selects, the next bit lowest.
   @inline(__always) func bits(of mask: Int) -> Int { Int(truncatingIfNeeded: bits) & mask }
 
   /// Skips loaded bits.

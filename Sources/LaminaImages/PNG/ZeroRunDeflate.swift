@@ -27,7 +27,7 @@ struct ZeroRunDeflate {
     runs = [UInt64](repeating: 0, count: 258 / channels + 1)
   }
 
-  /// Returns the most bytes that `pixels` pixels in `rows` rows can become.
+  /// Returns the maximum number of bytes that `pixels` pixels in `rows` rows can become.
   static func bound(pixels: Int, rows: Int, channels: Int) -> Int {
     (pixels * channels + rows) * codeLimit / 8 + symbolCount + 64
   }

@@ -189,7 +189,7 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     used &+= length
   }
 
-  /// Returns the coverages of running sums: `Kernels.coverage` and `Kernels.evenOddCoverage` for eight.
+  /// Returns the coverages of eight running sums, as `Kernels.coverage` or `Kernels.evenOddCoverage` returns one.
   @inline(__always)
   private static func coverages(of sums: SIMD8<Int32>, by rule: FillRule) -> SIMD8<UInt8> {
     let one = SIMD8(repeating: Kernels.fullCoverageSum)

@@ -1,6 +1,6 @@
 // Stage 5, raster: signed areas become coverage.
 
-/// The unit of the cells of signed area.
+/// The conversion of signed areas to coverage.
 ///
 /// A vertex lies on a grid of 1 / 256 pixel. A cell's value is twice an area in grid units squared, so a
 /// fully covered pixel has the sum 2 * 256 * 256.

@@ -238,7 +238,7 @@ private struct EnlargedChannel {
 
   private static var shift: UInt32 { Kernels.blurEnlargeBits &+ Kernels.blurValueBits }
 
-  /// Returns the channel of a pixel by its shares.
+  /// Returns a pixel's value of the channel: B, plus A - B and C - B times the pixel's shares.
   @inline(__always) func pixel(_ shares: UInt32) -> UInt32 {
     // Intermediate sums wrap, but the final one of each pixel is below 2^27.
     let a = UInt32(bitPattern: Int32(Int16(truncatingIfNeeded: differences)))
@@ -246,7 +246,7 @@ private struct EnlargedChannel {
     return (base &+ a &* (shares & 0xFFFF) &+ c &* (shares &>> 16)) &>> EnlargedChannel.shift
   }
 
-  /// Returns the channel of eight pixels by their shares.
+  /// Returns eight pixels' values of the channel, each with its own shares.
   @inline(__always) func eight(_ shares: SIMD16<UInt16>) -> SIMD8<UInt32> {
     let pairs = PixelLanes(words: SIMD8(repeating: differences)).pairs
     let products = lamina_pair_products(pairs, shares)

@@ -3,7 +3,7 @@
 public import LaminaPixels
 
 extension Kernels {
-  /// The pixels of a block; if all lie in one interval, or beyond the last, only that one is computed.
+  /// The number of pixels in a block; if all lie in one interval, or beyond the last, only that interval is computed.
   private static var blockLength: Int { 16 }
 
   /// Writes the colour of each parameter along a chain of intervals, rounded to nearest; NaN takes the colour
@@ -37,7 +37,7 @@ extension Kernels {
     }
   }
 
-  /// The common loop, compiled for each kind.
+  /// Runs the common loop, compiled for each kind.
   ///
   /// In a block within one interval the others add a constant or 0, so every path gives the same bits.
   private static func sum<Links: ChainLinks, Alpha: ChainAlpha>(

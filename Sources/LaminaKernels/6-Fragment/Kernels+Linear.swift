@@ -53,7 +53,7 @@ extension Kernels {
     interpolate(used.span, skipping: first & 7, into: &row)
   }
 
-  /// Returns the blocks of `count` pixels.
+  /// Returns the part of `blocks` that `count` pixels from `first` on need.
   @inline(__always) @_lifetime(&blocks)
   private static func needed(
     of blocks: inout MutableSpan<SampleBlock>, width: Int, height: Int, first: Int, count: Int
@@ -116,7 +116,7 @@ extension Kernels {
     return offsets
   }
 
-  /// Returns the texels before eight positions, and the distances from them, in 2^-15, in two lanes each.
+  /// Returns the texels before eight positions, and the distances from them in units of 2^-15 texel, each in two lanes.
   ///
   /// Positions are clamped between the centres of the first and the last texel: beyond, the edge repeats. At
   /// the last texel the distance is the whole step from the one before, less 2^-15.

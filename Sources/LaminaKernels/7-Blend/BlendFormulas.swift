@@ -20,7 +20,7 @@ import LaminaPixels
   perChannel { min(255, channel(s, $0) &+ channel(d, $0)) }
 }
 
-/// Returns Sa + Da, at most 255, as alpha; each colour is that minus (Sa - S) + (Da - D), at least 0.
+/// Returns Sa + Da, at most 255, as alpha; each colour is the alpha minus (Sa - S) + (Da - D), at least 0.
 @inline(__always) func plusDarker(_ s: UInt32, _ d: UInt32) -> UInt32 {
   let sum = pixelAlpha(s) &+ pixelAlpha(d)
   let a = min(255, sum)

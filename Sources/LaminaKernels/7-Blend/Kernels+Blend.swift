@@ -17,7 +17,7 @@ extension Kernels {
     destination.replaceAll(with: color)
   }
 
-  /// Overwrites every pixel of `area`.
+  /// Overwrites every pixel of `area` with `color`.
   ///
   /// - Precondition: `area` lies within the region.
   public static func fill(_ region: inout PixelRegion, _ area: IntRect, with color: PackedPixel) {
@@ -29,7 +29,7 @@ extension Kernels {
     region.changeRows(area) { $0.replaceAll(with: color) }
   }
 
-  /// Overwrites every pixel with the source pixel at its place.
+  /// Overwrites every pixel with the source pixel at the same position.
   ///
   /// D' = S.
   ///
@@ -41,7 +41,7 @@ extension Kernels {
     for i in destination.indices { destination[i] = source[i] }
   }
 
-  /// Overwrites every pixel of `area` with the source pixel at its place.
+  /// Overwrites every pixel of `area` with the source pixel at the same position.
   ///
   /// - Parameters:
   ///   - source: rows of `stride` pixels; its first row belongs to the area's first row.

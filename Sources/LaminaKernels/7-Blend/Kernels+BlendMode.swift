@@ -43,7 +43,7 @@ extension Kernels {
     }
   }
 
-  /// The pixels of a block, which is skipped as a whole if it is clear.
+  /// The number of pixels in a block; a clear block is skipped.
   private static let clearBlock = 32
 
   /// Returns whether the pixels of a block are clear.

@@ -23,8 +23,7 @@ public struct Animation: Sendable {
   public var isAdditive = false
   /// Whether each pass starts where the one before it ended.
   public var isCumulative = false
-  /// Whether the layer removes the animation when it ends; it then shows nothing more, whatever its fill
-  /// mode.
+  /// Whether the layer removes the animation when it ends; its fill mode then has no effect after the end.
   public var isRemovedOnCompletion = true
   /// The function that makes a transform of the values; `nil` to use the values as they are.
   public var valueFunction: ValueFunction?
@@ -64,7 +63,7 @@ public struct Animation: Sendable {
     /// The difference between them.
     public var by: AnimatableValue?
 
-    /// Makes ends; if all three are given, `by` is ignored.
+    /// Makes the ends of an animation; if all three values are given, `by` is ignored.
     public init(
       from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil
     ) {

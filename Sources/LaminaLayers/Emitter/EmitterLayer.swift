@@ -2,10 +2,10 @@ public import LaminaGeometry
 
 /// A layer that emits particles, like `CAEmitterLayer`.
 ///
-/// Particles lie above the layer's background, sublayers and border. They leave its bounds unless it masks
-/// to them, and are flattened into its plane. Their states are a function of the seed and the time only,
-/// computed anew for every frame. Core Animation's own generator is not known, so single particles differ
-/// from its particles; their distribution does not.
+/// Particles lie above the layer's background, sublayers and border. They leave its bounds unless it masks to them, and
+/// are flattened into its plane. Their states are a function of the seed and the time only, computed again for every
+/// frame. Core Animation's own generator is not known, so single particles differ from its particles; their
+/// distribution does not.
 public final class EmitterLayer: Layer {
   /// The shape that particles start from, like `CAEmitterLayerEmitterShape`.
   public enum Shape: String, CaseIterable, Hashable, Sendable {
@@ -155,7 +155,7 @@ public final class EmitterLayer: Layer {
   ///
   /// - Parameters:
   ///   - time: seconds since the layer's time 0, when it begins.
-  ///   - limit: the most particles that may be examined.
+  ///   - limit: the maximum number of particles that may be examined.
   /// - Returns: the particles; the first is painted first.
   /// - Throws: `EmitterError.tooManyParticles`.
   public func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {

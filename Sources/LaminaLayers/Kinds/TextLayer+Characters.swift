@@ -11,8 +11,7 @@ package struct KnownCharacters {
 }
 
 extension TextLayer {
-  /// Returns the characters of the text that no font has, each once, in text order; they are drawn as
-  /// boxes.
+  /// Returns the characters of the text that no font has, without repeats, in text order; they are drawn as boxes.
   ///
   /// Policy: `text-missing-character`.
   ///

@@ -4,9 +4,8 @@ public import LaminaText
 
 /// A layer that draws a text into its backing store, like `CATextLayer`.
 ///
-/// The first line is at the top of the bounds, whichever way y runs. Every change of a property or of the
-/// bounds redraws the text. `contentsScale` must match the screen, or the text is blurred; scenes set it
-/// accordingly.
+/// The first line is at the top of the bounds, in either direction of y. Every change of a property or of the bounds
+/// redraws the text. `contentsScale` must match the screen, or the text is blurred; scenes set it accordingly.
 public final class TextLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = TextValues()

@@ -40,9 +40,9 @@ public struct TileLayout: Hashable, Sendable {
   public let bounds: Rect
   /// Texels per point at level 0.
   public let contentsScale: Double
-  /// The columns of texels in a cell.
+  /// The number of columns of texels in a cell.
   public let tileWidth: Int
-  /// The rows of texels in a cell.
+  /// The number of rows of texels in a cell.
   public let tileHeight: Int
   /// The available levels of detail.
   public let levels: ClosedRange<Int>
@@ -83,7 +83,7 @@ public struct TileLayout: Hashable, Sendable {
 
   /// The longest side of a cell, in texels; Core Animation's own maximum is not published.
   public static let largestSide = 2_048
-  /// The most levels with more texels than level 0.
+  /// The maximum number of levels with more texels than level 0.
   public static let largestBias = 16
   private static let maximumTexels = 0x1p50
 

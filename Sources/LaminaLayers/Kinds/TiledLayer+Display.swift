@@ -47,7 +47,7 @@ extension TiledLayer {
   /// Returns the pixels of a cached tile, and marks it as shown at `time`.
   package func tile(_ key: TileKey, at time: Int) -> Texture? { tiles.show(key, at: time) }
 
-  /// The bytes of the cached tiles.
+  /// The size of the cached tiles, in bytes.
   package var tileBytes: Int { tiles.byteCount }
 
   /// Returns the tiles last shown before `time`, each with that time and its bytes.

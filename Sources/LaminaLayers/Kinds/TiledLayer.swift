@@ -80,7 +80,7 @@ open class TiledLayer: Layer {
 
   struct Tile {
     let pixels: Texture
-    /// The time at which it was last shown.
+    /// The time at which the tile was last shown.
     var shown: Int
   }
 

@@ -16,7 +16,7 @@ public enum ContentsFormat: String, CaseIterable, Hashable, Sendable {
   /// Otherwise four.
   case automatic
 
-  /// Returns the most bytes that a pixel of a store takes.
+  /// Returns the maximum number of bytes that a pixel of a store takes.
   ///
   /// Policy: `store-format`.
   func bytesPerPixel(isOpaque: Bool) -> Int {

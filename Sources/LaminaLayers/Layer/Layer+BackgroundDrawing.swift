@@ -24,7 +24,8 @@ extension Layer {
   /// ```
   ///
   /// - Parameters:
-  ///   - memoryLimit: the most bytes that drawing may take, at four per pixel whatever the stored format.
+  ///   - memoryLimit: the maximum number of bytes that drawing may take, counting four per pixel in every stored
+  ///     format.
   ///   - draw: draws into the context, which is valid only during the call.
   /// - Returns: whether the picture is shown; false, and nothing is drawn, if the bounds have no width or
   ///   no height.
@@ -42,7 +43,7 @@ extension Layer {
 
   /// Captures the state that drawing needs: the first step, on the main actor.
   ///
-  /// - Parameter memoryLimit: the most bytes that drawing may take.
+  /// - Parameter memoryLimit: the maximum number of bytes that drawing may take.
   /// - Returns: the captured state; `nil` if there is nothing to draw.
   package func startBackgroundDrawing(memoryLimit: Int = 1 << 30) -> BackgroundDrawing? {
     let state = existingDisplayState
@@ -94,7 +95,7 @@ extension BackgroundDrawing {
   ///   - bounds: the layer's bounds.
   ///   - scale: pixels per point.
   ///   - isOpaque: whether there is no alpha channel.
-  ///   - memoryLimit: the most bytes that drawing may take.
+  ///   - memoryLimit: the maximum number of bytes that drawing may take.
   package init?(bounds: Rect, scale: Double, isOpaque: Bool, memoryLimit: Int = 1 << 30) {
     guard let size = BackingStoreSize(of: bounds.size, scale: scale) else { return nil }
     self.init(

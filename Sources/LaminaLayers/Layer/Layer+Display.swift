@@ -51,13 +51,13 @@ extension Layer {
 
   // MARK: - The store
 
-  /// The bytes of the layer's backing store, or of its cached tiles; 0 without either.
+  /// The size of the layer's backing store or of its cached tiles, in bytes; 0 without either.
   public var backingStoreBytes: Int {
     if let tiled = self as? TiledLayer, tiled.tileBytes > 0 { return tiled.tileBytes }
     return displayState?.store?.pixels.byteCount ?? 0
   }
 
-  /// The most bytes that a backing store for the current bounds takes.
+  /// The maximum size of a backing store for the current bounds, in bytes.
   ///
   /// Four for each of `ceil(width * contentsScale) * ceil(height * contentsScale)` pixels, or one for
   /// opaque greys. 0 without a width or a height.
@@ -90,7 +90,8 @@ extension Layer {
   ///
   /// - Parameters:
   ///   - images: decoded pictures for `drawing`; others are decoded here.
-  ///   - memoryLimit: the most bytes that drawing may take, at four per pixel whatever the stored format.
+  ///   - memoryLimit: the maximum number of bytes that drawing may take, counting four per pixel in every stored
+  ///     format.
   /// - Returns: the number of pixels redrawn; 0 if the layer was not drawn.
   /// - Throws: the error that drawing throws; the contents and the mark then do not change.
   @discardableResult

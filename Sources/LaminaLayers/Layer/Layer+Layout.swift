@@ -24,14 +24,14 @@ package struct LayoutReport {
 }
 
 extension Layer {
-  /// The most passes over the tree in one layout, before it stops with layers still marked.
+  /// The maximum number of passes over the tree in one layout; then it ends, even if layers are still marked.
   ///
   /// Policy: `layout-pass-limit`.
   public static var layoutPassLimit: Int { 100 }
 
   // MARK: - Marks
 
-  /// Marks the layer for layout at the next commit; moves nothing yet.
+  /// Marks the layer for layout at the next commit; nothing moves until then.
   ///
   /// Changes of the layer's sublayers and bounds also mark it. A change of bounds or transform also marks
   /// the superlayer. A new layer is not marked.

@@ -8,7 +8,7 @@ public enum LayerContents: Sendable {
   /// Pixels that are ready.
   case texture(Texture)
 
-  /// The picture's columns, known without decoding.
+  /// The number of columns of the picture, known without decoding.
   public var width: Int {
     switch self {
     case .image(let source): source.properties.width
@@ -16,7 +16,7 @@ public enum LayerContents: Sendable {
     }
   }
 
-  /// The picture's rows, known without decoding.
+  /// The number of rows of the picture, known without decoding.
   public var height: Int {
     switch self {
     case .image(let source): source.properties.height

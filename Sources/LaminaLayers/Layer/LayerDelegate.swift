@@ -28,7 +28,7 @@ public import LaminaDrawing
 }
 
 extension LayerDelegate {
-  /// Does nothing: the layer is drawn.
+  /// Returns false: the delegate sets no contents, so the layer draws itself.
   public func display(_ layer: Layer) -> Bool { false }
 
   /// Returns `nil`: the search continues.

@@ -21,7 +21,7 @@ package struct LayerGenerations {
   /// The last change of a descendant.
   package internal(set) var below: UInt64 = 0
 
-  /// Stamps a new layer as changed: it may reuse the memory address of a layer that a renderer knows.
+  /// Marks a new layer as changed: it may reuse the memory address of a layer that a renderer knows.
   init(own: UInt64) { (self.own, structure) = (own, own) }
 
   /// Returns whether the layer or a descendant has changed after a generation.
@@ -29,13 +29,13 @@ package struct LayerGenerations {
 }
 
 extension Layer {
-  /// Stamps a change of the layer, and wakes the frame loops that wait for one.
+  /// Records a change of the layer, and wakes the frame loops that wait for one.
   @inline(__always) func noteChange() {
     Transaction.noteChange()
     stampChange()
   }
 
-  /// Stamps a change of the layer.
+  /// Records a change of the layer in the current generation.
   ///
   /// O(depth) for the first change of a generation, then O(1), because the ancestors are already stamped. A
   /// layer that enters a tree changes the structure of its superlayer, which is then read as a whole.
@@ -44,7 +44,7 @@ extension Layer {
     if changes.own != generation { passChangeUp(generation) }
   }
 
-  /// Stamps a change of the list of sublayers, or of the mask.
+  /// Records a change of the list of sublayers, or of the mask.
   func noteStructureChange() {
     let generation = Transaction.generation
     changes.structure = generation

@@ -25,7 +25,7 @@ package struct TimingKey: Sendable {
     TimingKey(name: "fillMode", value: .fillMode),
   ]
 
-  /// Whether it is a number of at least 0.
+  /// Whether the value is a number of at least 0.
   package var isLength: Bool { if case .length = value { true } else { false } }
 
   package static let fillModes = MediaTiming.FillMode.allCases.map(\.rawValue)

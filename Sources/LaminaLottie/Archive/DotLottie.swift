@@ -69,12 +69,12 @@ struct DotLottie: Sendable {
     }
   }
 
-  /// A picture by its file name, in any folder.
+  /// Returns a picture by its file name, in any folder.
   func image(named name: String) throws(SceneError) -> FileBytes? {
     try content(named: name, in: ["i", "images"])
   }
 
-  /// The font files.
+  /// Returns the font files.
   func fonts() throws(SceneError) -> [(name: String, bytes: FileBytes)] {
     var fonts: [(name: String, bytes: FileBytes)] = []
     for entry in archive.entries {

@@ -58,7 +58,7 @@ struct ZipArchive: Sendable {
     }
   }
 
-  /// The file with a name; `nil` if it is missing.
+  /// Returns the file with a name; `nil` if it is missing.
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
   /// Returns the content of a file.
@@ -107,7 +107,7 @@ struct ZipArchive: Sendable {
     } catch { throw .noMemory(bytes: range.count) }
   }
 
-  /// The number of files, and the offset of the directory.
+  /// Returns the number of files, and the offset of the directory.
   private func end() throws(SceneError) -> (count: Int, start: Int) {
     let size = bytes.span.count
     var offset = size - 22
@@ -175,7 +175,7 @@ struct ZipArchive: Sendable {
     }
   }
 
-  /// A little-endian number; `nil` if it reaches past the end.
+  /// Returns a little-endian number; `nil` if it reaches past the end.
   private func number(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset + count <= bytes.span.count else { return nil }
     var value = 0

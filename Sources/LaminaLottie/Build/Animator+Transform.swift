@@ -116,7 +116,7 @@ extension Animator {
     }
   }
 
-  /// The transform of a layer whose scale, skew and rotation are not animated.
+  /// Returns the transform of a layer whose scale, skew and rotation are not animated.
   private func still(_ model: TransformModel) -> Matrix4 {
     let scale = model.scale(start)
     var matrix = Matrix4.scale(x: scale.x, y: scale.y)
@@ -194,7 +194,7 @@ extension Animator {
 }
 
 extension Animation {
-  /// Replaces the sampled positions by a path, to whose direction the layer is rotated.
+  /// Replaces the sampled positions by a path, and turns the layer to face along it.
   fileprivate mutating func turnAlong() {
     guard case .keyframes(var keyframes) = kind else { return }
     var path = Path()

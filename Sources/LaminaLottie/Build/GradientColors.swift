@@ -25,12 +25,12 @@ struct GradientColors {
     }
   }
 
-  /// The number of parts that each interval between stops needs.
+  /// Returns the number of parts that each interval between stops needs.
   func parts(_ table: GradientTable) -> [Int] {
     stretches.map { $0.a == $0.b ? 1 : table.parts(of: $0.colors) }
   }
 
-  /// The stops, with each interval divided into the given number of parts.
+  /// Returns the stops, with each interval divided into the given number of parts.
   func divided(_ parts: [Int], _ table: GradientTable) -> (colors: [Color], locations: [Double]) {
     guard let first = stops.first else { return ([], []) }
     let start = GradientTable.Stretch(from: first.color, to: first.color)

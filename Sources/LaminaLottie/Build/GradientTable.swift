@@ -26,7 +26,7 @@ final class GradientTable {
   private var parts: [Stretch: Int] = [:]
   private var colors: [Division: [Color]] = [:]
 
-  /// The smallest number of parts, a power of two, whose chords lie within `tolerance` of the curve.
+  /// Returns the smallest number of parts, a power of two, whose chords lie within `tolerance` of the curve.
   func parts(of stretch: Stretch) -> Int {
     if stretch.from == stretch.to { return 1 }
     if let known = parts[stretch] { return known }
@@ -36,7 +36,7 @@ final class GradientTable {
     return count
   }
 
-  /// The colours at the boundaries of the parts.
+  /// Returns the colours at the boundaries of the parts.
   func colors(of stretch: Stretch, in parts: Int) -> [Color] {
     let division = Division(stretch: stretch, parts: parts)
     if let known = colors[division] { return known }

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// Throws before building compositions that hold more layers than the limit; a composition counts at every use.
+  /// Throws if the compositions together have more layers than the limit; a composition counts each time it is used.
   func countLayers() throws(SceneError) {
     var known: [String: Int] = [:]
     var last: LottieNode?
@@ -29,7 +29,7 @@ extension LayerBuilder {
     }
   }
 
-  /// The layer that shows a nested composition.
+  /// Returns the layer that shows a nested composition.
   func precomp(
     _ model: LayerModel, _ time: TimeMap, _ ids: [String], _ size: Size
   ) throws(SceneError) -> Layer? {

@@ -52,7 +52,7 @@ extension LayerBuilder {
     var softness: Property<Double>
   }
 
-  /// A value of an effect by its name, else by its index.
+  /// Returns a value of an effect by its name, else by its index.
   private func value<Value: PropertyValue>(_ effect: LottieNode, _ name: String, _ place: Int)
     throws(SceneError) -> Property<Value>?
   {

@@ -6,7 +6,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// A layer that shows the picture of an asset.
+  /// Returns a layer that shows the picture of an asset.
   func image(_ model: LayerModel) throws(SceneError) -> Layer? {
     let node = model.node
     guard let id = model.asset, let asset = assets[id] else {

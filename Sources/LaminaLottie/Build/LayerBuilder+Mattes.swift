@@ -9,7 +9,7 @@ extension LayerBuilder {
   /// The distance by which the layers that invert a matte extend beyond it.
   static let reach = 10_000.0
 
-  /// The index of the layer that is another layer's matte.
+  /// Returns the index of the layer that is another layer's matte.
   func matte(of place: Int, in composition: Composition) -> Int? {
     let model = composition.layers[place]
     guard model.matte != 0 else { return nil }
@@ -20,7 +20,7 @@ extension LayerBuilder {
     return place > 0 ? place - 1 : nil
   }
 
-  /// The mask that a matte makes: a plain layer around the matte, with the matte's parents and masks.
+  /// Returns the mask that a matte makes: a plain layer around the matte, with the matte's parents and masks.
   func matteLayer(
     of model: LayerModel, _ place: Int, _ composition: Composition, _ time: TimeMap,
     _ ids: [String]
@@ -74,7 +74,7 @@ extension LayerBuilder {
     return layer
   }
 
-  /// The blend mode of a layer.
+  /// Returns the blend mode of a layer.
   func blendMode(of model: LayerModel) -> BlendMode {
     let modes: [BlendMode] = [
       .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
@@ -89,7 +89,7 @@ extension LayerBuilder {
 }
 
 extension Rect {
-  /// The rectangle with its sides moved outwards.
+  /// Returns the rectangle with its sides moved outwards.
   func enlarged(by distance: Double) -> Rect {
     Rect(
       x: minX - distance, y: minY - distance, width: width + 2 * distance,

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// A layer that shows the documents of a text layer, each in its time.
+  /// Returns a layer that shows the documents of a text layer, each in its time.
   func text(_ model: LayerModel, _ size: Size, _ time: TimeMap) throws(SceneError) -> Layer? {
     let layer = try plain(model.name, size, model.node)
     guard let text = model.node["t"] else { return layer }
@@ -69,7 +69,7 @@ extension LayerBuilder {
     return group
   }
 
-  /// The fill and the stroke of a text, back to front.
+  /// Returns the fill and the stroke of a text, back to front.
   private func paints(
     of document: TextDocument, _ path: Path, _ model: LayerModel, _ size: Size
   ) throws(SceneError) -> [ShapeLayer] {
@@ -170,7 +170,7 @@ extension LayerBuilder {
     self.animators = animators.filter { $0.tracking != nil }
   }
 
-  /// The distance that a character moves along its line.
+  /// Returns the distance that a character moves along its line.
   func shift(of index: Int, at moment: Moment) -> Double {
     guard !animators.isEmpty, case .frame(let frame) = moment else { return 0 }
     if let known = shifts[frame] { return known[index] }
@@ -224,7 +224,7 @@ struct TextRanges {
     counts = [placed.count, visible, words.count, (placed.last?.line ?? -1) + 1]
   }
 
-  /// The position of a character in a unit, and the count of that unit.
+  /// Returns the position of a character in a unit, and the count of that unit.
   func place(of index: Int, _ unit: TextAnimator.Unit) -> (place: Int, count: Int) {
     let row =
       switch unit {

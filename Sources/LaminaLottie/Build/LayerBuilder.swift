@@ -61,7 +61,7 @@ import LaminaScenes
     try prepare(Layer(), name, size, node)
   }
 
-  /// A shape layer without paints.
+  /// Returns a shape layer without paints.
   func shape(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> ShapeLayer {
     let layer = try prepare(ShapeLayer(), name, size, node)
     layer.fillColor = nil
@@ -111,7 +111,7 @@ import LaminaScenes
     }
   }
 
-  /// A layer with its blend mode, parents and matte; `nil` if it draws nothing.
+  /// Returns a layer with its blend mode, parents and matte; `nil` if it draws nothing.
   private func whole(
     _ place: Int, _ composition: Composition, _ matte: Int?, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
@@ -136,7 +136,7 @@ import LaminaScenes
     return outer
   }
 
-  /// A layer nested in the transforms of its parents.
+  /// Returns a layer nested in the transforms of its parents.
   func parented(
     _ content: Layer, _ place: Int, _ composition: Composition, _ time: TimeMap
   ) throws(SceneError) -> Layer {
@@ -168,7 +168,7 @@ import LaminaScenes
     return top
   }
 
-  /// The content of a layer with its transform, opacity, visibility, masks and effects.
+  /// Returns the content of a layer with its transform, opacity, visibility, masks and effects.
   func content(
     of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
@@ -183,7 +183,7 @@ import LaminaScenes
     return layer
   }
 
-  /// The layer that draws a Lottie layer, by its type.
+  /// Returns the layer that draws a Lottie layer, by its type.
   private func source(
     of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {

@@ -62,7 +62,7 @@ import LaminaText
     GlyphKey(character: String(scalar), family: listed.family, style: listed.style)
   }
 
-  /// A character's outline from the file.
+  /// Returns a character's outline from the file.
   func outlined(_ scalar: Unicode.Scalar, font: String, size: Double) throws(SceneError) -> Glyph? {
     guard let listed = listed[font], let node = characters[key(scalar, listed)] else { return nil }
     let advance = try node.double("w", 0) * size / 100
@@ -95,7 +95,7 @@ import LaminaText
     }
   }
 
-  /// The face for a font's name.
+  /// Returns the face for a font's name.
   func face(_ name: String, at node: LottieNode) throws(SceneError) -> FontFace {
     if let face = faces[name] { return face }
     let face = try find(name, at: node)

@@ -44,7 +44,7 @@ struct PathTrimmer {
         / Double(Curve.steps)
     }
 
-    /// The control points of the part between two parameters.
+    /// Returns the control points of the part between two parameters.
     func part(_ t0: Double, _ t1: Double) -> (Point, Point, Point, Point) {
       func mix(_ p: Point, _ q: Point, _ t: Double) -> Point { p + (q - p) * t }
       func split(_ p: (Point, Point, Point, Point), _ t: Double) -> (
@@ -81,7 +81,7 @@ struct PathTrimmer {
     }
   }
 
-  /// The part between two fractions of the whole length; the range may wrap around.
+  /// Returns the part between two fractions of the whole length; the range may wrap around.
   func part(from start: Double, to end: Double) -> Path {
     var path = Path()
     guard length.isFinite, start.isFinite, end.isFinite, end > start else { return path }

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension ShapeBuilder {
-  /// A plain layer with a gradient, masked by a shape.
+  /// Returns a plain layer with a gradient, masked by a shape.
   func gradientLayer(
     _ gradient: GradientModel, within shape: ShapeLayer, _ node: LottieNode, name: String
   ) throws(SceneError) -> Layer {
@@ -71,7 +71,7 @@ extension ShapeBuilder {
     mask.position = colors.bounds.origin
   }
 
-  /// A gradient layer that extends far beyond the composition, with the gradient's points.
+  /// Returns a gradient layer that extends far beyond the composition, with the gradient's points.
   ///
   /// The layer is square, so that lines of one colour are perpendicular to the gradient.
   private func spread(_ gradient: GradientModel, _ node: LottieNode, name: String)

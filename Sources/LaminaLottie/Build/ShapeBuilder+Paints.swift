@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaScenes
 
 extension ShapeBuilder {
-  /// The layers of a set, back to front.
+  /// Returns the layers of a set, back to front.
   func layers(of set: ShapeSet, name: String) throws(SceneError) -> [Layer] {
     let trims = set.trims.filter { !$0.isWhole }
     if trims.isEmpty, let both = try combined(set, name: name) { return [both] }
@@ -101,7 +101,7 @@ extension ShapeBuilder {
 
   // MARK: - Paths
 
-  /// The outlines of paths at a moment, with rounded corners.
+  /// Returns the outlines of paths at a moment, with rounded corners.
   private func outlines(_ paths: [PathSource], _ set: ShapeSet, _ moment: Moment) -> [Outline] {
     paths.map { path in
       guard !set.roundings.isEmpty else { return path.outline(moment) }
@@ -196,7 +196,7 @@ struct TrimRange {
     copies = max(1, Int((most + shift - 1e-9).rounded(.up)))
   }
 
-  /// The frames at which the extremes are searched.
+  /// Returns the frames at which the extremes are searched.
   private static func frames(of trim: TrimModel) -> [Double] {
     let times = trim.timelines.flatMap(\.times)
     guard let first = times.min(), let last = times.max() else { return [0] }

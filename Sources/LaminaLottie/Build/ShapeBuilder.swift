@@ -26,7 +26,7 @@ import LaminaScenes
     }
   }
 
-  /// The layers of a group, back to front.
+  /// Returns the layers of a group, back to front.
   private func layers(of group: ShapeGroup, name: String) throws(SceneError) -> [Layer] {
     if let repeater = group.repeater { return try copies(of: group, repeater, name: name) }
     let layer = try builder.plain("\(name) (group \(group.name))", size, group.node)
@@ -38,7 +38,7 @@ import LaminaScenes
     return layer.sublayers?.isEmpty ?? true ? [] : [layer]
   }
 
-  /// The copies of a repeater, back to front.
+  /// Returns the copies of a repeater, back to front.
   private func copies(of group: ShapeGroup, _ repeater: RepeaterModel, name: String)
     throws(SceneError) -> [Layer]
   {

@@ -10,7 +10,7 @@ struct ShapeSet {
   var paints: [PaintModel] = []
   var trims: [TrimModel] = []
   var roundings: [Property<Double>] = []
-  /// Whether fills use the even-odd rule, whatever rule they declare.
+  /// Whether fills use the even-odd rule, regardless of the rule that they declare.
   var isEvenOdd = false
   /// The index of the set's first path among the items.
   var place = 0
@@ -25,7 +25,7 @@ struct SortedShapeItems {
   /// Inner groups, with the items passed on to them.
   private(set) var groups: [(place: Int, group: ShapeGroup)] = []
   private var isOpen = false
-  /// The number of groups ahead of the last fill.
+  /// The number of groups before the last fill.
   private var filledGroups = 0
 
   /// Sorts the items of a group.
@@ -82,7 +82,7 @@ struct SortedShapeItems {
     }
   }
 
-  /// The items, where each repeater is replaced by a group that contains all items before it.
+  /// Returns the items with each repeater replaced by a group that contains all items before it.
   private static func withCopies(_ items: [ShapeItem]) -> [ShapeItem] {
     var result: [ShapeItem] = []
     for item in items {

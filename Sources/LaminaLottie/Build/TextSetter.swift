@@ -52,7 +52,7 @@ import LaminaText
     capHeight = capital?.controlBounds.map { -$0.minY } ?? 0.7 * document.size
   }
 
-  /// The characters with their positions, line by line.
+  /// Returns the characters with their positions, line by line.
   func placed() throws(SceneError) -> [Placed] {
     guard document.size > 0, document.size <= 10_000 else { return [] }
     var lines: [[Item]] = []
@@ -123,7 +123,7 @@ import LaminaText
     return items
   }
 
-  /// A line split into parts that fit a width, broken after white space.
+  /// Returns a line split into parts that fit a width, broken after white space.
   private func wrapped(_ items: [Item], width: Double) -> [[Item]] {
     var lines: [[Item]] = []
     var line: [Item] = []

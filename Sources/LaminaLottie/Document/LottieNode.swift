@@ -1,4 +1,4 @@
-// Values of a JSON document, with their places in it.
+// Values of a JSON document, with their locations in it.
 
 import LaminaScenes
 
@@ -31,7 +31,7 @@ struct LottieNode: Sendable {
     return source.document.nodes[value].kind == .null ? nil : node(value)
   }
 
-  /// The value of a key whose name comes from the document.
+  /// Returns the value of a key whose name comes from the document.
   func member(named key: String) -> LottieNode? {
     guard kind == .object else { return nil }
     for (name, value) in source.document.members(of: index)
@@ -81,7 +81,7 @@ struct LottieNode: Sendable {
     return Int(number)
   }
 
-  /// The place of the value.
+  /// The location of the value.
   var location: SceneLocation {
     let (bytes, offset) = (source.document.bytes, Int(source.document.nodes[index].start))
     var location = SourceLocationConverter(bytes: bytes).location(
@@ -90,7 +90,7 @@ struct LottieNode: Sendable {
     return location
   }
 
-  /// The places of several values of one document, found in one pass over the text.
+  /// Returns the locations of several values of one document, found in one pass over the text.
   static func locations(of nodes: [LottieNode]) -> [SceneLocation] {
     guard let source = nodes.first?.source else { return [] }
     let offsets = nodes.map { Int(source.document.nodes[$0.index].start) }
@@ -119,7 +119,7 @@ struct LottieNode: Sendable {
 
   // MARK: - Values of keys
 
-  /// The number at a key, or the first element of an array there; `standard` if the key is missing.
+  /// Returns the number at a key, or the first element of an array there; `standard` if the key is missing.
   func double(_ key: StaticString, _ standard: Double) throws(SceneError) -> Double {
     guard let value = self[key] else { return standard }
     guard let number = (value.firstElement ?? value).number else {
@@ -128,14 +128,14 @@ struct LottieNode: Sendable {
     return number
   }
 
-  /// A whole number at a key, clamped to -1e9...1e9, which no code exceeds.
+  /// Returns the whole number at a key, clamped to -1e9...1e9, beyond all defined codes.
   func integer(_ key: StaticString, _ standard: Int) throws(SceneError) -> Int {
     guard let value = self[key] else { return standard }
     guard let number = value.number else { throw value.fail(expected: "a finite number") }
     return Int(min(1e9, max(-1e9, number)))
   }
 
-  /// The objects of the array at a key; empty if the key is missing.
+  /// Returns the objects of the array at a key; empty if the key is missing.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -152,6 +152,6 @@ struct LottieNode: Sendable {
     return objects
   }
 
-  /// The string at a key; empty if it is missing.
+  /// Returns the string at a key; empty if it is missing.
   func text(_ key: StaticString) -> String { self[key]?.string ?? "" }
 }

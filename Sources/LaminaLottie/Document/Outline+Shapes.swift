@@ -6,7 +6,7 @@ extension Outline {
   /// The length of a quarter circle's tangents, as a fraction of its radius.
   static let arc = 0.5522847
 
-  /// A rectangle, clockwise from its top right; with a radius, each corner has two vertices.
+  /// Returns a rectangle, clockwise from its top right; with a radius, each corner has two vertices.
   static func rectangle(center: Point, size: Point, radius: Double?) -> Outline {
     let (w, h) = (abs(size.x) / 2, abs(size.y) / 2)
     let (left, top) = (center.x - w, center.y - h)
@@ -38,7 +38,7 @@ extension Outline {
     return path
   }
 
-  /// An ellipse, clockwise from its top.
+  /// Returns an ellipse, clockwise from its top.
   static func ellipse(center: Point, size: Point) -> Outline {
     let (w, h) = (size.x / 2, size.y / 2)
     let (tx, ty) = (w * arc, h * arc)
@@ -89,7 +89,7 @@ extension Outline {
       vertices[from] + leaving[from], vertices[to] + arriving[to], to: vertices[to])
   }
 
-  /// The path with rounded corners; the number of vertices is the same for each radius.
+  /// Returns the path with rounded corners; the number of vertices is the same for each radius.
   ///
   /// - Parameter radius: the radius of the corners.
   /// - Returns: the rounded path.

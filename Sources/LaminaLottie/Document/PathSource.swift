@@ -22,7 +22,7 @@ extension [PathSource] {
   /// The reason why paths between keyframes are not interpolated linearly; `nil` if they are.
   var resampled: String? { lazy.compactMap(\.resampled).first }
 
-  /// The largest count of coordinates of all paths, including tangents.
+  /// Returns the largest number of coordinates of all paths together, including tangents.
   func pointCount(at start: Moment) -> Int {
     6 * reduce(0) { $0 + ($1.maximumVertices ?? $1.outline(start).vertices.count) }
   }

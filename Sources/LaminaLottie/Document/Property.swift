@@ -20,7 +20,7 @@ struct Property<Value: PropertyValue>: Sendable {
     var value: Value
     /// Whether the value is held until the next keyframe.
     var isHeld = false
-    /// The ease of all dimensions: the first dimension's, whatever the file has for others.
+    /// The ease of all dimensions: the first dimension's, even if the file has others.
     ///
     /// Core Animation has one timing function per interval. Its pictures of scales whose dimensions differ show the
     /// first dimension's ease for both.
@@ -43,8 +43,8 @@ struct Property<Value: PropertyValue>: Sendable {
   /// The value of the first keyframe.
   var first: Value { keys[0].value }
 
-  /// The interval that contains a frame and the progress in it; `nil` progress before the first and after the last
-  /// keyframe.
+  /// Returns the interval that contains a frame, and the progress in it; `nil` progress before the first and after the
+  /// last keyframe.
   func stretch(at frame: Double) -> (index: Int, progress: Double?) {
     guard keys.count > 1, frame >= keys[0].time else { return (0, nil) }
     var (low, high) = (0, keys.count)
@@ -57,7 +57,7 @@ struct Property<Value: PropertyValue>: Sendable {
     return (low, length > 0 ? min(1, max(0, (frame - keys[low].time) / length)) : nil)
   }
 
-  /// The value at a moment.
+  /// Returns the value at a moment.
   func value(_ moment: Moment) -> Value {
     switch moment {
     case .key(let index): return keys[min(max(index, 0), keys.count - 1)].value
@@ -69,7 +69,7 @@ struct Property<Value: PropertyValue>: Sendable {
     }
   }
 
-  /// The times and eases of the keyframes; `nil` for a static property.
+  /// Returns the times and eases of the keyframes; `nil` for a static property.
   func timeline() -> Timeline? {
     guard keys.count > 1 else { return nil }
     return Timeline(
@@ -78,7 +78,7 @@ struct Property<Value: PropertyValue>: Sendable {
       isHeldAtEnd: keys[keys.count - 1].isHeld)
   }
 
-  /// The property with keyframes inserted between differing ones, at eased values.
+  /// Returns the property with keyframes inserted between differing ones, at eased values.
   func divided(_ parts: Int) -> Property where Value: Equatable {
     var keys: [Key] = []
     for (key, next) in zip(self.keys, self.keys.dropFirst()) {
@@ -93,7 +93,7 @@ struct Property<Value: PropertyValue>: Sendable {
     return Property(keys: keys + self.keys.suffix(1))
   }
 
-  /// The property with each value converted.
+  /// Returns the property with each value converted.
   func map<Other: PropertyValue>(_ change: (Value) -> Other) -> Property<Other> {
     Property<Other>(
       keys: keys.map {

@@ -28,7 +28,7 @@ final class PropertyReader {
   /// Counts an expression; expressions are ignored.
   func countExpression() { expressions += 1 }
 
-  /// Records a note about a feature, once per place.
+  /// Records a note about a feature, once per location.
   ///
   /// - Parameters:
   ///   - feature: a clause that describes how the feature is drawn.
@@ -41,7 +41,7 @@ final class PropertyReader {
     notes.append((node, feature, isFaithful))
   }
 
-  /// The notes so far, with their places.
+  /// The notes so far, with their locations.
   var notices: [SceneNotice] {
     let locations = LottieNode.locations(of: notes.map(\.node))
     return zip(notes, locations).map {

@@ -46,7 +46,7 @@ struct Numbers: PropertyValue, Equatable {
     return Numbers(values)
   }
 
-  /// An element of an array as a number; if it is an array itself, its first element.
+  /// Returns an element of an array as a number; if it is an array itself, its first element.
   fileprivate static func number(_ index: Int, _ list: LottieNode) throws(SceneError) -> Double {
     let document = list.source.document
     if document.nodes[index].kind == .number {
@@ -68,7 +68,7 @@ struct Numbers: PropertyValue, Equatable {
 
   var size: Int { values.count }
 
-  /// The number at an index, or `standard` if there are fewer.
+  /// Returns the number at an index, or `standard` if there are fewer.
   func value(_ index: Int, _ standard: Double = 0) -> Double {
     index < values.count ? values[index] : standard
   }
@@ -76,7 +76,7 @@ struct Numbers: PropertyValue, Equatable {
   /// The first two numbers.
   var point: Point { Point(x: value(0), y: value(1)) }
 
-  /// The number of a dimension; a single number applies to both dimensions.
+  /// Returns the number of a dimension; a single number applies to both dimensions.
   func axis(_ index: Int, _ standard: Double) -> Double {
     values.count == 1 ? values[0] : value(index, standard)
   }

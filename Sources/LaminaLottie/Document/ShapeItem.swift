@@ -42,7 +42,7 @@ struct TrimModel {
     [start.timeline(), end.timeline(), offset.timeline()].compactMap(\.self)
   }
 
-  /// The part at a moment, as fractions of the path's length; it may extend beyond 0...1.
+  /// Returns the part at a moment, as fractions of the path's length; it may extend beyond 0...1.
   func range(_ moment: Moment) -> (start: Double, end: Double) {
     let (a, b) = (TrimModel.unit(start.value(moment)), TrimModel.unit(end.value(moment)))
     let offset = offset.value(moment) / 360
@@ -80,8 +80,8 @@ struct PaintModel {
     /// The scales of the groups between the stroke and its paths.
     var scales: [Property<Numbers>] = []
 
-    /// The combined scale of the groups between the stroke and its paths at a moment: the square root of their scale of
-    /// areas.
+    /// Returns the combined scale of the groups between the stroke and its paths at a moment: the square root of their
+    /// scale of areas.
     func scale(_ moment: Moment) -> Double {
       scales.reduce(1) { product, scale in
         let value = scale.value(moment)
@@ -104,13 +104,13 @@ struct GradientModel {
   var isRadial: Bool
   var start: Property<Numbers>
   var end: Property<Numbers>
-  /// The number of colour stops ahead of the alpha stops.
+  /// The number of colour stops before the alpha stops.
   var count: Int
   var stops: Property<Numbers>
 }
 
 extension PropertyReader {
-  /// The items of a layer, front to back; read once, however often its composition is shown.
+  /// Returns the items of a layer, front to back; they are read once for all uses of the composition.
   func shapeItems(ofLayer layer: LottieNode) throws(SceneError) -> [ShapeItem] {
     if let known = knownShapes[layer.index] {
       try count(shapes: known.count, at: layer)

@@ -133,7 +133,7 @@ struct TextAnimator {
     ].compactMap(\.self)
   }
 
-  /// The fraction of a unit that the range covers at a moment, 0...1, times the amount.
+  /// Returns the fraction of a unit that the range covers at a moment, 0...1, times the amount.
   func share(of index: Int, count: Int, _ moment: Moment) -> Double {
     guard count > 0 else { return 0 }
     let scale = isPercent ? Double(count) / 100 : 1

@@ -59,7 +59,7 @@ struct TransformModel {
       || (orientation.map { $0.keys.contains { $0.value.values.contains { $0 != 0 } } } ?? false)
   }
 
-  /// The position at a moment.
+  /// Returns the position at a moment.
   func point(_ moment: Moment) -> Point {
     switch position {
     case .split(let x, let y): return Point(x: x.value(moment), y: y.value(moment))
@@ -72,13 +72,13 @@ struct TransformModel {
     (key.leaving ?? .zero) != .zero || (key.arriving ?? .zero) != .zero
   }
 
-  /// The scale at a moment; 1 is unscaled.
+  /// Returns the scale at a moment; 1 is unscaled.
   func scale(_ moment: Moment) -> Point {
     let value = scale.value(moment)
     return Point(x: value.axis(0, 100) / 100, y: value.axis(1, 100) / 100)
   }
 
-  /// The skew at a moment, as a matrix.
+  /// Returns the skew at a moment, as a matrix.
   func skewMatrix(_ moment: Moment) -> Affine {
     let tangent = Trigonometry.sineCosine(degrees: skew.value(moment))
     let t = tangent.cosine == 0 ? 0 : tangent.sine / tangent.cosine
@@ -91,7 +91,7 @@ struct TransformModel {
     return back.concatenating(lean).concatenating(forth)
   }
 
-  /// The whole transform at a moment, as an affine map.
+  /// Returns the whole transform at a moment, as an affine map.
   func matrix(_ moment: Moment) -> Affine {
     let (anchor, point, scale) = (anchor.value(moment).point, point(moment), scale(moment))
     let turn = Trigonometry.sineCosine(degrees: rotation.value(moment))
@@ -106,7 +106,7 @@ struct TransformModel {
 }
 
 extension Property<Numbers> {
-  /// The point at a moment; on a curve, at the eased parameter.
+  /// Returns the point at a moment; on a curve, at the eased parameter.
   func way(_ moment: Moment) -> Point {
     guard case .frame(let frame) = moment else { return value(moment).point }
     let (index, progress) = stretch(at: frame)

@@ -43,7 +43,7 @@ struct TimeMap {
     (self.first, self.last, self.rate) = (first, last, rate)
   }
 
-  /// The map of a composition nested in this one.
+  /// Returns the map of a composition nested in this one.
   ///
   /// - Parameters:
   ///   - step: the map of its frames to this composition's.
@@ -60,7 +60,8 @@ struct TimeMap {
     return map
   }
 
-  /// The frames of the whole animation that show a local frame of a range; a single frame if none does.
+  /// Returns the frames of the whole animation that show a local frame of a range, as one interval; a single frame if
+  /// none do.
   private func frames(from begin: Double, to end: Double) -> ClosedRange<Double> {
     var (least, most) = (outer(begin), outer(end))
     if !isLinear {
@@ -74,7 +75,7 @@ struct TimeMap {
     return max(least, all.lowerBound)...min(most, all.upperBound)
   }
 
-  /// The frame of the whole animation at which a local frame is shown; only for linear maps.
+  /// Returns the frame of the whole animation at which a local frame is shown; only for linear maps.
   func outer(_ local: Double) -> Double {
     var frame = local
     for step in steps.reversed() {
@@ -83,7 +84,7 @@ struct TimeMap {
     return frame
   }
 
-  /// The local frame that is shown at a frame of the whole animation.
+  /// Returns the local frame that is shown at a frame of the whole animation.
   func local(_ frame: Double) -> Double {
     var frame = frame
     for step in steps {
@@ -95,7 +96,7 @@ struct TimeMap {
     return frame
   }
 
-  /// The time of a frame of the whole animation, in seconds from the start.
+  /// Returns the time of a frame of the whole animation, in seconds from the start.
   func seconds(_ frame: Double) -> Double { (frame - first) / rate }
 
   /// The length of the whole animation, in seconds.
@@ -109,7 +110,7 @@ struct TimeMap {
     return frames.filter { shown.lowerBound - 1 <= $0 && $0 <= shown.upperBound + 1 }
   }
 
-  /// The frames at which properties are sampled: whole frames, and for a linear map also keyframes.
+  /// Returns the frames at which properties are sampled: whole frames, and for a linear map also keyframes.
   func samples(of timelines: [Timeline]) -> [Sample] {
     guard isLinear else { return samples }
     let times = timelines.flatMap { $0.times.map(outer) }.filter(\.isFinite)

@@ -17,9 +17,9 @@ public struct AccountedFrame: Sendable {
     public var display: UInt64 = 0
     /// The time to decode its image, ns.
     public var prepare: UInt64 = 0
-    /// Pixels that it wrote.
+    /// The number of pixels that the layer wrote.
     public var pixels = 0
-    /// Pixels in the extents of offscreen passes that it forced.
+    /// The number of pixels in the extents of offscreen passes that the layer forced.
     public var offscreenPixels = 0
     /// The reasons why it forced them, the one with the most pixels first.
     public var reasons: [PassReason] = []

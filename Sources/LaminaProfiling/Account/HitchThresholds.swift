@@ -27,12 +27,12 @@ public enum HitchThresholds: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// A rating of a hitch time ratio.
 public enum HitchRating: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Hardly noticeable.
+  /// Hitches are hardly noticeable.
   case good
-  /// Noticeable.
+  /// Hitches are noticeable.
   case warning
-  /// Disturbing.
+  /// Hitches are disturbing.
   case critical
-  /// In need of immediate attention.
+  /// Hitches need immediate attention.
   case immediate
 }

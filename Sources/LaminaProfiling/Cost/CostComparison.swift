@@ -72,7 +72,7 @@ public struct CostComparison: Sendable {
     }
   }
 
-  /// The mean of |modelled - measured| / measured over the given frames; 0 without frames.
+  /// Returns the mean of |modelled - measured| / measured over the given frames; 0 without frames.
   public static func meanError(of rows: [Row]) -> Double {
     rows.reduce(0) { $0 + abs($1.error) } / Double(max(1, rows.count))
   }

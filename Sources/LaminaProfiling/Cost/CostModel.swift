@@ -50,7 +50,7 @@ public struct CostModel: Hashable, Sendable {
 
   // MARK: - Time
 
-  /// The modelled time of every stage of a frame.
+  /// Returns the modelled time of every stage of a frame.
   public func stages(of record: FrameRecord) -> ModelledStages {
     let sums = sums(of: record)
     func whole(_ isPart: (CostSection) -> Bool) -> UInt64 {
@@ -63,22 +63,22 @@ public struct CostModel: Hashable, Sendable {
       other: whole { $0 == .other }, frame: whole { _ in true })
   }
 
-  /// The modelled time of a frame, ns.
+  /// Returns the modelled time of a frame, ns.
   public func frame(of record: FrameRecord) -> UInt64 {
     CostModel.whole(CostSection.allCases, of: sums(of: record))
   }
 
-  /// The app's modelled time for a commit, ns: layout, display, prepare, and the copy of the tree.
+  /// Returns the app's modelled time for a commit, ns: layout, display, prepare, and the copy of the tree.
   public func app(of record: FrameRecord) -> UInt64 {
     CostModel.whole(CostSection.allCases.filter(\.isOfApp), of: sums(of: record))
   }
 
-  /// The render server's modelled time for a frame before it draws, ns: evaluation of the tree, and the plan.
+  /// Returns the render server's modelled time for a frame before it draws, ns: evaluation of the tree, and the plan.
   public func renderPrepare(of record: FrameRecord) -> UInt64 {
     CostModel.whole([.show, .plan], of: sums(of: record))
   }
 
-  /// The render server's modelled time from the end of the plan to the finished buffer, ns.
+  /// Returns the render server's modelled time from the end of the plan to the finished buffer, ns.
   public func renderExecute(of record: FrameRecord) -> UInt64 {
     CostModel.whole(
       CostSection.allCases.filter { !$0.isOfApp && $0 != .show && $0 != .plan },

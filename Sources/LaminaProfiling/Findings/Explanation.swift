@@ -41,7 +41,7 @@ public struct Explanation: Codable, Sendable {
   public var combined: Finding?
   /// The number of changes that are faster by the model but slower by measurement; they are refused.
   public var contradictions = 0
-  /// The number of changes that were tried; changes of alike layers count as one.
+  /// The number of changes that were tried; changes of equivalent layers count as one.
   public var tried = 0
   /// The number of changes left out because the limit was reached or time ran out.
   public var untried = 0
@@ -104,7 +104,7 @@ public struct Explanation: Codable, Sendable {
 public struct ExplainedPass: Codable, Hashable, Sendable {
   /// The reasons for the pass.
   public var reasons: [PassReason]
-  /// The pass's role for these reasons.
+  /// The kind of work that the pass does.
   public var role: PassRole
   /// The path of the layer that forced the pass.
   public var layer: String
@@ -112,9 +112,9 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
   public var extent: PassRecord.Extent
   /// The number of offscreen passes around this one.
   public var depth: Int
-  /// Bytes that a GPU would have allocated for the pass.
+  /// The number of bytes that a GPU would have allocated for the pass.
   public var gpuBytes: Int
-  /// Bytes of a separate surface; 0 for a pass in a tile's scratch memory, which all passes share.
+  /// The size of a separate surface, in bytes; 0 for a pass in a tile's scratch memory, which all passes share.
   public var realBytes: Int
   /// The minimum number of bytes that a tile-based GPU moves for the pass, as in `PassRecord.memoryBytes`.
   public var memoryBytes: Int

@@ -24,7 +24,7 @@ public struct Finding: Codable, Hashable, Sendable {
   public var kind: String
   /// The status of the change.
   public var state: State
-  /// The paths of the layers concerned, alike layers together; at least one.
+  /// The paths of the layers concerned, with equivalent layers together; at least one.
   public var layers: [String]
   /// The reason why the change helps, in a sentence.
   public var title: String
@@ -40,9 +40,9 @@ public struct Finding: Codable, Hashable, Sendable {
   public var code: [String]
   /// The number of offscreen passes saved.
   public var passes: Int
-  /// Pixels saved in the extents of offscreen passes.
+  /// The number of pixels saved in the extents of offscreen passes.
   public var offscreenPixels: Int
-  /// Bytes saved that a GPU would have allocated for offscreen passes.
+  /// The number of bytes saved that a GPU would have allocated for offscreen passes.
   public var gpuBytes: Int
   /// The number of changes of render target saved.
   public var targetSwitches: Int

@@ -4,7 +4,7 @@ public struct TriedChanges: Codable, Hashable, Sendable {
   public var frames: Int
   /// The sum of the modelled times of these frames, ns.
   public var modelled: UInt64
-  /// The number of changes that were tried; changes of alike layers count as one.
+  /// The number of changes that were tried; changes of equivalent layers count as one.
   public var tried: Int
   /// The number of changes left out because the limit was reached or time ran out.
   public var untried: Int

@@ -78,7 +78,7 @@ struct CornerShape: Hashable, Sendable {
 
   /// The curve's extent along x, on the grid; for too large corners any number over `largest`.
   var reachX: Int32 { CornerShape.grid(radiusX * reach) }
-  /// The curve's extent along y, likewise.
+  /// The curve's extent along y, on the grid; for too large corners any number over `largest`.
   var reachY: Int32 { CornerShape.grid(radiusY * reach) }
 
   private static func grid(_ distance: Double) -> Int32 {

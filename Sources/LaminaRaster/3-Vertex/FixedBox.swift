@@ -36,7 +36,7 @@ struct FixedBox: Sendable {
       maxY: Int((maxY + 255) >> 8))
   }
 
-  /// Whether its sides lie on pixel boundaries.
+  /// Whether the box's sides lie on pixel boundaries.
   var isOnPixels: Bool { (minX | minY | maxX | maxY) & 255 == 0 }
 
   /// Returns whether `points` are the corners of this box, and all at whole pixels: no partial coverage.

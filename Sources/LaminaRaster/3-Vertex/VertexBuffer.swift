@@ -68,8 +68,8 @@ public struct VertexBuffer: Sendable {
 
   /// The number of elements at which a run ends.
   ///
-  /// Its vertices and edges then take megabytes, which `malloc` keeps for the next frame. Larger tables would
-  /// be mapped and filled anew in each frame.
+  /// Its vertices and edges then take megabytes, which `malloc` keeps for the next frame. Larger tables would be mapped
+  /// and filled again in each frame.
   private static let manyElements = 2_048
 }
 
@@ -91,7 +91,7 @@ struct VertexPart: Sendable {
   /// The counters of flattened paths.
   var counters = Counters()
 
-  /// The bytes of the vertices.
+  /// The size of the vertices, in bytes.
   var byteCount: Int { vertices.count * MemoryLayout<SIMD3<Double>>.stride }
 }
 

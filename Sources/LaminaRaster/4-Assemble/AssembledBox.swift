@@ -92,7 +92,7 @@ struct BoxBand: Sendable {
   }
 }
 
-/// A rounded corner of an upright box: its place, and the parameters of its coverage.
+/// A rounded corner of an upright box: its position, and the parameters of its coverage.
 struct BoxCorner: Sendable {
   /// The corner's pixels.
   let bounds: IntRect

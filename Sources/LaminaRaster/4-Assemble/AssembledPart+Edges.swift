@@ -86,7 +86,7 @@ extension AssembledPart {
     addUnsorted(to: &coverage, within: bounds)
   }
 
-  /// Adds the unsorted edges; many are sorted by the tile rows of a primitive's bounds.
+  /// Adds the unsorted edges to a coverage; if there are many, sorts them by rows of tiles.
   ///
   /// An edge through several rows is then added several times.
   mutating func addUnsorted(to coverage: inout EdgeCoverage, within bounds: IntRect) {

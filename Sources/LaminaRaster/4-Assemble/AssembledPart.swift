@@ -20,7 +20,7 @@ struct AssembledPart: Sendable {
   /// The edges of a path, or edges being sorted.
   var unsorted: [Edge] = []
 
-  /// The bytes of the edges.
+  /// The size of the edges, in bytes.
   var byteCount: Int { edges.count * MemoryLayout<Edge>.stride }
 
   /// Clips and culls a run of draws.
@@ -127,7 +127,7 @@ struct AssembledPart: Sendable {
     boxes.append(AssembledBox(box))
   }
 
-  /// Narrows a primitive by one of its contours.
+  /// Applies one of a shape's contours to a primitive, by the contour's role.
   private mutating func add(
     _ contour: Contour, of buffer: VertexPart, to primitive: inout Primitive,
     polygon: inout ClipPolygon

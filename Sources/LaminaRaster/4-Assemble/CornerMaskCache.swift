@@ -8,7 +8,7 @@ public struct CornerMaskCache: ~Copyable {
   public private(set) var hits = 0
   /// The number of masks computed.
   public private(set) var misses = 0
-  /// The bytes of all cached masks.
+  /// The size of all cached masks, in bytes.
   public private(set) var byteCount = 0
   private let byteLimit: Int
   private var shapes: [CornerShape: UInt64] = [:]

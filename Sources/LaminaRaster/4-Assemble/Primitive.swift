@@ -40,7 +40,7 @@ struct FixedPoint: Hashable, Sendable {
   var x: Int32
   var y: Int32
 
-  /// Steps of the grid in a pixel.
+  /// The number of grid steps in a pixel.
   static let one: Int32 = 256
 
   /// Rounds a device position, in pixels, to the nearest step.

@@ -22,7 +22,7 @@ public struct CoverageMask: Hashable, Sendable {
     self.coverage = coverage
   }
 
-  /// Returns the pixels that it holds at a place.
+  /// Returns the pixels that the mask covers at a position.
   func bounds(at place: PlacedMask) -> IntRect {
     bounds.offset(x: Int(place.x), y: Int(place.y))
   }

@@ -50,7 +50,7 @@ struct Rasteriser {
     }
   }
 
-  /// Fills `spans` with the coverage of a mask at a place in `area`, within its bounds.
+  /// Fills `spans` with the coverage of a mask at a position in `area`, within its bounds.
   mutating func rasterise(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
     spans.removeAll()
     spans.append(mask, at: place, in: area)

@@ -20,7 +20,7 @@ struct SpanBuffer {
   /// The runs.
   var spans: ArraySlice<Span> { storage[..<cursor.count] }
 
-  /// The pixels of all runs.
+  /// The number of pixels in all runs.
   var pixelCount: Int { spans.reduce(0) { $0 + Int($1.count) } }
 
   mutating func removeAll() { cursor = SpanCursor() }
@@ -90,7 +90,7 @@ struct SpanBuffer {
     }
   }
 
-  /// Adds the coverage of a mask at a place in `area`, which lies within its bounds.
+  /// Adds the coverage of a mask at a position in `area`, which lies within its bounds.
   mutating func append(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
     reserve(area)
     for y in area.rows {

@@ -18,7 +18,7 @@ struct PixelRun {
   var columns: Range<Int> { x..<x + count }
 }
 
-/// The place of the next run.
+/// The position at which the next run is written.
 struct SpanCursor {
   /// The number of runs so far.
   var count = 0

@@ -182,7 +182,7 @@ struct TileOrigin {
     var columns: Range<Int>
   }
 
-  /// Returns a span's place in that memory.
+  /// Returns a span's row and columns in the block of memory.
   func local(_ span: CoverageSpan) -> Run {
     let first = span.columns.lowerBound - x
     return Run(y: Int(span.y) - y, columns: first..<first + span.columns.count)

@@ -168,7 +168,7 @@ func blend(
   return counts
 }
 
-/// Blends one colour through a mask at a place onto `area`, which lies within the mask's bounds.
+/// Blends one colour through a mask at a position onto `area`, which lies within the mask's bounds.
 @inline(__always) func blend(
   _ color: PackedPixel, _ mask: CoverageMask, at place: PlacedMask, in area: IntRect,
   onto region: inout PixelRegion, by kernels: RowKernels

@@ -115,7 +115,7 @@ public struct BlurMask: Sendable {
   /// The number of blur cells computed for the mask; below a sigma of 6 px a cell is a pixel.
   let cellCount: Int
 
-  /// The bytes of the mask's values.
+  /// The size of the mask's values, in bytes.
   public var byteCount: Int { plane.bytes.count + mirrored.count }
 
   /// A row of a rectangle's blur in three parts.

@@ -6,9 +6,9 @@ public struct BlurMaskCache: ~Copyable {
   public private(set) var hits = 0
   /// The number of masks computed.
   public private(set) var misses = 0
-  /// The pixels of computed masks, at the resolution of their blur.
+  /// The number of pixels computed for masks, at the resolution of their blur.
   public private(set) var computedPixels = 0
-  /// The bytes of all cached masks.
+  /// The size of all cached masks, in bytes.
   public private(set) var byteCount = 0
   private let byteLimit: Int
   private var masks: [BlurMask.Key: (mask: BlurMask, use: Int)] = [:]

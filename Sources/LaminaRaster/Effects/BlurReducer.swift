@@ -59,7 +59,7 @@ struct BlurReducer {
     ) { (reach + $0) * channels }
   }
 
-  /// Returns whether a row of cells sees only repeated edges, or no pixels.
+  /// Returns whether a row of cells reads no pixels of the source, or only repeated edge pixels.
   private func isOutside(_ row: Int) -> Bool {
     if source.area.isEmpty { return true }
     let rows = source.area.rows

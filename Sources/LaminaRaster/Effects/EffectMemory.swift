@@ -13,7 +13,7 @@ public final class EffectMemory: Sendable {
   /// Makes a pool that keeps at most `byteLimit` bytes between frames.
   public init(byteLimit: Int = 16 << 20) { self.byteLimit = byteLimit }
 
-  /// The bytes kept now.
+  /// The size of the memory kept now, in bytes.
   public var byteCount: Int { free.locked { $0.bytes } }
 
   func take() -> BlurScratch {

@@ -213,6 +213,6 @@ public struct TileTally: Sendable {
   /// The log of an attribution frame.
   public var log: AttributionLog?
 
-  /// The pixels that draws wrote.
+  /// The number of pixels that draws wrote.
   public var pixelsWritten: Int { counters.pixelsWritten }
 }

@@ -23,7 +23,7 @@ extension TileWorkspace {
 }
 
 extension Shape {
-  /// Whether its coverage is prepared, not computed from edges.
+  /// Whether the shape's coverage is prepared, not computed from edges.
   var isReady: Bool {
     switch self {
     case .masks, .blurredRect: true

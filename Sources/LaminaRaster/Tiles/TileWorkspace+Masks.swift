@@ -143,7 +143,7 @@ extension TileWorkspace {
 }
 
 extension OnlyDraw {
-  /// Whether its alpha equals its coverage.
+  /// Whether the draw's alpha equals its coverage.
   fileprivate var isOpaqueShape: Bool {
     guard case .color(let color) = source, color.isOpaque else { return false }
     switch primitive.coverage {

@@ -27,7 +27,7 @@ extension ChartDrawing {
   }
 }
 
-/// Draws the marks of a chart; colours have the form of SVG.
+/// Draws the marks of a chart; colours are written as in SVG.
 struct ChartPen {
   let context: GraphicsContext
   var font: FontDescription
@@ -52,7 +52,7 @@ struct ChartPen {
     try context.fill(rect)
   }
 
-  /// Fills with a pattern whose stripes keep their position in the chart, whatever is filled.
+  /// Fills with a pattern whose stripes keep their position in the chart for every filled shape.
   private func fill(_ rect: Rect, _ hatch: ChartDrawing.Hatch) throws(DrawingError) {
     let style = hatch.style
     try fill(rect, ChartPen.color(style.ground))

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaGeometry
 
 extension ChartDrawing {
-  /// The place of an SVG.
+  /// Where an SVG is embedded.
   public enum Destination: Hashable, Sendable {
     /// A separate file: white paper, literal colours, no external resources.
     case file

@@ -108,7 +108,7 @@ public struct ChartDrawing: Hashable, Sendable {
 }
 
 extension ChartDrawing.Mark {
-  /// A text, its baseline at `y`.
+  /// Returns a text with its baseline at `y`.
   static func text(
     _ string: String, x: Double, y: Double, _ paint: ChartDrawing.Paint = .ink, size: Double = 11,
     isBold: Bool = false, anchor: ChartDrawing.Anchor = .start, isUpright: Bool = false
@@ -119,7 +119,7 @@ extension ChartDrawing.Mark {
         anchor: anchor, isUpright: isUpright))
   }
 
-  /// A straight line.
+  /// Returns a straight line.
   static func line(
     x: Double, y: Double, toX: Double, y toY: Double, _ paint: ChartDrawing.Paint,
     width: Double = 1, dash: [Double] = []

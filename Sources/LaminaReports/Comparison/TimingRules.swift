@@ -64,7 +64,7 @@ public struct TimingRules: Codable, Hashable, Sendable {
   /// Makes the rules with 3 %, 1 % and one scene.
   public init() {}
 
-  /// Compares runs.
+  /// Compares the frame times of runs of A and B by one metric.
   ///
   /// - Parameters:
   ///   - metric: the metric of the runs.

@@ -34,7 +34,8 @@ struct ReportData: Encodable {
     var passes: [Int] = []
   }
 
-  /// A pass: reasons, role, layer, width, height, depth, bytes, bytes moved, 1 in tiles + 2 avoidable.
+  /// A pass as an array: reasons, role, layer, width, height, depth, bytes, bytes moved, flags (1 in tiles, 2
+  /// avoidable).
   ///
   /// Passes that differ only in their position, as in a scrolling list, are one.
   struct PassCell: Encodable, Hashable {

@@ -16,7 +16,7 @@ package struct ShrunkPicture: Sendable {
 
   /// The largest size of a picture on a page, in pixels.
   package static let most = (width: 640, height: 672)
-  /// The bytes of all pictures of a page before base64, which makes them 2 MB of the page's 3 MB.
+  /// The size of all pictures of a page, in bytes; base64 makes them 2 MB of the page's 3 MB.
   private static let bytesOfPage = 1_500_000
   /// The minimum number of bytes allowed for one picture; very many pictures enlarge the page.
   private static let minimumBytes = 24_000

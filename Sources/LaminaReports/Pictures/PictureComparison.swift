@@ -9,9 +9,9 @@ public import LaminaProfiling
 public struct PictureComparison: Sendable {
   /// The size of a picture.
   public struct Size: Hashable, Sendable {
-    /// Columns.
+    /// The number of columns.
     public var width: Int
-    /// Rows.
+    /// The number of rows.
     public var height: Int
 
     init(_ texture: Texture) {
@@ -49,7 +49,7 @@ public struct PictureComparison: Sendable {
     public var y: Int
   }
 
-  /// The window that is reported if no tolerance sets one.
+  /// The side of the reported window in pixels, unless a tolerance sets one.
   public static let defaultWindow = 16
 
   /// The size of the expected picture.

@@ -82,7 +82,7 @@ extension ProfileReport {
   public struct PassRow: Codable, Sendable {
     /// The reasons for the pass.
     public var reasons: [PassReason]
-    /// The pass's role for these reasons.
+    /// The kind of work that the pass does.
     public var role: PassRole
     /// The path of the layer that forced the pass.
     public var layer: String
@@ -90,7 +90,7 @@ extension ProfileReport {
     public var extent: PassRecord.Extent
     /// The number of offscreen passes around this one.
     public var depth: Int
-    /// Bytes that a GPU would have allocated for the pass.
+    /// The number of bytes that a GPU would have allocated for the pass.
     public var bytes: Int
     /// The minimum number of bytes that a tile-based GPU moves for the pass; `nil` in a report of an earlier version.
     public var memoryBytes: Int?
@@ -137,9 +137,9 @@ extension ProfileReport {
     public var prepare: Double
     /// `own` as a share of the frame, 0...1.
     public var share: Double
-    /// Pixels that the layer wrote.
+    /// The number of pixels that the layer wrote.
     public var pixels: Int
-    /// Pixels in the extents of passes that the layer forced.
+    /// The number of pixels in the extents of passes that the layer forced.
     public var offscreenPixels: Int
     /// The reasons why the layer forced passes, the one with the most pixels first.
     public var reasons: [PassReason]

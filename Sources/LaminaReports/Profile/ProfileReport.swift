@@ -59,7 +59,7 @@ public struct ProfileReport: Codable, Sendable {
   public var other: Double
   /// The share of `other` in the mean frame, 0...1.
   public var otherShare: Double
-  /// The part of the attribution frames' section outside all commands, 0...1; the largest of all frames.
+  /// The share of the tile section's time that belongs to no command, 0...1: the maximum over the attribution frames.
   public var attributionError: Double
   /// The profiling overhead; absent if it was not measured.
   public var overhead: ProfilerOverhead?

@@ -9,7 +9,7 @@ public struct ProfileVerdict: Sendable {
   public struct Remark: Sendable {
     /// The remark: one or two sentences.
     public var text: String
-    /// The advice about the layer that saves most, in a sentence; absent if none is known.
+    /// The most effective advice about the layer, in a sentence; absent if none is known.
     public var advice: String?
     /// A change worth trying, as a question; absent if it was tried.
     public var question: String?

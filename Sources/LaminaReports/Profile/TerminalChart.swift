@@ -12,7 +12,7 @@ struct TerminalChart {
   private let top: Double
   private let framesPerColumn: Int
 
-  /// The columns of the labels beside the bars.
+  /// The number of columns of the labels beside the bars.
   private static let margin = 12
   private static let height = 9
 

@@ -114,7 +114,7 @@ extension AnimatableKeyPath {
     throw .unknown(nearest: nearest(to: keyPath, in: layer))
   }
 
-  /// The key path of a layer that is nearest to an unknown one.
+  /// Returns the key path of a layer that is nearest to an unknown one.
   @MainActor private static func nearest(to keyPath: String, in layer: Layer) -> String? {
     let type = LayerType(of: layer)
     return NearestName.of(

@@ -58,7 +58,7 @@ struct AnimationKey: Sendable {
   static let byArchiveName: [String: AnimationKey] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.archiveName, $0) })
 
-  /// The keys of a type of animations.
+  /// Returns the keys of a type of animations.
   static func keys(of type: AnimationType) -> [AnimationKey] {
     all.filter { $0.types.contains(type) }
   }

@@ -198,7 +198,7 @@ extension SceneReader {
     }
   }
 
-  /// The locations of a gradient's colours: 0...1, ascending.
+  /// Returns the locations of a gradient's colours: 0...1, ascending.
   private func animatedLocations(_ node: Int) throws(SceneError) -> [Double] {
     try expect(node, .array, "a list of numbers from 0 to 1")
     return try locations(node, of: document.count(of: node))

@@ -16,7 +16,7 @@ extension SceneSchema {
     return definitions
   }
 
-  /// The list of a layer's animations.
+  /// Returns the list of a layer's animations.
   static func animationList(of type: LayerType) -> SchemaNode {
     .list(.reference(name(ofAnimationsOf: type)))
   }
@@ -25,7 +25,7 @@ extension SceneSchema {
     "\(type.rawValue)Animation"
   }
 
-  /// The animations of one type of layer: only key paths that the type has.
+  /// Returns the animations of one type of layer: only key paths that the type has.
   private static func animations(of type: LayerType) -> SchemaNode {
     let own = AnimatableKeyPath.paths.filter { $0.type == nil || $0.type == type }.map(\.path)
     var patterns = [pattern(own), "^sublayers\\..", "^filters\\..", "^backgroundFilters\\.."]
@@ -113,7 +113,7 @@ extension SceneSchema {
 
   // MARK: - Values
 
-  /// The condition that, without a value function, values are of the key path's kind.
+  /// Returns the condition that, without a value function, values are of the key path's kind.
   private static func values(_ kind: AnimatableKind) -> SchemaNode {
     let conditions: SchemaNode = [
       "required": ["keyPath"], "properties": ["keyPath": keyPath(of: kind)],
@@ -129,7 +129,7 @@ extension SceneSchema {
     ["from": value, "to": value, "by": value, "values": ["items": value]]
   }
 
-  /// The key paths of a kind.
+  /// Returns the key paths of a kind.
   private static func keyPath(of kind: AnimatableKind) -> SchemaNode {
     let own = AnimatableKeyPath.paths.filter { $0.kind == kind }.map(\.path)
     var patterns = own.isEmpty ? [] : [pattern(own, below: "(sublayers\\..+\\.)?")]
@@ -161,7 +161,7 @@ extension SceneSchema {
     functions(ValueFunction.allCases.filter(\.takesThree), .numbers(3))
   }
 
-  /// The condition that, with a value function, values are numbers and the key path is a transform's.
+  /// Returns the condition that, with a value function, values are numbers and the key path is a transform's.
   private static func functions(_ functions: [ValueFunction], _ value: SchemaNode) -> SchemaNode {
     var properties = ends(value)
     properties["keyPath"] = keyPath(of: .transform)

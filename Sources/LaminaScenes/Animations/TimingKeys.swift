@@ -35,7 +35,7 @@ extension SceneReader {
 }
 
 extension SceneSchema {
-  /// The schema of a media timing key.
+  /// Returns the schema of a media timing key.
   static func schema(of key: TimingKey) -> SchemaNode {
     switch key.value {
     case .number: .number

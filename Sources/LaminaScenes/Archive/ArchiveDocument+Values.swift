@@ -3,7 +3,7 @@
 import LaminaGeometry
 
 extension ArchiveDocument {
-  /// The value of a primitive; `nil` for other values.
+  /// Returns the value of a primitive; `nil` for other values.
   func value(_ value: KeyedArchive.Value) -> CAMLValue? {
     switch value {
     case .bool(let bool): CAMLValue(.bool(bool))
@@ -13,7 +13,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// The value that an object represents; `nil` for an object with children.
+  /// Returns the value that an object represents; `nil` for an object with children.
   func value(of object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     switch object.kind.role {
     case .element, .image: return nil
@@ -33,7 +33,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// The text of a field; empty if it is missing.
+  /// Returns the text of a field; empty if it is missing.
   private func text(_ key: ArchiveKey, of object: KeyedArchive.Object) throws(PropertyListError)
     -> CAMLValue
   {
@@ -50,7 +50,7 @@ extension ArchiveDocument {
     return CAMLValue(text: text)
   }
 
-  /// A point, size, rectangle, transform or colour matrix, by the proxy's kind.
+  /// Returns a point, size, rectangle, transform or colour matrix, by the proxy's kind.
   private func proxy(_ object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     let keys: [ArchiveKey]
     switch try number(.kind, of: object) {
@@ -101,7 +101,7 @@ extension ArchiveDocument {
     .minMinWidth, .minMinHeight,
   ]
 
-  /// The number of a field; `nil` if it is missing.
+  /// Returns the number of a field; `nil` if it is missing.
   func number(_ key: ArchiveKey, of object: KeyedArchive.Object) throws(PropertyListError)
     -> Double?
   {
@@ -116,7 +116,7 @@ extension ArchiveDocument {
     }
   }
 
-  /// The numbers of several fields; 0 for a missing one.
+  /// Returns the numbers of several fields; 0 for a missing one.
   private func numbers(_ keys: [ArchiveKey], of object: KeyedArchive.Object)
     throws(PropertyListError) -> [Double]
   {
@@ -130,7 +130,7 @@ extension ArchiveDocument {
     (.point0x, .point0y), (.point1x, .point1y), (.point2x, .point2y),
   ]
 
-  /// A path, by its segments.
+  /// Returns a path, by its segments.
   private func path(_ object: KeyedArchive.Object) throws(PropertyListError) -> Path {
     var path = Path()
     guard let field = try archive.field(.pathSegments, of: object) else { return path }

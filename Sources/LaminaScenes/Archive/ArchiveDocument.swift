@@ -81,7 +81,7 @@ import LaminaPixels
     return archive.bytes(range)
   }
 
-  /// The bytes of a data field, stored inline or in an object.
+  /// Returns the bytes of a data field, stored inline or in an object.
   private func data(of field: KeyedArchive.Field) throws(PropertyListError) -> Range<Int>? {
     switch try archive.value(field) {
     case .data(let range): return range
@@ -107,7 +107,7 @@ import LaminaPixels
 
   // MARK: - The top
 
-  /// The value of a key beside the root layer, in the top dictionary.
+  /// Returns the value of a key beside the root layer, in the top dictionary.
   func setting(_ key: String) throws(PropertyListError) -> CAMLValue? {
     guard case .object(let object) = try archive.value(archive.root),
       let field = try entries(of: object).first(where: { $0.name == key })
@@ -188,7 +188,7 @@ import LaminaPixels
     }
   }
 
-  /// The animations of a layer, each by its key.
+  /// Returns the animations of a layer, each by its key.
   private func animations(of layer: Int) throws(PropertyListError) -> LayerElement {
     var element = LayerElement(name: "animations")
     guard case .object(let object) = try archive.value(layer) else { return element }
@@ -209,7 +209,7 @@ import LaminaPixels
     return element
   }
 
-  /// The collection in a proxy, or the collection itself; proxies within proxies are not followed.
+  /// Returns the collection in a proxy, or the collection itself; proxies within proxies are not followed.
   private func collection(in object: KeyedArchive.Object) throws(PropertyListError)
     -> KeyedArchive.Object
   {
@@ -222,7 +222,7 @@ import LaminaPixels
     return object
   }
 
-  /// The objects of an array or a set; `nil` for another object.
+  /// Returns the objects of an array or a set; `nil` for another object.
   private func items(of object: KeyedArchive.Object) throws(PropertyListError) -> [Int]? {
     guard object.kind.role == .element,
       case .list(let items)? = try archive.field(.objects, of: object),
@@ -232,7 +232,7 @@ import LaminaPixels
     return items
   }
 
-  /// The entries of a dictionary, by name.
+  /// Returns the entries of a dictionary, by name.
   private func entries(of object: KeyedArchive.Object) throws(PropertyListError)
     -> [LayerElement.Child]
   {

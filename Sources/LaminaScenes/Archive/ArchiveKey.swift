@@ -78,14 +78,14 @@ enum ArchiveKey: Int, CaseIterable {
 struct ArchiveKeyTable {
   /// The names of the keys in elements.
   private(set) var names = ArchiveKey.allCases.map(\.elementName)
-  /// For each place in the list, the number of the key there plus one; 0 if not known yet.
+  /// For each index in the list, the number of the key there plus one; 0 if not known yet.
   private var numbers: [UInt32]
   private static let known = Dictionary(
     uniqueKeysWithValues: ArchiveKey.allCases.map { ($0.name, $0.rawValue) })
 
   init(places: Int) { numbers = Array(repeating: 0, count: places) }
 
-  /// Replaces the places of the entries' keys with the keys' numbers.
+  /// Replaces the indices of the entries' keys by the keys' numbers.
   mutating func number(_ entries: inout [(key: Int, value: Int)], in list: any PropertyList)
     throws(PropertyListError)
   {
@@ -94,7 +94,7 @@ struct ArchiveKeyTable {
     }
   }
 
-  /// Returns the number of the key at a place; its text is decoded once.
+  /// Returns the number of the key at an index; its text is decoded once.
   mutating func number(_ place: Int, in list: any PropertyList) throws(PropertyListError) -> Int {
     if numbers.indices.contains(place), numbers[place] > 0 { return Int(numbers[place]) - 1 }
     guard case .string(let name) = try list.value(place) else {

@@ -22,7 +22,7 @@ enum ArchiveValue: Equatable {
   case colors([Color])
   case timingFunction(TimingFunction)
 
-  /// Whether all its numbers are finite.
+  /// Whether all numbers of the value are finite.
   var isFinite: Bool {
     switch self {
     case .bool, .integer, .string, .path: true
@@ -217,7 +217,7 @@ extension KeyedArchiveWriter {
       [("kind", .integer(kind))] + numbers.map { ($0.0, .number($0.1)) })
   }
 
-  /// The numbers of a matrix with their names in archives: `m11` and so on.
+  /// Returns the numbers of a matrix with their names in archives: `m11` and so on.
   private func named(_ rows: [[Double]]) -> [(String, Double)] {
     rows.enumerated().flatMap { row, numbers in
       numbers.enumerated().map { ("m\(row + 1)\($0 + 1)", $1) }

@@ -9,12 +9,12 @@ import LaminaPixels
 public struct WrittenArchive: Sendable {
   /// The archive.
   public var bytes: [UInt8]
-  /// The features that archives cannot express, each once; the file shows something else there.
+  /// The features that archives cannot express, without repeats; the file shows something else there.
   public var unsupported: [UnsupportedFeature]
 }
 
 extension Scene {
-  /// The scene as a keyed archive in NSKeyedArchiver's layout: every property that differs from its default.
+  /// Returns the scene as a keyed archive in NSKeyedArchiver's layout: every property that differs from its default.
   ///
   /// Pictures are in the archive. Numbers have 32 bits if that is exact and 64 otherwise, so that the archive reads
   /// back as an equal tree. Apple's own systems have not read one of these archives yet. O(properties + bytes).
@@ -277,7 +277,7 @@ extension Scene {
     return archive.array(list)
   }
 
-  /// The default values of a type of layer, in the order of the table.
+  /// Returns the default values of a type of layer, in the order of the table.
   private mutating func plainValues(of type: LayerType) -> [ArchiveValue?] {
     if let known = plain[type] { return known }
     let layer = type.make()

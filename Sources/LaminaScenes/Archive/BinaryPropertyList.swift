@@ -67,7 +67,7 @@ final class BinaryPropertyList: PropertyList {
     return (reference(key, span), reference(key + length * referenceSize, span))
   }
 
-  /// The offset of a value in the file.
+  /// Returns the offset of a value in the file.
   private func place(of index: Int, in span: Span<UInt8>) throws(PropertyListError) -> Int {
     guard index >= 0, index < count else {
       throw PropertyListError(
@@ -157,12 +157,12 @@ final class BinaryPropertyList: PropertyList {
     }
   }
 
-  /// A reference to a value; `Int.max`, which is refused on access, if it does not fit in an `Int`.
+  /// Returns a reference to a value; `Int.max`, which is refused on access, if it does not fit in an `Int`.
   private func reference(_ offset: Int, _ span: Span<UInt8>) -> Int {
     Int(exactly: span.unsigned(at: offset, size: referenceSize)) ?? Int.max
   }
 
-  /// The number of bytes or values, and the offset of the first.
+  /// Returns the number of bytes or values, and the offset of the first.
   private func length(at start: Int, in span: Span<UInt8>) throws(PropertyListError)
     -> (length: Int, first: Int)
   {
@@ -198,7 +198,7 @@ final class BinaryPropertyList: PropertyList {
 }
 
 extension Span<UInt8> {
-  /// An unsigned integer of up to 8 bytes, big-endian.
+  /// Returns an unsigned integer of up to 8 bytes, big-endian.
   @inline(__always)
   fileprivate func unsigned(at offset: Int, size: Int) -> UInt64 {
     // Fast paths for the sizes of nearly all references, offsets and lengths.
@@ -213,7 +213,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// An integer: unsigned up to 4 bytes, signed with 8 or 16 bytes.
+  /// Returns an integer: unsigned up to 4 bytes, signed with 8 or 16 bytes.
   fileprivate func integer(at offset: Int, size: Int) -> Int128 {
     switch size {
     case 16:

@@ -155,7 +155,7 @@ struct BinaryPropertyListWriter {
     return file
   }
 
-  /// The smallest of 1, 2, 4 and 8 bytes that holds a non-negative number.
+  /// Returns the smallest of 1, 2, 4 and 8 bytes that holds a non-negative number.
   private static func size(of number: Int) -> Int {
     number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
   }

@@ -33,7 +33,7 @@ import LaminaPixels
   struct Object {
     let index: Int
     let kind: ArchiveClass
-    /// The numbers of the object's keys and the places of their values, without the class.
+    /// The numbers of the object's keys and the indices of their values, without the class.
     fileprivate(set) var entries: [(key: Int, value: Int)]
   }
 
@@ -48,7 +48,7 @@ import LaminaPixels
   static let noArchive = "an archive without a $top or without $objects"
 
   private let list: any PropertyList
-  /// The places of the objects in the list.
+  /// The indices of the objects in the list.
   private let objects: [Int]
   /// The object at the top.
   private(set) var root = 0
@@ -123,7 +123,7 @@ import LaminaPixels
     }
   }
 
-  /// The class of an object, without decoding its fields; `nil` if the value is not an object.
+  /// Returns the class of an object, without decoding its fields; `nil` if the value is not an object.
   func kind(of index: Int) -> ArchiveClass? {
     // Core Animation always writes the class last.
     if index > 0, index < objects.count, let last = try? list.lastEntry(objects[index]),
@@ -136,7 +136,7 @@ import LaminaPixels
     return nil
   }
 
-  /// The value of an inline property list value; references become null.
+  /// Returns the value of an inline property list value; references become null.
   func value(_ inline: PropertyListValue) -> Value {
     switch inline {
     case .bool(let value): .bool(value)
@@ -157,7 +157,7 @@ import LaminaPixels
     }
   }
 
-  /// A copy of the bytes of a data value.
+  /// Returns a copy of the bytes of a data value.
   func bytes(_ range: Range<Int>) -> FileBytes? { list.bytes(range) }
 
   // MARK: - Fields
@@ -168,10 +168,10 @@ import LaminaPixels
     return nil
   }
 
-  /// The name in elements of the key with a number.
+  /// Returns the name that a key has in layer elements.
   func name(of key: Int) -> String { keys.names[key] }
 
-  /// Returns the field at a place in the list.
+  /// Returns the field at an index in the list.
   func field(_ place: Int) throws(PropertyListError) -> Field {
     switch try list.value(place) {
     case .uid(let uid): return .reference(uid)

@@ -2,7 +2,7 @@
 
 package import LaminaPixels
 
-/// A value of a property list; collections refer to other values by their place in the list.
+/// A value of a property list; collections refer to other values by their index in the list.
 package enum PropertyListValue {
   case null
   case bool(Bool)
@@ -54,15 +54,15 @@ package struct PropertyListError: Error {
 
 /// A property list in either of its forms.
 package protocol PropertyList: AnyObject, Sendable {
-  /// The place of the outermost value.
+  /// The index of the outermost value.
   var root: Int { get }
   /// The number of values.
   var count: Int { get }
-  /// The value at a place in the list.
+  /// Returns the value at an index in the list.
   func value(_ index: Int) throws(PropertyListError) -> PropertyListValue
-  /// The last entry of the dictionary at a place; `nil` for another value, or an empty one.
+  /// Returns the last entry of the dictionary at an index; `nil` for another value, or an empty one.
   func lastEntry(_ index: Int) throws(PropertyListError) -> (key: Int, value: Int)?
-  /// A copy of the bytes of a data value; `nil` if there is no memory for it.
+  /// Returns a copy of the bytes of a data value; `nil` if there is no memory for it.
   func bytes(_ range: Range<Int>) -> FileBytes?
 }
 

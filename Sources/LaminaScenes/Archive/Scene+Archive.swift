@@ -82,7 +82,7 @@ extension Scene {
 }
 
 extension CAMLReader {
-  /// The canvas of a captured tree; the root is moved so that its bounds fill it.
+  /// Returns the canvas of a captured tree; the root is moved so that its bounds fill it.
   ///
   /// Y runs down if the document or the root is flipped; if both are, the flip applies once. If neither specifies a
   /// direction, y runs down if UIKit made a layer of the tree.
@@ -117,7 +117,7 @@ extension CAMLReader {
     return canvas
   }
 
-  /// The position at which a captured root fills its canvas.
+  /// Returns the position at which a captured root fills its canvas.
   static func capturedPosition(of root: Layer) -> Point {
     let (bounds, anchor) = (root.bounds, root.anchorPoint)
     return Point(x: bounds.width * anchor.x, y: bounds.height * anchor.y)
@@ -139,7 +139,7 @@ extension Canvas {
 }
 
 extension ArchiveDocument {
-  /// The size beside the root layer; `nil` unless width and height are above 0.
+  /// Returns the size beside the root layer; `nil` unless width and height are above 0.
   fileprivate func size() throws(PropertyListError) -> Size? {
     guard let width = try setting("documentWidth")?.finite, width > 0,
       let height = try setting("documentHeight")?.finite, height > 0

@@ -104,7 +104,7 @@ private struct XMLPropertyListParser {
     values[last.index] = last.name == .array ? .array(last.items) : reference(last.entries)
   }
 
-  /// A dictionary, or the reference that `{CF$UID: n}` means.
+  /// Returns a dictionary, or the reference that `{CF$UID: n}` means.
   private func reference(_ entries: [(key: Int, value: Int)]) -> PropertyListValue {
     if entries.count == 1, case .string("CF$UID") = values[entries[0].key],
       case .integer(let number) = values[entries[0].value], let uid = Int(exactly: number), uid >= 0

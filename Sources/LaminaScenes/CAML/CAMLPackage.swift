@@ -93,9 +93,9 @@ public struct CAMLPackage {
 extension Scene {
   /// Loads a Core Animation package: a `.ca` folder, or the `.caml` file in one.
   ///
-  /// The tree shows its model values at time 0. Unsupported features are listed in `notices`, each once.
+  /// The tree shows its model values at time 0. Unsupported features are listed in `notices`, without repeats.
   ///
-  /// - Throws: `SceneError` with the place and the facts.
+  /// - Throws: `SceneError` with the location and the facts.
   @MainActor public static func load(package path: String, options: SceneOptions = SceneOptions())
     throws(SceneError) -> Scene
   {

@@ -83,7 +83,7 @@ extension LayerProperty.RowReference {
 }
 
 extension CAMLText {
-  /// A property as a package writes it; `nil` if the layer has none.
+  /// Returns a property as a package writes it; `nil` if the layer has none.
   @MainActor static func value(
     of property: LayerProperty, in layer: Layer, _ state: LayerState
   ) -> CAMLText? {
@@ -111,7 +111,7 @@ extension CAMLText {
     }
   }
 
-  /// The value of a key of media timing.
+  /// Returns the value of a key of media timing.
   static func value(of key: TimingKey, in timing: MediaTiming) -> CAMLText {
     switch key.value {
     case .number(let path), .length(let path): .number(timing[keyPath: path])

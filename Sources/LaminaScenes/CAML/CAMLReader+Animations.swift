@@ -87,7 +87,7 @@ extension CAMLReader {
     return draft
   }
 
-  /// The layer's key path for a property, and the kind of its values; `nil` if it cannot be animated.
+  /// Returns the layer's key path for a property, and the kind of its values; `nil` if it cannot be animated.
   func animated(_ written: String, of layer: Layer) -> (
     keyPath: String, converter: CAMLValueConverter
   )? {

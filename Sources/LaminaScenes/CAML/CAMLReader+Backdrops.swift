@@ -16,7 +16,7 @@ extension CAMLReader {
     }
   }
 
-  /// The layer's key path for a property: a backdrop's `filters` are background filters.
+  /// Returns the layer's key path for a property: a backdrop's `filters` are background filters.
   func layerKeyPath(_ keyPath: String, of layer: Layer) -> String {
     guard keyPath.hasPrefix("filters."), backdrops.contains(ObjectIdentifier(layer)) else {
       return keyPath

@@ -63,7 +63,7 @@ extension CAMLReader {
     factors = []
   }
 
-  /// The shadow path that follows the layer's bounds.
+  /// Returns the shadow path that follows the layer's bounds.
   static func shadowPath(ofBounds layer: Layer) -> Path {
     Path(
       roundedRect: RoundedRect(
@@ -71,7 +71,7 @@ extension CAMLReader {
         curve: layer.cornerCurve))
   }
 
-  /// A white picture whose alpha is a channel of another picture.
+  /// Returns a white picture whose alpha is a channel of another picture.
   ///
   /// It is encoded again, so that a converted scene can have a file of it.
   private mutating func alphaPicture(
@@ -101,7 +101,7 @@ extension CAMLReader {
 }
 
 extension Texture {
-  /// A white picture whose alpha is a channel of this one.
+  /// Returns a white picture whose alpha is a channel of this one.
   fileprivate func white(_ channel: CAMLReader.AlphaChannel) throws(PixelMemoryError) -> Texture {
     let pixels = try expanded()
     let bounds = IntRect(x: 0, y: 0, width: width, height: height)

@@ -141,7 +141,7 @@ extension CAMLReader {
     return [numbers[0], numbers[1], numbers[2], numbers[3]]
   }
 
-  /// An input of a filter, as an attribute or an element.
+  /// Returns an input of a filter, as an attribute or an element.
   private func input(_ name: String, of element: Int) -> CAMLValue? {
     document.element(element)[name] ?? value(of: name, in: element)
   }
@@ -168,7 +168,7 @@ extension CAMLReader {
       "colorHueRotate": (["inputAngle", "angle"], 0, nil),
     ]
 
-  /// The blend mode of a compositing filter's name; `nil` if it is not supported.
+  /// Returns the blend mode of a compositing filter's name; `nil` if it is not supported.
   static func blendMode(_ name: String) -> BlendMode? {
     switch name {
     case "copy": return .source

@@ -96,7 +96,7 @@ extension CAMLReader {
     return elements
   }
 
-  /// The layer that an element targets; if there is none, the element is left out.
+  /// Returns the layer that an element targets; `nil` if there is none, and the element is left out.
   private mutating func target(of element: Int, _ path: String) -> Layer? {
     let id = document.element(element)["targetId"]?.text ?? ""
     if let place = document.ids[id], let layer = layers[place] { return layer }

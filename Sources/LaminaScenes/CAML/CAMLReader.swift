@@ -21,7 +21,7 @@ import LaminaLayers
   var animationDepth = 0
   /// The layers whose shadow follows their bounds.
   var boundsShadows: [Layer] = []
-  /// The first place of each image.
+  /// The first location of each image.
   var locations = Scene.ResourceLocations()
   var layerCount = 0
   /// Layers by the element that they were read from, for states; the first of several.
@@ -36,7 +36,7 @@ import LaminaLayers
   var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
   /// The backdrops; their `filters` apply to the content behind them.
   var backdrops: Set<ObjectIdentifier> = []
-  /// The backdrops that blur: the place of the first one's filters, and their number.
+  /// The backdrops that blur: the location of the first one's filters, and their number.
   var backdropBlurs: (first: SceneLocation, count: Int)?
   /// The unsupported features; `silent` has the keys without a visible effect.
   private var left = FeatureList()
@@ -78,7 +78,7 @@ import LaminaLayers
     assets = AssetFolder(path: folder, allowsOutside: options.allowsOutside)
   }
 
-  /// The features that were left out or ignored, each once.
+  /// The features that were left out or ignored, without repeats.
   var notices: [SceneNotice] {
     var notices = earlierNotices + left.notices { .unsupported(feature: $0, first: $1, count: $2) }
     if isFromAppKit, let backdropBlurs {
@@ -87,7 +87,7 @@ import LaminaLayers
     return notices
   }
 
-  /// The keys without a visible effect, each once.
+  /// The keys without a visible effect, without repeats.
   var silentNotices: [SceneNotice] {
     silent.notices { .withoutEffect(key: $0, first: $1, count: $2) }
   }
@@ -149,7 +149,7 @@ import LaminaLayers
     return (root, size)
   }
 
-  /// The path to a layer, like `root.sublayers[2].mask`.
+  /// Returns the path to a layer, like `root.sublayers[2].mask`.
   static func path(to layer: Layer) -> String {
     var (parts, next): ([String], Layer) = ([], layer)
     while let superlayer = next.superlayer {
@@ -162,7 +162,7 @@ import LaminaLayers
 
   // MARK: - Layers
 
-  /// The class of an element.
+  /// Returns the class of an element.
   func className(_ element: Int) -> String { document.className(element) }
 
   private func isLayer(_ element: Int) -> Bool {

@@ -26,7 +26,7 @@ struct CAMLValueConverter {
     }
   }
 
-  /// The value of a text; `nil` if it has another form.
+  /// Returns the value of a text; `nil` if it has another form.
   func value(_ text: CAMLValue) -> AnimatableValue? {
     switch kind {
     case .number:
@@ -66,7 +66,7 @@ extension CAMLValue {
     return Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
 
-  /// A given count of numbers, within `matrix(…)` or alone, separated by commas or spaces.
+  /// Returns a given count of numbers, within `matrix(…)` or alone, separated by commas or spaces.
   private func matrix(_ count: Int) -> [Double]? {
     var list = text[...]
     if list.hasPrefix("matrix(") && list.hasSuffix(")") { list = list.dropFirst(7).dropLast() }
@@ -144,12 +144,12 @@ extension CAMLReader {
       .wrongValue(expected: converter.expected, found: written(element).found))
   }
 
-  /// The text of an element, with the opacity of a colour.
+  /// Returns the text of an element, with the opacity of a colour.
   private func written(_ element: Int) -> CAMLValue {
     document.element(element).value ?? CAMLValue(text: "")
   }
 
-  /// The value or name of an element's child.
+  /// Returns the `name` of an element's child, or else the child's value; `nil` without such a child.
   func value(of name: String, in element: Int) -> CAMLValue? {
     guard let child = document.children(of: element, named: name).first else { return nil }
     let node = document.element(child.index)

@@ -34,27 +34,27 @@ struct LayerElement {
 
 /// Elements that refer to each other by index, from a CAML file or an archive's objects.
 @MainActor protocol LayerDocument {
-  /// The top elements; the first layer among them is the root.
+  /// Returns the top elements; the first layer among them is the root.
   func top() throws(SceneError) -> [LayerElement.Child]
-  /// The element with an index; empty if it is broken, and then `problem` has the error.
+  /// Returns the element with an index; empty if it is broken, and then `problem` has the error.
   func element(_ index: Int) -> LayerElement
-  /// The class of an element: its type, or else its name.
+  /// Returns the class of an element: its type, or else its name.
   func className(_ index: Int) -> String
-  /// The class that an element was written with, if it is read as a superclass.
+  /// Returns the class that an element was written with, if it is read as a superclass.
   func writtenClassName(_ index: Int) -> String
   /// The first error among the elements read so far.
   var problem: SceneError? { get }
-  /// The element that another refers to, or that element itself.
+  /// Returns the element that another refers to, or that element itself.
   ///
   /// - Returns: `nil` if the reference is to no element that ends before it.
   func target(of index: Int) -> Int?
-  /// The file of an image within the document; `nil` if the element is no image.
+  /// Returns the file of an image within the document; `nil` if the element is no image.
   func imageBytes(_ index: Int) -> FileBytes?
   /// Elements by their reference names.
   var ids: [String: Int] { get }
-  /// The place of an element.
+  /// Returns the location of an element.
   func location(_ index: Int, path: String) -> SceneLocation
-  /// The line of a place for a message; `nil` in a document without lines.
+  /// Returns the source line at a location, for a message; `nil` in a document without lines.
   func excerpt(at location: SceneLocation) -> SourceLine?
 }
 
@@ -63,7 +63,7 @@ extension LayerDocument {
 
   func writtenClassName(_ index: Int) -> String { className(index) }
 
-  /// The children of an element that have a name.
+  /// Returns the children of an element that have a name.
   func children(of index: Int, named name: String) -> [LayerElement.Child] {
     element(index).children.filter { $0.name == name }
   }

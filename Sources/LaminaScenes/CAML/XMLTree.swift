@@ -1,4 +1,4 @@
-// Parses XML into a tree of elements with their places, by Foundation's parser. External entities are never read,
+// Parses XML into a tree of elements with their locations, by Foundation's parser. External entities are never read,
 // entity declarations are refused, and depth is limited.
 
 import Foundation
@@ -24,7 +24,7 @@ struct XMLTree {
 
   /// Parses `bytes`.
   ///
-  /// - Throws: `SceneError` with the place of broken or forbidden syntax.
+  /// - Throws: `SceneError` with the location of broken or forbidden syntax.
   init(parsing bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError) {
     self.file = file
     self.bytes = bytes
@@ -68,7 +68,7 @@ struct XMLTree {
     }
   }
 
-  /// Returns the error for forbidden syntax at an offset, with its place.
+  /// Returns the error for forbidden syntax at an offset, with its location.
   private func forbidden(_ what: String, at offset: Int, _ data: Data) -> SceneError {
     let before = data[..<offset]
     let line = before[(before.lastIndex(of: 10).map { $0 + 1 } ?? 0)...]
@@ -78,21 +78,21 @@ struct XMLTree {
         column: String(decoding: line, as: UTF8.self).count + 1), .forbidden(what))
   }
 
-  /// A place in the text, with its line for a message.
+  /// Returns a location in the text, with its source line for a message.
   private func location(line: Int, column: Int) -> SceneLocation {
     var location = SceneLocation(file: file, line: line, column: column, path: "")
     location.excerpt = excerpt(at: location)
     return location
   }
 
-  /// The line of a place.
+  /// Returns the source line at a location.
   ///
   /// O(bytes before it).
   func excerpt(at location: SceneLocation) -> SourceLine? {
     SourceLine(of: bytes, line: location.line, column: location.column)
   }
 
-  /// The place of an element.
+  /// Returns the location of an element.
   func location(_ index: Int, path: String) -> SceneLocation {
     SceneLocation(
       file: file, line: elements[index].line, column: elements[index].column, path: path)
@@ -106,7 +106,7 @@ extension XMLTree: LayerDocument {
 
   func element(_ index: Int) -> LayerElement { elements[index].element }
 
-  /// A gradient layer's `type` may be its gradient's type instead of its class.
+  /// Returns the class of an element; a gradient layer's `type` may be its gradient's type instead.
   func className(_ index: Int) -> String {
     let node = element(index)
     guard let type = node["type"]?.text else { return node.name }
@@ -124,7 +124,7 @@ extension XMLTree: LayerDocument {
     return outermost.children
   }
 
-  /// The element that `object="#3"` refers to, or the element itself.
+  /// Returns the element that `object="#3"` refers to, or the element itself.
   ///
   /// A reference must lead to an element that ended before it, so that no element contains itself.
   func target(of index: Int) -> Int? {

@@ -57,7 +57,7 @@ package struct SceneText: Sendable {
   /// - Parameters:
   ///   - bytes: the text.
   ///   - file: the file's name in errors.
-  /// - Throws: `SceneError.invalid` with the place of the first syntax error. O(bytes).
+  /// - Throws: `SceneError.invalid` with the location of the first syntax error. O(bytes).
   package init(_ bytes: FileBytes, file: String) throws(SceneError) {
     self.file = file
     document = try JSONParser.parse(bytes, file: file, depthLimit: SceneLimits().depth)
@@ -80,7 +80,7 @@ package struct SceneText: Sendable {
     return values
   }
 
-  /// The node of a layer; `nil` if the file has none.
+  /// Returns the node of a layer; `nil` if the file has none.
   func node(of layer: [LayerStep]) -> Int? {
     guard document.nodes[0].kind == .object, var node = document.value(of: "root", in: 0) else {
       return nil
@@ -104,12 +104,12 @@ package struct SceneText: Sendable {
 }
 
 extension JSONDocument {
-  /// The bytes of a node.
+  /// Returns the bytes of a node.
   func range(of index: Int) -> Range<Int> {
     Int(nodes[index].start)..<Int(nodes[index].byteEnd)
   }
 
-  /// The first bytes of a node's text, cut at a whole character, with an ellipsis.
+  /// Returns the first bytes of a node's text, cut at a whole character, with an ellipsis.
   func beginning(of index: Int, _ limit: Int) -> String {
     let range = range(of: index)
     var part: [UInt8] = []

@@ -11,7 +11,7 @@ extension SceneText {
   ///
   /// - Parameter edit: the edit.
   /// - Returns: the text, which is valid JSON; only reading it shows whether it is a valid scene.
-  /// - Throws: `SceneEditError`, with the place in the edited text. O(bytes).
+  /// - Throws: `SceneEditError`, with the location in the edited text. O(bytes).
   package func changed(by edit: SceneEdit) throws(SceneEditError) -> SceneText {
     guard let node = node(of: edit.layer) else { throw .noLayer(path: edit.path) }
     let members = Array(document.members(of: node))
@@ -61,7 +61,7 @@ extension SceneText {
 
   // MARK: - Text
 
-  /// The text with a range replaced, parsed again.
+  /// Returns the text with a range replaced, parsed again.
   private func replaced(_ range: Range<Int>, by new: [UInt8]) throws(SceneEditError) -> SceneText {
     let old = bytes.span
     let count = old.count - range.count + new.count
@@ -78,7 +78,7 @@ extension SceneText {
     do { return try SceneText(bytes, file: file) } catch { throw .scene(error, text: bytes) }
   }
 
-  /// The text between two offsets.
+  /// Returns the text between two offsets.
   private func text(_ range: Range<Int>) -> [UInt8] {
     var part: [UInt8] = []
     for place in range { part.append(bytes.span[place]) }
@@ -90,7 +90,7 @@ extension SceneText {
   /// Keys that people write last in a layer, after short values.
   private static let lateKeys: Set<String> = ["sublayers", "mask", "animations"]
 
-  /// The place of a new key, and the bytes before and after its value.
+  /// Returns the offset of a new key, and the bytes before and after its value.
   ///
   /// The key is placed after the last key before the layer's sublayers, mask and animations. It is separated by the
   /// same white space as that key.
@@ -118,7 +118,7 @@ extension SceneText {
     return (place, separator(last, among: members, lead: lead) + name + colon, [])
   }
 
-  /// The comma and white space between a key and the one before it, or else the one after it.
+  /// Returns the comma and white space between a key and the one before it, or else the one after it.
   private func separator(
     _ index: Int, among members: [(key: Int, value: Int)], lead: Range<Int>
   ) -> [UInt8] {
@@ -140,7 +140,8 @@ extension SceneText {
     return Array((colon.count > 1 ? ", " : ",").utf8)
   }
 
-  /// The bytes that are removed with a key: it and the comma before it, or for the first key the comma after it.
+  /// Returns the bytes that are removed with a key: the key and the comma before it, or for the first key the comma
+  /// after it.
   private func removal(of index: Int, among members: [(key: Int, value: Int)], of node: Int)
     -> Range<Int>
   {

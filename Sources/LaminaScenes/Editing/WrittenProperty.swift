@@ -24,7 +24,7 @@ package struct WrittenProperty: Sendable {
 }
 
 extension Scene {
-  /// The properties of a layer in the order of written files, without sublayers, mask and animations.
+  /// Returns the properties of a layer in the order of written files, without sublayers, mask and animations.
   ///
   /// - Parameter layer: the layer, or a presentation copy of it.
   /// - Returns: one entry for each property that the layer's type has.

@@ -28,20 +28,20 @@ package struct JSONDocument: Sendable {
     nodes[index].end = UInt32(nodes.count)
   }
 
-  /// The index of the node after a node and its subtree.
+  /// Returns the index of the node after a node and its subtree.
   package func next(after index: Int) -> Int { Int(nodes[index].end) }
 
-  /// The elements of an array.
+  /// Returns the elements of an array.
   package func elements(of array: Int) -> JSONElements {
     JSONElements(nodes: nodes, position: array + 1, end: Int(nodes[array].end))
   }
 
-  /// The keys of an object with their values.
+  /// Returns the keys of an object with their values.
   package func members(of object: Int) -> JSONMembers {
     JSONMembers(nodes: nodes, position: object + 1, end: Int(nodes[object].end))
   }
 
-  /// The value of an object's key; `nil` if the object lacks the key.
+  /// Returns the value of an object's key; `nil` if the object lacks the key.
   package func value(of key: StaticString, in object: Int) -> Int? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let length = key.utf8CodeUnitCount
@@ -67,7 +67,7 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
-  /// The numbers of an array; `nil` if an element is not a finite number.
+  /// Returns the numbers of an array; `nil` if an element is not a finite number.
   package func numbers(of array: Int) -> [Double]? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let end = Int(nodes[array].end)
@@ -80,8 +80,8 @@ package struct JSONDocument: Sendable {
     return numbers
   }
 
-  /// The first two numbers of each element of an array; `nil` unless every element is an array of at least two finite
-  /// numbers.
+  /// Returns the first two numbers of each element of an array; `nil` unless every element is an array of at least two
+  /// finite numbers.
   package func pairs(of array: Int) -> [SIMD2<Double>]? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let end = Int(nodes[array].end)
@@ -102,36 +102,36 @@ package struct JSONDocument: Sendable {
     return pairs
   }
 
-  /// The number of elements in an array.
+  /// Returns the number of elements in an array.
   package func count(of array: Int) -> Int {
     var count = 0
     for _ in elements(of: array) { count += 1 }
     return count
   }
 
-  /// The bytes between the quotes of a string or a key, with escapes unresolved.
+  /// Returns the bytes between the quotes of a string or a key, with escapes unresolved.
   @_lifetime(borrow self)
   package func content(_ index: Int) -> Span<UInt8> {
     bytes.span.extracting(Int(nodes[index].start) + 1..<Int(nodes[index].byteEnd) - 1)
   }
 
-  /// The text of a string or a key, with its escapes resolved.
+  /// Returns the text of a string or a key, with its escapes resolved.
   package func string(_ index: Int) -> String {
     nodes[index].hasEscapes ? JSONText.unescape(content(index)) : JSONText.string(content(index))
   }
 
-  /// The source text of any node.
+  /// Returns the source text of any node.
   package func source(_ index: Int) -> String {
     JSONText.string(
       bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
   }
 
-  /// The value of a number; infinite if it is too large for a `Double`.
+  /// Returns the value of a number; infinite if it is too large for a `Double`.
   package func number(_ index: Int) -> Double {
     JSONText.number(bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
   }
 
-  /// The path from the top to a node: `root.sublayers[2].opacity`; empty for the top itself.
+  /// Returns the path from the top to a node: `root.sublayers[2].opacity`; empty for the top itself.
   package func path(to target: Int) -> String {
     var path = ""
     var index = 0
@@ -169,7 +169,7 @@ package struct JSONElements: Sequence, IteratorProtocol {
   fileprivate var position: Int
   fileprivate let end: Int
 
-  /// The next element; `nil` at the end.
+  /// Returns the next element; `nil` at the end.
   package mutating func next() -> Int? {
     guard position < end else { return nil }
     defer { position = Int(nodes[position].end) }
@@ -183,7 +183,7 @@ package struct JSONMembers: Sequence, IteratorProtocol {
   fileprivate var position: Int
   fileprivate let end: Int
 
-  /// The next key with its value; `nil` at the end.
+  /// Returns the next key with its value; `nil` at the end.
   package mutating func next() -> (key: Int, value: Int)? {
     guard position < end else { return nil }
     defer { position = Int(nodes[position + 1].end) }

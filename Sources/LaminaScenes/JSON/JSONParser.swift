@@ -22,7 +22,7 @@ package struct JSONParser {
   ///   - file: the file's name in errors.
   ///   - depthLimit: the maximum nesting depth of objects and arrays.
   /// - Returns: the document.
-  /// - Throws: `SceneError.invalid` with the place of the mistake, or `.several`.
+  /// - Throws: `SceneError.invalid` with the location of the mistake, or `.several`.
   package static func parse(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
     -> JSONDocument
   {
@@ -238,8 +238,8 @@ package struct JSONParser {
     return unit
   }
 
-  /// The length of the UTF-8 sequence that starts here; overlong forms, surrogates and values above U+10FFFF are
-  /// refused.
+  /// Returns the length of the UTF-8 sequence that starts here; overlong forms, surrogates and values above U+10FFFF
+  /// are refused.
   ///
   /// Source: Unicode, table 3-7 "Well-Formed UTF-8 Byte Sequences".
   private func length(ofUTF8 bytes: Span<UInt8>) throws(JSONError) -> Int {

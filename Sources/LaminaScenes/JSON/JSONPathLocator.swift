@@ -2,7 +2,7 @@
 
 package import LaminaPixels
 
-/// Finds the places of values in a JSON file that another parser decodes.
+/// Finds the locations of values in a JSON file that another parser decodes.
 package struct JSONPathLocator {
   private let document: JSONDocument
   private let file: String
@@ -12,16 +12,16 @@ package struct JSONPathLocator {
   /// - Parameters:
   ///   - bytes: the bytes.
   ///   - file: the file's name in places.
-  /// - Throws: `SceneError.invalid` with the first syntax error and its place. O(bytes).
+  /// - Throws: `SceneError.invalid` with the first syntax error and its location. O(bytes).
   package init(reading bytes: FileBytes, file: String) throws(SceneError) {
     self.file = file
     document = try JSONParser.parse(bytes, file: file, depthLimit: SceneLimits().depth)
   }
 
-  /// The place of a value, or of the innermost existing container if it is missing.
+  /// Returns the location of a value, or of the innermost existing container if it is missing.
   ///
   /// - Parameter path: the path of the value, like `scenes.card.json.counters.draws`; keys may contain dots.
-  /// - Returns: the place.
+  /// - Returns: the location.
   package func location(of path: String) -> SceneLocation {
     var (index, rest) = (0, path[...])
     while !rest.isEmpty, let next = step(from: index, along: rest) { (index, rest) = next }
@@ -29,7 +29,7 @@ package struct JSONPathLocator {
       file: file, offset: Int(document.nodes[index].start), path: path)
   }
 
-  /// The value that the path's next part names, and the rest of the path.
+  /// Returns the value that the path's next part names, and the rest of the path.
   private func step(from index: Int, along path: Substring) -> (Int, Substring)? {
     switch document.nodes[index].kind {
     case .object:

@@ -1,13 +1,13 @@
 // Conversion of JSON strings and numbers from their bytes.
 
 enum JSONText {
-  /// The text of bytes that are known to be UTF-8.
+  /// Returns the text of bytes that are known to be UTF-8.
   static func string(_ text: Span<UInt8>) -> String {
     guard let utf8 = try? UTF8Span(validating: text) else { return "" }
     return String(copying: utf8)
   }
 
-  /// The value of a number whose syntax is known to be valid.
+  /// Returns the value of a number whose syntax is known to be valid.
   ///
   /// At most 15 digits, with a power of ten of at most 22 either way, are exact in one operation. Both factors are
   /// exact then (Clinger 1990). The standard library converts the rest.
@@ -46,7 +46,7 @@ enum JSONText {
     Double(string(text)) ?? .nan
   }
 
-  /// The text of a string whose escapes are known to be valid.
+  /// Returns the text of a string whose escapes are known to be valid.
   static func unescape(_ text: Span<UInt8>) -> String {
     var units: [UInt8] = []
     units.reserveCapacity(text.count)
@@ -80,12 +80,12 @@ enum JSONText {
     return String(decoding: units, as: UTF8.self)
   }
 
-  /// The value of four valid hexadecimal digits.
+  /// Returns the value of four valid hexadecimal digits.
   private static func hex(_ text: Span<UInt8>, at index: Int) -> UInt32 {
     (index..<index + 4).reduce(0) { $0 << 4 | UInt32(hexDigit(text[$1]) ?? 0) }
   }
 
-  /// The value of a hexadecimal digit; `nil` for another character.
+  /// Returns the value of a hexadecimal digit; `nil` for another character.
   static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

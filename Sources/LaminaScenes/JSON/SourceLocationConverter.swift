@@ -9,7 +9,7 @@ package struct SourceLocationConverter {
   /// Makes a converter for a text.
   package init(bytes: FileBytes) { self.bytes = bytes }
 
-  /// The place of a byte.
+  /// Returns the location of a byte.
   ///
   /// Lines end with a line feed, and columns count characters (code points). A byte-order mark is not counted.
   ///
@@ -17,7 +17,7 @@ package struct SourceLocationConverter {
   ///   - file: the file's name.
   ///   - offset: the byte.
   ///   - path: the path of the value there.
-  /// - Returns: the place. O(bytes before it).
+  /// - Returns: the location. O(bytes before it).
   package func location(file: String, offset: Int, path: String) -> SceneLocation {
     let text = bytes.span
     let start = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
@@ -25,12 +25,12 @@ package struct SourceLocationConverter {
       offset, after: SceneLocation(file: file, line: 1, column: 1, path: path), at: start)
   }
 
-  /// The places of several bytes, without paths.
+  /// Returns the locations of several bytes, without paths.
   ///
   /// - Parameters:
   ///   - file: the file's name.
   ///   - offsets: the bytes, in any order.
-  /// - Returns: a place for each. O(bytes + n log n).
+  /// - Returns: a location for each. O(bytes + n log n).
   package func locations(file: String, offsets: [Int]) -> [SceneLocation] {
     var locations = [SceneLocation](
       repeating: SceneLocation(file: file, line: 1, column: 1, path: ""), count: offsets.count)
@@ -46,13 +46,13 @@ package struct SourceLocationConverter {
     return locations
   }
 
-  /// The place of a byte, counted on from an earlier one's place.
+  /// Returns the location of a byte, counting lines and columns on from an earlier byte.
   ///
   /// - Parameters:
   ///   - offset: the byte.
-  ///   - location: the place of the earlier byte.
+  ///   - location: the location of the earlier byte.
   ///   - start: the offset of the earlier byte.
-  /// - Returns: the place, with the same file and path. O(bytes between).
+  /// - Returns: the location, with the same file and path. O(bytes between).
   func location(_ offset: Int, after location: SceneLocation, at start: Int) -> SceneLocation {
     let text = bytes.span
     var location = location

@@ -4,7 +4,7 @@ package import LaminaPixels
 
 /// Formats that are not scenes.
 package enum ForeignFormat {
-  /// The problem of a file in another format; `nil` if its start is not recognised.
+  /// Returns the problem of a file in another format; `nil` if its start is not recognised.
   ///
   /// - Parameter bytes: the file.
   /// - Returns: the format's name, with advice.

@@ -4,7 +4,7 @@ import LaminaFiles
 
 /// Values of CSS.
 enum ForeignValues {
-  /// The scene-file notation of a CSS colour; `nil` if the text is none.
+  /// Returns the scene-file notation of a CSS colour; `nil` if the text is none.
   static func color(_ text: String) -> String? {
     guard text.utf8.count <= 80 else { return nil }
     let word = String(text.lowercased().unicodeScalars.filter { $0 != " " }.map(Character.init))
@@ -23,7 +23,7 @@ enum ForeignValues {
     }
   }
 
-  /// The number of a text with a CSS unit, in the units of scenes; `nil` for any other text.
+  /// Returns the number of a text with a CSS unit, in the units of scenes; `nil` for any other text.
   ///
   /// ```
   /// "12px"  12        "300ms"  0.3        "45deg"  45        "50%"  0.5
@@ -40,7 +40,7 @@ enum ForeignValues {
     return short(value * factor)
   }
 
-  /// The control points of a `cubic-bezier(...)`; `nil` for any other text.
+  /// Returns the control points of a `cubic-bezier(...)`; `nil` for any other text.
   static func curve(_ text: String) -> String? {
     guard text.utf8.count <= 80, text.lowercased().hasPrefix("cubic-bezier(") else { return nil }
     let inner = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
@@ -49,7 +49,7 @@ enum ForeignValues {
     return "[\(numbers.map { short($0 ?? 0) }.joined(separator: ", "))]"
   }
 
-  /// The notation of an endless duration; `nil` for any other text.
+  /// Returns the notation of an endless duration; `nil` for any other text.
   static func endless(_ text: String) -> String? {
     let words = ["infinite", "infinity", "forever", "indefinite", "inf"]
     return words.contains(text.lowercased()) ? "\"infinity\"" : nil
@@ -57,7 +57,7 @@ enum ForeignValues {
 
   // MARK: - Functions
 
-  /// The steps of a CSS transform; `nil` for any other text.
+  /// Returns the steps of a CSS transform; `nil` for any other text.
   static func transform(_ text: String) -> String? {
     guard let calls = calls(in: text) else { return nil }
     let steps = calls.map { name, values -> String? in
@@ -82,7 +82,7 @@ enum ForeignValues {
     return steps.contains(nil) ? nil : "[\(steps.compactMap(\.self).joined(separator: ", "))]"
   }
 
-  /// The filters of a CSS filter list; `nil` for any other text.
+  /// Returns the filters of a CSS filter list; `nil` for any other text.
   static func filters(_ text: String) -> String? {
     guard let calls = calls(in: text) else { return nil }
     let names = [
@@ -98,7 +98,7 @@ enum ForeignValues {
     return filters.contains(nil) ? nil : "[\(filters.compactMap(\.self).joined(separator: ", "))]"
   }
 
-  /// The functions of a text with their numbers; `nil` for any other text.
+  /// Returns the functions of a text with their numbers; `nil` for any other text.
   private static func calls(in text: String) -> [(name: String, values: [String])]? {
     guard text.utf8.count <= 200, text.contains("(") else { return nil }
     var calls: [(String, [String])] = []

@@ -24,7 +24,7 @@ enum ForeignWords {
     return .unknownKey(name, nearest: NearestName.of(name, among: keys))
   }
 
-  /// The equivalent of another format's name among the given names; `nil` if the word is not known.
+  /// Returns the equivalent of another format's name among the given names; `nil` if the word is not known.
   static func name(for word: String, among names: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let plain = plain(word)
@@ -32,12 +32,12 @@ enum ForeignWords {
       ?? values[plain]?.first(where: names.contains)
   }
 
-  /// The key path that corresponds to another format's property; `nil` if the word is not known.
+  /// Returns the key path that corresponds to another format's property; `nil` if the word is not known.
   static func keyPath(for word: String) -> String? {
     word.utf8.count <= 64 ? keyPaths[plain(word)] : nil
   }
 
-  /// A word without hyphens, underscores and capitals.
+  /// Returns a word without hyphens, underscores and capitals.
   private static func plain(_ word: String) -> String {
     String(
       String.UnicodeScalarView(

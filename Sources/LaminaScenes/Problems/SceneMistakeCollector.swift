@@ -3,9 +3,9 @@
 import LaminaImages
 import LaminaText
 
-/// A mistake in a scene file, with its place.
+/// A mistake in a scene file, with its location.
 public struct SceneMistake: Equatable, Sendable {
-  /// The place.
+  /// The location.
   public var location: SceneLocation
   /// The problem.
   public var problem: SceneProblem
@@ -27,7 +27,7 @@ public struct SceneMistake: Equatable, Sendable {
 /// }
 /// ```
 @MainActor final class SceneMistakeCollector {
-  /// The maximum number of mistakes that are reported with their places.
+  /// The maximum number of mistakes that are reported with their locations.
   static let shown = 20
   /// The maximum number of mistakes that are counted.
   static let counted = 1_000
@@ -42,7 +42,7 @@ public struct SceneMistake: Equatable, Sendable {
   /// Whether there are no mistakes.
   var isEmpty: Bool { mistakes.isEmpty }
 
-  /// Whether further places are no longer needed.
+  /// Whether further locations are no longer needed.
   var isFull: Bool { mistakes.count >= SceneMistakeCollector.shown }
 
   /// Adds mistakes that another reader found.
@@ -67,7 +67,7 @@ public struct SceneMistake: Equatable, Sendable {
     if let error = error(with: nil) { throw error }
   }
 
-  /// All mistakes as one error, including the failure that stopped the reader.
+  /// Returns all mistakes as one error, including the failure that stopped the reader.
   func joined(with failure: SceneError) -> SceneError { error(with: failure) ?? failure }
 
   private func insert(_ mistake: SceneMistake) {

@@ -38,7 +38,7 @@ extension SceneReader {
   ///
   /// - Parameter node: the list.
   /// - Returns: the filters, the name of each in key paths (`nil` for its type), and the colour function of each.
-  /// - Throws: `SceneError` with the place of the first mistake.
+  /// - Throws: `SceneError` with the location of the first mistake.
   mutating func filters(_ node: Int) throws(SceneError) -> (
     filters: [LayerFilter], names: [String?], functions: [ColorFunction?]
   ) {

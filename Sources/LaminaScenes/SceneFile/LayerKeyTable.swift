@@ -52,7 +52,7 @@ enum LayerKeyTable {
     return slots
   }()
 
-  /// The index of the key with a name; `nil` if there is none.
+  /// Returns the index of the key with a name; `nil` if there is none.
   static func index(of name: Span<UInt8>) -> Int? {
     var slot = hash(name)
     while slots[slot].index >= 0 {

@@ -48,13 +48,13 @@ extension SceneReader {
     return layer
   }
 
-  /// The type that was probably meant by an unknown one; `nil` if there is none.
+  /// Returns the type that was probably meant by an unknown one; `nil` if there is none.
   private func meantType(_ error: SceneError) -> LayerType? {
     guard case .invalid(_, .unknownValue(_, let nearest?, _)) = error else { return nil }
     return LayerType(rawValue: nearest)
   }
 
-  /// The type of a layer, by its `type` key.
+  /// Returns the type of a layer, by its `type` key.
   private func type(of node: Int) throws(SceneError) -> LayerType {
     for (key, value) in document.members(of: node) where keyIndex(key) == LayerKeyTable.type {
       let name = try string(value)
@@ -76,7 +76,7 @@ extension SceneReader {
   ///   - layer: the layer to set.
   ///   - add: called with each sublayer and its node, to be read later.
   /// - Returns: whether the layer's position was specified.
-  /// - Throws: `SceneError` with the place of the first mistake.
+  /// - Throws: `SceneError` with the location of the first mistake.
   private mutating func read(_ node: Int, into layer: Layer, add: (Layer, Int) -> Void)
     throws(SceneError) -> Bool
   {
@@ -219,7 +219,7 @@ extension SceneReader {
     }
   }
 
-  /// The image that a layer or a drawing names: a declared image or a file.
+  /// Returns the image that a layer or a drawing names: a declared image or a file.
   mutating func image(_ node: Int) throws(SceneError) -> ImageSource {
     let name = try string(node)
     if let declared = images[name] { return declared }
@@ -236,14 +236,14 @@ extension SceneReader {
     }
   }
 
-  /// The index of a key in `LayerProperty.inScenes`, or `LayerKeyTable.type`; `nil` if there is none.
+  /// Returns the index of a key in `LayerProperty.inScenes`, or `LayerKeyTable.type`; `nil` if there is none.
   private func keyIndex(_ key: Int) -> Int? {
     document.nodes[key].hasEscapes
       ? LayerKeyTable.index(of: Array(document.string(key).utf8).span)
       : LayerKeyTable.index(of: document.content(key))
   }
 
-  /// The problem of an unknown key; the suggested key is one of the layer's type, if possible.
+  /// Returns the problem of an unknown key; the suggested key is one of the layer's type, if possible.
   private func unknown(_ name: String, of type: LayerType?) -> SceneProblem {
     let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type || type == nil }
     let problem = ForeignWords.problem(ofKey: name, among: ["type"] + own.map(\.name))

@@ -31,7 +31,7 @@ extension SceneReader {
     return try font(named: name, node)
   }
 
-  /// The font of a family or a file; a name with a slash or a font file's ending is a path.
+  /// Returns the font of a family or a file; a name with a slash or a font file's ending is a path.
   private mutating func font(named name: String, _ node: Int) throws(SceneError) -> FontDescription
   {
     let isFile =
@@ -55,7 +55,7 @@ extension SceneReader {
     }
   }
 
-  /// The substitute for another system's font that is missing; it is noted once per name.
+  /// Returns the substitute for another system's missing font, and notes it once per name.
   private mutating func standIn(for name: String, _ error: TextError, _ node: Int)
     -> FontDescription?
   {

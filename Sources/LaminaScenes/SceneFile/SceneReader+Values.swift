@@ -6,10 +6,10 @@ import LaminaLayers
 extension SceneReader {
   // MARK: - Errors
 
-  /// Returns the error for a node, with its place and source line.
+  /// Returns the error for a node, with its location and source line.
   ///
-  /// For mistakes that are only counted, the place holds the node's index: finding the line takes time in proportion to
-  /// the file.
+  /// For mistakes that are only counted, the location holds the node's index: finding the line takes time in proportion
+  /// to the file.
   func fail(_ node: Int, _ problem: SceneProblem) -> SceneError {
     if problems.isFull {
       return .invalid(SceneLocation(file: file, line: 0, column: node, path: ""), problem)
@@ -19,7 +19,7 @@ extension SceneReader {
     return .invalid(location, problem)
   }
 
-  /// The place of a node, found by counting the lines before it.
+  /// Returns the location of a node, by counting the lines before it.
   func location(of node: Int) -> SceneLocation {
     SourceLocationConverter(bytes: document.bytes).location(
       file: file, offset: Int(document.nodes[node].start), path: document.path(to: node))
@@ -29,7 +29,7 @@ extension SceneReader {
     fail(node, .wrongValue(expected: expected, found: found(node)))
   }
 
-  /// The error for a text in another format's notation; `nil` if the notation is not recognised.
+  /// Returns the error for a text in another format's notation; `nil` if the notation is not recognised.
   func foreign(_ node: Int, _ expected: String, _ write: (String) -> String?) -> SceneError? {
     guard document.nodes[node].kind == .string, let text = write(document.string(node)) else {
       return nil
@@ -38,7 +38,7 @@ extension SceneReader {
       node, .foreignValue(found: found(node), expected: expected, advice: "write \(text)"))
   }
 
-  /// A description of the value at a node, short enough for a message.
+  /// Returns a description of the value at a node, short enough for a message.
   private func found(_ node: Int) -> String {
     switch document.nodes[node].kind {
     case .object: return "an object"
@@ -49,7 +49,7 @@ extension SceneReader {
     }
   }
 
-  /// A short list of numbers as written, so that the message shows the wrong one.
+  /// Returns a short list of numbers as written, so that the message shows the wrong one.
   private func numbers(of node: Int) -> String? {
     guard (1...4).contains(document.count(of: node)) else { return nil }
     var texts: [String] = []
@@ -90,7 +90,7 @@ extension SceneReader {
     return members.merging(meant) { own, _ in own }
   }
 
-  /// The problem of an unknown key of an object.
+  /// Returns the problem of an unknown key of an object.
   private func problem(ofKey name: String, of node: Int, among keys: [String]) -> SceneProblem {
     let problem = ForeignWords.problem(ofKey: name, among: keys)
     guard node == 0, keys.contains("root"), case .unknownKey(_, nil) = problem else {
@@ -245,7 +245,7 @@ extension SceneReader {
     }
   }
 
-  /// The error for components from 0 to 255; `nil` for other lists.
+  /// Returns the error for components from 0 to 255; `nil` for other lists.
   private func wholeComponents(_ node: Int) -> SceneError? {
     guard let numbers = document.numbers(of: node), (3...4).contains(numbers.count),
       numbers.contains(where: { $0 >= 16 }), numbers.allSatisfy({ (0...255).contains($0) }),
@@ -259,11 +259,11 @@ extension SceneReader {
         advice: "components are from 0 to 1; write \"\(color)\""))
   }
 
-  /// A colour from the raw bytes of its text; no colour needs an escape.
+  /// Returns a colour from the raw bytes of its text; no colour needs an escape.
   private static func color(_ text: Span<UInt8>) -> Color? {
     if text.count == 5, JSONText.string(text) == "clear" { return .clear }
     guard text.count > 0, text[0] == UInt8(ascii: "#") else { return nil }
-    /// The value of `length` digits from `place` on, as a fraction of the largest value.
+    /// Returns the value of `length` digits from `place` on, as a fraction of the largest value.
     func component(_ place: Int, _ length: Int) -> Double? {
       guard let high = JSONText.hexDigit(text[place]) else { return nil }
       if length == 1 { return Double(high) / 15 }

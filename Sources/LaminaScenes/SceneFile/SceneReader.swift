@@ -15,7 +15,7 @@ extension Scene {
   ///   - path: the file or folder; `-` is standard input.
   ///   - options: limits and overrides.
   /// - Returns: the scene.
-  /// - Throws: `SceneError` with the place and the facts. O(bytes).
+  /// - Throws: `SceneError` with the location and the facts. O(bytes).
   public static func load(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
     -> Scene
   {
@@ -53,7 +53,7 @@ extension Scene {
 
   /// Reads a scene from its bytes; `file` is its name in errors, and images are looked up in its folder.
   ///
-  /// - Throws: `SceneError` with the place and the facts.
+  /// - Throws: `SceneError` with the location and the facts.
   public static func parse(_ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions())
     throws(SceneError) -> Scene
   {
@@ -235,7 +235,7 @@ extension Scene {
     }
   }
 
-  /// The image of a file or a data URI.
+  /// Returns the image of a file or a data URI.
   mutating func image(at path: String, node: Int) throws(SceneError) -> ImageSource {
     // By bytes: strings that are composed differently are equal, and name two files.
     let key = Array(path.utf8)

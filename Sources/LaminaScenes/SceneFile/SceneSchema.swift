@@ -73,7 +73,7 @@ import LaminaLayers
     return key.type == nil
   }
 
-  /// The part of the schema that a type adds; keys that are checked already are only listed.
+  /// Returns the part of the schema that a type adds; keys that are checked already are only listed.
   private static func layer(_ type: LayerType) -> SchemaNode {
     let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type }.map {
       ($0.name, isShared($0) ? .anything : schema(of: $0.value, type))
@@ -130,7 +130,7 @@ import LaminaLayers
   /// A schema cannot check that they ascend, or that there are as many as colours.
   static var locations: SchemaNode { stops(.number(.unit)) }
 
-  /// A list with one value per colour of a gradient.
+  /// Returns a list with one value per colour of a gradient.
   private static func stops(_ node: SchemaNode) -> SchemaNode {
     var list = SchemaNode.list(node)
     (list["minItems"], list["maxItems"]) = (2, SceneLimits().gradientStops)
@@ -177,7 +177,7 @@ import LaminaLayers
 }
 
 extension SchemaNode {
-  /// The schema of a number in a range.
+  /// Returns the schema of a number in a range.
   static func number(_ range: NumberRange) -> SchemaNode {
     var node = number
     node[range.excludesMinimum ? "exclusiveMinimum" : "minimum"] = range.minimum
@@ -185,13 +185,13 @@ extension SchemaNode {
     return node
   }
 
-  /// The schema of a list of `count` numbers.
+  /// Returns the schema of a list of `count` numbers.
   static func numbers(_ count: Int, _ range: NumberRange = .any, atLeast least: Int? = nil)
     -> SchemaNode
   {
     .tuple(Array(repeating: .number(range), count: count), atLeast: least)
   }
 
-  /// The schema that matches at least one of the given nodes.
+  /// Returns the schema that matches at least one of the given nodes.
   static func anyOf(_ nodes: [SchemaNode]) -> SchemaNode { ["anyOf": nodes] }
 }

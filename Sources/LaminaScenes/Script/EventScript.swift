@@ -30,7 +30,7 @@ public struct EventScript: Hashable, Sendable {
     public var time: Double
     /// The action.
     public var action: Action
-    /// The event's place in the file; `nil` for an event that was not read from a file.
+    /// The event's location in the file; `nil` for an event that was not read from a file.
     public var location: SceneLocation?
 
     /// Makes an event.
@@ -83,13 +83,13 @@ public struct EventScript: Hashable, Sendable {
 
   /// The orientation of a device.
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
-    /// The display's own top is up.
+    /// The display's top edge is up.
     case portrait
-    /// The display's own top is down.
+    /// The display's top edge is down.
     case portraitUpsideDown
-    /// The display's own top is at the right hand.
+    /// The display's top edge is on the right.
     case landscapeLeft
-    /// The display's own top is at the left hand.
+    /// The display's top edge is on the left.
     case landscapeRight
   }
 
@@ -217,7 +217,7 @@ extension EventScript {
   ///   - limits: the limits of a scene.
   ///   - didRead: called with the file's bytes.
   /// - Returns: the script.
-  /// - Throws: `SceneError` with the place and the facts. O(bytes).
+  /// - Throws: `SceneError` with the location and the facts. O(bytes).
   @MainActor public static func load(
     path: String, limits: SceneLimits = SceneLimits(), didRead: ((FileBytes) -> Void)? = nil
   ) throws(SceneError) -> EventScript {
@@ -239,7 +239,7 @@ extension EventScript {
   ///   - file: the file's name in errors.
   ///   - limits: the limits of a scene.
   /// - Returns: the script.
-  /// - Throws: `SceneError.invalid` with the place and the facts.
+  /// - Throws: `SceneError.invalid` with the location and the facts.
   @MainActor public static func parse(
     _ bytes: FileBytes, file: String, limits: SceneLimits = SceneLimits()
   ) throws(SceneError) -> EventScript {

@@ -1,4 +1,4 @@
-// Reads an event script, as the same strict JSON with the same places in errors as scenes.
+// Reads an event script, as the same strict JSON with the same locations in errors as scenes.
 
 import LaminaLayers
 
@@ -44,7 +44,7 @@ extension SceneReader {
       script.framesPerSecond = try number(node, ScriptKeys.rate)
     }
     try expect(events, .array, "a list of events")
-    // Each event's place is counted on from the one before.
+    // Each event's line and column are counted on from the event before.
     var offset = Int(document.nodes[events].start)
     var location = location(of: events)
     for (index, element) in document.elements(of: events).enumerated() {

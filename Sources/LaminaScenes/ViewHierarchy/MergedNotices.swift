@@ -1,4 +1,4 @@
-// Merges the notices of several documents of one scene, each once.
+// Merges the notices of several documents of one scene, without repeats.
 
 /// The notices of several documents; a feature that occurs in several has one notice with the total count.
 struct MergedNotices {
@@ -24,7 +24,7 @@ struct MergedNotices {
     }
   }
 
-  /// The notice without its place and count.
+  /// Returns the notice without its location and count.
   private static func key(_ notice: SceneNotice) -> SceneNotice {
     let nowhere = SceneLocation(file: "", line: 1, column: 1, path: "")
     return switch notice {
@@ -36,7 +36,7 @@ struct MergedNotices {
 }
 
 extension Scene.ResourceLocations {
-  /// Merges the places of another document of the scene; an image keeps its first place.
+  /// Merges the locations of another document of the scene; an image keeps its first location.
   mutating func merge(_ other: Scene.ResourceLocations) {
     images.merge(other.images) { first, _ in first }
     func larger(_ a: Demand?, _ b: Demand?) -> Demand? {

@@ -13,7 +13,7 @@ extension Scene {
   ///   - path: the folder that contains `RequestResponses`.
   ///   - options: limits, overrides, and the choice of the shown window.
   /// - Returns: the scene.
-  /// - Throws: `SceneError` with the file, the place in it and the facts. O(bytes).
+  /// - Throws: `SceneError` with the file, the location in it and the facts. O(bytes).
   static func load(viewHierarchy path: String, options: SceneOptions) throws(SceneError) -> Scene {
     let folder = try ViewHierarchyFolder(path: path)
     let notices = try folder.notices(options: options)

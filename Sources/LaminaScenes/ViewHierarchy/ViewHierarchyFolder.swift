@@ -46,7 +46,7 @@ struct ViewHierarchyFolder {
     }
   }
 
-  /// The place of a whole file.
+  /// Returns the location of a whole file.
   static func location(_ file: String) -> SceneLocation {
     SceneLocation(whole: file)
   }
@@ -69,7 +69,7 @@ struct ViewHierarchyFolder {
     return bytes
   }
 
-  /// The parsed responses of the last capture, in order, and the files of failed ones.
+  /// Returns the parsed responses of the last capture, in order, and the files of failed ones.
   ///
   /// Responses before the one that starts the capture are not read.
   ///
@@ -107,7 +107,7 @@ struct ViewHierarchyFolder {
       ViewHierarchyFolder.location("\(path)/\(ViewHierarchyFolder.answers)"), .noCapture)
   }
 
-  /// The notices of the metadata, such as another version of the format.
+  /// Returns the notices of the metadata, such as another version of the format.
   func notices(options: SceneOptions) throws(SceneError) -> [SceneNotice] {
     let file = "\(path)/metadata"
     guard FileManager.default.fileExists(atPath: file) else { return [] }

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// Reads one capture.
+/// Reads one capture of a view hierarchy.
 @MainActor struct ViewHierarchyReader {
   private let folder: String
   private let options: SceneOptions
@@ -46,14 +46,14 @@ import LaminaLayers
     self.views = views
   }
 
-  /// The notices, each once.
+  /// The notices, without repeats.
   var notices: [SceneNotice] {
     merged.notices + (unnamed.map { [.unnamedLayers(first: $0.first, count: $0.count)] } ?? [])
   }
 
   /// Reads the tree, and the screen that shows it.
   ///
-  /// - Throws: `SceneError` with the file, the place in it and the facts.
+  /// - Throws: `SceneError` with the file, the location in it and the facts.
   mutating func read() throws(SceneError) -> (root: Layer, canvas: Canvas) {
     let isTouch = objects.top[ViewHierarchyReader.desktopWindows] == nil
     var windows = try self.windows(isTouch: isTouch)
@@ -66,7 +66,7 @@ import LaminaLayers
     var scale = options.scale
     if scale == nil { scale = try screenScale(shown.compactMap(\.object)) }
     let usual = trees.first?.reader.mostFrequentScale ?? 1
-    // UIKit has y down, AppKit y up, whatever the root layer specifies.
+    // UIKit has y down, AppKit y up, regardless of what the root layer specifies.
     let root = isTouch ? onScreen(trees) : onDesktop(trees)
     guard
       let canvas = Canvas(
@@ -85,7 +85,7 @@ import LaminaLayers
 
   // MARK: - Windows
 
-  /// All windows in the order of the capture, bottom first.
+  /// Returns all windows in the order of the capture, bottom first.
   private func windows(isTouch: Bool) throws(SceneError) -> [Window] {
     let group =
       isTouch ? ViewHierarchyReader.touchWindows : ViewHierarchyReader.desktopWindows
@@ -138,7 +138,7 @@ import LaminaLayers
     return windows
   }
 
-  /// The windows to show, bottom first.
+  /// Returns the windows to show, bottom first.
   private func choose(among windows: inout [Window]) throws(SceneError) -> [Window] {
     for index in windows.indices {
       let window = windows[index].description
@@ -160,7 +160,7 @@ import LaminaLayers
     return shown
   }
 
-  /// The scale of the screen, or else of the windows.
+  /// Returns the scale of the screen, or else of the windows.
   private func screenScale(_ windows: [Int]) throws(SceneError) -> Double? {
     for (index, object) in objects.objects.enumerated() where object.className == "UIScreen" {
       if let scale = try scale(.scale, of: index) { return scale }
@@ -228,7 +228,7 @@ import LaminaLayers
     }
   }
 
-  /// The name of a layer: the class of its view or delegate, and the view's accessibility identifier.
+  /// Returns the name of a layer: the class of its view or delegate, and the view's accessibility identifier.
   private func name(of layer: Int) throws(SceneError) -> String? {
     var (view, className) = (views[layer], "")
     if view == nil, let delegate = try objects.object(.delegate, of: layer) {

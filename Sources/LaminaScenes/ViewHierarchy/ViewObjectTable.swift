@@ -52,7 +52,7 @@ enum ViewProperty: String {
 
   subscript(_ index: Int) -> ViewObject { objects[index] }
 
-  /// The object with an identifier or address.
+  /// Returns the object with an identifier or address.
   func index(of id: String) -> Int? { indices[id] }
 
   /// Adds the objects and properties of a response.
@@ -79,7 +79,7 @@ enum ViewProperty: String {
     }
   }
 
-  /// The index of an object, which is added if its identifier is new.
+  /// Returns the index of an object, which is added if its identifier is new.
   private mutating func index(adding id: String) -> Int {
     if let known = indices[id] { return known }
     indices[id] = objects.count
@@ -199,17 +199,17 @@ enum ViewProperty: String {
 
   // MARK: - Properties
 
-  /// The location of an object's property; `nil` if it has none.
+  /// Returns the location of an object's property; `nil` if it has none.
   func place(_ property: ViewProperty, of object: Int) -> Value? {
     objects[object].properties.first { $0.key == property }?.place
   }
 
-  /// The error for a property's value.
+  /// Returns the error for a property's value.
   func fail(_ place: Value, _ expected: String) -> SceneError {
     responses[place.response].wrong(place.node, expected)
   }
 
-  /// A property's value, by its format.
+  /// Returns a property's value, by its format.
   private func value(_ place: Value, _ expected: String, usual: String = "") throws(SceneError)
     -> ViewValue
   {
@@ -250,7 +250,7 @@ enum ViewProperty: String {
     throw fail(place, expected)
   }
 
-  /// The numbers of a property; `nil` if the object has none.
+  /// Returns the numbers of a property; `nil` if the object has none.
   func numbers(_ property: ViewProperty, of object: Int, count: Int) throws(SceneError) -> [Double]?
   {
     guard let place = place(property, of: object) else { return nil }
@@ -272,7 +272,7 @@ enum ViewProperty: String {
     return bool
   }
 
-  /// The text of a property; `nil` if it is missing or empty.
+  /// Returns the text of a property; `nil` if it is missing or empty.
   func text(_ property: ViewProperty, of object: Int) throws(SceneError) -> String? {
     guard let place = place(property, of: object),
       case .text(let text) = try value(place, "a text")
@@ -280,7 +280,7 @@ enum ViewProperty: String {
     return text.isEmpty ? nil : text
   }
 
-  /// The bytes of a property.
+  /// Returns the bytes of a property.
   func data(_ property: ViewProperty, of object: Int) throws(SceneError) -> FileBytes? {
     guard let place = place(property, of: object) else { return nil }
     guard case .data(let bytes) = try value(place, "data in base64") else {
@@ -289,7 +289,7 @@ enum ViewProperty: String {
     return bytes
   }
 
-  /// The class and the address of the object that a property refers to.
+  /// Returns the class and the address of the object that a property refers to.
   func object(_ property: ViewProperty, of object: Int) throws(SceneError) -> (
     className: String, address: String
   )? {

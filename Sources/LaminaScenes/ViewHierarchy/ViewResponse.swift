@@ -1,4 +1,4 @@
-// The debugger's responses to a request for a view hierarchy: JSON objects, with places for errors.
+// The debugger's responses to a request for a view hierarchy: JSON objects, with locations for errors.
 
 import LaminaPixels
 
@@ -52,18 +52,18 @@ final class ViewResponse: Sendable {
 
   // MARK: - Values
 
-  /// The members of an object.
+  /// Returns the members of an object.
   func members(_ node: Int) throws(SceneError) -> JSONMembers {
     json.members(of: try object(node, orThrow: ""))
   }
 
-  /// The elements of an array.
+  /// Returns the elements of an array.
   func elements(_ node: Int) throws(SceneError) -> JSONElements {
     guard json.nodes[node].kind == .array else { throw wrong(node, "a list") }
     return json.elements(of: node)
   }
 
-  /// The text of a string.
+  /// Returns the text of a string.
   func string(_ node: Int) throws(SceneError) -> String {
     guard json.nodes[node].kind == .string else { throw wrong(node, "a string") }
     return json.string(node)
@@ -95,7 +95,7 @@ final class ViewResponse: Sendable {
         file: file, offset: Int(json.nodes[node].start), path: json.path(to: node)), problem)
   }
 
-  /// The kind of a value in words, with the value itself if it is short.
+  /// Returns the kind of a value in words, with the value itself if it is short.
   private static func kind(_ json: JSONDocument, _ node: Int) -> String {
     switch json.nodes[node].kind {
     case .object: "an object"

@@ -30,7 +30,7 @@ struct CAMLText: Equatable {
     CAMLText(numbers([rect.origin.x, rect.origin.y, rect.width, rect.height]))
   }
 
-  /// A colour; `nil` is written as clear.
+  /// Returns the text of a colour; `nil` is written as clear.
   static func color(_ color: Color?) -> CAMLText {
     let color = color ?? .clear
     return CAMLText(
@@ -42,7 +42,7 @@ struct CAMLText: Equatable {
     "matrix(" + values.map { JSONValue.text($0) }.joined(separator: ", ") + ")"
   }
 
-  /// A transform: as steps if they are exact, else `matrix(…)` with its sixteen numbers.
+  /// Returns a transform as steps if they are exact, else as `matrix(…)` with its sixteen numbers.
   static func transform(_ matrix: Matrix4) -> CAMLText {
     if matrix == .identity { return CAMLText("") }
     let steps = self.steps(matrix)
@@ -52,7 +52,7 @@ struct CAMLText: Equatable {
         [matrix.row1, matrix.row2, matrix.row3, matrix.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }))
   }
 
-  /// A translation, a rotation about z and a scale, rounded to nine decimals.
+  /// Returns a translation, a rotation about z and a scale, rounded to nine decimals.
   private static func steps(_ matrix: Matrix4) -> String {
     func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
     func length(_ row: SIMD4<Double>) -> Double { (row.x * row.x + row.y * row.y).squareRoot() }
@@ -76,7 +76,7 @@ struct CAMLText: Equatable {
     numbers.map { JSONValue.text($0) }.joined(separator: ", ")
   }
 
-  /// A path, with each letter after its numbers.
+  /// Returns the text of a path, with each letter after its numbers.
   static func path(_ path: Path) -> CAMLText {
     var parts: [String] = []
     func add(_ letter: String, _ points: [Point]) {
@@ -107,7 +107,7 @@ struct CAMLText: Equatable {
     }
   }
 
-  /// A JSON value as an attribute.
+  /// Returns a JSON value as the text of an attribute.
   static func plain(_ value: JSONValue) -> String {
     switch value {
     case .number(let number): JSONValue.text(number)

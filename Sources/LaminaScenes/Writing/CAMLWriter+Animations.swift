@@ -37,7 +37,7 @@ extension CAMLWriter {
     return element
   }
 
-  /// The element of a key's value; `nil` if the value is not written as an element.
+  /// Returns the element of a key's value; `nil` if the value is not written as an element.
   private mutating func child(
     _ key: AnimationKey, of draft: AnimationDraft, _ layer: Layer, _ path: String
   ) -> CAMLElement? {
@@ -65,7 +65,7 @@ extension CAMLWriter {
     return list.children.isEmpty ? nil : list
   }
 
-  /// A value as an element, named as given or by class; `nil` if it cannot be written.
+  /// Returns a value as an element, named as given or by class; `nil` if it cannot be written.
   private mutating func element(
     _ name: String?, _ value: AnimatableValue, hasType: Bool, _ path: String
   ) -> CAMLElement? {
@@ -104,7 +104,7 @@ extension CAMLWriter {
 }
 
 extension CAMLText {
-  /// A key of an animation as an attribute; `nil` if it has no value, or is written as elements.
+  /// Returns a key of an animation as an attribute; `nil` if it has no value, or is written as elements.
   static func value(of key: AnimationKey, in draft: AnimationDraft) -> CAMLText? {
     switch key.value {
     case .timing(let key): value(of: key, in: draft.timing)

@@ -7,7 +7,8 @@ import LaminaLayers
 import LaminaPixels
 
 extension Scene {
-  /// The scene as the document of a Core Animation package, `main.caml`: every property that differs from its default.
+  /// Returns the scene as the document of a Core Animation package, `main.caml`: every property that differs from its
+  /// default.
   ///
   /// The screen's size and the direction of y are in `camlIndex`. The same tree always gives the same text.
   ///
@@ -203,7 +204,7 @@ struct CAMLElement {
       "contents", [("type", "CGImage"), ("src", CAMLWriter.address(references.image(source)))])
   }
 
-  /// A path as packages write it: percent-encoded, except letters, digits and some signs.
+  /// Returns a path as packages write it: percent-encoded, except letters, digits and some signs.
   static func address(_ path: String) -> String {
     if path.hasPrefix("data:") { return path }
     var text = ""

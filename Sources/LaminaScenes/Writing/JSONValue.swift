@@ -23,14 +23,14 @@ enum JSONValue: Equatable, Sendable {
 
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
 
-  /// The text, indented; a value that fits on one line is written on one.
+  /// Returns the text, indented; a value that fits on one line is written on one.
   func text() -> String {
     var text = ""
     write(to: &text, indent: 0, column: 0)
     return text + "\n"
   }
 
-  /// The text on one line, whatever its length.
+  /// The text on one line, regardless of its length.
   var line: String { inline(limit: .max) ?? "" }
 
   private static let width = 100
@@ -87,7 +87,7 @@ enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The value on one line; `nil` if that is longer than the limit.
+  /// Returns the value on one line; `nil` if that is longer than the limit.
   ///
   /// O(limit), for values of any size.
   private func inline(limit: Int) -> String? {
@@ -118,7 +118,7 @@ enum JSONValue: Equatable, Sendable {
     return line.utf8.count <= limit
   }
 
-  /// The shortest text that reads back as the same number.
+  /// Returns the shortest text that reads back as the same number.
   static func text(_ number: Double) -> String {
     // A zero has no sign in path data.
     let text = number == 0 ? "0" : "\(number)"

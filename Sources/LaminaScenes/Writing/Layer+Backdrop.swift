@@ -12,7 +12,7 @@ extension Layer {
     return backdropScale != 1 || backdropGroupName != nil
   }
 
-  /// A key path of one of the layer's animations, as packages and archives write it.
+  /// Returns a key path of one of the layer's animations, as packages and archives write it.
   func archivedKeyPath(_ keyPath: String) -> String {
     let list = "backgroundFilters."
     return isBackdrop && keyPath.hasPrefix(list)

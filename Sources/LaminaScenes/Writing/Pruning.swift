@@ -31,7 +31,7 @@ extension Scene {
 
   /// The reason why a subtree shows nothing.
   private enum Emptiness {
-    /// The layer is hidden or has no opacity, whatever it contains.
+    /// The layer is hidden or has no opacity, regardless of its contents.
     case unseen
     /// No layer in the subtree draws.
     case blank
@@ -53,7 +53,7 @@ extension Scene {
     return named.contains { $0.contains(".\(name).") }
   }
 
-  /// A layer and all its descendants.
+  /// Returns a layer and all its descendants.
   private static func layers(under root: Layer) -> [Layer] {
     var (found, next): ([Layer], Int) = ([root], 0)
     while next < found.count {

@@ -3,7 +3,7 @@
 import LaminaLayers
 
 extension SceneWriter {
-  /// The value of a media timing key.
+  /// Returns the value of a media timing key.
   static func value(of key: TimingKey, in timing: MediaTiming) -> JSONValue {
     switch key.value {
     case .number(let path): .number(timing[keyPath: path])
@@ -65,7 +65,7 @@ extension SceneWriter {
     return value
   }
 
-  /// The value of a key with a single value; `nil` for other keys.
+  /// Returns the value of a key with a single value; `nil` for other keys.
   private func simple(_ key: AnimationKey, _ draft: AnimationDraft) -> JSONValue? {
     switch key.value {
     case .timing(let key): return SceneWriter.value(of: key, in: draft.timing)
@@ -78,7 +78,7 @@ extension SceneWriter {
     }
   }
 
-  /// The fields of a keyframe animation; lists of the wrong length have no effect and are left out.
+  /// Returns the fields of a keyframe animation; lists of the wrong length have no effect and are left out.
   private mutating func keyframes(_ draft: AnimationDraft, _ path: String) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     let (keyframes, mode) = (draft.keyframes, draft.keyframes.calculationMode)

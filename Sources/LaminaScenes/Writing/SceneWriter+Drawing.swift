@@ -116,7 +116,7 @@ extension SceneWriter {
     return members
   }
 
-  /// The runs of a text whose attributes differ from the base's.
+  /// Returns the runs of a text whose attributes differ from the base's.
   mutating func runs(of text: AttributedText, base: TextAttributes, _ path: String) -> JSONValue {
     let offsets = text.utf16Offsets
     var list: [JSONValue] = []
@@ -142,7 +142,7 @@ extension SceneWriter {
     return .array(list)
   }
 
-  /// A font's family or file; `nil` for the default font.
+  /// Returns a font's family or file; `nil` for the default font.
   mutating func font(_ font: FontDescription, _ path: String) -> JSONValue? {
     if font.weight != 400 || font.isItalic || font.language != nil {
       unsupported.add("a font's weight, slant or language", path)

@@ -38,7 +38,7 @@ extension SceneWriter {
     return .object(members)
   }
 
-  /// A value clamped to the range of its key, and reported if it changes; `nil` if no value is near.
+  /// Returns a value clamped to the range of its key, and reports a change; `nil` if no value is near.
   private mutating func checked(
     _ property: LayerProperty, _ value: JSONValue, _ layer: Layer, _ path: String
   ) -> JSONValue? {
@@ -157,7 +157,7 @@ extension SceneWriter {
       })
   }
 
-  /// The amount of a colour matrix that equals a function's matrix bit for bit; `nil` if there is none.
+  /// Returns the amount of a colour matrix that equals a function's matrix bit for bit; `nil` if there is none.
   private static func amount(of filter: LayerFilter, as function: ColorFunction?) -> (
     type: FilterType, amount: Double
   )? {

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension SceneWriter {
-  /// The value of a property; `nil` if the layer has none, or if the property is written elsewhere.
+  /// Returns the value of a property; `nil` if the layer has none, or if the property is written elsewhere.
   mutating func value(
     of property: LayerProperty, in layer: Layer, _ state: LayerState, _ path: String
   ) -> JSONValue? {
@@ -46,7 +46,7 @@ extension SceneWriter {
     }
   }
 
-  /// The value of a cell's property; `nil` if the cell has none, or if the property is written elsewhere.
+  /// Returns the value of a cell's property; `nil` if the cell has none, or if the property is written elsewhere.
   static func value(of property: CellProperty, in cell: EmitterCell) -> JSONValue? {
     switch property.value {
     case .number(_, let path):

@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension SceneWriter {
-  /// The reason why scene files refuse an animation of a layer; `nil` if they accept it.
+  /// Returns the reason why scene files refuse an animation of a layer; `nil` if they accept it.
   ///
   /// - Parameters:
   ///   - draft: the animation's fields.
@@ -31,7 +31,7 @@ extension SceneWriter {
     return isWhole ? nil : "values of an animation of \"\(draft.keyPath)\""
   }
 
-  /// Every value that has an effect.
+  /// Returns every value that has an effect.
   private static func values(of draft: AnimationDraft) -> [AnimatableValue] {
     switch draft.type {
     case .basic, .spring: [draft.ends.from, draft.ends.to, draft.ends.by].compactMap(\.self)
@@ -70,7 +70,7 @@ extension SceneWriter {
     zip([0] + locations, locations + [1]).allSatisfy { $0 <= $1 }
   }
 
-  /// The filter itself if all its numbers are finite; otherwise a filter without effect.
+  /// Returns the filter itself if all its numbers are finite; otherwise a filter without effect.
   static func finite(_ filter: LayerFilter) -> LayerFilter {
     switch filter {
     case .gaussianBlur(let radius): radius.isFinite ? filter : .gaussianBlur(radius: 0)
@@ -85,7 +85,7 @@ extension SceneWriter {
     }
   }
 
-  /// A cell's value within the range of its key, and reported if it changes; `nil` to leave it out.
+  /// Returns a cell's value clamped to the range of its key, and reports a change; `nil` to leave the value out.
   mutating func checked(_ property: CellProperty, _ value: JSONValue, _ path: String) -> JSONValue?
   {
     switch (property.value, value) {
@@ -102,7 +102,7 @@ extension SceneWriter {
     return nil
   }
 
-  /// The nearest number of a range, reported if it differs; `nil` if there is none.
+  /// Returns the nearest number of a range, and reports a difference; `nil` if there is none.
   mutating func nearest(
     _ number: Double, _ range: NumberRange, _ name: String, _ path: String
   ) -> JSONValue? {

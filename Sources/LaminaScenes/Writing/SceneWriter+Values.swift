@@ -13,7 +13,7 @@ extension SceneWriter {
     .numbers([rect.origin.x, rect.origin.y, rect.width, rect.height])
   }
 
-  /// A colour in its shortest exact form; `nil` is written as clear.
+  /// Returns a colour in its shortest exact form; `nil` is written as clear.
   nonisolated static func color(_ color: Color?) -> JSONValue {
     guard let color, color != .clear else { return .string("clear") }
     let parts = [color.red, color.green, color.blue, color.alpha]
@@ -31,7 +31,7 @@ extension SceneWriter {
     return .numbers(color.alpha == 1 ? Array(parts.prefix(3)) : parts)
   }
 
-  /// A transform: as steps if they are exact, else sixteen numbers.
+  /// Returns a transform as steps if they are exact, else as sixteen numbers.
   nonisolated static func transform(_ matrix: Matrix4) -> JSONValue {
     if matrix == .identity { return .string("identity") }
     let (t, s) = (matrix.row4, SIMD3(matrix.row1.x, matrix.row2.y, matrix.row3.z))
@@ -48,7 +48,7 @@ extension SceneWriter {
       [matrix.row1, matrix.row2, matrix.row3, matrix.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] })
   }
 
-  /// A scale, a rotation about z, then a translation; `nil` if nine decimals are not exact.
+  /// Returns a scale, a rotation about z, then a translation; `nil` if nine decimals are not exact.
   private nonisolated static func steps(_ matrix: Matrix4) -> JSONValue? {
     func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
     func length(_ row: SIMD4<Double>) -> Double { (row.x * row.x + row.y * row.y).squareRoot() }
@@ -79,7 +79,7 @@ extension SceneWriter {
     return result == matrix ? .array(steps.map { .object([$0]) }) : nil
   }
 
-  /// A path as SVG path data.
+  /// Returns a path as SVG path data.
   nonisolated static func path(_ path: Path) -> JSONValue {
     var text = ""
     func add(_ letter: String, _ points: [Point]) {
@@ -98,12 +98,12 @@ extension SceneWriter {
     return .string(text)
   }
 
-  /// A number, or infinity, for which JSON has no number.
+  /// Returns a number; infinity becomes a string, because JSON has no number for it.
   nonisolated static func length(_ number: Double) -> JSONValue {
     number == .infinity ? .string("infinity") : .number(number)
   }
 
-  /// The names of the bits that are set.
+  /// Returns the names of the bits that are set.
   nonisolated static func set(_ bits: UInt, _ names: [String]) -> JSONValue {
     .array(
       names.enumerated().filter { bits >> UInt($0.offset) & 1 == 1 }.map { .string($0.element) })
@@ -116,7 +116,7 @@ extension SceneWriter {
     return .numbers([function.x1, function.y1, function.x2, function.y2])
   }
 
-  /// A picture; pixels without a file cannot be written.
+  /// Returns the reference to a picture; `nil` for pixels without a file, which cannot be written.
   mutating func contents(_ contents: LayerContents?, _ path: String) -> JSONValue? {
     switch contents {
     case .image(let source): return .string(references.image(source))
@@ -127,7 +127,7 @@ extension SceneWriter {
     }
   }
 
-  /// A value of an animation; `nil` if it cannot be written.
+  /// Returns a value of an animation; `nil` if it cannot be written.
   mutating func value(_ value: AnimatableValue, _ path: String) -> JSONValue? {
     switch value {
     case .number(let number): return .number(number)

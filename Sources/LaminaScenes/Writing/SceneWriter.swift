@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaLayers
 
 extension Scene {
-  /// The scene as a scene file: every property that differs from its default.
+  /// Returns the scene as a scene file: every property that differs from its default.
   ///
   /// Reading it back gives an equal tree, apart from the unsaid features. States are not written: the tree is written
   /// as it is. The same tree always gives the same text.
@@ -62,7 +62,7 @@ extension Scene {
     return .object(members)
   }
 
-  /// The default values of a type of layer, by key.
+  /// Returns the default values of a type of layer, by key.
   mutating func plainValues(of type: LayerType) -> [String: JSONValue] {
     if let known = plain[type] { return known }
     let layer = type.make()

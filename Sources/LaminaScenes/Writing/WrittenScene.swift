@@ -10,7 +10,7 @@ import LaminaText
 public struct WrittenScene: Sendable {
   /// The text.
   public var text: String
-  /// The features that the format cannot express, each once; the file shows something else there.
+  /// The features that the format cannot express, without repeats; the file shows something else there.
   public var unsupported: [UnsupportedFeature]
 }
 
@@ -18,7 +18,7 @@ public struct WrittenScene: Sendable {
 public struct UnsupportedFeature: Hashable, Sendable {
   /// The feature: a property, or a kind of value.
   public var feature: String
-  /// The first place in the tree.
+  /// The path of the first layer or value that uses the feature.
   public var path: String
   /// The number of occurrences.
   public var count: Int

@@ -31,7 +31,7 @@ package struct FrameEncoder: Sendable {
     try encodeFrame(texture, threadCount: threadCount, write: write)
   }
 
-  /// The bytes ahead of a stream's first frame: the header of a Y4M, else none.
+  /// Returns the bytes before a stream's first frame: the header of a Y4M, else none.
   ///
   /// It declares C444 and the range; Y4M has no tags for matrix and transfer.
   func header(width: Int, height: Int) -> [UInt8] {
@@ -59,7 +59,7 @@ package struct FrameEncoder: Sendable {
     }
   }
 
-  /// The SHA-256 of a picture's straight rows, which are the file that `--format rgba` writes.
+  /// Returns the SHA-256 of a picture's straight rows, which are the file that `--format rgba` writes.
   ///
   /// - Throws: `FileError.noMemory`.
   static func digest(_ texture: Texture) throws(FileError) -> String {

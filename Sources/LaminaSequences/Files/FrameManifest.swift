@@ -98,8 +98,8 @@ package struct FrameManifest: Equatable, Sendable {
     self.init(name: name, parsing: span.indices.map { span[$0] })
   }
 
-  /// The name of a manifest: `frames.jsonl`, `frames-3-of-16.jsonl` for a shard, or `frames-from-120.jsonl` for a
-  /// chunk.
+  /// Returns the name of a manifest: `frames.jsonl`, `frames-3-of-16.jsonl` for a shard, or `frames-from-120.jsonl` for
+  /// a chunk.
   ///
   /// It follows the prefix that precedes the frames' numbers.
   package static func name(prefix: String, shard: Shard? = nil, first: Int? = nil) -> String {
@@ -107,7 +107,7 @@ package struct FrameManifest: Equatable, Sendable {
     return first.map { "\(prefix)frames-from-\($0).jsonl" } ?? "\(prefix)frames.jsonl"
   }
 
-  /// The prefix of a manifest's name, and whether it belongs to a shard or a chunk; `nil` for any other file.
+  /// Returns the prefix of a manifest's name, and whether it belongs to a shard or a chunk; `nil` for any other file.
   package static func parse(name: String) -> (prefix: String, isShard: Bool)? {
     // Names may contain line feeds.
     let form = /(.*)frames(-[0-9]+-of-[0-9]+|-from-[0-9]+)?\.jsonl/.dotMatchesNewlines()
@@ -117,7 +117,7 @@ package struct FrameManifest: Equatable, Sendable {
     return (String(match.1), match.2 != nil)
   }
 
-  /// The manifests of a sequence in a folder, by name.
+  /// Returns the manifests of a sequence in a folder, by name.
   ///
   /// - Throws: `FileError` for one that cannot be read.
   package static func all(in folder: String, prefix: String) throws(FileError) -> [FrameManifest] {
@@ -128,7 +128,7 @@ package struct FrameManifest: Equatable, Sendable {
     return found
   }
 
-  /// The names of all manifests in a folder.
+  /// Returns the names of all manifests in a folder.
   package static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
       parse(name: $0) != nil

@@ -1,4 +1,4 @@
-// Frames written into one file or pipe, in order, whichever worker finishes first.
+// Frames written into one file or pipe, in order, regardless of which worker finishes first.
 
 import LaminaFiles
 import LaminaPixels
@@ -22,7 +22,7 @@ package actor FrameStream {
   private var next = 0
   private var hasStopped = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-  /// The bytes written so far.
+  /// The number of bytes written so far.
   private(set) var byteCount = 0
 
   /// Opens a file, or `-` for standard output.

@@ -129,7 +129,7 @@ package struct HostTimes: Encodable, Equatable, Sendable {
     case encode = "encode_ns"
   }
 
-  /// The times of each machine, sorted by its name.
+  /// Returns the times of each machine, sorted by its name.
   package static func of(_ entries: [ManifestEntry]) -> [HostTimes] {
     Dictionary(grouping: entries, by: \.host).map { host, entries in
       let times = entries.map(\.render).sorted()

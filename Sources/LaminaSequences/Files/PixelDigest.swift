@@ -20,7 +20,7 @@ final class PixelDigest: Sendable {
   }
 
   private struct State {
-    /// The states ahead of every 128th row.
+    /// The states before every 128th row.
     var beginnings: [Beginning] = []
     var digest = ""
   }

@@ -46,7 +46,7 @@ import CCrypto
     update(bytes.span)
   }
 
-  /// The digest of all bytes in 64 hexadecimal digits.
+  /// Returns the digest of all bytes in 64 hexadecimal digits.
   package consuming func finish() -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     let result = unsafe digest.withUnsafeMutableBufferPointer { buffer in
@@ -58,7 +58,7 @@ import CCrypto
       decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The digest of a sequence of bytes.
+  /// Returns the digest of a sequence of bytes.
   package static func hex(_ bytes: Span<UInt8>) -> String {
     var digest = SHA256()
     digest.update(bytes)

@@ -5,7 +5,7 @@ import LaminaPixels
 
 /// Rows of straight red, green, blue and alpha, a byte each.
 enum StraightRows {
-  /// Passes on a picture's rows from the top, several at a time.
+  /// Calls `body` with a picture's rows as bytes from the top, several rows at a time.
   ///
   /// Opaque pictures are passed on directly from memory.
   static func forEach(_ texture: Texture, body: (Span<UInt8>) throws(FileError) -> Void)
@@ -15,7 +15,7 @@ enum StraightRows {
     try forEach(texture, in: 0..<texture.height, isOpaque: texture.isOpaque, body: body)
   }
 
-  /// Passes on a range of a picture's rows, several at a time.
+  /// Calls `body` with a range of a picture's rows as bytes, several rows at a time.
   ///
   /// - Parameters:
   ///   - texture: the picture, with four channels.
@@ -65,7 +65,7 @@ enum StraightRows {
     }
   }
 
-  /// The picture with four channels.
+  /// Returns the picture with four channels.
   static func expanded(_ texture: Texture) throws(FileError) -> Texture {
     do { return try texture.expanded() } catch {
       throw .noMemory(path: "frame", bytes: texture.width * texture.height * 4)

@@ -86,7 +86,7 @@ package struct FrameList: Equatable, Sendable {
     return (first, last, step)
   }
 
-  /// A number written in digits alone, at most `largest`.
+  /// Parses a number in digits alone, at most `largest`; `nil` for any other text.
   private static func number(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text),
       value <= largest

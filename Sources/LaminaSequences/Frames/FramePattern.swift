@@ -8,7 +8,7 @@ import LaminaFiles
 package struct FramePattern: Equatable, Sendable {
   /// The folder, `.` for the working folder.
   package let folder: String
-  /// The part of the name ahead of the field.
+  /// The part of the name before the field.
   package let prefix: String
   /// The field's minimum width in digits; `nil` without a field.
   package let width: Int?
@@ -58,7 +58,7 @@ package struct FramePattern: Equatable, Sendable {
     (self.folder, prefix, self.width, suffix) = (folder, before, width, after)
   }
 
-  /// The width after a percent sign: 4 for `04d`, 1 for `d`.
+  /// Reads the width after a percent sign: 4 for `04d`, 1 for `d`.
   private static func field(_ name: inout Substring, of path: String) throws(RangeProblem) -> Int {
     let digits = name.prefix { ("0"..."9").contains($0) }
     name.removeFirst(digits.count)
@@ -70,20 +70,20 @@ package struct FramePattern: Equatable, Sendable {
     return width
   }
 
-  /// The name of a frame's file.
+  /// Returns the name of a frame's file.
   package func name(of frame: Int) -> String {
     guard let width else { return prefix }
     let digits = String(frame)
     return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits + suffix
   }
 
-  /// The path of a frame's file.
+  /// Returns the path of a frame's file.
   package func path(of frame: Int) -> String { path(named: name(of: frame)) }
 
-  /// The path of a file beside the frames.
+  /// Returns the path of a file beside the frames.
   package func path(named name: String) -> String { FramePattern.join(folder, name) }
 
-  /// The path of a file in a folder.
+  /// Returns the path of a file in a folder.
   package static func join(_ folder: String, _ name: String) -> String {
     switch folder {
     case ".": name
@@ -92,7 +92,7 @@ package struct FramePattern: Equatable, Sendable {
     }
   }
 
-  /// The prefix of the manifests' names: the part ahead of the field, or without a field the file's name and a dash.
+  /// The prefix of the manifests' names: the part before the field, or without a field the file's name and a dash.
   package var manifestPrefix: String {
     guard width == nil else { return prefix }
     return String(prefix.split(separator: ".", omittingEmptySubsequences: false)[0]) + "-"

@@ -57,7 +57,7 @@ package struct FrameRate: Equatable, Sendable {
     }
   }
 
-  /// The time at which a frame is shown, in seconds: its number divided by the rate.
+  /// Returns the time at which a frame is shown, in seconds: its number divided by the rate.
   package func time(of frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
   }

@@ -2,7 +2,7 @@
 
 /// Part `index` of `count`, counted from 1.
 ///
-/// Every part is computed from the whole list. So all parts together have every frame exactly once, whatever the
+/// Every part is computed from the whole list. So all parts together have every frame exactly once, regardless of the
 /// numbers are.
 package struct Shard: Equatable, Sendable {
   /// The part's number, from 1.
@@ -84,7 +84,7 @@ package struct Shard: Equatable, Sendable {
     self.init(place / step + 1, of: count)
   }
 
-  /// This part of a list: consecutive frames, or every n-th frame.
+  /// Returns this part of a list: consecutive frames, or every n-th frame.
   ///
   /// - Parameters:
   ///   - numbers: the whole list, ascending.

@@ -10,7 +10,7 @@ package import LaminaScenes
   private let scene: Scene
   private let rate: FrameRate
   private var renderer: Renderer
-  /// Frames of an app that are not committed yet: an app only runs forward, whichever frame is requested first.
+  /// Frames of an app that are not committed yet, in order, because an app only runs forward.
   private var waiting: ArraySlice<Int>
   /// Frames of an app that were committed on the way to a later one.
   private var ahead: [Int: Result<Committed, RenderError>] = [:]

@@ -119,7 +119,7 @@ package final class SequenceRun: Sendable {
     for task in commits { await task.value }
   }
 
-  /// The maximum number of files of a worker that may be on their way to the disk at once.
+  /// Returns the maximum number of files of a worker that may be on their way to the disk at once.
   ///
   /// A disk takes about as long for several files at once as for one. With one file at a time, workers waited half of
   /// the time.

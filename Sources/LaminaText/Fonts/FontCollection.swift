@@ -99,7 +99,7 @@ private struct State: ~Copyable, Sendable {
   private var fallbacks: [FallbackFaces] = []
   private var found: [FallbackKey: FontFace?] = [:]
 
-  /// The most cached fallbacks; at the limit the cache is emptied.
+  /// The maximum number of cached fallbacks; at the limit the cache is emptied.
   private static let foundLimit = 1 << 16
 
   mutating func face(_ description: FontDescription, folders: [String]?) throws(TextError)

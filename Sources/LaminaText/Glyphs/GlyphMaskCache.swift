@@ -84,11 +84,11 @@ public final class GlyphMaskCache: Sendable {
     public var evictions = 0
     /// The number of cached masks.
     public var masks = 0
-    /// The bytes of the cached masks, including 96 for each mask's record.
+    /// The size of the cached masks, in bytes, including 96 for each mask's record.
     public var bytes = 0
   }
 
-  /// The most bytes that are cached.
+  /// The maximum number of cached bytes.
   public let byteLimit: Int
   private let state = Mutex(GlyphMaskStorage())
 

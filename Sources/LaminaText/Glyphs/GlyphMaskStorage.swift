@@ -41,7 +41,7 @@ struct GlyphMaskStorage: Sendable {
   /// The number of known strikes at which all masks and strikes are removed.
   private static let strikeLimit = 4_096
 
-  /// The bytes of a mask's record, in addition to its coverage.
+  /// The size of a mask's record, in bytes, in addition to its coverage.
   private static let overhead = 96
 
   /// Returns the number of a strike, which is added on first use.

@@ -68,7 +68,7 @@ extension ShapedParagraph {
     return end > range.lowerBound ? end : nil
   }
 
-  /// Returns the last place at or before `place` where a word may be cut, at least `start`: no line begins with a soft
+  /// Returns the last index up to `place` at which a word may be cut, at least `start`: no line begins with a soft
   /// hyphen.
   private func clusterStart(before place: Int, after start: Int) -> Int {
     var end = place

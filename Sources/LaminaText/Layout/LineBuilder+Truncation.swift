@@ -110,7 +110,7 @@ extension LineBuilder {
     return piece
   }
 
-  /// The hyphen of a line that breaks after a soft hyphen; `nil` for other lines.
+  /// Returns the hyphen of a line that breaks after a soft hyphen; `nil` for other lines.
   ///
   /// U+2010, or a hyphen-minus where no font has it.
   mutating func hyphen(after line: LineRange, of shaped: ShapedParagraph) throws(TextError)

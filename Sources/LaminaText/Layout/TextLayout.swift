@@ -20,7 +20,7 @@ public struct TextRun: Hashable, Sendable {
   public var font: Font
   /// The index of the text's run with the attributes.
   public var attributesIndex: Int
-  /// Whether its characters run from right to left.
+  /// Whether the run's characters run from right to left.
   public var isRightToLeft: Bool
   /// Whether the run is an ellipsis for characters that do not fit.
   public var isEllipsis: Bool
@@ -49,7 +49,7 @@ public struct TextLine: Hashable, Sendable {
   public var leading: Double
   /// The runs from left to right, as indices of `TextLayout.runs`.
   public var runs: Range<Int>
-  /// Whether its paragraph runs from right to left.
+  /// Whether the line's paragraph runs from right to left.
   public var isRightToLeft: Bool
   /// Whether an ellipsis replaces some characters.
   public var isTruncated: Bool

@@ -45,7 +45,7 @@ public struct TextLayoutOptions: Hashable, Sendable {
   /// The height that lines may not exceed, in points; lines that end below it are omitted, except the
   /// first.
   public var height = Double.infinity
-  /// The most lines; 0 for no limit.
+  /// The maximum number of lines; 0 for no limit.
   public var numberOfLines = 0
   /// The rule for breaking lines.
   public var wrapping = Wrapping.word

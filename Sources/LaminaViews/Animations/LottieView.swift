@@ -40,7 +40,7 @@ import LaminaScenes
     }
   }
 
-  /// Whether it is playing, or will play once it is in a window.
+  /// Whether the animation is playing, or will play once the view is in a window.
   public private(set) var isPlaying = false
 
   /// The moment shown while it is not playing, in seconds.
@@ -117,8 +117,7 @@ import LaminaScenes
   ///
   /// - Parameters:
   ///   - start: the first moment, in seconds; clamped to the animation.
-  ///   - end: the last moment; if it precedes `start`, the animation plays backwards whatever the speed's
-  ///     sign.
+  ///   - end: the last moment; if it precedes `start`, the animation plays backwards regardless of the speed's sign.
   ///   - completion: called when playing ends, with whether it reached the end.
   public func play(
     from start: Double, to end: Double, completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil

@@ -45,7 +45,7 @@ extension CollectionView {
   /// Applies changes together, like `UICollectionView.performBatchUpdates`.
   ///
   /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
-  /// index paths after all changes, whatever the order of the calls.
+  /// index paths after all changes, regardless of the order of the calls.
   ///
   /// In a window with a frame loop, elements move from where they are shown to their new positions. Inserted and
   /// deleted elements start and end at the layout's initial and final attributes. Without a frame loop elements jump.

@@ -150,7 +150,7 @@ import LaminaConstraints
   enum SolvedState {
     /// No engine has the constraint.
     case none
-    /// Its engine has not added it yet.
+    /// The constraint's engine has not added it yet.
     case waiting
     /// The constraint is in the solver.
     case added(SimplexSolver.ConstraintID)
@@ -158,9 +158,9 @@ import LaminaConstraints
     case broken
   }
 
-  /// Whether it was made with a second item.
+  /// Whether the constraint was made with a second item.
   let hasSecondItem: Bool
-  /// The view that holds the constraint; `nil` if it is inactive.
+  /// The view that holds the constraint; `nil` if the constraint is inactive.
   weak var holder: View?
   /// The constraint's indices in the holder's list of constraints and in the mentions of its items.
   var places = (held: 0, first: 0, second: 0)

@@ -79,7 +79,7 @@ import LaminaLayers
   var unreported: [LayoutConstraint] = []
   /// The records of items that a removed constraint mentioned.
   private var released: [LayoutItemRecord] = []
-  /// The slots of items that another engine has taken over.
+  /// The slots of items that have moved to another engine.
   private var abandoned: [Int] = []
   /// Whether there are changes since the last update.
   private(set) var isInvalid = false

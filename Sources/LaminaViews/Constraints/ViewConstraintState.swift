@@ -87,7 +87,7 @@ extension View {
       }
       for subview in view.subviews where !subview.isLayoutRoot { stack.append(subview) }
     }
-    // In the order of activation, whatever the order of the tree.
+    // In the order of activation, regardless of the order of the tree.
     for constraint in moved.sorted(by: { $0.serial < $1.serial }) {
       constraint.engine?.remove(constraint)
       engine.add(constraint)

@@ -28,7 +28,7 @@ import LaminaLayers
   /// The number of cached images.
   public var count: Int { images.count }
 
-  /// The bytes of the cached encoded files.
+  /// The size of the cached encoded files, in bytes.
   public var byteCount: Int {
     images.values.reduce(0) { sum, image in
       guard case .image(let source) = image.contents else { return sum }

@@ -18,7 +18,7 @@ import LaminaText
   public let title: String
   /// The style.
   public let style: Style
-  /// Whether it can be chosen.
+  /// Whether the action can be chosen.
   public var isEnabled = true { didSet { onChange?() } }
   let handler: (@MainActor (AlertAction) -> Void)?
   var onChange: (@MainActor () -> Void)?

@@ -70,7 +70,7 @@
   public var image: Image? { didSet { onChange?() } }
   /// A view shown instead of the button, at its best size.
   public let customView: View?
-  /// The system item that it was made from; `nil` for none.
+  /// The system item that the button was made from; `nil` for none.
   public let systemItem: SystemItem?
   /// The look of the title.
   public var style: Style { didSet { if style != oldValue { onChange?() } } }

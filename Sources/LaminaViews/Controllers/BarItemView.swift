@@ -107,7 +107,7 @@ final class BarItemGroup: View {
     for view in views { addSubview(view) }
   }
 
-  /// Whether it shows these items.
+  /// Whether the view shows exactly these items.
   func shows(_ others: [BarButtonItem]) -> Bool {
     items.count == others.count && zip(items, others).allSatisfy { $0 === $1 }
   }

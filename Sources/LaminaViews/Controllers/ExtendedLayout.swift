@@ -24,9 +24,9 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
 public struct ExtendedLayout: Hashable, Sendable {
   /// A bar at an edge.
   public struct BarEdge: Hashable, Sendable {
-    /// The distance that it reaches into the container, including the status bar, in points.
+    /// The distance that the bar reaches into the container, including the status bar, in points.
     public var depth: Double
-    /// Whether it is translucent.
+    /// Whether the bar is translucent.
     public var isTranslucent: Bool
 
     /// Makes the edge of a bar.

@@ -33,7 +33,7 @@ import LaminaText
     bar.addSubview(timeLabel)
   }
 
-  /// Whether it is off the screen; true by default.
+  /// Whether the status bar is off the screen; true by default.
   public override var isHidden: Bool {
     get { super.isHidden }
     set {

@@ -38,7 +38,7 @@ open class ActivityIndicatorView: View {
   public var hidesWhenStopped = true {
     didSet { isHidden = hidesWhenStopped && !isAnimating }
   }
-  /// Whether it is turning.
+  /// Whether the indicator is turning.
   public private(set) var isAnimating = false
 
   private let wheel = Layer()

@@ -55,11 +55,11 @@ extension Control {
 
     /// The state without any of the others.
     public static let normal: State = []
-    /// A finger is on it.
+    /// A finger is on the control.
     public static let highlighted = State(rawValue: 1)
-    /// It is disabled.
+    /// The control is disabled.
     public static let disabled = State(rawValue: 2)
-    /// It is selected.
+    /// The control is selected.
     public static let selected = State(rawValue: 4)
   }
 

@@ -7,7 +7,7 @@ import LaminaText
 /// A finger that goes up on a button changes the number by one step; a held finger repeats. Each step sends
 /// `valueChanged`. The stepper prevents single taps of its superviews from being recognised.
 open class Stepper: Control {
-  /// The size, 94 x 29 pt, whatever the initial frame.
+  /// The size, 94 x 29 pt, regardless of the initial frame.
   public static var size: Size { Size(width: 94, height: 29) }
   /// The time until a held finger begins to repeat, in seconds.
   ///

@@ -7,7 +7,7 @@ import LaminaLayers
 /// `primaryActionTriggered` are sent once, when the finger goes up. The switch prevents its superviews from recognising
 /// single taps, and pans along the track that begin at its knob.
 open class Switch: Control {
-  /// The size, 51 x 31 pt, whatever the initial frame.
+  /// The size, 51 x 31 pt, regardless of the initial frame.
   public static var size: Size { Size(width: 51, height: 31) }
   /// The distance between the knob's edge and the track's, in points.
   public static var inset: Double { 2 }

@@ -25,7 +25,7 @@ public enum ContentSizeCategory: String, CaseIterable, Hashable, Comparable, Sen
   /// The largest of all.
   case accessibilityExtraExtraExtraLarge
 
-  /// Whether it is one of the five accessibility sizes.
+  /// Whether the category is one of the five accessibility sizes.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
   /// The index among all cases, from 0.

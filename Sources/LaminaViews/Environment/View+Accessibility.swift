@@ -8,29 +8,29 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// Makes traits from bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// It performs an action when tapped.
+  /// The element performs an action when tapped.
   public static let button = AccessibilityTraits(rawValue: 1 << 0)
-  /// It leads to another page.
+  /// The element leads to another page.
   public static let link = AccessibilityTraits(rawValue: 1 << 1)
-  /// It is a picture.
+  /// The element is a picture.
   public static let image = AccessibilityTraits(rawValue: 1 << 2)
-  /// It is selected.
+  /// The element is selected.
   public static let selected = AccessibilityTraits(rawValue: 1 << 3)
-  /// It is text that does not change.
+  /// The element is text that does not change.
   public static let staticText = AccessibilityTraits(rawValue: 1 << 4)
-  /// It is the heading of a part of the screen.
+  /// The element is the heading of a part of the screen.
   public static let header = AccessibilityTraits(rawValue: 1 << 5)
-  /// It is a search field.
+  /// The element is a search field.
   public static let searchField = AccessibilityTraits(rawValue: 1 << 6)
-  /// It is disabled.
+  /// The element is disabled.
   public static let notEnabled = AccessibilityTraits(rawValue: 1 << 7)
-  /// Its value can be increased and decreased.
+  /// The element's value can be increased and decreased.
   public static let adjustable = AccessibilityTraits(rawValue: 1 << 8)
-  /// Its value changes often.
+  /// The element's value changes often.
   public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
-  /// It is a key of a keyboard.
+  /// The element is a key of a keyboard.
   public static let keyboardKey = AccessibilityTraits(rawValue: 1 << 10)
-  /// It can be switched on and off.
+  /// The element can be switched on and off.
   public static let toggleButton = AccessibilityTraits(rawValue: 1 << 11)
 }
 

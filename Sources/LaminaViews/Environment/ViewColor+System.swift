@@ -87,16 +87,16 @@ extension ViewColor {
 
   /// The background of a screen.
   public static let systemBackground = ViewColor((255, 255, 255, 1), dark: (0, 0, 0, 1))
-  /// A group on the background.
+  /// The background of a group on `systemBackground`.
   public static let secondarySystemBackground = ViewColor((242, 242, 247, 1), dark: (28, 28, 30, 1))
-  /// A group in a group.
+  /// The background of a group within a group.
   public static let tertiarySystemBackground = ViewColor((255, 255, 255, 1), dark: (44, 44, 46, 1))
   /// The background of a grouped table.
   public static let systemGroupedBackground = ViewColor((242, 242, 247, 1), dark: (0, 0, 0, 1))
-  /// The cells of a grouped table.
+  /// The background of the cells of a grouped table.
   public static let secondarySystemGroupedBackground = ViewColor(
     (255, 255, 255, 1), dark: (28, 28, 30, 1))
-  /// A group in the cells of a grouped table.
+  /// The background of a group in the cells of a grouped table.
   public static let tertiarySystemGroupedBackground = ViewColor(
     (242, 242, 247, 1), dark: (44, 44, 46, 1))
   /// The fill of thin shapes, such as the track of a slider.

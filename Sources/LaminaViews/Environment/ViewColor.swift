@@ -36,7 +36,7 @@ public struct ViewColor: Hashable, Sendable {
   /// Makes a grey that is the same in both appearances.
   public init(white: Double, alpha: Double = 1) { self.init(Color(white: white, alpha: alpha)) }
 
-  /// Whether it depends on traits.
+  /// Whether the colour depends on traits.
   public var isDynamic: Bool { light != dark }
 
   /// Returns the colour for given traits.

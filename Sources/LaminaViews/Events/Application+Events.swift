@@ -16,7 +16,7 @@ struct Finger {
   let screen: Screen
   /// The finger's touch; `nil` if no view follows the finger.
   var touch: Touch?
-  /// Whether it has just gone up.
+  /// Whether the finger has just gone up.
   var isUp = false
 }
 

@@ -7,15 +7,15 @@ import LaminaLayers
 @MainActor public final class Touch {
   /// The latest change of a touch.
   public enum Phase: String, CaseIterable, Hashable, Sendable {
-    /// It has come down.
+    /// The finger has come down.
     case began
-    /// It has moved.
+    /// The finger has moved.
     case moved
-    /// It is down, and has not moved since the event before.
+    /// The finger is down, and has not moved since the event before.
     case stationary
-    /// It has gone up.
+    /// The finger has gone up.
     case ended
-    /// It is no longer tracked, although the finger may be down.
+    /// The touch is no longer tracked, although the finger may be down.
     case cancelled
   }
 
@@ -37,7 +37,7 @@ import LaminaLayers
   /// The position now and in the previous event, in the screen's space.
   var point: Point
   var previousPoint: Point
-  /// The position where it came down, in the screen's space.
+  /// The position where the finger came down, in the screen's space.
   let start: Point
   /// The progress of the touch's delivery to its view.
   var delivery = TouchDelivery()

@@ -3,19 +3,19 @@
 import LaminaGeometry
 
 extension GestureRecognizer {
-  /// Whether it has recognised a gesture and has not been reset yet.
+  /// Whether the recogniser has recognised a gesture and has not been reset yet.
   var hasRecognized: Bool { current != .possible && current != .failed }
 
-  /// Whether its continuous gesture is in progress.
+  /// Whether the recogniser's continuous gesture is in progress.
   var isActive: Bool { current == .began || current == .changed }
 
-  /// Whether its state cannot change before a reset.
+  /// Whether the recogniser's state cannot change before a reset.
   var isFinal: Bool { current == .ended || current == .cancelled || current == .failed }
 
-  /// Whether it follows a touch, and has neither recognised nor failed.
+  /// Whether the recogniser follows a touch, and has neither recognised nor failed.
   var isUndecided: Bool { current == .possible && !sequence.isEmpty }
 
-  /// Whether both follow a common touch.
+  /// Whether this and another recogniser follow a common touch.
   func shares(with other: GestureRecognizer) -> Bool {
     sequence.contains { touch in other.sequence.contains { $0 === touch } }
   }
@@ -101,13 +101,13 @@ extension GestureRecognizer {
     return current == .possible && !sequence.isEmpty
   }
 
-  /// Whether it and another may recognise the same touches.
+  /// Whether this and another recogniser may recognise the same touches.
   func recognizesSimultaneously(with other: GestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
   }
 
-  /// Whether either recogniser or delegate demands that this one wait for the other to fail.
+  /// Whether this recogniser, the other, or a delegate of either demands that this one wait for the other to fail.
   func waits(for other: GestureRecognizer) -> Bool {
     shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
       || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
@@ -140,7 +140,7 @@ extension GestureRecognizer {
   /// The recogniser's fingers that are still down.
   var fingersDown: [Touch] { touches.filter { !$0.isOver } }
 
-  /// Whether it follows a touch and has not ignored it.
+  /// Whether the recogniser follows a touch and has not ignored it.
   func follows(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
 
   /// Converts a vector at its fingers from the screen's space to a view's.

@@ -49,13 +49,13 @@ public import LaminaGeometry
     actions.append(action)
   }
 
-  /// The view that it belongs to.
+  /// The view that the recogniser belongs to.
   public internal(set) weak var view: View?
 
-  /// The delegate, which decides whether it may get touches and recognise.
+  /// The delegate, which decides whether the recogniser may get touches and recognise.
   public weak var delegate: (any GestureRecognizerDelegate)?
 
-  /// Whether it gets touches; disabling it during a gesture cancels it or makes it fail.
+  /// Whether the recogniser gets touches; disabling it during a gesture cancels the gesture or makes it fail.
   public var isEnabled = true {
     didSet { if !isEnabled { leave() } }
   }
@@ -176,19 +176,19 @@ public import LaminaGeometry
 
   // MARK: - For subclasses
 
-  /// Whether it follows a new touch; true by default.
+  /// Whether the recogniser follows a new touch; true by default.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
-  /// Whether its recognition makes another that shares a touch fail; true by default.
+  /// Whether this recogniser's success makes another that shares a touch fail; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another's recognition makes this one fail if they share a touch; true by default.
+  /// Whether another's success makes this recogniser fail if they share a touch; true by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether it waits for another that shares a touch to fail; false by default.
+  /// Whether this recogniser waits for another that shares a touch to fail; false by default.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-  /// Whether another that shares a touch waits for it to fail; false by default.
+  /// Whether another that shares a touch waits for this recogniser to fail; false by default.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   /// Whether more touches may follow when all its fingers are up and it is still possible; false by default.

@@ -8,7 +8,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Negative values and NaN count as 0. The loop's clock ends at 1e9 s; a press that would begin later never
   /// does.
   public var minimumPressDuration = 0.5
-  /// The largest movement before it begins, in points.
+  /// The largest movement before the gesture begins, in points.
   public var allowableMovement = 10.0
   /// The number of taps required before the press.
   public var numberOfTapsRequired = 0

@@ -10,7 +10,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The largest number of fingers; further ones are ignored.
   public var maximumNumberOfTouches = Int.max
 
-  /// The distance at which it begins, 10 pt, measured on the screen.
+  /// The distance at which the gesture begins, 10 pt, measured on the screen.
   ///
   /// `translation(in:)` includes that distance.
   ///

@@ -5,7 +5,7 @@ import LaminaGeometry
 /// It begins when they have turned by `slop`, changes while both are down, and ends when both are up. A
 /// finger that went up may come down again; a third finger is ignored.
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// The angle at which it begins, 5 degrees in radians.
+  /// The angle at which the gesture begins, 5 degrees in radians.
   ///
   /// `rotation` includes that angle.
   ///

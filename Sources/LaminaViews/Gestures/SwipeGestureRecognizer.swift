@@ -28,7 +28,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// The number of fingers required.
   public var numberOfTouchesRequired = 1
 
-  /// The distance at which it recognises, 50 pt.
+  /// The distance at which a swipe is recognised, 50 pt.
   ///
   /// Policy: `swipe-limits`.
   public static var minimumDistance: Double { 50 }

@@ -40,7 +40,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Whether another tap must follow.
   open override var waitsForMoreTouches: Bool { taps > 0 && taps < numberOfTapsRequired }
 
-  /// Whether it prevents another; it does not prevent a tap recogniser for more taps, which completes later.
+  /// Whether this recogniser prevents another; taps that need more repetitions complete later and are not prevented.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return super.canPrevent(other) }
     return tap.numberOfTapsRequired <= numberOfTapsRequired

@@ -23,7 +23,7 @@ import LaminaLayers
 
   /// The frame in the space of the screen; empty while the keyboard is hidden.
   public private(set) var frame = Rect.zero
-  /// Whether it is on the screen or sliding in.
+  /// Whether the keyboard is on the screen or sliding in.
   public var isVisible: Bool { !frame.isEmpty }
 
   private weak var screen: Screen?

@@ -49,7 +49,7 @@ struct ViewLayoutState {
   var hasBeenLaidOut = false
   /// Whether the view is running `layoutSubviews()`.
   var isInLayout = false
-  /// Whether its bounds and its position are being set together.
+  /// Whether the view's bounds and position are being set together.
   var isBeingPlaced = false
 }
 

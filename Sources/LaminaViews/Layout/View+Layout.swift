@@ -7,7 +7,7 @@ extension View {
   /// The value of `intrinsicContentSize` along an axis without a natural length.
   public static var noIntrinsicMetric: Double { -1 }
 
-  /// Schedules layout of the view for the next commit; moves nothing now.
+  /// Schedules layout of the view for the next commit; nothing moves until then.
   public func setNeedsLayout() { layer.setNeedsLayout() }
 
   /// Lays out this view and its subviews now instead of at the next commit.
@@ -71,7 +71,7 @@ extension View {
 
   private var nearestLayoutLog: LayoutLog? { selfAndSuperviews.lazy.compactMap(\.layoutLog).first }
 
-  /// Changes the view's place in its superview or its transform; updates constraints and the safe area once
+  /// Changes the view's position in its superview or its transform; updates constraints and the safe area once
   /// afterwards.
   func place(_ change: (View) -> Void) {
     layoutState.isBeingPlaced = true

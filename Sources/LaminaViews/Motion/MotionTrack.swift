@@ -14,11 +14,11 @@ import LaminaLayers
   let start: Double
   /// The identity of the track's animation in the view's layer.
   var identity: UInt64 = 0
-  /// Whether a later track of the same animator has replaced it.
+  /// Whether a later track of the same animator has replaced this one.
   var isSuperseded = false
-  /// Whether it was on the layer when its animator was stopped.
+  /// Whether the track's animation was on the layer when the animator was stopped.
   var wasStopped = false
-  /// Whether it keeps the view from receiving touches.
+  /// Whether the track keeps the view from receiving touches.
   var blocksTouches = false
 
   init(

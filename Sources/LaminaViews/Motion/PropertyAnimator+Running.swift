@@ -49,7 +49,7 @@ extension PropertyAnimator {
   private func run(delay: Double) {
     let target = runsBackwards ? 0.0 : 1.0
     if delay > 0, rest != 1 - target {
-      // The animator holds its position until the delay has passed; then the curve begins anew.
+      // The animator holds its position until the delay has passed; then the curve starts again.
       var own = pace
       if case .cubic = pace.curve { own.duration *= abs(target - progress) }
       return start(MotionStretch(from: progress, to: target, pace: own, delay: delay))

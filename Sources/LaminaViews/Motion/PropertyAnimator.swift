@@ -14,11 +14,11 @@ public import LaminaLayers
 @MainActor public final class PropertyAnimator {
   /// The state of an animator.
   public enum State: String, CaseIterable, Hashable, Sendable {
-    /// It has not started, or has ended.
+    /// The animator has not started, or has ended.
     case inactive
-    /// It is running or paused.
+    /// The animator is running or paused.
     case active
-    /// It has been stopped, and waits for `finishAnimation(at:)`.
+    /// The animator has been stopped, and waits for `finishAnimation(at:)`.
     case stopped
   }
 
@@ -56,9 +56,9 @@ public import LaminaLayers
 
   /// The state of the animator.
   public internal(set) var state = State.inactive
-  /// Whether it is moving, or waiting for the delay of its start.
+  /// Whether the animator is moving, or waiting for the delay of its start.
   public internal(set) var isRunning = false
-  /// Whether it moves towards the start.
+  /// Whether the animator moves towards the start.
   ///
   /// It can be set while the animator is active; a running animator reverses at its current position.
   public var isReversed: Bool {

@@ -1,6 +1,6 @@
 /// A responder that takes text from the keyboard while it is first responder, like `UIKeyInput`.
 @MainActor public protocol KeyInput: Responder {
-  /// Whether it contains any text.
+  /// Whether the responder contains any text.
   var hasText: Bool { get }
 
   /// Inserts typed characters.

@@ -71,7 +71,7 @@
   /// Shown while the first responder is this one, or one whose chain along `next` leads here.
   open var inputAccessoryView: View? { nil }
 
-  /// The window in which it can be first responder.
+  /// The window in which the responder can be first responder.
   var responderWindow: Window? { nil }
 
   // MARK: - Actions

@@ -131,7 +131,7 @@ extension ViewController {
     if !isInManaged { endAppearanceTransition() }
   }
 
-  /// Whether it has appeared or is appearing.
+  /// Whether the controller has appeared or is appearing.
   var isAppearing: Bool { appearance.state == .appearing || appearance.state == .appeared }
 
   /// Whether a controller presented by this one, or by a parent, covers it.

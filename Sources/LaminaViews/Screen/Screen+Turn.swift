@@ -6,13 +6,13 @@ import LaminaLayers
 extension Screen {
   /// How the device is held: which edge of the display is up, like `UIInterfaceOrientation`.
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
-    /// The display's own top is up.
+    /// The display's top edge is up.
     case portrait
-    /// The display's own top is down.
+    /// The display's top edge is down.
     case portraitUpsideDown
-    /// The display's own top is on the right.
+    /// The display's top edge is on the right.
     case landscapeLeft
-    /// The display's own top is on the left.
+    /// The display's top edge is on the left.
     case landscapeRight
 
     /// Whether a phone's display is wider than high in this orientation.

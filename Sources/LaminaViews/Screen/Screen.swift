@@ -96,7 +96,7 @@ public import LaminaLayers
     return Rect(x: 0, y: 0, width: canvas.exactPixelWidth, height: canvas.exactPixelHeight)
   }
 
-  /// The canvas on which a renderer shows the screen, whatever the orientation.
+  /// The canvas on which a renderer shows the screen, the same in every orientation.
   public var canvas: Canvas {
     Canvas(width: nativeSize.width, height: nativeSize.height, scale: scale, background: .black)
   }

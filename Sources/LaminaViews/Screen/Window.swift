@@ -98,7 +98,7 @@ public import LaminaLayers
   /// Whether this is the application's key window, which gets events other than touches.
   public var isKeyWindow: Bool { screen.application?.keyWindow === self }
 
-  /// Whether it can become the key window; true by default.
+  /// Whether the window can become the key window; true by default.
   ///
   /// `makeKey()` is ignored for a window that cannot, as on `UIWindow`.
   open var canBecomeKey: Bool { true }

@@ -10,7 +10,7 @@ public import LaminaGeometry
   ///
   /// Policy: `refresh-control-size`.
   public static var height: Double { 60 }
-  /// The pull at which it begins to refresh, in points.
+  /// The pull at which a refresh begins, in points.
   ///
   /// Policy: `refresh-control-size`.
   public static var threshold: Double { 80 }

@@ -17,7 +17,7 @@ struct ScrollAnimation {
   let y: ScrollMotion
   /// The start time, in seconds of the frame loop's clock.
   let start: Double
-  /// Whether it follows a drag; otherwise it was requested by code.
+  /// Whether the motion continues a drag; otherwise code requested it.
   let isDeceleration: Bool
   /// The display link that advances it.
   var link: DisplayLink?

@@ -23,7 +23,8 @@ extension ScrollView {
       bottom: vertical ? safe.bottom : 0, right: horizontal ? safe.right : 0)
   }
 
-  /// Whether it is the content of a controller in a container with bars, and that controller wants its insets adjusted.
+  /// Whether the view is the content of a controller in a container with bars, and that controller wants its insets
+  /// adjusted.
   private var isAdjustedByController: Bool {
     guard let controller = controller ?? superview?.controller,
       controller.contentScrollView === self, controller.automaticallyAdjustsScrollViewInsets

@@ -110,9 +110,9 @@ public import LaminaGeometry
   func scrollEnabledChanged() {}
   /// Whether the offset can move beyond its range and return.
   public var bounces = true
-  /// Whether it bounces vertically even if the content fits.
+  /// Whether the view bounces vertically even if the content fits.
   public var alwaysBounceVertical = false { didSet { updateAdjustedInset() } }
-  /// Whether it bounces horizontally even if the content fits.
+  /// Whether the view bounces horizontally even if the content fits.
   public var alwaysBounceHorizontal = false { didSet { updateAdjustedInset() } }
   /// Whether the offset stops only at multiples of the view's size.
   public var isPagingEnabled = false
@@ -180,7 +180,7 @@ public import LaminaGeometry
 
   /// Whether a finger is on the content.
   public internal(set) var isTracking = false
-  /// Whether that finger is dragging the content.
+  /// Whether the finger on the content is dragging it.
   public internal(set) var isDragging = false
   /// Whether the offset is moving on its own after a drag.
   public internal(set) var isDecelerating = false

@@ -2,7 +2,7 @@ public import LaminaGeometry
 
 /// The delegate of a scroll view, like `UIScrollViewDelegate`; every call has a default implementation.
 @MainActor public protocol ScrollViewDelegate: AnyObject {
-  /// Called after the offset changed, for whatever reason.
+  /// Called after every change of the offset.
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// Called when a finger begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
@@ -36,7 +36,7 @@ public import LaminaGeometry
   ///   - scrollView: the scroll view.
   ///   - view: the zoomed view.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
-  /// Called after the scale changed, for whatever reason.
+  /// Called after every change of the scale.
   func scrollViewDidZoom(_ scrollView: ScrollView)
   /// Called when a pinch is over and the scale is within its limits, or a requested zoom has ended.
   ///

@@ -1,7 +1,7 @@
 /// The row and section changes of one update of a table or collection view, as a value.
 ///
 /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
-/// index paths after all changes, whatever the order of the calls.
+/// index paths after all changes, regardless of the order of the calls.
 package struct ListUpdates: Hashable, Sendable {
   /// Deleted rows, by index path before the update.
   package var deleted: Set<IndexPath> = []

@@ -14,7 +14,7 @@ public final class ReplayedDeletions<Row: Identifiable & Sendable>: Sendable
 where Row.ID: Sendable {
   /// The cost of a reload.
   public struct Price: Hashable, Sendable {
-    /// Rows that were copied for the background load.
+    /// The number of rows that were copied for the background load.
     public var copiedRows = 0
     /// The size of the copied rows in bytes, excluding referenced storage.
     public var copiedBytes = 0

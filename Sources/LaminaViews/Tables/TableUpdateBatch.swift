@@ -15,7 +15,7 @@ extension TableView {
     case top
     /// From or to behind the row below it.
     case bottom
-    /// At once; an update without any animated change moves nothing.
+    /// Without animation; if no change of an update is animated, other rows jump to their positions.
     case none
     /// From or to the middle of its position.
     case middle

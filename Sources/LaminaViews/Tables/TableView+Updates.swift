@@ -84,7 +84,7 @@ extension TableView {
   /// Applies the changes since `beginUpdates()` together.
   ///
   /// Deletions, reloads and sources of moves use index paths before all changes. Insertions and targets of moves use
-  /// index paths after all changes, whatever the order of the calls.
+  /// index paths after all changes, regardless of the order of the calls.
   ///
   /// Remaining rows keep their cells. If a change is animated, all rows move from where they are shown to their new
   /// positions, even when they enter or leave the visible part. A pair of calls without changes animates rows to their

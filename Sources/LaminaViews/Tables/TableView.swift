@@ -295,6 +295,6 @@ public struct TableCounts: Hashable, Sendable {
   public var reused = 0
   /// The largest number of rows visible at once.
   public var mostVisible = 0
-  /// Rows that the data source was asked for.
+  /// The number of rows that the data source was asked for.
   public var asked = 0
 }

@@ -304,7 +304,7 @@ import LaminaLayers
   }
 }
 
-/// The place of a view, to be restored.
+/// The geometry and the alpha of a view, to be restored.
 @MainActor private struct PlacedView {
   private weak var view: View?
   private let bounds: Rect

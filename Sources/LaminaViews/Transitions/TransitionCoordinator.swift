@@ -9,7 +9,7 @@
   var isInteractive: Bool { get }
   /// Whether a gesture drove it at its beginning.
   var initiallyInteractive: Bool { get }
-  /// Whether it is being or has been cancelled.
+  /// Whether the transition is being or has been cancelled.
   var isCancelled: Bool { get }
   /// The completed fraction when a gesture last drove it, 0...1.
   var percentComplete: Double { get }

@@ -183,9 +183,9 @@ public import LaminaLayers
 
   /// Returns the view of this subtree that a touch at a point hits; `nil` if none.
   ///
-  /// A view with its subviews is skipped if it does not contain the point, is hidden, takes no touches or is
-  /// nearly clear (`alpha` of 0.01 or less). Subviews are tested from the last to the first, whatever their
-  /// `zPosition`. If no subview is hit, the view itself is. `clipsToBounds`, masks and corners are ignored.
+  /// A view with its subviews is skipped if it does not contain the point, is hidden, takes no touches or is nearly
+  /// clear (`alpha` of 0.01 or less). Subviews are tested from the last to the first, regardless of their `zPosition`.
+  /// If no subview is hit, the view itself is. `clipsToBounds`, masks and corners are ignored.
   ///
   /// - Parameters:
   ///   - point: in the view's own space.

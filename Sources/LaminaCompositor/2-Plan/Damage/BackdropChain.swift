@@ -49,6 +49,7 @@ struct BackdropChain {
     for index in behind.indices { behind[index] = counts[behind[index]] }
   }
 
-  /// The number of draws of the root pass to copy a backdrop after; 0 if it draws them itself.
+  /// Returns the number of draws of the root pass after which a backdrop is copied; 0 if the backdrop draws them
+  /// itself.
   func drawsBehind(_ pass: Int) -> Int { behind[pass] }
 }

@@ -137,7 +137,7 @@ struct PlanDifference {
     guard before.background == after.background else { return whole }
     switch (before.operation, after.operation) {
     case (.draw, .draw):
-      // Outside its draws a pass is its background, whatever its extent.
+      // Outside its draws a pass is its background, regardless of its extent.
       let draws = DrawDifference(
         before.list, of: old, after.list, of: new, passes: pairs, runs: runs(of: a, b))
       return Damage(joining: draws.rects)

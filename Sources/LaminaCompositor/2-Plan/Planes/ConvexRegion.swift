@@ -52,7 +52,7 @@ struct ConvexRegion {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// Returns the area of a convex polygon, whichever way its corners run.
+  /// Returns the area of a convex polygon, for either direction of its corners.
   static func area(of corners: [SIMD2<Double>]) -> Double {
     let sum = corners.indices.dropFirst(2).reduce(0) {
       $0 + cross(corners[0], corners[$1 - 1], corners[$1])
