@@ -2,19 +2,33 @@
 
 import PackageDescription
 
+/// Whether to build as for a processor that is not x86-64, without its instructions and its second set of kernels.
+///
+/// `scripts/test generic` does so on x86-64. Whoever compiles there for another processor has to as well, because this
+/// file knows only the processor that it runs on.
+let isGeneric = Context.environment["LAMINA_GENERIC"] != nil
+
+/// What tells Swift and the C headers that it imports of `isGeneric`.
+let generic: [SwiftSetting] =
+  isGeneric
+  ? [.define("LAMINA_GENERIC"), .unsafeFlags(["-Xcc", "-DLAMINA_GENERIC"])] : []
+
 /// Swift 6 mode, warnings are errors; tests and benchmarks may call the C library unmarked.
-let testSettings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
-]
+let testSettings: [SwiftSetting] =
+  generic + [
+    .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+  ]
 
 /// Swift 6 mode with every promise the compiler can check.
 ///
 /// `Lifetimes` is the one experimental feature: a type's own property may return a span.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6), .strictMemorySafety(), .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"), .enableExperimentalFeature("Lifetimes"),
-]
+let settings: [SwiftSetting] =
+  generic + [
+    .swiftLanguageMode(.v6), .strictMemorySafety(), .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"), .enableExperimentalFeature("Lifetimes"),
+  ]
 
 /// What a test of the whole pipeline names.
 let compositing: [Target.Dependency] = [
@@ -22,7 +36,7 @@ let compositing: [Target.Dependency] = [
   "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaText",
 ]
 
-/// What a user of the library has by one import.
+/// What a user of the library has by one import: no web server, no templates, no parser of arguments.
 let library: [Target.Dependency] = [
   "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaFiles",
   "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaLottie", "LaminaPixels",
@@ -33,12 +47,15 @@ let library: [Target.Dependency] = [
 ///
 /// The rasteriser chooses between the two at run time.
 #if arch(x86_64)
-  let newerKernels: [Target] = [
-    .target(
-      name: "LaminaKernelsV3",
-      dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
-      swiftSettings: settings + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
-  ]
+  let newerKernels: [Target] =
+    isGeneric
+    ? []
+    : [
+      .target(
+        name: "LaminaKernelsV3",
+        dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
+        swiftSettings: settings + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
+    ]
 #else
   let newerKernels: [Target] = []
 #endif
@@ -53,6 +70,26 @@ let fuzzer: [Target] =
       swiftSettings: testSettings)
   ]
 
+/// A library of the system, found by pkg-config, with the packages of Debian and Homebrew that have it.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Shims/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([apt]), .brew([brew])])
+}
+
+let systemLibraries: [Target] = [
+  system("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+  system("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+  system("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+  system("CFriBidi", "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
+  system("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+  system("CJPEG", "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
+  system("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
+  system("CUniBreak", "libunibreak", apt: "libunibreak-dev", brew: "libunibreak"),
+  system("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
+  system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+]
+
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
@@ -60,19 +97,24 @@ func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "lamina",
+  // Swift's runtime has `InlineArray` and `UTF8Span` since macOS 26. Untried: OtherSystems.md of the documentation.
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "Lamina", targets: ["Lamina"]),
     .library(name: "LaminaCommandLine", targets: ["LaminaCommandLine"]),
+    .library(name: "LaminaPages", targets: ["LaminaPages"]),
     .library(name: "LaminaTesting", targets: ["LaminaTesting"]),
     .executable(name: "lamina", targets: ["LaminaMain"]),
     .executable(name: "lamina-bench", targets: ["LaminaBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
-  targets: newerKernels + fuzzer + [
+  targets: newerKernels + fuzzer + systemLibraries + [
+    .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
     .target(name: "LaminaGeometry", swiftSettings: settings),
     .target(name: "LaminaSystem", swiftSettings: settings),
     .target(name: "LaminaConstraints", swiftSettings: settings),
@@ -84,16 +126,16 @@ let package = Package(
       name: "LaminaFiles", dependencies: ["CGzipShim", "LaminaPixels", "LaminaSystem"],
       swiftSettings: settings),
     .target(
-      name: "CGzipShim", path: "Sources/Shims/CGzipShim",
+      name: "CGzipShim", dependencies: ["CZlib"], path: "Sources/Shims/CGzipShim",
       linkerSettings: [.linkedLibrary("z")]),
     .target(
-      name: "CPNGShim", path: "Sources/Shims/CPNGShim",
+      name: "CPNGShim", dependencies: ["CDeflate", "CPNG"], path: "Sources/Shims/CPNGShim",
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("deflate")]),
     .target(
-      name: "CJPEGShim", path: "Sources/Shims/CJPEGShim",
+      name: "CJPEGShim", dependencies: ["CJPEG"], path: "Sources/Shims/CJPEGShim",
       linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
-      name: "CWebPShim", path: "Sources/Shims/CWebPShim",
+      name: "CWebPShim", dependencies: ["CWebP"], path: "Sources/Shims/CWebPShim",
       linkerSettings: [.linkedLibrary("webp")]),
     .target(
       name: "LaminaImages",
@@ -113,11 +155,10 @@ let package = Package(
       dependencies: [
         "CCPUShim", "LaminaGeometry", "LaminaKernels", "LaminaPixels", "LaminaProfiling",
       ] + newerKernels.map { .target(name: $0.name) }, swiftSettings: settings),
-    .systemLibrary(
-      name: "CFreeType", path: "Sources/Shims/CFreeType", pkgConfig: "freetype2",
-      providers: [.apt(["libfreetype-dev"])]),
     .target(
-      name: "CTextShim", dependencies: ["CFreeType"], path: "Sources/Shims/CTextShim",
+      name: "CTextShim",
+      dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "CUniBreak"],
+      path: "Sources/Shims/CTextShim",
       linkerSettings: ["harfbuzz", "fontconfig", "fribidi", "unibreak"].map { .linkedLibrary($0) }),
     .target(
       name: "LaminaText",
@@ -181,16 +222,25 @@ let package = Package(
       dependencies: [
         "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
         "LaminaProfiling", "LaminaSystem", "LaminaText",
-        .product(name: "Mustache", package: "swift-mustache"),
       ],
       // In the code, so that a binary that is moved has its pages with it.
+      resources: ["failures.css", "failures.js", "shared.css"].map {
+        .embedInCode("Page/Resources/\($0)")
+      }, swiftSettings: settings),
+    .target(
+      name: "LaminaPages",
+      dependencies: [
+        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
+        "LaminaProfiling", "LaminaReports", "LaminaText",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
       resources: [
-        "failures.css", "failures.js", "preview-edit.js", "preview-events.js",
+        "preview-edit.js", "preview-events.js",
         "preview-exploded.js", "preview-findings.js", "preview-timeline.js", "preview-tree.css",
         "preview-tree.js", "preview.css", "preview.js", "preview.mustache", "report-frame.js",
         "report-input.js", "report-layers.js", "report.css", "report.js", "report.mustache",
-        "shared.css", "shared.js", "table.mustache",
-      ].map { .embedInCode("Page/Resources/\($0)") }, swiftSettings: settings),
+        "shared.js", "table.mustache",
+      ].map { .embedInCode("Resources/\($0)") }, swiftSettings: settings),
     .target(
       name: "LaminaTesting",
       dependencies: [
@@ -198,9 +248,6 @@ let package = Package(
         "LaminaPixels", "LaminaProfiling", "LaminaReports", "LaminaScenes",
       ], swiftSettings: settings),
     .target(name: "Lamina", dependencies: library, swiftSettings: settings),
-    .systemLibrary(
-      name: "CCrypto", path: "Sources/Shims/CCrypto", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"])]),
     .target(
       name: "LaminaCalibration",
       dependencies: [
@@ -212,14 +259,16 @@ let package = Package(
       dependencies: [
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"), "LaminaCompositor", "LaminaExplain",
-        "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaProfiling", "LaminaReports", "LaminaScenes", "LaminaSystem", "LaminaText",
+        "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPages",
+        "LaminaPixels", "LaminaProfiling", "LaminaReports", "LaminaScenes", "LaminaSystem",
+        "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaSequences",
       dependencies: [
-        "CCrypto", "LaminaCompositor", "LaminaDisplay", "LaminaFiles", "LaminaImages",
-        "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaScenes", "LaminaSystem",
+        .product(name: "Crypto", package: "swift-crypto"), "LaminaCompositor", "LaminaDisplay",
+        "LaminaFiles", "LaminaImages", "LaminaPixels", "LaminaProfiling", "LaminaRaster",
+        "LaminaScenes", "LaminaSystem",
       ], swiftSettings: settings),
     .target(
       name: "LaminaCommandLine",
@@ -227,17 +276,20 @@ let package = Package(
         "CMemoryShim", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "LaminaCalibration", "LaminaCompositor", "LaminaDisplay", "LaminaDrawing",
         "LaminaExplain", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaLottie", "LaminaPixels", "LaminaPreview", "LaminaProfiling", "LaminaRaster",
+        "LaminaLottie", "LaminaPages", "LaminaPixels", "LaminaPreview", "LaminaProfiling",
+        "LaminaRaster",
         "LaminaReports",
         "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
       ], swiftSettings: settings),
     .executableTarget(
-      name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings),
+      name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings,
+      plugins: ["BuildCommit"]),
     .executableTarget(
       name: "LaminaBench",
       dependencies: compositing + [
         "CMemoryShim", "LaminaConstraints", "LaminaKernels", "LaminaLottie", "LaminaScenes",
-        "LaminaViews", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "LaminaSystem", "LaminaViews",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Benchmarks/LaminaBench", swiftSettings: testSettings),
     // The example's sources, so that they are built and tested with everything else.
     .target(
@@ -286,7 +338,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: compositing + [
-        "LaminaCommandLine", "LaminaLottie", "LaminaReports", "LaminaScenes", "LaminaSequences",
+        "LaminaCommandLine", "LaminaLottie", "LaminaPages", "LaminaReports", "LaminaScenes",
+        "LaminaSequences",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: testSettings),
     .testTarget(
@@ -335,8 +388,8 @@ let package = Package(
     tests(
       "LaminaReportsTests",
       of: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaProfiling",
-        "LaminaReports", "LaminaText",
+        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaPages", "LaminaPixels",
+        "LaminaProfiling", "LaminaReports", "LaminaText",
       ]),
     tests(
       "LaminaTestingTests", of: compositing + ["LaminaReports", "LaminaScenes", "LaminaTesting"]),

@@ -2,7 +2,7 @@
 
 # Debian packages that the build and the tests use.
 lamina_packages=(libdeflate-dev libjpeg-dev libpng-dev libfontconfig-dev libfreetype-dev
-  libfribidi-dev libharfbuzz-dev libssl-dev libunibreak-dev libwebp-dev pkg-config zlib1g-dev)
+  libfribidi-dev libharfbuzz-dev libunibreak-dev libwebp-dev pkg-config zlib1g-dev)
 
 # What the tests use beside them.
 lamina_test_packages=(qemu-user fonts-dejavu-core fonts-inter-variable fonts-lohit-deva fonts-symbola

@@ -2,6 +2,7 @@
 
 import Foundation
 import LaminaProfiling
+import LaminaSystem
 
 /// One thing to time, named `stage/case`.
 struct Benchmark {
@@ -78,11 +79,8 @@ struct Machine: Codable {
   var commit: String
 
   static var current: Machine {
-    let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    let model = text.split(separator: "\n").first { $0.hasPrefix("model name") }
-    let processor = model?.split(separator: ":").last.map { $0.drop { $0 == " " } }
-    return Machine(
-      processor: processor.map(String.init) ?? "unknown",
+    Machine(
+      processor: SystemMachine.processor ?? "unknown",
       cores: ProcessInfo.processInfo.activeProcessorCount, commit: currentCommit)
   }
 

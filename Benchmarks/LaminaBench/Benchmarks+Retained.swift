@@ -4,6 +4,7 @@ import Foundation
 import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
+import LaminaSystem
 
 /// Small rounded layers on a screen of 1,170 by 2,532 pixels.
 @MainActor
@@ -113,21 +114,16 @@ enum LayerMemory {
   /// Prints the bytes for each of 250,000 layers: the peak of building and rendering them, less that of none.
   static func run() throws {
     _ = try ManyLayers(1)
-    let before = try status("VmHWM")
+    let before = SystemMemory.resident
     let count = 250_000
     let layers = try ManyLayers(count)
-    let after = try status("VmHWM")
+    guard let before, let after = SystemMemory.resident else {
+      return print("the system does not say how much memory the process holds")
+    }
     print(
       String(
         format: "%d layers, %d dots: %.0f bytes a layer at the peak, %.0f resident now", count,
-        layers.dots.count, Double(after - before) / Double(count),
-        Double(try status("VmRSS") - before) / Double(count)))
-  }
-
-  /// A line of the process's status, in bytes.
-  private static func status(_ name: String) throws -> Int {
-    let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = text.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
-    return 1_024 * (Int(line.split(whereSeparator: { !$0.isNumber }).first ?? "") ?? 0)
+        layers.dots.count, Double(after.peak - before.peak) / Double(count),
+        Double(after.now - before.peak) / Double(count)))
   }
 }

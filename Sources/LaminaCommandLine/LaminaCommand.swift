@@ -1,6 +1,5 @@
 public import ArgumentParser
 import LaminaDisplay
-import LaminaReports
 
 /// The `lamina` command: renders scenes, inspects their contents and measures their costs.
 public struct LaminaCommand: AsyncParsableCommand {
@@ -41,7 +40,7 @@ public struct LaminaCommand: AsyncParsableCommand {
       \(ExitCodeHelp.section(
         checkFailed: "a check failed", someFramesFailed: "some frames failed",
         undecided: "inconclusive, only with --strict"))
-      """, version: LaminaVersion.text,
+      """, version: LaminaVersion.line,
     subcommands: [
       RenderVerb.self, MergeVerb.self, InspectVerb.self, ProfileVerb.self, ExplainVerb.self,
       ServeVerb.self, CheckVerb.self, CompareVerb.self, CalibrateVerb.self, CountFramesVerb.self,
@@ -55,7 +54,10 @@ public struct LaminaCommand: AsyncParsableCommand {
   ///
   /// Call it from a synchronous `main`. The apps of screens run the main queue in the turns of their loops, which is
   /// possible only on the main thread.
-  @MainActor public static func start() -> Never {
+  ///
+  /// - Parameter origin: the commit that the program was built from, for `version`; `nil` if it does not say.
+  @MainActor public static func start(origin: BuildOrigin? = nil) -> Never {
+    LaminaVersion.origin = origin
     StandardStreams.prepare()
     do throws(Failure) {
       // Before the first thread, which the allocator would reserve addresses for.
@@ -68,56 +70,5 @@ public struct LaminaCommand: AsyncParsableCommand {
       exit()
     }
     MainThread.serve()
-  }
-}
-
-/// The tool's version.
-public enum LaminaVersion {
-  /// The version number.
-  public static let number = "0.1.0"
-
-  /// The version of scene files that the tool reads.
-  static let scene = 1
-
-  /// The output of `lamina version`.
-  public static var text: String { "lamina \(number) (scene version \(scene))" }
-}
-
-struct VersionVerb: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "version", abstract: "Print the version of the tool and of the scene format.",
-    discussion: """
-      The tool's version follows semantic versioning. The scene format's version is
-      the "version" of a scene file; a file of another version is an error.
-
-      EXAMPLES
-        lamina version
-        lamina version --json
-        lamina --version
-
-      EXIT CODES
-        0    done
-        64   usage: an argument is unknown, missing or out of range
-      """)
-
-  @Flag(help: "Print JSON.") var json = false
-
-  func run() async throws {
-    try await Command.run { () throws(Failure) in
-      if json { return try Output.write(json: VersionDocument()) }
-      try Output.write(LaminaVersion.text + "\n")
-    }
-  }
-}
-
-/// The document that `version --json` prints.
-private struct VersionDocument: Encodable {
-  let schema = DocumentSchema.version.version
-  let version = LaminaVersion.number
-  let sceneVersion = LaminaVersion.scene
-
-  enum CodingKeys: String, CodingKey {
-    case schema, version
-    case sceneVersion = "scene_version"
   }
 }

@@ -2,4 +2,6 @@
 
 import LaminaCommandLine
 
-LaminaCommand.start()
+LaminaCommand.start(
+  origin: BuildOrigin(
+    commit: BuildCommit.commit, tag: BuildCommit.tag, hasChanges: BuildCommit.hasChanges))

@@ -1,6 +1,7 @@
 // A frame as the preview's page reads it.
 
 import LaminaCompositor
+import LaminaPages
 import LaminaProfiling
 import LaminaReports
 

@@ -3,6 +3,7 @@
 import FlyingFox
 import Foundation
 import LaminaFiles
+import LaminaPages
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports

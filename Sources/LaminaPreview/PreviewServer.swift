@@ -1,6 +1,6 @@
 // The server of a preview, which listens, watches files, and restarts when it stops.
 
-package import LaminaReports
+package import LaminaPages
 
 /// The reason why a preview has no server.
 package enum PreviewServerError: Error {

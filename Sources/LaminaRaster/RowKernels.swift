@@ -4,7 +4,7 @@ import CCPUShim
 import LaminaKernels
 package import LaminaPixels
 
-#if arch(x86_64)
+#if arch(x86_64) && !LAMINA_GENERIC
   import LaminaKernelsV3
 #endif
 
@@ -27,7 +27,7 @@ package typealias RowKernels = any RowKernelSet.Type
 extension ProcessorLevel {
   /// The kernels of this level, or of the highest level that this processor supports if that is lower.
   package var kernels: RowKernels {
-    #if arch(x86_64)
+    #if arch(x86_64) && !LAMINA_GENERIC
       if self == .v3 && ProcessorLevel.native == .v3 { return LaminaKernelsV3.Kernels.self }
     #endif
     return LaminaKernels.Kernels.self

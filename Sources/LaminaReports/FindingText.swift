@@ -1,11 +1,14 @@
 // Findings as lines of text.
 
-import LaminaProfiling
+package import LaminaProfiling
 
 /// The texts of findings that were tried over a number of frames.
-struct FindingText {
+package struct FindingText {
   /// The number of frames.
   let frames: Int
+
+  /// Makes the texts of findings that were tried over a number of frames.
+  package init(frames: Int) { self.frames = frames }
 
   /// The maximum number of savings that are printed, so that the output fits a page.
   static let shownSavings = 4
@@ -74,7 +77,7 @@ struct FindingText {
   }
 
   /// Returns the layers concerned, at most three by their paths.
-  func layers(of finding: Finding) -> String {
+  package func layers(of finding: Finding) -> String {
     if finding.layers.count == 1 { return finding.layers[0] }
     let others = finding.layers.dropFirst().prefix(2)
     return "\(grouped(finding.layers.count)) layers alike: "
@@ -83,7 +86,7 @@ struct FindingText {
   }
 
   /// Returns the modelled time per frame in words.
-  func modelled(_ saving: Finding) -> String {
+  package func modelled(_ saving: Finding) -> String {
     let time = milliseconds(abs(saving.modelled) / Int64(max(1, frames)))
     return saving.modelled > 0
       ? "saves \(time) ms (\(percent(saving.modelledShare))) by the model"
@@ -99,7 +102,7 @@ struct FindingText {
   }
 
   /// Returns the counters that a change saves per frame.
-  func counts(_ saving: Finding) -> String {
+  package func counts(_ saving: Finding) -> String {
     let passes = each(saving.passes)
     return "\(passes) pass\(passes == "1" ? "" : "es"), "
       + "\(each(saving.offscreenPixels)) offscreen pixels, \(each(saving.gpuBytes)) GPU bytes, "
@@ -107,7 +110,7 @@ struct FindingText {
   }
 
   /// Returns the difference of pictures in words.
-  func difference(_ difference: PixelDifference) -> String {
+  package func difference(_ difference: PixelDifference) -> String {
     if difference.count == 0 { return "the same pixels" }
     let edges =
       difference.over > 0
@@ -122,7 +125,7 @@ struct FindingText {
   ///   - combined: the finding of all advice together.
   ///   - passes: the number of offscreen passes of a frame before.
   /// - Returns: a sentence without a full stop.
-  func together(_ combined: Finding, passes: Int) -> String {
+  package func together(_ combined: Finding, passes: Int) -> String {
     let fewer =
       frames == 1
       ? "\(passes) passes to \(passes - combined.passes)" : "\(each(combined.passes)) passes fewer"
@@ -153,7 +156,7 @@ struct FindingText {
   }
 
   /// Returns a text, cut if it is long, such as the data of a path.
-  static func short(_ text: String) -> String {
+  package static func short(_ text: String) -> String {
     text.count <= 110 ? text : text.prefix(100) + "… (--json has all of it)"
   }
 }

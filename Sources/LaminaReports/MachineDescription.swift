@@ -25,13 +25,11 @@ public struct MachineDescription: Codable, Hashable, Sendable {
   /// This machine and this build.
   public static let current: MachineDescription = {
     let process = ProcessInfo.processInfo
-    let release = text(of: "/proc/sys/kernel/osrelease") ?? "unknown"
     return MachineDescription(
       host: process.environment["SLURMD_NODENAME"] ?? process.hostName,
-      processor: value(of: "model name", in: "/proc/cpuinfo", after: ":") ?? "unknown processor",
-      architecture: architectureName, cores: process.activeProcessorCount,
-      kernel: "Linux \(release)",
-      system: value(of: "PRETTY_NAME", in: "/etc/os-release", after: "=") ?? "unknown system",
+      processor: SystemMachine.processor ?? "unknown processor",
+      architecture: SystemMachine.architecture, cores: process.activeProcessorCount,
+      kernel: SystemMachine.kernel, system: SystemMachine.distribution ?? "unknown system",
       build: buildName, compiler: compilerName)
   }()
 
@@ -56,17 +54,7 @@ public struct MachineDescription: Codable, Hashable, Sendable {
   }
 
   /// The number of runnable processes, averaged over the last minute; `nil` if unknown.
-  public static var load: Double? {
-    text(of: "/proc/loadavg").flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
-  }
-
-  #if arch(x86_64)
-    private static let architectureName = "x86_64"
-  #elseif arch(arm64)
-    private static let architectureName = "arm64"
-  #else
-    private static let architectureName = "other architecture"
-  #endif
+  public static var load: Double? { SystemMachine.load }
 
   #if DEBUG
     private static let buildName = "debug"
@@ -83,19 +71,4 @@ public struct MachineDescription: Codable, Hashable, Sendable {
   #else
     private static let compilerName = "Swift 6.2"
   #endif
-
-  /// Returns the text after a key in a file with one key per line, without quotes.
-  private static func value(of key: String, in path: String, after mark: Character) -> String? {
-    let lines = (text(of: path) ?? "").split(separator: "\n")
-    guard let line = lines.first(where: { $0.hasPrefix(key) }),
-      let place = line.firstIndex(of: mark)
-    else { return nil }
-    return line[line.index(after: place)...].trimmingCharacters(
-      in: CharacterSet(charactersIn: " \t\""))
-  }
-
-  private static func text(of path: String) -> String? {
-    guard let bytes = try? SystemFiles.contents(of: path) else { return nil }
-    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-  }
 }

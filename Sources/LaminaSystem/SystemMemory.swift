@@ -34,6 +34,25 @@ package enum SystemMemory {
     #endif
   }
 
+  /// The bytes of memory that the process holds now, and the most it has held; `nil` if the system does not say.
+  ///
+  /// - Source: `/proc/self/status` of Linux, `VmRSS` and `VmHWM`.
+  package static var resident: (now: Int, peak: Int)? {
+    #if os(Linux)
+      guard let bytes = try? SystemFiles.contents(of: "/proc/self/status") else { return nil }
+      let lines = bytes.split(separator: UInt8(ascii: "\n"))
+      func value(_ name: String) -> Int? {
+        guard let line = lines.first(where: { $0.starts(with: name.utf8) }) else { return nil }
+        let digits = String(decoding: line, as: UTF8.self).filter(\.isNumber)
+        return Int(digits).map { 1_024 * $0 }
+      }
+      guard let now = value("VmRSS:"), let peak = value("VmHWM:") else { return nil }
+      return (now, peak)
+    #else
+      return nil
+    #endif
+  }
+
   /// The limit on the process's address space, in bytes; `nil` if there is none.
   package static var addressSpaceLimit: UInt64? {
     var limit = rlimit()

@@ -1,4 +1,4 @@
-// This process, and signals to process groups.
+// This process, and signals to process groups. One of the few files that may be unsafe: system calls take pointers.
 
 #if canImport(Glibc)
   import Glibc
@@ -12,6 +12,54 @@
 package enum SystemProcess {
   /// The process ID of this process.
   package static var identifier: Int32 { getpid() }
+
+  /// The arguments as the system has them, each with a 0 byte at its end, the program's name first.
+  ///
+  /// `nil` if the system does not show them. Swift's own arguments are repaired where they are not UTF-8.
+  ///
+  /// - Source: `/proc/self/cmdline` of Linux.
+  package static var rawArguments: [UInt8]? {
+    #if os(Linux)
+      try? SystemFiles.contents(of: "/proc/self/cmdline")
+    #else
+      nil
+    #endif
+  }
+
+  /// The path of this program's file; the program's first argument if the system does not show it.
+  ///
+  /// - Source: `/proc/self/exe` of Linux.
+  package static var executable: String {
+    #if os(Linux)
+      guard let path = unsafe realpath("/proc/self/exe", nil) else {
+        return CommandLine.arguments[0]
+      }
+      defer { unsafe free(path) }
+      return unsafe String(cString: path)
+    #elseif canImport(Darwin)
+      var count = UInt32(MAXPATHLEN)
+      var path = [CChar](repeating: 0, count: Int(count))
+      guard unsafe _NSGetExecutablePath(&path, &count) == 0 else {
+        return CommandLine.arguments[0]
+      }
+      return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #else
+      CommandLine.arguments[0]
+    #endif
+  }
+
+  /// A path that child processes can run this program by, even if a newer build has replaced its file.
+  ///
+  /// Where the system has no such path, it is `executable`.
+  ///
+  /// - Source: `/proc/PID/exe` of Linux.
+  package static var runningExecutable: String {
+    #if os(Linux)
+      "/proc/\(identifier)/exe"
+    #else
+      executable
+    #endif
+  }
 
   /// Ends this process with an exit status.
   package static func end(status: Int32) -> Never { exit(status) }

@@ -40,7 +40,7 @@ CONTEXT = {
     ("Sources/Lamina/Lamina.docc/Screens.md", "let screen = Screen(width: 390, height: 844, scale: 2)"): PREVIOUS,
     ("Sources/Lamina/Lamina.docc/TheAccount.md", "let record = try renderer.render(root, canvas: canvas)"): RENDERER,
     ("Sources/Lamina/Lamina.docc/TheAccount.md", "var profiler = Profiler()"): LIST,
-    ("Sources/Lamina/Lamina.docc/TheReport.md", "let report = ProfileReport(run)"): RUN,
+    ("Sources/Lamina/Lamina.docc/TheReport.md", "import LaminaPages"): RUN,
     ("Sources/LaminaTesting/LaminaTesting.docc/LaminaTesting.md", "import Lamina"):
         "@MainActor func makeCard() -> Layer { let card = Layer(); return card }\n",
     ("Sources/LaminaCompositor/Profile/Profiler.swift", "var profiler = Profiler()"): LIST.replace("makeList", "makeFeed"),

@@ -24,6 +24,8 @@ class RecipeTest(unittest.TestCase):
         (lamina / ".build/release").mkdir(parents=True)
         (lamina / ".build/release/lamina").symlink_to(LAMINA)
         shutil.copytree(ROOT / "contrib", lamina / "contrib")
+        (lamina / "scripts").mkdir()
+        shutil.copy(ROOT / "scripts/requirements.sh", lamina / "scripts/requirements.sh")
         self.record()
         self.assertTrue((self.folder / "goldens/card.png").exists())
 
@@ -172,12 +174,136 @@ class RecipeTest(unittest.TestCase):
         self.assertEqual(upload["if"], "failure()")
         self.assertTrue(any((self.folder / upload["with"]["path"]).rglob("card.diff.png")))
 
+    def run_action(self, **given):
+        """Runs the action's own steps in order, with the inputs that a job gives and what a runner sets."""
+        action = yaml.safe_load((ROOT / "contrib/action/action.yml").read_text())
+        self.assertEqual(set(action), {"name", "description", "inputs", "outputs", "runs"})
+        self.assertEqual(action["runs"]["using"], "composite")
+        values = {f"inputs.{name}": given.get(name, item["default"]) for name, item in action["inputs"].items()}
+        self.assertLessEqual(set(given), set(action["inputs"]))
+        summary, output = self.folder / "step-summary.md", self.folder / "step-output"
+        always = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(summary), "GITHUB_OUTPUT": str(output),
+                  "GITHUB_ACTION_PATH": str(self.folder / "lamina/contrib/action")}
+        ran = []
+        for step in action["runs"]["steps"]:
+            self.assertEqual(len({"uses", "run"} & set(step)), 1, step)
+            if "run" not in step:
+                self.assertRegex(step["uses"], r"^actions/[a-z-]+@v[0-9]+$")
+                continue
+            # A composite action has to name the shell of every command.
+            self.assertEqual(step["shell"], "bash")
+            environment = {}
+            for name, text in step.get("env", {}).items():
+                key = re.fullmatch(r"\$\{\{ (.*) \}\}", text).group(1)
+                self.assertIn(key, values, "an expression that nothing sets")
+                environment[name] = values[key]
+            output.write_text("")
+            done = self.run_shell(step["run"], **always, **environment)
+            ran.append(step["name"])
+            if done.returncode:
+                break
+            if "id" in step:
+                for line in output.read_text().splitlines():
+                    name, value = line.split("=", 1)
+                    values[f"steps.{step['id']}.outputs.{name}"] = value
+        for item in action["outputs"].values():
+            self.assertIn(item["value"].strip("${} "), values)
+        return ran, done, summary
+
+    def test_the_action_passes(self):
+        ran, done, summary = self.run_action(budget="60hz")
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        self.assertEqual(ran, ["Place", "Packages", "Lamina", "Check"])
+        self.assertIn("6 passed", summary.read_text())
+
+    def test_the_action_takes_no_budget(self):
+        ran, done, summary = self.run_action()
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        self.assertIn("4 passed", summary.read_text())
+
+    def test_the_action_fails_and_says_where(self):
+        self.change("card.json", '"cornerRadius": 12', '"cornerRadius": 20')
+        ran, done, summary = self.run_action(budget="60hz")
+        self.assertEqual((ran[-1], done.returncode), ("Check", 1), done.stderr)
+        self.assertIn("::error", done.stderr)
+        self.assertTrue(any((self.folder / "lamina-results").rglob("card.diff.png")))
+
     def test_the_packages_are_those_that_lamina_needs(self):
         names = subprocess.run(["bash", "-c", '. scripts/requirements.sh; echo "${lamina_packages[@]}"'], cwd=ROOT,
                                capture_output=True, text=True, check=True).stdout.split()
         step = next(step for step in self.steps()[1] if step.get("name") == "Packages")
         installed = set(re.sub(r"\\\n", " ", step["run"]).split())
         self.assertEqual(set(names) - installed, set())
+
+
+class ContainerTest(unittest.TestCase):
+    """The container file: read, and its commands run outside of a container, for none can be built here."""
+    def setUp(self):
+        text = (ROOT / "contrib/Containerfile").read_text()
+        lines = re.sub(r"\\\n", "", re.sub(r"^#.*\n", "", text, flags=re.M)).splitlines()
+        self.instructions = [line.split(None, 1) for line in lines if line.strip()]
+
+    def commands(self):
+        return [words for name, words in self.instructions if name == "RUN"]
+
+    def test_it_has_two_stages_of_known_instructions(self):
+        names = [name for name, _ in self.instructions]
+        self.assertLessEqual(set(names), {"FROM", "SHELL", "WORKDIR", "COPY", "RUN", "ENTRYPOINT"})
+        self.assertEqual(names.count("FROM"), 2)
+        stages = [words.split(" AS ")[1] for name, words in self.instructions if name == "FROM" and " AS " in words]
+        for name, words in self.instructions:
+            if name == "COPY":
+                stage = re.match(r"--from=(\w+) ", words)
+                if stage:
+                    self.assertIn(stage.group(1), stages)
+                    continue
+                source = ROOT / words.split()[0]
+                self.assertTrue(source.exists(), source)
+            if name in ("SHELL", "ENTRYPOINT"):
+                self.assertIsInstance(yaml.safe_load(words), list)
+
+    def test_the_commands_that_gather_the_program_run(self):
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="lamina-container-"))
+        self.addCleanup(shutil.rmtree, folder, True)
+        (folder / ".build/release").mkdir(parents=True)
+        (folder / ".build/release/lamina").symlink_to(LAMINA)
+        (folder / "scripts").mkdir()
+        shutil.copy(ROOT / "scripts/requirements.sh", folder / "scripts/requirements.sh")
+        ran = 0
+        for command in self.commands():
+            if command.startswith(("swift build", "apt-get", "lamina version")):
+                continue
+            done = subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=folder, capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            ran += 1
+        self.assertEqual(ran, 2)
+        gathered = {file.name for file in (folder / "runtime").iterdir()}
+        for name, path in self.loaded(LAMINA).items():
+            if "/lib/swift/linux/" in path:
+                self.assertIn(name, gathered)
+        done = subprocess.run([folder / "runtime/lamina", "version"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_its_packages_have_every_library_that_the_command_loads(self):
+        command = next(command for command in self.commands() if command.startswith("apt-get"))
+        installed = set(command.split())
+        files = {name: path for name, path in self.loaded(LAMINA).items() if "/lib/swift/linux/" not in path}
+        needed = subprocess.run(["readelf", "-d", LAMINA], capture_output=True, text=True, check=True).stdout
+        for name in re.findall(r"NEEDED.*\[(.*)\]", needed):
+            if name not in files:
+                continue
+            path = os.path.realpath(files[name])
+            # Debian 12 has /lib in /usr/lib; packages may list either.
+            places = [path, path.removeprefix("/usr")]
+            owners = [subprocess.run(["dpkg-query", "-S", place], capture_output=True, text=True).stdout.split(":")[0] for place in places]
+            owner = next((owner for owner in owners if owner), None)
+            self.assertIsNotNone(owner, path)
+            self.assertIn(owner, installed | {"libc6"})
+
+    def loaded(self, program):
+        """The libraries that a program loads, by name."""
+        text = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout
+        return dict(re.findall(r"(\S+) => (/\S+)", text))
 
 
 if __name__ == "__main__":

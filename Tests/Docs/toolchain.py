@@ -5,12 +5,12 @@ from documents import BUILD, ROOT
 
 SOURCES = ROOT / "Sources"
 TOOLS = pathlib.Path(shutil.which("swift")).resolve().parent
-PACKAGES = ["freetype2", "harfbuzz", "fontconfig", "fribidi", "libpng16", "libjpeg", "libwebp", "libcrypto"]
-LIBRARIES = ["png16", "deflate", "jpeg", "webp", "freetype", "harfbuzz", "fontconfig", "fribidi", "unibreak", "crypto", "z"]
+PACKAGES = ["freetype2", "harfbuzz", "fontconfig", "fribidi", "libpng16", "libjpeg", "libwebp"]
+LIBRARIES = ["png16", "deflate", "jpeg", "webp", "freetype", "harfbuzz", "fontconfig", "fribidi", "unibreak", "z", "stdc++"]
 
 # The modules of Lamina, each after those that it imports.
 MODULES = ["LaminaGeometry", "LaminaConstraints", "LaminaProfiling", "LaminaPixels", "LaminaFiles", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",
-           "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaLottie", "LaminaReports",
+           "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaLottie", "LaminaReports", "LaminaPages",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
 # Modules of which nothing is public: they have no page.
 PARTS = {"LaminaCalibration", "LaminaPreview", "LaminaSequences", "LaminaSystem"}
@@ -64,7 +64,7 @@ def is_stale(file):
 def wanted(folder):
     """Whether a folder of objects is the library's or one of what it depends on, and not a program's or a test's."""
     name = folder.removesuffix(".build")
-    dependencies = {"ArgumentParser", "ArgumentParserToolInfo", "FlyingFox", "FlyingSocks", "Mustache"}
+    dependencies = {"ArgumentParser", "ArgumentParserToolInfo", "FlyingFox", "FlyingSocks", "Mustache", "Crypto", "CryptoBoringWrapper", "CCryptoBoringSSL", "CCryptoBoringSSLShims"}
     shims = {folder.name for folder in SOURCES.glob("Shims/C*")} | {"CSystemLinux"}
     library = set(MODULES) - {"LaminaTesting"} | {"LaminaKernelsV3"} | PARTS
     return name in dependencies | shims | library

@@ -5,7 +5,7 @@ import CCPUShim
 import LaminaKernels
 import LaminaPixels
 
-#if arch(x86_64)
+#if arch(x86_64) && !LAMINA_GENERIC
   import LaminaKernelsV3
 #endif
 
@@ -19,7 +19,7 @@ enum Compilation: String, CaseIterable, Sendable {
 
   /// Its kernels.
   var kernels: any RowKernelSet.Type {
-    #if arch(x86_64)
+    #if arch(x86_64) && !LAMINA_GENERIC
       if self == .v3 { return LaminaKernelsV3.Kernels.self }
     #endif
     return LaminaKernels.Kernels.self

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaPages
 import LaminaProfiling
 import LaminaReports
 import Testing

@@ -1,7 +1,7 @@
 import LaminaGeometry
 import LaminaImages
+import LaminaPages
 import LaminaPixels
-import LaminaReports
 import TestSupport
 import Testing
 

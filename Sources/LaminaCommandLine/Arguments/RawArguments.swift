@@ -6,23 +6,20 @@ import LaminaSystem
 ///
 /// Swift silently repairs bytes that are not UTF-8: the name of a file would change.
 package enum RawArguments {
-  /// The file in which the system shows them: each ends with a 0 byte, and the program's name comes first.
-  private static let path = "/proc/self/cmdline"
-
   /// Checks that every argument of the process is UTF-8; passes if the system does not show them.
   ///
   /// - Throws: `Failure` 64 that names the first invalid one.
   static func check() throws(Failure) {
-    guard let bytes = try? SystemFiles.contents(of: path) else { return }
+    guard let bytes = SystemProcess.rawArguments else { return }
     try check(bytes, count: CommandLine.arguments.count)
   }
 
   /// Checks that every argument is UTF-8.
   ///
   /// - Parameters:
-  ///   - bytes: the contents of the system's file.
-  ///   - count: the number of arguments, with the program's name. If the file has another number, it describes another
-  ///     program, and the check passes.
+  ///   - bytes: the arguments as the system has them, each with a 0 byte at its end.
+  ///   - count: the number of arguments, with the program's name. If the bytes have another number, they describe
+  ///     another program, and the check passes.
   /// - Throws: `Failure` 64 that names the first invalid one, counted from 1 after the program's name.
   package static func check(_ bytes: [UInt8], count: Int) throws(Failure) {
     let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()

@@ -103,9 +103,7 @@ final class PlainExecutable {
   let path: String
 
   init() throws(Failure) {
-    let own =
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
+    let own = SystemProcess.executable
     path = FileName.temporary("lamina-plain")
     guard var bytes = FileManager.default.contents(atPath: own),
       bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), bytes.count > 64

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import LaminaFiles
+import LaminaSystem
 
 /// A command that profiles a scene in one process per round.
 struct ComparedCommand: Sendable {
@@ -76,10 +77,7 @@ struct ProfileOptions: Sendable {
   }
 
   /// The path of this executable, quoted for the shell.
-  static var ownExecutable: String {
-    let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-    return path.quotedForShell
-  }
+  static var ownExecutable: String { SystemProcess.executable.quotedForShell }
 
   /// Whether an argument names a scene, not a command.
   ///

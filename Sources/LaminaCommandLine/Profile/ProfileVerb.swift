@@ -6,6 +6,7 @@ import LaminaCompositor
 import LaminaDisplay
 import LaminaExplain
 import LaminaFiles
+import LaminaPages
 import LaminaProfiling
 import LaminaReports
 import LaminaSystem

@@ -3,6 +3,7 @@
 import ArgumentParser
 import LaminaCompositor
 import LaminaGeometry
+import LaminaPages
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports

@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import LaminaFiles
 import LaminaPreview
+import LaminaSystem
 
 /// A run of `lamina explain`.
 enum ExplainProcess {
@@ -48,10 +49,8 @@ enum ExplainProcess {
   private static func explain(
     _ words: [String], in folder: TemporaryFolder, stop: ChildProcess.Stop
   ) throws(Failure) -> PreviewExplanation {
-    // By process ID: the file may have been replaced by a newer build.
-    let own = "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe"
     let all =
-      [own, "explain", "--json", "--quiet", "--pictures", folder.path]
+      [SystemProcess.runningExecutable, "explain", "--json", "--quiet", "--pictures", folder.path]
       + ["--progress-file", folder.progressFile] + words
     let command = "exec " + all.map(\.quotedForShell).joined(separator: " ")
     let outcome = try ChildProcess(command: command, timeout: timeout).run(stop: stop)

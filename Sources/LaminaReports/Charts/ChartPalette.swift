@@ -3,11 +3,11 @@
 /// The colours of stages, of the time outside stages, and of other parts of charts.
 ///
 /// Neighbours in a bar differ in lightness as well as in hue.
-enum ChartPalette {
+package enum ChartPalette {
   /// Colours as `#rrggbb`.
-  struct Entry {
+  package struct Entry: Sendable {
     /// The name of a stage, or `other`; for other parts, the name of the style sheet's variable.
-    let name: String
+    package let name: String
     /// The colour on a light page.
     let light: String
     /// The colour on a dark page.
@@ -15,7 +15,7 @@ enum ChartPalette {
   }
 
   /// Bottom to top of a bar: the app's side blue, the serial render stages violet, the tile section warm.
-  static let stages: [Entry] = [
+  package static let stages: [Entry] = [
     Entry(name: "layout", light: "#0d47a1", dark: "#3f7ad1"),
     Entry(name: "display", light: "#1976d2", dark: "#7db4ee"),
     Entry(name: "prepare", light: "#42a5f5", dark: "#2f6fb0"),

@@ -71,7 +71,7 @@ public struct FailurePage {
       "<li><a href=\"#\($0.id)\">\($0.name.escaped(.html))</a>: "
         + "\($0.message.escaped(.html))</li>"
     }
-    let styles = [PackageResources.shared_css, PackageResources.failures_css]
+    let styles = [PageText.sharedStyle, PageText.resource(PackageResources.failures_css)]
     let zooms =
       ["<option value=\"fit\">fit</option>"]
       + [1, 2, 4, 8].map {
@@ -84,7 +84,7 @@ public struct FailurePage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(count) failed</title>
       <style>
-      \(styles.map(PageText.resource).joined(separator: "\n"))</style></head><body>
+      \(styles.joined(separator: "\n"))</style></head><body>
       <header><h1>\(count) failed</h1>
       <div class="tools"><label for="zoom">size</label><select id="zoom">\(zooms.joined())</select></div></header>
       <main>

@@ -20,7 +20,7 @@ public struct OverlayPicture {
   }
 
   /// Returns the colour of a mark, as in Instruments, and its opacity over the frame.
-  static func color(_ mark: OverlayMark) -> (name: String, alpha: Double) {
+  package static func color(_ mark: OverlayMark) -> (name: String, alpha: Double) {
     switch mark {
     case .offscreen, .stretched, .damaged: ("#ffcc00", 0.45)
     case .copied: ("#00e0ff", 0.5)
@@ -34,7 +34,7 @@ public struct OverlayPicture {
   }
 
   /// Returns the label of a mark in the legend.
-  static func label(_ mark: OverlayMark) -> String {
+  package static func label(_ mark: OverlayMark) -> String {
     switch mark {
     case .offscreen: "from an offscreen pass"
     case .blended: "blended"
@@ -50,7 +50,7 @@ public struct OverlayPicture {
   }
 
   /// Returns the possible marks of an overlay, in the legend's order.
-  static func marks(of overlay: Overlay) -> [OverlayMark] {
+  package static func marks(of overlay: Overlay) -> [OverlayMark] {
     switch overlay {
     case .offscreen: [.offscreen]
     case .blended: [.blended, .opaque]
@@ -63,7 +63,7 @@ public struct OverlayPicture {
   }
 
   /// Returns the mark's name for scripts: the name of its case, with the count of draws, at most 6.
-  static func name(of mark: OverlayMark) -> String {
+  package static func name(of mark: OverlayMark) -> String {
     if case .drawn(let count) = mark { return "drawn\(min(count, 6))" }
     return "\(mark)"
   }

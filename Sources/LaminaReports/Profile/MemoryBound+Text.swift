@@ -1,6 +1,6 @@
 // Memory traffic in words, always named as a lower bound.
 
-import LaminaProfiling
+package import LaminaProfiling
 
 extension MemoryBound {
   /// Returns the traffic of a frame in a line.
@@ -9,7 +9,7 @@ extension MemoryBound {
   ///
   /// - Parameter bytes: the traffic from which the bound was made.
   /// - Returns: the line.
-  func line(of bytes: Int) -> String {
+  package func line(of bytes: Int) -> String {
     "memory traffic: \(traffic(bytes)) a frame, at least \(least) of \(fixed(Double(budget) / 1e6, decimals: 1)) ms "
       + "at \(speed), by arithmetic"
   }

@@ -1,10 +1,10 @@
 // The reasons for offscreen passes, in words for people.
 
-import LaminaProfiling
+package import LaminaProfiling
 
 extension PassReason {
   /// The reason for a pass, as a clause that follows "because".
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .root: "the picture itself is rendered"
     case .groupOpacity: "its opacity is below 1, and it fades as one group"

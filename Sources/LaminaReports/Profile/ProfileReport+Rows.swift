@@ -52,7 +52,7 @@ extension ProfileReport {
     }
 
     /// The name of the tile section among `stages`.
-    static let tileSection = "tiles"
+    package static let tileSection = "tiles"
 
     init(_ model: CostModel, _ frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun) {
       let records = frames.map(\.record)

@@ -1,7 +1,7 @@
 // A profile in words: late frames, their causes, and the changes that proved to help.
 
 import LaminaFiles
-import LaminaProfiling
+package import LaminaProfiling
 
 /// A profile in a few sentences, the most important first.
 public struct ProfileVerdict: Sendable {
@@ -126,7 +126,8 @@ public struct ProfileVerdict: Sendable {
   }
 
   /// Returns the reason for a frame's time: a clause that ends with a full stop.
-  static func words(for cause: FrameCause, frame: UInt64, _ report: ProfileReport) -> String {
+  package static func words(for cause: FrameCause, frame: UInt64, _ report: ProfileReport) -> String
+  {
     let time = milliseconds(cause.time)
     let own = milliseconds(cause.layerTime ?? cause.time)
     let whole = milliseconds(frame)

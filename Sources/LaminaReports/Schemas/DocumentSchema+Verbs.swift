@@ -8,7 +8,10 @@ extension DocumentSchema {
   public static var version: DocumentSchema {
     DocumentSchema(
       "version", version: "lamina-version/1", title: "Lamina version",
-      root: [.init("version", .string), .init("scene_version", .count)])
+      root: [
+        .init("version", .string), .init("scene_version", .count), .optional("commit", .string),
+        .optional("tag", .string), .optional("has_changes", .boolean),
+      ])
   }
 
   /// The document that `lamina screens --json` prints.

@@ -2,9 +2,12 @@
 // entity declarations are refused, and depth is limited.
 
 import Foundation
-import FoundationXML
 import LaminaLayers
 import LaminaPixels
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// One element of an XML document.
 struct XMLElementNode {

@@ -6,8 +6,8 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 
-#include <harfbuzz/hb-ot.h>
-#include <harfbuzz/hb.h>
+#include <hb-ot.h>
+#include <hb.h>
 
 #include "CTextShim.h"
 

@@ -1,6 +1,6 @@
 // Shaping by HarfBuzz, and what is to be known of a text before: scripts, breaks, levels.
 
-#include <fribidi/fribidi.h>
+#include <fribidi.h>
 #include <linebreak.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@ import Foundation
 import LaminaCommandLine
 import LaminaCompositor
 import LaminaLayers
+import LaminaPages
 import LaminaProfiling
 import LaminaReports
 import LaminaSequences

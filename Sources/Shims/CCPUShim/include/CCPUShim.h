@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(LAMINA_GENERIC)
 #include <cpuid.h>
 
 /// Whether the processor and the system run code for x86-64-v3: AVX2, BMI1 and 2, F16C, FMA, LZCNT, MOVBE.

@@ -1,4 +1,4 @@
-// What glibc's allocator is told, which Swift's view of glibc leaves out.
+// What glibc's allocator is told, which Swift's view of glibc leaves out. Other C libraries are told nothing.
 
 #pragma once
 

@@ -5,6 +5,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// Which instructions the compiler has here. None in a generic build, which tests on x86-64 what other processors get.
+#if !defined(LAMINA_GENERIC)
+#if defined(__x86_64__)
+#define LAMINA_HAS_X86 1
+#endif
+#if defined(__SSE2__)
+#define LAMINA_HAS_SSE2 1
+#endif
+#if defined(__AVX__)
+#define LAMINA_HAS_AVX 1
+#endif
+#if defined(__AVX2__)
+#define LAMINA_HAS_AVX2 1
+#endif
+#endif
+
 typedef unsigned char lamina_bytes __attribute__((ext_vector_type(32)));
 typedef unsigned short lamina_halves __attribute__((ext_vector_type(16)));
 typedef unsigned int lamina_words __attribute__((ext_vector_type(16)));
@@ -15,10 +31,10 @@ typedef unsigned int lamina_words __attribute__((ext_vector_type(16)));
 /// the loop, and does not find the instruction any more.
 static inline __attribute__((always_inline)) lamina_halves
 lamina_upper_products(lamina_halves a, lamina_halves b) {
-#if defined(__AVX2__)
+#if defined(LAMINA_HAS_AVX2)
   typedef short signed_halves __attribute__((vector_size(32)));
   return (lamina_halves)__builtin_ia32_pmulhuw256((signed_halves)a, (signed_halves)b);
-#elif defined(__SSE2__)
+#elif defined(LAMINA_HAS_SSE2)
   typedef short signed_halves __attribute__((vector_size(16)));
   typedef unsigned short half_lanes __attribute__((ext_vector_type(8)));
   half_lanes low = (half_lanes)__builtin_ia32_pmulhuw128((signed_halves)a.lo, (signed_halves)b.lo);
@@ -121,7 +137,7 @@ static inline __attribute__((always_inline)) lamina_eight_bytes lamina_lowest_by
 
 /// A bit for each lane that is not 0, the lowest one for the first.
 static inline __attribute__((always_inline)) unsigned lamina_set_lanes(lamina_ints v) {
-#if defined(__AVX__)
+#if defined(LAMINA_HAS_AVX)
   return (unsigned)__builtin_ia32_movmskps256((__attribute__((ext_vector_type(8))) float)(v != 0));
 #else
   const lamina_ints bits = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -133,10 +149,10 @@ static inline __attribute__((always_inline)) unsigned lamina_set_lanes(lamina_in
 /// lane to 32 bits first.
 static inline __attribute__((always_inline)) lamina_ints
 lamina_pair_products(lamina_halves a, lamina_halves b) {
-#if defined(__AVX2__)
+#if defined(LAMINA_HAS_AVX2)
   typedef short signed_halves __attribute__((vector_size(32)));
   return (lamina_ints)__builtin_ia32_pmaddwd256((signed_halves)a, (signed_halves)b);
-#elif defined(__SSE2__)
+#elif defined(LAMINA_HAS_SSE2)
   typedef short signed_halves __attribute__((vector_size(16)));
   typedef int int_lanes __attribute__((ext_vector_type(4)));
   int_lanes low = (int_lanes)__builtin_ia32_pmaddwd128((signed_halves)a.lo, (signed_halves)b.lo);
@@ -164,7 +180,7 @@ lamina_interleaved(lamina_eight_bytes a, lamina_eight_bytes b) {
 /// x86-64 has an instruction for it that takes over whole cache lines without reading them.
 static inline __attribute__((always_inline)) void
 lamina_store_string(void *start, uint32_t word, size_t count) {
-#if defined(__x86_64__)
+#if defined(LAMINA_HAS_X86)
   __asm__ volatile("rep stosl" : "+D"(start), "+c"(count) : "a"(word) : "memory");
 #else
   uint32_t *words = (uint32_t *)start;

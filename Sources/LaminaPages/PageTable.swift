@@ -1,5 +1,7 @@
 // Tables of a page, as its template reads them.
 
+import LaminaReports
+
 /// A table of texts.
 struct PageTable {
   /// The style of a column: a number, a path, or any text.

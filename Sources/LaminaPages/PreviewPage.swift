@@ -1,5 +1,6 @@
 // The page of a live preview, which requests all its content from its server.
 
+import LaminaReports
 import Mustache
 
 /// The HTML page of `lamina serve`.
@@ -20,11 +21,11 @@ public struct PreviewPage {
   /// - Throws: `PageError` if the program's own template is broken.
   public func html() throws(PageError) -> String {
     do {
-      let template = try PageText.template(PackageResources.preview_mustache)
+      let template = try PageTemplate.parse(PackageResources.preview_mustache)
       return template.render([
         "nonce": nonce,
         "token": token,
-        "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)
+        "style": ChartDrawing.styleSheet + PageText.sharedStyle
           + PageText.resource(PackageResources.preview_css)
           + PageText.resource(PackageResources.preview_tree_css),
         "script": [

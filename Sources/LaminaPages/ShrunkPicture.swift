@@ -4,6 +4,7 @@ package import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 package import LaminaPixels
+import LaminaReports
 
 /// A picture of a frame that fits a page, and its file.
 package struct ShrunkPicture: Sendable {

@@ -3,6 +3,7 @@
 public import LaminaFiles
 public import LaminaPixels
 public import LaminaProfiling
+import LaminaReports
 
 /// A picture of one frame, or of several that look alike.
 public struct ReportPicture: Sendable {

@@ -1,6 +1,7 @@
 // The data of the report's script: frames as columns, and repeated rows once.
 
 import LaminaProfiling
+import LaminaReports
 
 /// The counted frames of a run, for a script.
 ///

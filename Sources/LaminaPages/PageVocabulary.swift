@@ -1,6 +1,7 @@
 // The vocabulary of the pages' scripts: stages, overlays, reasons.
 
 import LaminaProfiling
+import LaminaReports
 
 /// Names, words and colours that scripts share with pictures and texts made in Swift.
 struct PageVocabulary: Encodable {

@@ -1,6 +1,7 @@
 // The report: one page with the whole profile, without external resources.
 
 public import LaminaProfiling
+public import LaminaReports
 import Mustache
 
 /// The reason why a page could not be made.
@@ -42,8 +43,8 @@ public struct ReportPage {
   public func html() throws(PageError) -> String {
     do {
       var library = MustacheLibrary()
-      try library.register(PageText.template(PackageResources.table_mustache), named: "table")
-      try library.register(PageText.template(PackageResources.report_mustache), named: "report")
+      try library.register(PageTemplate.parse(PackageResources.table_mustache), named: "table")
+      try library.register(PageTemplate.parse(PackageResources.report_mustache), named: "report")
       return library.render(try context(), withTemplate: "report") ?? ""
     } catch { throw .template("\(error)") }
   }
@@ -64,7 +65,7 @@ public struct ReportPage {
       "repeats": report.repeats == 1 ? "once" : "\(report.repeats) times over",
       "budget": milliseconds(report.budget), "refresh": number(report.refreshRate),
       "attributionError": percent(report.attributionError), "machine": machine,
-      "style": ChartPalette.styleSheet + PageText.resource(PackageResources.shared_css)
+      "style": ChartDrawing.styleSheet + PageText.sharedStyle
         + PageText.resource(PackageResources.report_css),
       "script": PageText.resource(PackageResources.shared_js)
         + [

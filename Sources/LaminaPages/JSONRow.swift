@@ -1,6 +1,7 @@
 // Rows of a page's data: lists of values of mixed types, which are shorter than objects.
 
 package import LaminaProfiling
+import LaminaReports
 
 /// A list of values of mixed types, as JSON.
 package struct JSONRow: Encodable, Sendable {

@@ -1,6 +1,7 @@
 // The advice of a report's page, as its template reads it.
 
 import LaminaProfiling
+import LaminaReports
 
 /// The advice and the observations of a report.
 struct PageSavings {

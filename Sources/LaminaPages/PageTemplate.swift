@@ -1,0 +1,26 @@
+// Templates of pages. They escape what they are filled with.
+
+import LaminaFiles
+import LaminaReports
+import Mustache
+
+/// Templates of HTML pages.
+enum PageTemplate {
+  /// Makes a template from a resource of the pages; it escapes texts for HTML.
+  static func parse(_ bytes: [UInt8]) throws -> MustacheTemplate {
+    _ = isContentTypeKnown
+    return try MustacheTemplate(string: "{{% CONTENT_TYPE: PAGE}}" + PageText.resource(bytes))
+  }
+
+  private static let isContentTypeKnown: Void = MustacheContentTypes.register(
+    PageContent(), named: "PAGE")
+
+  private struct PageContent: MustacheContentType {
+    func escapeText(_ text: String) -> String { text.escaped(.html) }
+  }
+}
+
+extension String {
+  /// The string with a capital first letter.
+  var capitalised: String { prefix(1).uppercased() + dropFirst() }
+}

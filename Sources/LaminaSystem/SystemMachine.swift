@@ -1,0 +1,88 @@
+// The machine: processor, system, load. One of the few files that may be unsafe: system calls take pointers.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The machine and its system, in the words that the system itself uses.
+package enum SystemMachine {
+  /// The processor's model; `nil` if the system does not name it.
+  ///
+  /// - Source: `/proc/cpuinfo` of Linux, `machdep.cpu.brand_string` of Darwin.
+  package static var processor: String? {
+    #if canImport(Darwin)
+      value(named: "machdep.cpu.brand_string")
+    #else
+      value(of: "model name", in: "/proc/cpuinfo", after: ":")
+    #endif
+  }
+
+  /// The instruction set of this build: `x86_64`, `arm64`.
+  package static var architecture: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "other architecture"
+    #endif
+  }
+
+  /// The kernel's name and release: `Linux 6.1.0-13-amd64`.
+  package static var kernel: String {
+    var names = utsname()
+    guard unsafe uname(&names) == 0 else { return "unknown kernel" }
+    return text(of: names.sysname) + " " + text(of: names.release)
+  }
+
+  /// The distribution: `Debian GNU/Linux 12 (bookworm)`; `nil` if the system does not name it.
+  package static var distribution: String? {
+    #if canImport(Darwin)
+      value(named: "kern.osproductversion").map { "macOS \($0)" }
+    #else
+      value(of: "PRETTY_NAME", in: "/etc/os-release", after: "=")
+    #endif
+  }
+
+  /// The number of runnable processes, averaged over the last minute; `nil` if unknown.
+  package static var load: Double? {
+    var averages = 0.0
+    return unsafe getloadavg(&averages, 1) == 1 ? averages : nil
+  }
+
+  #if canImport(Darwin)
+    /// Returns a text of the system's table of values.
+    private static func value(named name: String) -> String? {
+      var count = 0
+      guard unsafe sysctlbyname(name, nil, &count, nil, 0) == 0, count > 0 else { return nil }
+      var bytes = [UInt8](repeating: 0, count: count)
+      guard unsafe sysctlbyname(name, &bytes, &count, nil, 0) == 0 else { return nil }
+      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  #else
+    /// Returns the text after a key in a file with one key per line, without quotes.
+    private static func value(of key: String, in path: String, after mark: Character) -> String? {
+      guard let bytes = try? SystemFiles.contents(of: path) else { return nil }
+      for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: key.utf8) {
+        let line = String(decoding: line, as: UTF8.self)
+        guard let place = line.firstIndex(of: mark) else { continue }
+        var value = line[line.index(after: place)...]
+        while let first = value.first, " \t\"".contains(first) { value.removeFirst() }
+        while let last = value.last, " \t\"\r".contains(last) { value.removeLast() }
+        return String(value)
+      }
+      return nil
+    }
+  #endif
+
+  /// Returns the text of a field of characters that ends with a 0.
+  private static func text<Field>(of field: Field) -> String {
+    unsafe withUnsafeBytes(of: field) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
