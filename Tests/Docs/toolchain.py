@@ -64,7 +64,8 @@ def is_stale(file):
 def wanted(folder):
     """Whether a folder of objects is the library's or one of what it depends on, and not a program's or a test's."""
     name = folder.removesuffix(".build")
-    dependencies = {"ArgumentParser", "ArgumentParserToolInfo", "FlyingFox", "FlyingSocks", "Mustache", "Crypto", "CryptoBoringWrapper", "CCryptoBoringSSL", "CCryptoBoringSSLShims"}
+    dependencies = {"ArgumentParser", "ArgumentParserToolInfo", "FlyingFox", "FlyingSocks", "Mustache", "Crypto", "CryptoBoringWrapper", "CCryptoBoringSSL",
+                    "CCryptoBoringSSLShims", "CXKCP", "CXKCPShims"}
     shims = {folder.name for folder in SOURCES.glob("Shims/C*")} | {"CSystemLinux"}
     library = set(MODULES) - {"LaminaTesting"} | {"LaminaKernelsV3"} | PARTS
     return name in dependencies | shims | library
