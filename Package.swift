@@ -8,7 +8,7 @@ import PackageDescription
 /// file knows only the processor that it runs on.
 let isGeneric = Context.environment["LAMINA_GENERIC"] != nil
 
-/// What tells Swift and the C headers that it imports of `isGeneric`.
+/// The settings that tell Swift and the C headers that it imports of `isGeneric`.
 let generic: [SwiftSetting] =
   isGeneric
   ? [.define("LAMINA_GENERIC"), .unsafeFlags(["-Xcc", "-DLAMINA_GENERIC"])] : []
@@ -30,13 +30,13 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"), .enableExperimentalFeature("Lifetimes"),
   ]
 
-/// What a test of the whole pipeline names.
+/// The modules that a test of the whole pipeline names.
 let compositing: [Target.Dependency] = [
   "LaminaCompositor", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
   "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaRaster", "LaminaText",
 ]
 
-/// What a user of the library has by one import: no web server, no templates, no parser of arguments.
+/// The modules behind one import of `Lamina`: no web server, no templates, no parser of arguments.
 let library: [Target.Dependency] = [
   "LaminaCompositor", "LaminaDisplay", "LaminaDrawing", "LaminaExplain", "LaminaFiles",
   "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaLottie", "LaminaPixels",

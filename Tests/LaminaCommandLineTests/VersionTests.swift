@@ -6,7 +6,7 @@ import Testing
 @Suite struct VersionTests {
   private static let hash = "4fbeb38a1b2c4fbeb38a1b2c4fbeb38a1b2c4fbe"
 
-  /// What `write-commit.sh` writes for a package, by the names of its values.
+  /// The values that `write-commit.sh` writes for a package, by their names.
   private func written(for package: String, to output: TestFolder) throws -> [String: String] {
     let script = CommandHarness.root + "/scripts/BuildCommit/write-commit.sh"
     let outcome = try CommandHarness.run([script, package, output.path], program: "/bin/sh")
