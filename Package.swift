@@ -79,6 +79,7 @@ func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> T
 
 let systemLibraries: [Target] = [
   system("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+  system("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
   system("CFontconfig", "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
   system("CFreeType", "freetype2", apt: "libfreetype-dev", brew: "freetype"),
   system("CFriBidi", "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
@@ -205,10 +206,13 @@ let package = Package(
         "LaminaText",
       ], swiftSettings: settings),
     .target(
+      name: "CXMLShim", dependencies: ["CExpat"], path: "Sources/Shims/CXMLShim",
+      linkerSettings: [.linkedLibrary("expat")]),
+    .target(
       name: "LaminaScenes",
       dependencies: [
-        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaRaster", "LaminaText",
+        "CXMLShim", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers", "LaminaPixels", "LaminaRaster", "LaminaText",
       ], swiftSettings: settings),
     .target(
       name: "LaminaLottie",

@@ -1,12 +1,16 @@
 # What a Debian machine needs beside Swift, and how it gets there. Sourced by the other scripts.
 
 # Debian packages that the build and the tests use.
-lamina_packages=(libdeflate-dev libjpeg-dev libpng-dev libfontconfig-dev libfreetype-dev
-  libfribidi-dev libharfbuzz-dev libunibreak-dev libwebp-dev pkg-config zlib1g-dev)
+lamina_packages=(libdeflate-dev libexpat1-dev libjpeg-dev libpng-dev libfontconfig-dev
+  libfreetype-dev libfribidi-dev libharfbuzz-dev libunibreak-dev libwebp-dev pkg-config zlib1g-dev)
 
 # What the tests use beside them.
 lamina_test_packages=(qemu-user fonts-dejavu-core fonts-inter-variable fonts-lohit-deva fonts-symbola
   fonts-wqy-microhei libharfbuzz-bin)
+
+# What scripts/release uses, and what tries the result in a bare Debian.
+lamina_release_packages=(binutils dpkg-dev fonts-dejavu-core gcc)
+lamina_bare_packages=(debootstrap iproute2)
 
 # What the tests of pages use: a browser, and what drives it.
 lamina_page_packages=(chromium chromium-driver python3-selenium fonts-dejavu-core)

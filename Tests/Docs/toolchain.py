@@ -5,8 +5,8 @@ from documents import BUILD, ROOT
 
 SOURCES = ROOT / "Sources"
 TOOLS = pathlib.Path(shutil.which("swift")).resolve().parent
-PACKAGES = ["freetype2", "harfbuzz", "fontconfig", "fribidi", "libpng16", "libjpeg", "libwebp"]
-LIBRARIES = ["png16", "deflate", "jpeg", "webp", "freetype", "harfbuzz", "fontconfig", "fribidi", "unibreak", "z", "stdc++"]
+PACKAGES = ["freetype2", "harfbuzz", "fontconfig", "fribidi", "libpng16", "libjpeg", "libwebp", "expat"]
+LIBRARIES = ["png16", "deflate", "jpeg", "webp", "freetype", "harfbuzz", "fontconfig", "fribidi", "unibreak", "expat", "z", "stdc++"]
 
 # The modules of Lamina, each after those that it imports.
 MODULES = ["LaminaGeometry", "LaminaConstraints", "LaminaProfiling", "LaminaPixels", "LaminaFiles", "LaminaImages", "LaminaKernels", "LaminaRaster", "LaminaText",

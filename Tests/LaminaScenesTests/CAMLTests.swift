@@ -290,26 +290,6 @@ import Testing
     }
   }
 
-  @Test
-  func `caml: processing instructions without a value, which end Foundation's parser, are found`()
-    throws
-  {
-    let folder = try TemporaryFolder()
-    for text in ["<?foo?>", "<!-- <?a b?> -->\n  <?foo?>", "<x y=?>\n<?xml?>"] {
-      try folder.write("main.caml", "<caml>\n\(text)<CALayer bounds=\"0 0 1 1\"/></caml>")
-      do {
-        _ = try Scene.load(package: folder.path)
-        Issue.record("\(text) was accepted")
-      } catch SceneError.invalid(let place, let problem) {
-        #expect(problem == .forbidden("a processing instruction without a value"))
-        #expect(place.line == (text.contains("\n") ? 3 : 2))
-        #expect(place.column == (text.contains("  ") ? 3 : 1))
-      }
-    }
-    try folder.write("main.caml", "<caml><?foo bar?><CALayer bounds=\"0 0 1 1\"/></caml>")
-    _ = try Scene.load(package: folder.path)
-  }
-
   @Test func `caml: depth is limited`() throws {
     let deep = String(repeating: "<a>", count: 5_000)
     #expect(throws: SceneError.self) { _ = try load(deep) }

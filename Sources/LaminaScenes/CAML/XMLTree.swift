@@ -1,13 +1,9 @@
-// Parses XML into a tree of elements with their locations, by Foundation's parser. External entities are never read,
-// entity declarations are refused, and depth is limited.
+// Parses XML into a tree of elements with their locations, by expat. External entities are never read, entity declarations
+// and default values are refused, and depth is limited.
 
-import Foundation
+import LaminaFiles
 import LaminaLayers
 import LaminaPixels
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 /// One element of an XML document.
 struct XMLElementNode {
@@ -32,38 +28,28 @@ struct XMLTree {
     self.file = file
     self.bytes = bytes
     let text = bytes.span
-    let data = Data(text.indices.map { text[$0] })
-    // Foundation's parser crashes on names that are not UTF-8, and another encoding could hide forbidden syntax.
+    // Another encoding could hide forbidden syntax.
     do { _ = try UTF8Span(validating: text) } catch {
-      throw forbidden(
-        "an encoding other than UTF-8", at: error.byteOffsets.lowerBound, data)
+      throw invalid(.forbidden(XMLTree.otherEncoding), at: error.byteOffsets.lowerBound)
     }
-    if let zero = data.firstIndex(of: 0) {
-      throw forbidden("an encoding other than UTF-8", at: zero, data)
+    if let zero = text.indices.first(where: { text[$0] == 0 }) {
+      throw invalid(.forbidden(XMLTree.otherEncoding), at: zero)
     }
-    // Declared entities could expand without bound; packages have none.
-    if let entity = data.range(of: Data("<!ENTITY".utf8)) {
-      throw forbidden("an entity declaration", at: entity.lowerBound, data)
-    }
-    if let index = data.emptyInstruction {
-      throw forbidden("a processing instruction without a value", at: index, data)
-    }
-    let builder = XMLTreeBuilder(depthLimit: depthLimit)
-    let parser = XMLParser(data: data)
-    parser.shouldResolveExternalEntities = false
-    parser.shouldProcessNamespaces = false
-    parser.delegate = builder
-    let isParsed = parser.parse()
-    if let problem = builder.problem {
-      throw .invalid(location(line: problem.line, column: problem.column), problem.problem)
-    }
-    guard isParsed, parser.parserError == nil, builder.isComplete else {
-      let first = builder.first
-      throw .invalid(
-        location(
-          line: first?.line ?? max(1, parser.lineNumber),
-          column: first?.column ?? max(1, parser.columnNumber)),
-        .xml(reason: first?.reason ?? XMLReason.nothing))
+    let builder = XMLTreeBuilder(bytes: bytes, depthLimit: depthLimit)
+    let outcome = XMLReader.read(text, to: builder)
+    switch outcome.status {
+    case .sound: break
+    case .broken:
+      let mistake = XMLMistake(
+        outcome, in: bytes, open: builder.innermost, isBeforeElements: builder.elements.isEmpty)
+      throw invalid(.xml(reason: mistake.reason), at: mistake.offset)
+    case .stopped: throw invalid(.tooDeep(limit: depthLimit), at: outcome.offset)
+    // Declared entities and default values could expand without bound; packages have none.
+    case .entityDeclaration: throw invalid(.forbidden("an entity declaration"), at: outcome.offset)
+    case .defaultValue:
+      throw invalid(.forbidden("a default value of an attribute"), at: outcome.offset)
+    case .otherEncoding: throw invalid(.forbidden(XMLTree.otherEncoding), at: outcome.offset)
+    case .noMemory: throw .unreadable(.noMemory(path: file, bytes: text.count))
     }
     elements = builder.elements
     for (index, node) in elements.enumerated() {
@@ -71,21 +57,14 @@ struct XMLTree {
     }
   }
 
-  /// Returns the error for forbidden syntax at an offset, with its location.
-  private func forbidden(_ what: String, at offset: Int, _ data: Data) -> SceneError {
-    let before = data[..<offset]
-    let line = before[(before.lastIndex(of: 10).map { $0 + 1 } ?? 0)...]
-    return .invalid(
-      location(
-        line: before.count { $0 == 10 } + 1,
-        column: String(decoding: line, as: UTF8.self).count + 1), .forbidden(what))
-  }
+  private static let otherEncoding = "an encoding other than UTF-8"
 
-  /// Returns a location in the text, with its source line for a message.
-  private func location(line: Int, column: Int) -> SceneLocation {
-    var location = SceneLocation(file: file, line: line, column: column, path: "")
-    location.excerpt = excerpt(at: location)
-    return location
+  /// Returns an error at an offset, with its location and source line.
+  private func invalid(_ problem: SceneProblem, at offset: Int) -> SceneError {
+    var location = SourceLocationConverter(bytes: bytes).location(
+      file: file, offset: offset, path: "")
+    location.excerpt = SourceLine(of: bytes, at: offset)
+    return .invalid(location, problem)
   }
 
   /// Returns the source line at a location.
@@ -137,80 +116,53 @@ extension XMLTree: LayerDocument {
   }
 }
 
-/// Collects elements while the parser runs.
-private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
-  var elements: [XMLElementNode] = []
-  var problem: (line: Int, column: Int, problem: SceneProblem)?
-  /// The first error; the parser itself reports only the last, and where it stopped.
-  var first: (line: Int, column: Int, reason: String)?
+/// Collects elements while the text is read.
+final class XMLTreeBuilder {
+  private(set) var elements: [XMLElementNode] = []
   private var open: [Int] = []
-
-  /// Whether there is an element and every opened element is closed, which the parser does not check.
-  var isComplete: Bool { !elements.isEmpty && open.isEmpty }
+  private let converter: SourceLocationConverter
   private let depthLimit: Int
+  /// The last element's offset and location: lines are counted on from there.
+  private var last: (offset: Int, location: SceneLocation)?
 
-  init(depthLimit: Int) { self.depthLimit = depthLimit }
+  init(bytes: FileBytes, depthLimit: Int) {
+    converter = SourceLocationConverter(bytes: bytes)
+    self.depthLimit = depthLimit
+  }
 
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    guard open.count < depthLimit else {
-      stop(parser, .tooDeep(limit: depthLimit))
-      return
-    }
+  /// The innermost open element, with its line.
+  var innermost: (name: String, line: Int)? {
+    open.last.map { (elements[$0].element.name, elements[$0].line) }
+  }
+
+  /// Begins an element; returns false if it is too deep.
+  func start(_ name: String, _ attributes: [(name: String, value: String)], at offset: Int) -> Bool
+  {
+    guard open.count < depthLimit else { return false }
+    let location =
+      last.map { converter.location(offset, after: $0.location, at: $0.offset) }
+      ?? converter.location(file: "", offset: offset, path: "")
+    last = (offset, location)
     let index = elements.count
     elements.append(
       XMLElementNode(
         element: LayerElement(
           name: name,
-          attributes: attributes.sorted { $0.key < $1.key }.map {
-            ($0.key, CAMLValue(text: $0.value))
-          }),
-        line: max(1, parser.lineNumber), column: max(1, parser.columnNumber)))
+          attributes: attributes.sorted { $0.name < $1.name }.map {
+            ($0.name, CAMLValue(text: $0.value))
+          }), line: location.line, column: location.column))
     if let parent = open.last {
       elements[parent].element.children.append(LayerElement.Child(name: name, index: index))
     }
     open.append(index)
+    return true
   }
 
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) { if let index = open.popLast() { elements[index].end = elements.count } }
+  /// Ends the innermost open element.
+  func end() { if let index = open.popLast() { elements[index].end = elements.count } }
 
-  func parser(_ parser: XMLParser, foundCharacters text: String) {
+  /// Adds a part of the text of the innermost open element.
+  func add(_ text: String) {
     if let index = open.last { elements[index].element.text += text }
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    guard first == nil else { return }
-    let open = open.last.map { (elements[$0].element.name, elements[$0].line) }
-    first = (
-      max(1, parser.lineNumber), max(1, parser.columnNumber),
-      XMLReason.words((error as NSError).code, open: open)
-    )
-  }
-
-  private func stop(_ parser: XMLParser, _ problem: SceneProblem) {
-    if self.problem == nil {
-      self.problem = (max(1, parser.lineNumber), max(1, parser.columnNumber), problem)
-    }
-    parser.abortParsing()
-  }
-}
-
-extension Data {
-  /// The offset of the first `<?name?>`: Foundation's parser reads its missing value and crashes.
-  ///
-  /// Any position counts, because a parser that recovers from errors may see an instruction where a document has none.
-  fileprivate var emptyInstruction: Int? {
-    var index = startIndex
-    while let start = self[index...].firstRange(of: [0x3C, 0x3F])?.lowerBound {
-      let end = self[(start + 2)...].firstIndex { $0 == 0x3F || $0 == 0x3E || $0 <= 0x20 }
-      guard let end else { return nil }
-      if self[end] == 0x3F { return start - startIndex }
-      index = end
-    }
-    return nil
   }
 }

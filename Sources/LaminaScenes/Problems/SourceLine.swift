@@ -47,7 +47,9 @@ public struct SourceLine: Hashable, Sendable {
   ///   - column: the character of the mistake in the line, from 1.
   init(of bytes: FileBytes, line: Int, column: Int) {
     let span = bytes.span
-    var (offset, rest) = (0, line - 1)
+    // A byte-order mark is no character of the first line.
+    let isMarked = span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB && span[2] == 0xBF
+    var (offset, rest) = (isMarked ? 3 : 0, line - 1)
     while rest > 0, offset < span.count {
       if span[offset] == 0x0A { rest -= 1 }
       offset += 1
