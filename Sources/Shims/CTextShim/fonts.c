@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "CTextShim.h"
 
@@ -55,10 +56,49 @@ static int compare(const void *a, const void *b) {
   return is_variable(second) - is_variable(first);
 }
 
+// A release carries fonts beside its folder of programs: PREFIX/bin/lamina, PREFIX/share/lamina/fonts.
+static FcConfig *carried_fonts(void) {
+#ifdef __linux__
+  static const char place[] = "/share/lamina/fonts/fonts.conf";
+  char path[LAMINA_PATH_CAPACITY];
+  ssize_t length = readlink("/proc/self/exe", path, sizeof path - sizeof place);
+  if (length <= 0) return NULL;
+  path[length] = 0;
+  for (int i = 0; i < 2; i++) {
+    char *end = strrchr(path, '/');
+    if (!end) return NULL;
+    *end = 0;
+  }
+  strcat(path, place);
+  if (access(path, R_OK) != 0) return NULL;
+  FcConfig *config = FcConfigCreate();
+  if (config && FcConfigParseAndLoad(config, (const FcChar8 *)path, FcTrue) &&
+      FcConfigBuildFonts(config))
+    return config;
+  if (config) FcConfigDestroy(config);
+#endif
+  return NULL;
+}
+
+// Whether this system says which fonts it has.
+static int has_configuration(void) {
+  FcConfig *none = FcConfigCreate();
+  FcChar8 *file = none ? FcConfigGetFilename(none, NULL) : NULL;
+  int found = file != NULL;
+  if (file) FcStrFree(file);
+  if (none) FcConfigDestroy(none);
+  return found;
+}
+
+static FcConfig *system_fonts(void) {
+  FcConfig *carried = has_configuration() ? NULL : carried_fonts();
+  return carried ? carried : FcInitLoadConfigAndFonts();
+}
+
 lamina_fonts *lamina_fonts_create(int is_system) {
   lamina_fonts *fonts = calloc(1, sizeof *fonts);
   if (!fonts) return NULL;
-  fonts->config = is_system ? FcInitLoadConfigAndFonts() : FcConfigCreate();
+  fonts->config = is_system ? system_fonts() : FcConfigCreate();
   if (!fonts->config) {
     free(fonts);
     return NULL;
