@@ -35,7 +35,7 @@ enum StandardStreams {
 
   /// Writes a text to standard error; write errors are ignored.
   static func writeError(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    try? FileDescriptor.standardError.writeAll(of: Array(text.utf8).span)
   }
 }
 

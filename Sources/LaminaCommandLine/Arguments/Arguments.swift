@@ -224,10 +224,12 @@ struct RenderArguments: ParsableArguments {
     try ValidationError.check("tile-size", tileSize, in: 1...256)
   }
 
+  /// The processor cores that this process may use; asking reads files of the system.
+  private static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
+
   func configuration(_ scene: SceneArguments) -> RendererConfiguration {
     var configuration = scene.configuration
-    configuration.threadCount =
-      threads > 0 ? threads : max(1, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.threadCount = threads > 0 ? threads : Self.cores
     configuration.offscreen = offscreen
     if let tileSize {
       configuration.grid = TileGrid(tileWidth: tileSize, tileHeight: tileSize)

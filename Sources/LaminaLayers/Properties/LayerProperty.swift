@@ -104,9 +104,10 @@ package struct LayerProperty: Sendable {
   }
 
   /// Every property, in the order in which files are written.
-  package static let all: [LayerProperty] =
-    geometry + look + contents + effects + timing + shape + gradient + text + replicator + emitter
-    + scroll + tiled + derived
+  package static let all: [LayerProperty] = [
+    geometry, look, contents, effects, timing, shape, gradient, text, replicator, emitter, scroll,
+    tiled, derived,
+  ].flatMap { $0 }
 
   /// The properties that scene files have.
   package static let inScenes = all.filter(\.isInScenes)

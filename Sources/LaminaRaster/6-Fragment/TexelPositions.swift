@@ -19,6 +19,8 @@ struct SampledPicture {
 /// the texel's number. Positions are computed at absolute device pixels, by multiplying and adding in a fixed
 /// order. So tiling cannot change a bit of them.
 struct TexelPositions {
+  /// The pixels of the longest span.
+  private let count: Int
   private var columns: [Int32]
   private var rows: [Int32]
   /// The four texels around each position, in the order of `Kernels.gather`.
@@ -43,8 +45,16 @@ struct TexelPositions {
   /// The pixels' positions if each has its own level of detail.
   var places: [MipPosition]
 
-  /// Makes room for spans of up to `count` pixels.
+  /// Makes positions for spans of up to `count` pixels; the first picture allocates their memory.
   init(count: Int) {
+    self.count = count
+    (columns, rows, blocks, coarser, shares, places) = ([], [], [], [], [], [])
+    corners = Corners(a: [], b: [], c: [], d: [])
+    scaled = ScaledRows(count: 0)
+    scaledCoarser = scaled
+  }
+
+  private mutating func allocate() {
     columns = [Int32](repeating: 0, count: count)
     rows = columns
     let texels = [PackedPixel](repeating: .clear, count: count)
@@ -60,6 +70,7 @@ struct TexelPositions {
 
   /// Begins a picture, whose texels do not change until the next one.
   mutating func beginPicture() {
+    if columns.isEmpty { allocate() }
     scaled.begin()
     scaledCoarser.begin()
   }
