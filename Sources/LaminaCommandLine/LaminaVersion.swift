@@ -37,7 +37,7 @@ public struct BuildOrigin: Hashable, Sendable {
 /// The tool's version.
 public enum LaminaVersion {
   /// The version number.
-  public static let number = "0.1.0"
+  public static let number = "0.2.0"
 
   /// The version of scene files that the tool reads.
   static let scene = 1

@@ -5,6 +5,9 @@ Every entry must be used: one that fits no example fails the tests, as does an e
 # Blocks that are not run, by their document and first line, each with its reason.
 SKIPPED = {
     ("README.md", "scripts/test"): "it runs these tests",
+    ("README.md", "sudo apt-get install ./lamina_*_amd64.deb"): "scripts/test release-artifacts does so in a bare system",
+    ("README.md", "pip install lamina_render-*_x86_64.whl"): "the same",
+    ("README.md", "tar -xzf lamina-*-linux-x86_64.tar.gz"): "the same",
     ("CONTRIBUTING.md", "swift build -c release --product lamina"): "builds; CI does it",
     ("CONTRIBUTING.md", "swift test -c release --disable-testable-imports --filter CaptureTests"): "the same",
     ("CONTRIBUTING.md", "swift test -c release --disable-testable-imports --skip-build --filter 'every key is written'"): "the same",
