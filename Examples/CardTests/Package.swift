@@ -2,11 +2,16 @@
 
 import PackageDescription
 
-// The name is said because the folder of a clone may be called anything.
+// In a clone of Lamina, an example depends on the clone, whose folder may have any name. A copy of the example elsewhere
+// depends on a release, from the repository that LAMINA_REPOSITORY names.
+let lamina: Package.Dependency =
+  Context.environment["LAMINA_REPOSITORY"].map { .package(url: $0, from: "0.2.0") }
+  ?? .package(name: "lamina", path: "../..")
+
 let package = Package(
   name: "CardTests",
   products: [.library(name: "Card", targets: ["Card"])],
-  dependencies: [.package(name: "lamina", path: "../..")],
+  dependencies: [lamina],
   targets: [
     .target(name: "Card", dependencies: [.product(name: "Lamina", package: "lamina")]),
     .testTarget(

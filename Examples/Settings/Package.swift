@@ -2,14 +2,19 @@
 
 import PackageDescription
 
-// The name is said because the folder of a clone may be called anything.
+// In a clone of Lamina, an example depends on the clone, whose folder may have any name. A copy of the example elsewhere
+// depends on a release, from the repository that LAMINA_REPOSITORY names.
+let lamina: Package.Dependency =
+  Context.environment["LAMINA_REPOSITORY"].map { .package(url: $0, from: "0.2.0") }
+  ?? .package(name: "lamina", path: "../..")
+
 let package = Package(
   name: "Settings",
   products: [
     .library(name: "SettingsScreens", targets: ["SettingsScreens"]),
     .executable(name: "settings", targets: ["Settings"]),
   ],
-  dependencies: [.package(name: "lamina", path: "../..")],
+  dependencies: [lamina],
   targets: [
     .target(
       name: "SettingsScreens",
