@@ -9,7 +9,7 @@ lamina_test_packages=(qemu-user fonts-dejavu-core fonts-inter-variable fonts-loh
   fonts-wqy-microhei libharfbuzz-bin)
 
 # What scripts/release uses, and what tries the result in a bare Debian.
-lamina_release_packages=(binutils dpkg-dev fonts-dejavu-core gcc git libstdc++-12-dev python3 xz-utils)
+lamina_release_packages=(binutils dpkg-dev fonts-dejavu-core gcc git libstdc++-12-dev python3 util-linux xz-utils)
 lamina_bare_packages=(debootstrap iproute2)
 
 # What the tests of pages use: a browser, and what drives it.
