@@ -303,7 +303,7 @@ class ContainerTest(unittest.TestCase):
         self.assertIn('scripts/release "$VERSION"', self.words("RUN"))
         # Both names, as scripts/release spells them.
         release = (ROOT / "scripts/release").read_text()
-        folder = re.search(r"^out=(\S+) ", release, flags=re.M).group(1).replace("$version", "$VERSION")
+        folder = re.search(r"^out=\$PWD/(\S+) ", release, flags=re.M).group(1).replace("$version", "$VERSION")
         package = re.search(r'"\$out/(lamina_.*\.deb)"', release).group(1).replace("${version}", "${VERSION}")
         copied = next(words for words in self.words("COPY") if words.startswith("--from=build "))
         self.assertEqual(copied, f"--from=build /lamina/{folder}/{package} /tmp/")
