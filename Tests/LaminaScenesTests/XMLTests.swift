@@ -1,7 +1,7 @@
 import LaminaScenes
 import Testing
 
-/// What is read of XML, what is passed over, and what is refused.
+/// The reading of XML: its parts, what is passed over, and what is refused.
 @Suite @MainActor struct XMLTests {
   private let layer = "<CALayer bounds='0 0 9 9' someday='1'/>"
 
@@ -12,7 +12,7 @@ import Testing
     return try withExtendedLifetime(folder) { try Scene.load(package: folder.path) }
   }
 
-  /// The place of the one note.
+  /// The place of the document's one note.
   private func place(of text: String) throws -> [Int] {
     guard case .unsupported("someday", let place, 1) = try load(text).notices.first else {
       return []
@@ -20,7 +20,7 @@ import Testing
     return [place.line, place.column]
   }
 
-  /// What is forbidden in a document, and where.
+  /// The forbidden syntax in a document, with its place; `nil` if there is none.
   private func forbidden(_ text: String) throws -> String? {
     do {
       _ = try load(text)
