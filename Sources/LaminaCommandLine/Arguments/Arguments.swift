@@ -225,7 +225,7 @@ struct RenderArguments: ParsableArguments {
   }
 
   /// The processor cores that this process may use; asking reads files of the system.
-  private static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
+  static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
   func configuration(_ scene: SceneArguments) -> RendererConfiguration {
     var configuration = scene.configuration

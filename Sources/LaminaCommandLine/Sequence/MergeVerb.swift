@@ -74,8 +74,7 @@ struct MergeVerb: AsyncParsableCommand {
     }
     var merged = ManifestMerge(manifests, wanted: wanted)
     let isVerifying = verify
-    let threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    let entries = await merged.entries(threadCount: threads) { entry in
+    let entries = await merged.entries(threadCount: RenderArguments.cores) { entry in
       isVerifying ? entry.isVerified(in: folder) : entry.hasFile(in: folder)
     }
     guard merged.problems.isEmpty else {

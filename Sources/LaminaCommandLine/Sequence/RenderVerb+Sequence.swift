@@ -141,7 +141,7 @@ extension RenderVerb {
   }
 
   private var jobCount: Int {
-    sequence.jobs?.number ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
+    sequence.jobs?.number ?? RenderArguments.cores
   }
 
   /// Returns the frames to render, the format and the output.

@@ -13,7 +13,7 @@ struct JobCount: ExpressibleByArgument, Equatable {
   let number: Int
 
   init?(argument: String) {
-    self.init(argument, cores: ProcessInfo.processInfo.activeProcessorCount)
+    self.init(argument, cores: RenderArguments.cores)
   }
 
   /// Parses `4`, or `50%` of the cores, rounded down but at least 1.

@@ -70,7 +70,7 @@ package struct JSONParser {
   private static let maximumMistakes = 19
 
   private mutating func run(_ bytes: Span<UInt8>) throws(JSONError) {
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
+    offset = bytes.byteOrderMarkLength
     try value(bytes)
     while let container = open.last {
       try skipSpace(bytes)

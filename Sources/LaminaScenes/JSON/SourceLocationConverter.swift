@@ -2,6 +2,13 @@
 
 package import LaminaPixels
 
+extension Span<UInt8> {
+  /// The length of a byte-order mark at the start of a text in UTF-8, which no line or column counts: 3 or 0 bytes.
+  var byteOrderMarkLength: Int {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
+  }
+}
+
 /// Converts byte offsets of a text into lines and columns.
 package struct SourceLocationConverter {
   private let bytes: FileBytes
@@ -19,10 +26,9 @@ package struct SourceLocationConverter {
   ///   - path: the path of the value there.
   /// - Returns: the location. O(bytes before it).
   package func location(file: String, offset: Int, path: String) -> SceneLocation {
-    let text = bytes.span
-    let start = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
-    return location(
-      offset, after: SceneLocation(file: file, line: 1, column: 1, path: path), at: start)
+    location(
+      offset, after: SceneLocation(file: file, line: 1, column: 1, path: path),
+      at: bytes.span.byteOrderMarkLength)
   }
 
   /// Returns the locations of several bytes, without paths.

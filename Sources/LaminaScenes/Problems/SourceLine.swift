@@ -29,9 +29,7 @@ public struct SourceLine: Hashable, Sendable {
     while start > 0, start < place, span[start] & 0xC0 == 0x80 { start += 1 }
     while end > place, end < span.count, span[end] & 0xC0 == 0x80 { end -= 1 }
     let isCut = start > 0 && span[start - 1] != 0x0A
-    if start == 0, span.count >= 3, span[0] == 0xEF, span[1] == 0xBB, span[2] == 0xBF {
-      start = min(3, place)
-    }
+    if start == 0 { start = min(span.byteOrderMarkLength, place) }
     let isCutBehind = end < span.count && span[end] != 0x0A && span[end] != 0x0D
     let before = SourceLine.text(span, start..<place)
     let behind = SourceLine.text(span, place..<end)
@@ -47,9 +45,7 @@ public struct SourceLine: Hashable, Sendable {
   ///   - column: the character of the mistake in the line, from 1.
   init(of bytes: FileBytes, line: Int, column: Int) {
     let span = bytes.span
-    // A byte-order mark is no character of the first line.
-    let isMarked = span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB && span[2] == 0xBF
-    var (offset, rest) = (isMarked ? 3 : 0, line - 1)
+    var (offset, rest) = (span.byteOrderMarkLength, line - 1)
     while rest > 0, offset < span.count {
       if span[offset] == 0x0A { rest -= 1 }
       offset += 1
