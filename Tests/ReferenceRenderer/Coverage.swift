@@ -81,6 +81,8 @@ struct Shape {
   var crooked: [Side] = []
   /// Whether nothing is in it.
   var isEmpty = false
+  /// More outlines that count by area, beside the first.
+  var additions: [ConvexShape] = []
 
   /// The shape without anything in it.
   static let empty = Shape(isEmpty: true)
@@ -94,6 +96,16 @@ struct Shape {
     if let outline {
       let cut = soft.reduce(outline) { shape, side in shape.cut { side.depth(of: $0) } }
       Shape.fill(&result, with: cut)
+      for addition in additions {
+        var more = Coverage(width, height, everywhere: .none)
+        Shape.fill(&more, with: addition)
+        for index in more.samples.indices where more.samples[index] != .none {
+          let (a, b) = (result.samples[index], more.samples[index])
+          result.samples[index] =
+            a == .none
+            ? b : CoverageSample(amount: min(1, a.amount + b.amount), doubt: max(a.doubt, b.doubt))
+        }
+      }
     } else {
       for y in 0..<height { for x in 0..<width { result[x, y] = softCoverage(x, y) } }
     }

@@ -66,6 +66,10 @@ import LaminaPixels
   let bitmapScale: Double?
   /// The particles that it shows.
   let particles: [ParticlePaint]
+  /// The layers around it whose composites cut it; none if its picture or bitmap is on a sheet of its own.
+  let cuts: [CutAround]
+  /// Whether its composite cuts what it draws and its sublayers.
+  let isCutForSublayers: Bool
 
   /// Whether the layer is drawn apart first; a bitmap is apart already.
   var isGroup: Bool {
@@ -96,11 +100,13 @@ import LaminaPixels
   ///   - isMirrored: whether its y runs against that of the device.
   ///   - time: the moment, in seconds.
   ///   - opacity: its opacity, with that of the transform layers around it.
+  ///   - cuts: the layers around it whose composites cut it.
+  ///   - isInMask: whether it is a mask, or in one.
   ///   - whole: what has been decided about it, if its picture or its bitmap is being drawn, in its own
   ///     plane: nothing clips that.
   init(
     _ layer: Layer, plane: PlaneMap, isMirrored: Bool, time: Double, opacity: Double = 1,
-    ownSheetOf whole: LayerFacts? = nil
+    cuts: [CutAround] = [], isInMask: Bool = false, ownSheetOf whole: LayerFacts? = nil
   ) {
     self.opacity = whole?.opacity ?? opacity
     isOnOwnSheet = whole != nil
@@ -111,7 +117,6 @@ import LaminaPixels
     outline = RoundedRect(
       layer.bounds, radius: layer.cornerRadius, corners: layer.maskedCorners,
       curve: layer.cornerCurve)
-    softEdges = layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : []
     hasBackground = (layer.backgroundColor?.alpha ?? 0) > 0 && !box.isEmpty
     hasBorder = layer.borderWidth > 0 && (layer.borderColor?.alpha ?? 0) > 0 && !box.isEmpty
     hasVisibleSublayers = LayerSpace.hasVisibleSublayers(layer)
@@ -129,6 +134,16 @@ import LaminaPixels
         !box.isEmpty && !effects.backgroundFilters.isEmpty,
       ].count { $0 } + particles.count
     let isRasterized = layer.shouldRasterize && layer.rasterizationScale > 0
+    let isOnSheetAround =
+      !isOnOwnSheet && !isRasterized && !(effects.isLocal && effects.needsPicture)
+    let places: [SIMD2<Double>] = [
+      [box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY],
+    ].map { plane.project($0) }
+    let isTurned = !plane.isAffine || LayerFacts.lean(places) > 1e-3
+    softEdges =
+      isInMask && isTurned && isOnSheetAround
+      ? .all : layer.allowsEdgeAntialiasing ? layer.edgeAntialiasingMask : []
+    self.cuts = isOnSheetAround && effects.shadow == nil && !effects.hasReach ? cuts : []
     bitmapScale = isRasterized && !isOnOwnSheet ? layer.rasterizationScale : nil
     let overflows =
       hasVisibleSublayers || !shape.isEmpty || !particles.isEmpty || effects.shadow != nil
@@ -151,7 +166,12 @@ import LaminaPixels
       let lean = LayerFacts.lean(corners)
       isUncertain = (lean > 5e-4 && lean < 2e-3) || LayerFacts.isNearlyAffine(plane, corners)
       let isUpright = plane.isAffine && lean <= 1e-3
-      let rounded = corners.map { FlatShape.onGrid($0) }
+      let open = self.cuts.sides(of: box, through: plane)
+      let shown = box.extended(open, by: open.isEmpty ? 0 : 1_000)
+      let rounded = [
+        [shown.minX, shown.minY], [shown.maxX, shown.minY], [shown.maxX, shown.maxY],
+        [shown.minX, shown.maxY],
+      ].map { FlatShape.onGrid(plane.project($0)) }
       let scissor = Scissor(
         minimum: rounded.reduce(rounded[0], pointwiseMin),
         maximum: rounded.reduce(rounded[0], pointwiseMax))
@@ -160,6 +180,13 @@ import LaminaPixels
       clip = .none
     }
     isClipUncertain = isUncertain
+    if let whole {
+      isCutForSublayers = whole.isCutForSublayers
+    } else if case .whole = clip {
+      isCutForSublayers = !effects.hasReach
+    } else {
+      isCutForSublayers = false
+    }
     var isCut = effects.mode.changesUnderClear
     if case .whole = clip { isCut = true }
     if let whole {

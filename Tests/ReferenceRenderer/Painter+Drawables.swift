@@ -6,20 +6,30 @@ import LaminaLayers
 extension LayerFacts {
   /// The picture of a box with the layer's edge rules: antialiased edges count by area, others by
   /// the pixel's centre.
-  func ruledShape(_ box: Outline.Box) -> Shape { ruledShape(box, through: plane) }
-
-  /// The same for a box in a plane of its own.
-  func ruledShape(_ box: Outline.Box, through plane: PlaneMap) -> Shape {
-    let flat = FlatShape(box, through: plane)
+  ///
+  /// - Parameters:
+  ///   - box: the box.
+  ///   - plane: the box's plane; by default the layer's.
+  ///   - open: the sides that do not end the shape.
+  ///   - soft: the antialiased edges; by default the layer's.
+  /// - Returns: the shape.
+  func ruledShape(
+    _ box: Outline.Box, through plane: PlaneMap? = nil, open: EdgeMask = [], soft: EdgeMask? = nil
+  ) -> Shape {
+    let flat = FlatShape(box, through: plane ?? self.plane)
     guard !flat.sides.isEmpty else { return .empty }
+    let softEdges = soft ?? self.softEdges
+    func isSoft(_ side: Side) -> Bool { side.edge.map { softEdges.contains($0) } ?? false }
+    let sides = flat.sides.filter { side in side.edge.map { !open.contains($0) } ?? true }
     return Shape(
-      soft: flat.sides.filter(isSoft), hard: flat.sides.filter { !isSoft($0) },
+      soft: sides.filter(isSoft), hard: sides.filter { !isSoft($0) },
       crooked: flat.isCrooked ? flat.sides : [])
   }
 
   /// The picture of the outline, or of one inside it.
   func outerShape(_ shape: RoundedRect) -> Shape {
-    isRounded
+    if !cuts.isEmpty { return continuedShape(shape) }
+    return isRounded
       ? Shape(outline: ConvexShape(projecting: Outline.points(of: shape), through: plane))
       : ruledShape(Outline.Box(shape.rect))
   }
@@ -46,14 +56,46 @@ extension LayerFacts {
 
   /// The picture of a border's inner outline.
   private var innerShape: Shape {
-    let inner = outline.inset(by: layer.borderWidth)
-    guard !Outline.Box(inner.rect).isEmpty else { return .empty }
-    if isRounded { return outerShape(inner) }
-    let flat = FlatShape(Outline.Box(inner.rect), through: plane)
-    guard !flat.sides.isEmpty else { return .empty }
-    let crooked = flat.isCrooked ? flat.sides : []
-    return softEdges.isEmpty
-      ? Shape(hard: flat.sides, crooked: crooked) : Shape(soft: flat.sides, crooked: crooked)
+    if isRounded {
+      let inner = outline.inset(by: layer.borderWidth)
+      if Outline.Box(inner.rect).isEmpty { return .empty }
+      return Shape(outline: ConvexShape(projecting: Outline.points(of: inner), through: plane))
+    }
+    let (covered, isCertain) = coveredBox
+    let inner = covered.grown(by: -layer.borderWidth)
+    let flat = FlatShape(inner, through: plane)
+    guard !inner.isEmpty, !flat.sides.isEmpty else { return .empty }
+    return Shape(soft: flat.sides, crooked: flat.isCrooked || !isCertain ? flat.sides : [])
+  }
+
+  /// The box from which a border's width is measured, and whether rounding errors could not have moved it.
+  ///
+  /// Hard edges of an upright box show at the edges of pixels, so that the box on the screen is a little larger or
+  /// smaller. Public reports of hairlines ask for four equal sides, whatever the box's position between pixels.
+  private var coveredBox: (box: Outline.Box, isCertain: Bool) {
+    let flat = FlatShape(box, through: plane)
+    let corners = flat.sides.map(\.start)
+    guard plane.isAffine, corners.count == 4, LayerFacts.lean(corners) <= 1e-3 else {
+      return (box, true)
+    }
+    var (covered, isCertain) = (box, true)
+    for side in flat.sides where !isSoft(side) {
+      // The nearest pixel edge; half a pixel counts as the smaller one.
+      func nearest(_ position: Double) -> Double { (position - 0.5).rounded(.up) }
+      let middle = (side.start + side.end) / 2
+      let isUpright = abs(side.start.x - side.end.x) < abs(side.start.y - side.end.y)
+      let shown = plane.inverse.project(
+        isUpright ? [nearest(middle.x), middle.y] : [middle.x, nearest(middle.y)])
+      switch side.edge {
+      case EdgeMask.minX?: covered.minX = shown.x
+      case EdgeMask.maxX?: covered.maxX = shown.x
+      case EdgeMask.minY?: covered.minY = shown.y
+      case EdgeMask.maxY?: covered.maxY = shown.y
+      default: break
+      }
+      if side.slack > 0 { isCertain = false }
+    }
+    return (covered, isCertain)
   }
 
   /// What a border leaves open.
@@ -63,10 +105,17 @@ extension LayerFacts {
 
   /// The picture of the layer's contents, which are placed in `picture`; `nil` if none shows.
   func contentsShape(_ picture: Outline.Box) -> Shape? {
-    guard layer.masksToBounds || isClippedAsWhole else { return ruledShape(picture) }
+    func open(_ box: Outline.Box) -> EdgeMask { cuts.sides(of: box, through: plane) }
+    guard layer.masksToBounds || isClippedAsWhole else {
+      return ruledShape(picture, open: open(picture))
+    }
     let shown = picture.cut(to: box)
     guard !shown.isEmpty else { return nil }
-    guard isClippedAsWhole || isRounded else { return ruledShape(shown) }
+    guard isClippedAsWhole || isRounded else { return ruledShape(shown, open: open(shown)) }
+    if !isClippedAsWhole, !cuts.isEmpty, cuts.corners(of: outline, through: plane).isEmpty {
+      let atBounds = EdgeMask.all.subtracting(insideEdges(of: picture))
+      return ruledShape(shown, open: open(shown), soft: softEdges.union(atBounds))
+    }
     // Only edges inside the bounds count: elsewhere the outline decides, here or in the composite.
     let inside = insideEdges(of: picture)
     if isClippedAsWhole && inside == .all { return ruledShape(picture) }

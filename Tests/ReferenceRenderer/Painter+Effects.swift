@@ -149,7 +149,7 @@ extension Painter {
     sheet = target.clearSheet
     let setting = Setting(
       plane: facts.plane, tint: .white, isMirrored: facts.isMirrored, scissor: Scissor(),
-      mirrorsFacing: mirrorsFacing)
+      mirrorsFacing: mirrorsFacing, isInMask: true)
     paint(mask, through: LayerSpace.toParent(of: mask), in: setting)
     let drawn = sheet
     sheet = target

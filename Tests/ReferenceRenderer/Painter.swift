@@ -35,6 +35,10 @@ import LaminaPixels
     /// Whether what faces the viewer looks turned away where it is drawn: on a sheet in the plane of a
     /// layer that is seen mirrored.
     var mirrorsFacing = false
+    /// The layers around it whose composites cut it.
+    var cuts: [CutAround] = []
+    /// Whether it is in a mask: there a turned edge is smooth, as public reports use it against jagged edges.
+    var isInMask = false
 
     /// The same with colours multiplied by `factor`.
     func tinted(by factor: Color) -> Setting {
@@ -65,7 +69,8 @@ import LaminaPixels
     guard layer.isDoubleSided || !isTurned else { return }
     let opacity = LayerSpace.opacity(of: layer) * setting.opacity
     let facts = LayerFacts(
-      layer, plane: plane, isMirrored: isMirrored, time: time, opacity: opacity)
+      layer, plane: plane, isMirrored: isMirrored, time: time, opacity: opacity, cuts: setting.cuts,
+      isInMask: setting.isInMask)
     if facts.isClipUncertain { sheet.doubtEverything() }
 
     var setting = setting
@@ -92,6 +97,13 @@ import LaminaPixels
       inside.plane = facts.plane
       inside.isMirrored = facts.isMirrored
       inside.scissor = facts.cutForSublayers(inside.scissor)
+      inside.cuts = facts.cuts
+      if facts.isCutForSublayers {
+        inside.cuts.append(
+          CutAround(
+            outline: facts.outline, plane: facts.plane,
+            softEdges: facts.isRounded ? .all : facts.softEdges))
+      }
       let all = screen
       screen = facts.seen(screen)
       paintSublayers(of: facts.layer, in: inside)
@@ -145,12 +157,17 @@ import LaminaPixels
   ) {
     let mode = facts.effects.mode
     let shape = facts.isCut ? facts.outerShape(facts.outline) : .everything
-    let factor = facts.fadesAsGroup ? (facts.opacity * 255).rounded() : 255
+    var factor = facts.fadesAsGroup ? (facts.opacity * 255).rounded() : 255
+    // A group that holds nothing but a group: a renderer may multiply both factors before it rounds.
+    let isInChain = facts.fadesAsGroup && (facts.holdsOneGroup || facts.isAlone)
+    if isInChain { factor = facts.opacity * 255 }
     var coverage = shape.coverage(sheet.width, sheet.height)
     func source(_ x: Int, _ y: Int) -> Source {
       let index = y * group.width + x
-      return Source(group.colors[index], error: group.errors[index]).multiplied(
+      var source = Source(group.colors[index], error: group.errors[index]).multiplied(
         by: SIMD4(repeating: factor))
+      if isInChain && source.color != .zero { source.error += 1 }
+      return source
     }
     if let matrix = facts.effects.vibrancy {
       if let mask { coverage = coverage.times(mask) }

@@ -41,9 +41,13 @@ extension Painter {
     }
     let lines = PathLine.lines(of: path)
     if let color = facts.shape.fill {
-      let polygons = PathFill.project(lines, through: facts.plane)
-      paint(
-        color, PathFill.coverage(of: polygons, rule: layer.fillRule, sheet.width, sheet.height))
+      if let shape = facts.continuedFill(path) {
+        paint(color, shape.coverage(sheet.width, sheet.height))
+      } else {
+        let polygons = PathFill.project(lines, through: facts.plane)
+        paint(
+          color, PathFill.coverage(of: polygons, rule: layer.fillRule, sheet.width, sheet.height))
+      }
     }
     if let color = facts.shape.stroke {
       var pieces = StrokePieces(style: layer.strokeStyle)

@@ -34,6 +34,12 @@ import LaminaPixels
     for _ in 0..<maker.random.integer(in: 1...8) { group.addSublayer(plainLayer()) }
     if maker.random.chance(0.5) { addRows() }
     root.addSublayer(group)
+    var covers = maker
+    covers.random = SplitMix(seed: seed ^ 0xC0_7E4D)
+    if covers.random.chance(0.4) {
+      let size = Size(width: canvas.width, height: canvas.height)
+      root.addSublayer(covers.coveredClip(in: size))
+    }
     if maker.random.chance(0.6) {
       let place = maker.random.integer(in: 0...root.orderedSublayers.count)
       root.insertSublayer(scene.root, at: place)

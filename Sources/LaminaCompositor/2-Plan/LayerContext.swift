@@ -26,6 +26,12 @@ struct LayerContext {
   ///
   /// This is the case in a bitmap in a layer's own plane, if the layer is seen mirrored.
   var mirrorsFacing = false
+  /// Whether edges of layers are antialiased where no scissor can represent them, since the layer is in a mask.
+  ///
+  /// Policy: `mask-turned-edges`.
+  var softensTurnedEdges = false
+  /// The clips whose composites cut the layer, as seen from the space of the layer's position.
+  var clips = EnclosingClips()
 }
 
 /// A context that the sublayers of one layer share.
@@ -48,7 +54,26 @@ extension CommittedFrame {
       base: sublayerBase(of: layer, toDevice: toPicture),
       baseInPlane: sublayerBase(of: layer, toDevice: .identity), plane: plane,
       tint: drawing.innerTint, scissor: drawing.sublayerScissor, isMirrored: drawing.isMirrored,
-      mirrorsFacing: context.mirrorsFacing != turns)
+      mirrorsFacing: context.mirrorsFacing != turns,
+      softensTurnedEdges: context.softensTurnedEdges, clips: clips(within: drawing))
+  }
+
+  /// Returns the clips of an ordinary layer's sublayers: the layer's own, then those around it.
+  private func clips(within drawing: LayerDrawing) -> EnclosingClips {
+    let ownClip = drawing.clip
+    if ownClip == nil && drawing.clips.isEmpty { return drawing.clips }
+    let layer = layers[drawing.index]
+    let toLayer = sublayerBase(of: layer, toDevice: .identity)
+    var clips = EnclosingClips()
+    if var clip = ownClip {
+      clip.matrix = toLayer
+      clips.append(clip)
+    }
+    for var clip in drawing.clips.clips {
+      clip.matrix = toLayer.concatenating(clip.matrix.flattened)
+      clips.append(clip)
+    }
+    return clips
   }
 
   /// Returns the context of a transform layer's sublayers; it flattens nothing.
@@ -63,7 +88,8 @@ extension CommittedFrame {
       tint: context.tint, opacity: context.opacity * min(1, max(0, layer.opacity)),
       scissor: context.scissor,
       isMirrored: context.isMirrored != layer.flags.contains(.isGeometryFlipped),
-      mirrorsFacing: context.mirrorsFacing)
+      mirrorsFacing: context.mirrorsFacing, softensTurnedEdges: context.softensTurnedEdges,
+      clips: context.clips.isEmpty ? context.clips : context.clips.seen(through: base(.identity)))
   }
 
   /// Returns the base of a layer's sublayers: its `sublayerTransform` about its anchor, then `toDevice`.

@@ -70,6 +70,10 @@ struct LayerDrawing {
   private(set) var isMirrored = false
   private(set) var outline = RoundedRect(.zero)
   private(set) var edges = RectSides()
+  /// The clips whose composites cut the layer, as seen from its plane.
+  ///
+  /// There are none if the layer is drawn to a picture or bitmap of its own, whose edges the clips do not meet.
+  private(set) var clips = EnclosingClips()
 
   private struct Enclosure {
     var picture: LayerPicture?
@@ -108,18 +112,34 @@ struct LayerDrawing {
     self.isMirrored = isMirrored
     outline = layer.outline
     edges = RectSides(layer.antialiasedEdges)
+    let effects = frame.effects(of: layer)
+    if !context.clips.isEmpty, effects?.allowsContinuation != false {
+      clips = context.clips.seen(through: layer.matrixToPosition)
+    }
+    let openSides = clips.sides(of: layer.bounds)
     if layer.flags.contains(.masksToBounds) {
-      let bounds = plane.pixels(of: layer.bounds, edges: outline.isRounded ? .all : edges)
+      let bounds = plane.pixels(
+        of: continued(layer.bounds, at: openSides), edges: outline.isRounded ? .all : edges)
       let clip = bounds.map(scissor.intersection) ?? scissor
       if clip.isEmpty { return nil }
       if !needs.isDisjoint(with: .clips) { (visible, sublayerScissor) = (clip, clip) }
     }
-    if needs.contains(.scissorClip), let pixels = plane.centredPixels(of: layer.bounds) {
+    if needs.contains(.scissorClip),
+      let pixels = plane.centredPixels(
+        of: openSides.isEmpty
+          ? layer.bounds : layer.bounds.extended(openSides, by: distanceBeyondClips))
+    {
       sublayerScissor = scissor.intersection(pixels)
     }
-    if let effects = frame.effects(of: layer) { enclosure = [Enclosure(effects: effects)] }
+    if let effects { enclosure = [Enclosure(effects: effects)] }
     guard enclosePicture(of: layer) else { return nil }
     wrappers = makeWrappers()
+    if context.softensTurnedEdges, raster == nil, picture?.isLocal != true,
+      plane.centredPixels(of: layer.bounds) == nil
+    {
+      edges = .all
+    }
+    if picture?.isLocal == true { clips = EnclosingClips() }
   }
 
   /// Finds the pixels of the layer's bitmap and of its picture; returns whether any are visible.
@@ -224,6 +244,26 @@ extension LayerDrawing {
 
   /// The edges of `end` whose pixels are covered by area.
   var endEdges: RectSides { isClippedByComposite && outline.isRounded ? .all : edges }
+
+  /// Returns the outline at which a border of the layer ends, inside the layer's outline.
+  ///
+  /// Hard edges cover pixels by their centres, so the width is measured from the pixels that they cover. Soft edges lie at
+  /// their positions.
+  ///
+  /// Policy: `border-inner-outline`.
+  func innerOutline(borderWidth: Double) -> RoundedRect {
+    guard !outline.isRounded, edges != .all, let pixels = plane.centredPixels(of: outline.rect),
+      !pixels.isEmpty
+    else { return outline.inset(by: borderWidth) }
+    let covered = Rect(bounding: Rect(pixels).corners.map(plane.inverse.project))
+    func edge(_ side: RectSides, _ position: KeyPath<Rect, Double>) -> Double {
+      (edges.contains(side) ? outline.rect : covered)[keyPath: position]
+    }
+    let (minX, minY) = (edge(.minX, \.minX), edge(.minY, \.minY))
+    let outer = Rect(
+      x: minX, y: minY, width: edge(.maxX, \.maxX) - minX, height: edge(.maxY, \.maxY) - minY)
+    return RoundedRect(outer.inset(by: borderWidth))
+  }
 
   /// Returns one of its draws, for the recorder to place, by default with the layer's edges and drawable scissor.
   func draw(

@@ -27,8 +27,25 @@ struct PassRecording {
   var counts = PlanCounts()
   /// For each backdrop group, the number of draws below the lowest layer of the group.
   var backdropMarks: [String: Int] = [:]
+  /// The opacity, before rounding, of the first draw, if that composites a group onto clear pixels.
+  var firstGroupOpacity: Double?
   /// The passes that were finished while this one was open.
   var passes = 0..<0
+
+  /// Returns the opacity of the only draw, a group, and lets that draw composite the group opaque; 1 if there are other
+  /// draws.
+  ///
+  /// The composite of this pass then multiplies both factors before they are rounded. Otherwise the error of each factor,
+  /// and of the pixels, would add up along a chain of groups.
+  ///
+  /// Policy: `group-opacity-chain`.
+  mutating func takeOpacityOfOnlyGroup() -> Double {
+    guard let opacity = firstGroupOpacity, list.commands.count == 1,
+      case .pass(let group, _) = list.commands[0].source
+    else { return 1 }
+    list.commands[0].source = .pass(group, factor: .white)
+    return opacity
+  }
 
   /// The pixels to render.
   var extent: IntRect { drawn.intersection(visible).limited(to: vicinity) }

@@ -40,8 +40,7 @@ extension PlanBuilder {
     if !drawing.wrappers.contains(.group) {
       shown.factor = PackedPixel(drawing.tint.withAlpha(multipliedBy: drawing.groupOpacity))
       if !drawing.needs.isDisjoint(with: .clips) {
-        shown.shape = recorder.inside(drawing.outline)
-        shown.edges = drawing.edges
+        shown.shape = inside(drawing.outline, of: drawing)
       }
     }
     show(shown, of: drawing)

@@ -29,36 +29,48 @@ extension PlanBuilder {
     guard let color = layer.borderColor else { return }
     // If the composite cuts it, its inner edge is still that of a ring within that outline.
     let end = drawing.end
+    var outer = end ?? RoundedRect(drawing.outline.rect)
+    var (edges, openEdges) = (drawing.endEdges, end == nil ? RectSides.all : [])
+    if !drawing.isClippedByComposite, drawing.clips.corners(of: outer).isEmpty {
+      openEdges = drawing.clips.sides(of: outer.rect)
+      if outer.isRounded && !openEdges.isEmpty { (outer, edges) = (RoundedRect(outer.rect), .all) }
+    }
     let ring = Shape.ring(
-      outer: recorder.add(end ?? RoundedRect(drawing.outline.rect)),
-      inner: recorder.add(drawing.outline.inset(by: layer.borderWidth)))
+      outer: recorder.add(outer),
+      inner: recorder.add(drawing.innerOutline(borderWidth: layer.borderWidth)))
     recorder.record(
       drawing.draw(
-        ring, .color(drawing.tinted(color)), edges: drawing.endEdges,
-        openEdges: end == nil ? .all : []),
-      in: drawing.plane, covering: end?.rect)
+        ring, .color(drawing.tinted(color)), edges: edges, openEdges: openEdges),
+      in: drawing.plane,
+      covering: end.map { drawing.continued($0.rect, at: openEdges) })
   }
 
   /// Draws the pixels of a finished pass at its layer's position in the painting order.
-  mutating func composite(_ finished: FinishedPass, of drawing: LayerDrawing) {
+  mutating func composite(
+    _ finished: FinishedPass, of drawing: LayerDrawing, opacity: Double
+  ) {
     if let matrix = drawing.effects?.vibrancy {
-      return compositeVibrancy(matrix, through: finished, of: drawing)
+      return compositeVibrancy(matrix, through: finished, of: drawing, opacity: opacity)
     }
-    appendComposite(of: finished, drawing, drawing.effects?.compositingFilter ?? .normal)
+    appendComposite(
+      of: finished, drawing, drawing.effects?.compositingFilter ?? .normal, opacity: opacity)
   }
 
   /// Draws the pixels of a finished pass into the innermost one.
   mutating func appendComposite(
-    of finished: FinishedPass, _ drawing: LayerDrawing, _ blendMode: BlendMode
+    of finished: FinishedPass, _ drawing: LayerDrawing, _ blendMode: BlendMode, opacity: Double
   ) {
-    let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.groupOpacity))
+    let factor = PackedPixel(Color.white.withAlpha(multipliedBy: opacity))
     let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(finished.extent)
     recorder.composite(finished, within: scissor)
-    var draw = drawing.draw(
-      drawing.needs.isCut ? recorder.inside(drawing.outline) : .pixels(finished.extent),
-      .pass(finished.index, factor: factor), scissor: scissor)
+    let source = Source.pass(finished.index, factor: factor)
+    var draw =
+      drawing.needs.isCut
+      ? drawing.draw(inside(drawing.outline, of: drawing), source, scissor: scissor)
+      : drawing.draw(.pixels(finished.extent), source, scissor: scissor)
     draw.maskPass = drawing.mask
     draw.blendMode = blendMode
+    if recorder.mark == 0 && blendMode == .normal { recorder.pass.firstGroupOpacity = opacity }
     recorder.append(draw, in: drawing.devicePlane)
   }
 
@@ -104,9 +116,13 @@ extension PlanBuilder {
       // Policy: `background-under-border`.
       outline = outline.inset(by: layer.borderWidth / 2)
     }
+    let shape =
+      drawing.isClippedByComposite
+      ? ContinuedShape(recorder.inside(outline), edges: drawing.endEdges)
+      : inside(outline, of: drawing)
     recorder.record(
-      drawing.draw(recorder.inside(outline), source, edges: drawing.endEdges), in: drawing.plane,
-      covering: outline.rect)
+      drawing.draw(shape, source), in: drawing.plane,
+      covering: drawing.continued(outline.rect, at: shape.openEdges))
   }
 
   /// Draws background and border, with nothing between them, as one draw with one coverage at the outer edge.
@@ -117,7 +133,7 @@ extension PlanBuilder {
     guard let fill = layer.backgroundColor, let border = layer.borderColor else { return }
     let box = Shape.box(
       outer: recorder.add(drawing.outline),
-      inner: recorder.add(drawing.outline.inset(by: layer.borderWidth)))
+      inner: recorder.add(drawing.innerOutline(borderWidth: layer.borderWidth)))
     let source = Source.box(
       fill: drawing.tinted(fill), edge: drawing.tinted(border.over(fill)))
     recorder.record(
@@ -128,6 +144,7 @@ extension PlanBuilder {
     drawing.drawables.isSuperset(of: [.background, .border])
       && drawing.drawables.isDisjoint(with: [.gradient, .contents, .fill, .stroke, .sublayers])
       && drawing.isAntialiased && !drawing.isClippedByComposite
+      && drawing.clips.sides(of: drawing.outline.rect).isEmpty
   }
 
   private mutating func drawContents(_ drawing: LayerDrawing) {
@@ -143,6 +160,7 @@ extension PlanBuilder {
     var shape = Shape.rect(placement.rect)
     var covered: Rect? = placement.rect
     var openEdges = RectSides()
+    var edges = drawing.edges
     if drawing.isClippedByComposite {
       openEdges = layer.bounds.edges(reachedBy: placement.rect)
       if !openEdges.isEmpty {
@@ -157,7 +175,14 @@ extension PlanBuilder {
       if drawing.outline.isRounded {
         shape = .rectWithin(placement.rect, outline: recorder.add(drawing.outline))
         openEdges = layer.bounds.edges(reachedBy: placement.rect)
+        if !drawing.clips.isEmpty, drawing.clips.corners(of: drawing.outline).isEmpty {
+          (shape, edges, openEdges) = (.rect(clipped), edges.union(openEdges), [])
+        }
       }
+    }
+    if !drawing.isClippedByComposite, !drawing.clips.isEmpty, case .rect(let rect) = shape {
+      openEdges = drawing.clips.sides(of: rect)
+      covered = drawing.continued(rect, at: openEdges)
     }
     let filter = placement.filter(contents, plane: drawing.plane)
     if let ink = placement.rect(ofInk: frame.textures[Int(contents.texture)], filter: filter) {
@@ -168,7 +193,8 @@ extension PlanBuilder {
         texture: contents.texture, columns: placement.columns, rows: placement.rows,
         filter: filter, factor: drawing.tinted(contents.color)))
     recorder.record(
-      drawing.draw(shape, image, openEdges: openEdges), in: drawing.plane, covering: covered)
+      drawing.draw(shape, image, edges: edges, openEdges: openEdges), in: drawing.plane,
+      covering: covered)
   }
 
   /// Draws a picture with a transform of its own: it may leave the bounds, and is clipped like sublayers.
@@ -199,7 +225,7 @@ extension PlanBuilder {
     guard let shape = frame.shape(of: frame.layers[drawing.index]),
       let bounds = shape.path.controlBounds, bounds.isFinite
     else { return }
-    if let color = shape.fillColor {
+    if let color = shape.fillColor, !fillBeyondClips(shape.path, color, drawing) {
       let fill = PathShape(path: shape.path, paint: .fill(shape.fillRule))
       record(fill, color, covering: bounds, of: drawing)
     }
@@ -208,6 +234,22 @@ extension PlanBuilder {
       let reach = shape.strokeStyle.reach(along: shape.path)
       record(stroke, color, covering: bounds.inset(by: -reach), of: drawing)
     }
+  }
+
+  /// Fills a rounded rectangle that reaches a clip around the layer; returns false if the path is anything else.
+  private mutating func fillBeyondClips(_ path: Path, _ color: Color, _ drawing: LayerDrawing)
+    -> Bool
+  {
+    guard !drawing.clips.isEmpty, let outline = path.roundedRectangle,
+      !drawing.clips.sides(of: outline.rect).isEmpty
+    else { return false }
+    // A path is covered by area on all sides.
+    var shape = inside(outline, of: drawing)
+    shape.edges = .all
+    recorder.record(
+      drawing.draw(shape, .color(drawing.tinted(color)), scissor: drawing.sublayerScissor),
+      in: drawing.plane, covering: drawing.continued(outline.rect, at: shape.openEdges))
+    return true
   }
 
   private mutating func record(

@@ -30,9 +30,8 @@ struct ShownPass {
   /// A factor for each channel.
   var factor = PackedPixel.white
   var filter = ImageSample.Filter.linear
-  /// The shape that limits the picture, with `edges` antialiased; `nil` for the rectangle of the whole pass.
-  var shape: Shape?
-  var edges = RectSides()
+  /// The shape that limits the picture; `nil` for the rectangle of the whole pass.
+  var shape: ContinuedShape?
   /// Whether drawing the pass counts as a composite.
   var isComposite = false
 }
@@ -220,9 +219,8 @@ extension PlanBuilder {
     let touched = shown.plane.pixels(of: rect, edges: []).map(visible.intersection) ?? visible
     guard !touched.isEmpty else { return }
     if shown.isComposite { recorder.composite(shown.finished, within: touched) }
-    recorder.append(
-      drawing.draw(shown.shape ?? .rect(rect), image, edges: shown.edges, scissor: touched),
-      in: shown.plane)
+    let shape = shown.shape ?? ContinuedShape(.rect(rect), edges: [])
+    recorder.append(drawing.draw(shape, image, scissor: touched), in: shown.plane)
   }
 
   // MARK: - Backdrops
@@ -239,7 +237,8 @@ extension PlanBuilder {
     let behind = recorder.pass.visible.intersection(recorder.pass.clip)
     let seen = behind.intersection(drawing.visible)
     let bounds = frame.layers[drawing.index].bounds
-    guard let box = drawing.devicePlane.pixels(of: bounds, edges: .all) else { return nil }
+    let continued = drawing.continued(bounds, at: drawing.clips.sides(of: bounds))
+    guard let box = drawing.devicePlane.pixels(of: continued, edges: .all) else { return nil }
     let shown = seen.intersection(box)
     guard !shown.isEmpty else { return nil }
     let scale = drawing.devicePlane.detailAtMiddle(of: bounds)
@@ -312,7 +311,8 @@ extension PlanBuilder {
   ///
   /// The result is (1 - a) B + a M(B), in two draws.
   mutating func compositeVibrancy(
-    _ matrix: ColorMatrix, through finished: FinishedPass, of drawing: LayerDrawing
+    _ matrix: ColorMatrix, through finished: FinishedPass, of drawing: LayerDrawing,
+    opacity: Double
   ) {
     let behind = recorder.pass.visible.intersection(recorder.pass.clip)
     let extent = (drawing.groupScissor ?? drawing.scissor).intersection(finished.extent)
@@ -322,7 +322,7 @@ extension PlanBuilder {
       .colors(captureBackdrop(extent, of: drawing).index, matrix), extent, .backgroundFilters,
       drawing)
     recorder.open(visible: extent)
-    appendComposite(of: finished, drawing, .normal)
+    appendComposite(of: finished, drawing, .normal, opacity: opacity)
     let pass = recorder.close()
     let cover = recorder.finish(
       PlannedPass(
@@ -355,10 +355,10 @@ extension PlanBuilder {
     let factor = PackedPixel(Color.white.withAlpha(multipliedBy: drawing.tint.alpha * fade))
     // The composite of the group may already end at the outline.
     let isCut = isInGroup && drawing.needs.isCut
+    let shape =
+      isCut ? ContinuedShape(.pixels(extent), edges: []) : inside(drawing.outline, of: drawing)
     recorder.append(
-      drawing.draw(
-        isCut ? .pixels(extent) : recorder.inside(drawing.outline),
-        .pass(backdrop.index, factor: factor), edges: isCut ? [] : drawing.edges, scissor: extent),
+      drawing.draw(shape, .pass(backdrop.index, factor: factor), scissor: extent),
       in: drawing.devicePlane)
   }
 }

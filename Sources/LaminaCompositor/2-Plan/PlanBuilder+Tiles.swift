@@ -63,6 +63,7 @@ extension PlanBuilder {
         shape = .rectWithin(layer.bounds, outline: recorder.add(end))
       }
     }
+    if openEdges.isEmpty { openEdges = drawing.clips.sides(of: layer.bounds) }
     var draw = drawing.draw(shape, recorder.add(image), openEdges: openEdges, scissor: scissor)
     draw.cuts = recorder.pass.list.add(cuts)
     recorder.append(draw, in: drawing.plane)

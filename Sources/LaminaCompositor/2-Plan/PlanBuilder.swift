@@ -179,7 +179,7 @@ struct PlanBuilder {
       LayerContext(
         base: place.toDevice.flattened, baseInPlane: .identity, plane: place.plane, tint: .white,
         scissor: drawing.visible, isMirrored: drawing.isMirrored,
-        mirrorsFacing: context.mirrorsFacing))
+        mirrorsFacing: context.mirrorsFacing, softensTurnedEdges: true))
   }
 
   /// Whether the draws of a layer's sublayers are not slices of the root pass.
@@ -258,7 +258,7 @@ struct PlanBuilder {
       case .pictureGroup:
         guard let finished = finish(recorder.close(), of: drawing, for: [.filters, .group])
         else { continue }
-        composite(finished, of: drawing)
+        composite(finished, of: drawing, opacity: drawing.groupOpacity)
       case .bitmap: showBitmap(recorder.close(), of: drawing)
       case .group: closeGroup(recorder.close(), of: drawing)
       case .backdrop, .pathShadow: continue
@@ -267,7 +267,9 @@ struct PlanBuilder {
   }
 
   /// Ends the pass of a layer's group and composites it.
-  private mutating func closeGroup(_ pass: PassRecording, of drawing: LayerDrawing) {
+  private mutating func closeGroup(_ closed: PassRecording, of drawing: LayerDrawing) {
+    var pass = closed
+    let opacity = drawing.groupOpacity * pass.takeOpacityOfOnlyGroup()
     let extent =
       drawing.needs.contains(.changesUnderClear)
       ? backdropExtent(of: drawing, pass) : pass.extent
@@ -276,7 +278,7 @@ struct PlanBuilder {
       PlannedPass(
         reasons: drawing.needs.intersection(.group).reasons, role: .content,
         layer: LayerIndex(drawing.index), extent: extent, list: pass.list))
-    composite(group, of: drawing)
+    composite(group, of: drawing, opacity: opacity)
   }
 
   /// Returns the pixels that a layer changes if its composite acts under clear pixels too.

@@ -88,6 +88,7 @@ extension SublayerCursor.Instances {
     within.base = all[instance].matrix.concatenating(within.base)
     within.baseInPlane = all[instance].matrix.concatenating(within.baseInPlane)
     within.tint = within.tint.multiplied(by: all[instance].color)
+    if !within.clips.isEmpty { within.clips = within.clips.seen(through: all[instance].matrix) }
     return (next, SharedContext(within))
   }
 }

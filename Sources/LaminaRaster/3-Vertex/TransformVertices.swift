@@ -48,11 +48,7 @@ extension VertexPart {
     case .ring(let outer, let inner):
       let (outer, inner) = (outline(outer), outline(inner))
       append(outer, soft: soft, hard: hard, plane: plane, corners: &corners)
-      if outer.isRounded || inner.isRounded || !command.antialiasedEdges.isEmpty {
-        append(inner, role: .hole, plane: plane, corners: &corners)
-      } else {
-        append(inner.rect.corners, role: .hardHole, plane: plane)
-      }
+      append(inner, role: .hole, plane: plane, corners: &corners)
     case .box(let outer, let inner):
       if !command.cuts.isEmpty || !appendBox(outline(outer), soft, hard, plane) {
         append(outline(outer), soft: soft, hard: hard, plane: plane, corners: &corners)

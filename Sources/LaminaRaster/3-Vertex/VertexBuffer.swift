@@ -115,7 +115,5 @@ struct Contour: Sendable {
     case sides(soft: RectSides, hard: RectSides)
     /// One contour of a path; the windings of all of them add up.
     case path
-    /// A rectangle with hard edges, whose pixels are subtracted.
-    case hardHole
   }
 }

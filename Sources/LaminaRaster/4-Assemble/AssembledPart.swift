@@ -136,7 +136,7 @@ struct AssembledPart: Sendable {
       // The whole contour is behind the eye: there is no area to add, or none to subtract.
       switch contour.role {
       case .area, .sides: primitive.bounds = .empty
-      case .hole, .inner, .hardHole, .path: break
+      case .hole, .inner, .path: break
       }
       return
     }
@@ -145,21 +145,28 @@ struct AssembledPart: Sendable {
     case .path: break
     case .area: addArea(points, to: &primitive)
     case .sides: addSides(points, of: polygon, to: &primitive)
-    case .hole:
-      var area = EdgeCoverage()
-      if case .edges(let edges) = primitive.coverage {
-        area = edges
-      } else {
-        // Without an area so far, the hole is cut out of everything.
-        appendEdges(AssembledPart.everything, to: &area.range)
-      }
-      appendEdges(points, inside: -1, to: &area.range)
-      primitive.coverage = .edges(area)
+    case .hole: addHole(points, to: &primitive)
     case .inner: appendEdges(points, to: &primitive.innerEdges)
-    case .hardHole:
-      primitive.centers.hole = appendHardEdges(
-        points, of: polygon, to: &primitive.centers.holeEdges)
     }
+  }
+
+  /// Subtracts the area of a polygon.
+  private mutating func addHole(_ points: [FixedPoint], to primitive: inout Primitive) {
+    var area = EdgeCoverage()
+    if case .edges(let edges) = primitive.coverage {
+      area = edges
+    } else {
+      // A hole of whole pixels in whole pixels needs no edges.
+      let box = FixedBox(points)
+      if box.isPixelRect(points) {
+        primitive.centers.hole = box.touchedPixels
+        return
+      }
+      // Without an area so far, the hole is cut out of everything.
+      appendEdges(AssembledPart.everything, to: &area.range)
+    }
+    appendEdges(points, inside: -1, to: &area.range)
+    primitive.coverage = .edges(area)
   }
 
   private mutating func addArea(_ points: [FixedPoint], to primitive: inout Primitive) {

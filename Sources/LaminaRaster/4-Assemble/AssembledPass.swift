@@ -147,7 +147,6 @@ public struct AssembledPass: Sendable {
       primitive.edgeTable = table
       if case .box(let box) = primitive.coverage { primitive.coverage = .box(box + firstBox) }
       primitive.centers.edges = primitive.centers.edges.moved(by: firstHardEdge)
-      primitive.centers.holeEdges = primitive.centers.holeEdges.moved(by: firstHardEdge)
       switch commands[Int(primitive.command)].source {
       case .image: primitive.sampler += firstSampler
       case .gradient: primitive.sampler += firstGradient

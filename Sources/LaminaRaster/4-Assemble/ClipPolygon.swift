@@ -141,7 +141,7 @@ extension Contour.Role {
   fileprivate var isSoft: Bool {
     switch self {
     case .area, .hole, .inner, .path: true
-    case .sides, .hardHole: false
+    case .sides: false
     }
   }
 
@@ -153,7 +153,6 @@ extension Contour.Role {
     case .area, .hole, .inner, .path: return .soft
     case .sides(let soft, let hard):
       return soft.contains(edges[place]) ? .soft : hard.contains(edges[place]) ? .hard : .open
-    case .hardHole: return .hard
     }
   }
 }

@@ -51,15 +51,13 @@ struct CenterRules: Sendable {
   var edges: Range<Int32> = 0..<0
   /// The half-planes that cut it, in `AssembledPass.cuts`.
   var cuts: Range<Int32> = 0..<0
-  /// The hard edges that enclose the hole, in `AssembledPass.hardEdges`.
-  var holeEdges: Range<Int32> = 0..<0
   /// The device pixels of the hole; empty if there is none.
   var hole: IntRect = .empty
 
   /// Whether there are no rules.
   var isEmpty: Bool { edges.isEmpty && hole.isEmpty && cuts.isEmpty }
   /// The number of lines that are tested in each row.
-  var lineCount: Int { edges.count + holeEdges.count + cuts.count }
+  var lineCount: Int { edges.count + cuts.count }
 }
 
 /// The rows of a primitive between two vertical edges.

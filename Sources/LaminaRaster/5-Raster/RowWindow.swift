@@ -26,8 +26,7 @@ struct RowWindow {
     left = kept
     right = kept.upperBound..<kept.upperBound
     guard centers.hole.rows.contains(y) else { return }
-    let hole = RowWindow.narrow(
-      kept.clamped(to: centers.hole.columns), row: y, by: hardEdges[centers.holeEdges.ints])
+    let hole = kept.clamped(to: centers.hole.columns)
     guard !hole.isEmpty else { return }
     left = kept.lowerBound..<hole.lowerBound
     right = hole.upperBound..<kept.upperBound

@@ -1,0 +1,271 @@
+// Stage 2, plan: the clips around a layer, and the layer's edges that they hide.
+
+import LaminaGeometry
+import LaminaRaster
+
+/// The layers around a layer whose composites cut it by their outlines, the innermost first.
+///
+/// Such a composite covers pixels on the outline in part. A draw below it that ended at the same line would cover them
+/// in part as well. What lies under the draw would then show along the edge.
+///
+/// Policy: `mask-rounded-composite`.
+struct EnclosingClips: Sendable {
+  /// A layer whose composite is cut.
+  struct Clip: Sendable {
+    /// The outline of the layer, at which the composite is cut.
+    let outline: RoundedRect
+    /// The sides of the outline that cover pixels in part.
+    let softSides: RectSides
+    /// The distance by which the layer's picture or bitmap continues beyond the outline; 0 if it has none.
+    let overhang: Double
+    /// The transform to the layer's plane.
+    var matrix: Matrix4
+  }
+
+  private(set) var clips: [Clip] = []
+
+  /// Whether no composite cuts the layer.
+  var isEmpty: Bool { clips.isEmpty }
+
+  /// Adds a clip, which is outside all others.
+  mutating func append(_ clip: Clip) { clips.append(clip) }
+
+  /// Returns the same clips, seen from a space that `matrix` transforms to this one.
+  func seen(through matrix: Matrix4) -> EnclosingClips {
+    var seen = self
+    for index in clips.indices {
+      seen.clips[index].matrix = matrix.concatenating(clips[index].matrix)
+    }
+    return seen
+  }
+
+  /// Returns the sides of a rectangle that lie on the same side of a clip, or beyond it.
+  func sides(of rect: Rect) -> RectSides {
+    clips.reduce([]) { $0.union($1.sides(of: rect)) }
+  }
+
+  /// Returns the rounded corners of an outline that no clip hides.
+  func corners(of outline: RoundedRect) -> CornerMask {
+    clips.reduce(outline.isRounded ? outline.corners : []) {
+      $0.subtracting($1.hiddenCorners(of: outline))
+    }
+  }
+
+  /// The largest overhang, in units of the layer's plane.
+  var overhang: Double {
+    clips.reduce(0) { largest, clip in
+      clip.overhang == 0 ? largest : max(largest, clip.overhang / clip.leastScale)
+    }
+  }
+}
+
+extension EnclosingClips.Clip {
+  /// The number of the clip's units per unit along the layer's axes, the smaller one; 1 if there is none.
+  fileprivate var leastScale: Double {
+    let plane = Homography(planeOf: matrix)
+    let least = min(
+      max(abs(plane.row1.x), abs(plane.row1.y)), max(abs(plane.row2.x), abs(plane.row2.y)))
+    return least > 0 && least.isFinite ? least : 1
+  }
+
+  /// Returns the corners of a rectangle in the clip's plane, in the order of `Rect.corners`; `nil` if it is not upright
+  /// there.
+  private func uprightCorners(of rect: Rect) -> [Point]? {
+    let plane = Homography(planeOf: matrix)
+    guard plane.isAffine, plane.row3.z != 0 else { return nil }
+    let corners = rect.corners.map(plane.project)
+    for place in 0..<4 {
+      let (a, b) = (corners[place], corners[(place + 1) % 4])
+      guard min(abs(a.x - b.x), abs(a.y - b.y)) <= tolerance else { return nil }
+    }
+    return corners
+  }
+
+  /// The error of a position that counts as rounding.
+  private var tolerance: Double {
+    let rect = outline.rect
+    return 1e-11 * max(1_000, abs(rect.minX), abs(rect.maxX), abs(rect.minY), abs(rect.maxY))
+  }
+
+  /// Returns the clip's soft sides that each side of a rectangle reaches, in the order minY, maxX, maxY, minX of the
+  /// rectangle.
+  private func reached(by rect: Rect) -> [RectSides] {
+    guard let corners = uprightCorners(of: rect) else { return [[], [], [], []] }
+    let middle = Point(
+      x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
+    let clip = outline.rect
+    return (0..<4).map { place -> RectSides in
+      let (a, b) = (corners[place], corners[(place + 1) % 4])
+      if abs(a.x - b.x) <= abs(a.y - b.y) {
+        if a.x < middle.x { return max(a.x, b.x) <= clip.minX + tolerance ? .minX : [] }
+        return a.x > middle.x && min(a.x, b.x) >= clip.maxX - tolerance ? .maxX : []
+      }
+      if a.y < middle.y { return max(a.y, b.y) <= clip.minY + tolerance ? .minY : [] }
+      return a.y > middle.y && min(a.y, b.y) >= clip.maxY - tolerance ? .maxY : []
+    }.map { $0.intersection(softSides) }
+  }
+
+  /// The sides of a rectangle in the order of its corners.
+  private static let sides: [RectSides] = [.minY, .maxX, .maxY, .minX]
+
+  fileprivate func sides(of rect: Rect) -> RectSides {
+    var sides = RectSides()
+    for (side, reached) in zip(Self.sides, reached(by: rect)) where !reached.isEmpty {
+      sides.formUnion(side)
+    }
+    return sides
+  }
+
+  /// Returns the corners of an outline that lie in corners that the clip rounds at least as much.
+  fileprivate func hiddenCorners(of other: RoundedRect) -> CornerMask {
+    let reached = reached(by: other.rect)
+    let plane = Homography(planeOf: matrix)
+    let radius =
+      other.radius
+      * max(abs(plane.row1.x), abs(plane.row1.y), abs(plane.row2.x), abs(plane.row2.y))
+    let isSimilar =
+      abs(max(abs(plane.row1.x), abs(plane.row1.y)) - max(abs(plane.row2.x), abs(plane.row2.y)))
+      * other.radius <= tolerance
+    // Within 0.58 radii, measured along both edges together, every curve cuts off a corner's triangle.
+    let isLess =
+      other.reach * radius <= 0.58 * outline.radius
+      || (isSimilar && other.curve == outline.curve && other.reach <= outline.reach + 1e-9
+        && radius <= outline.radius + tolerance)
+    guard isLess else { return [] }
+    var hidden = CornerMask()
+    let corners: [CornerMask] = [.minXMinY, .maxXMinY, .maxXMaxY, .minXMaxY]
+    for place in 0..<4 {
+      let sides = reached[(place + 3) % 4].union(reached[place])
+      if let corner = CornerMask(between: sides), outline.corners.contains(corner) {
+        hidden.formUnion(corners[place])
+      }
+    }
+    return hidden
+  }
+}
+
+/// A shape of a layer that continues beyond the clips around the layer.
+struct ContinuedShape {
+  let shape: Shape
+  /// The sides that are antialiased.
+  var edges: RectSides
+  /// The sides at which the shape continues.
+  let openEdges: RectSides
+
+  init(_ shape: Shape, edges: RectSides, openEdges: RectSides = []) {
+    (self.shape, self.edges, self.openEdges) = (shape, edges, openEdges)
+  }
+}
+
+extension PlanBuilder {
+  /// Returns the inside of an outline of a layer, continued beyond the clips whose sides it reaches.
+  ///
+  /// Policy: `mask-rounded-composite`.
+  mutating func inside(_ outline: RoundedRect, of drawing: LayerDrawing) -> ContinuedShape {
+    let sides = drawing.clips.sides(of: outline.rect)
+    guard !sides.isEmpty else {
+      return ContinuedShape(recorder.inside(outline), edges: drawing.edges)
+    }
+    guard outline.isRounded else {
+      return ContinuedShape(.rect(outline.rect), edges: drawing.edges, openEdges: sides)
+    }
+    let corners = drawing.clips.corners(of: outline)
+    if corners.isEmpty {
+      return ContinuedShape(.rect(outline.rect), edges: .all, openEdges: sides)
+    }
+    var seen = outline
+    seen.corners = corners
+    let path = seen.path(continuing: sides, by: drawing.distanceBeyondClips)
+    return ContinuedShape(
+      recorder.add(PathShape(path: path, paint: .fill(.nonZero))), edges: .all, openEdges: sides)
+  }
+}
+
+extension CommittedEffects {
+  /// Whether a layer's draws may continue beyond a clip: nothing casts a shadow of them, blurs them or keeps them.
+  var allowsContinuation: Bool {
+    rasterizationScale == nil && shadow == nil && !filters.contains { $0.distance + $0.radius > 0 }
+  }
+}
+
+extension LayerDrawing {
+  /// The clip that cuts the layer's sublayers and drawables, in its own plane; `nil` if its composite cuts nothing.
+  var clip: EnclosingClips.Clip? {
+    guard isClippedByComposite, !needs.isDisjoint(with: .clips), isAntialiased else { return nil }
+    return EnclosingClips.Clip(
+      outline: outline, softSides: outline.isRounded ? .all : edges,
+      overhang: overhang?.points ?? 0, matrix: .identity)
+  }
+
+  /// Returns a rectangle of the layer with the given sides moved out by the overhang of the clips around the layer.
+  func continued(_ rect: Rect, at sides: RectSides) -> Rect {
+    sides.isEmpty ? rect : rect.extended(sides, by: clips.overhang)
+  }
+
+  /// A distance beyond which no clip covers a pixel, in points: the overhang of the clips, or four pixels.
+  var distanceBeyondClips: Double {
+    let least = plane.minimumDetailAtMiddle(of: outline.rect)
+    return max(clips.overhang, least > 0 ? min(4 / least, 1e6) : 0)
+  }
+
+  /// Returns a draw of a shape that continues beyond the clips around the layer.
+  func draw(_ shape: ContinuedShape, _ source: Source, scissor: IntRect? = nil) -> DrawCommand {
+    draw(
+      shape.shape, source, edges: shape.edges, openEdges: shape.openEdges, scissor: scissor)
+  }
+}
+
+extension CornerMask {
+  /// Makes the corner at which two sides of a rectangle meet; `nil` if they are not two such sides.
+  fileprivate init?(between sides: RectSides) {
+    switch sides {
+    case [.minX, .minY]: self = .minXMinY
+    case [.maxX, .minY]: self = .maxXMinY
+    case [.minX, .maxY]: self = .minXMaxY
+    case [.maxX, .maxY]: self = .maxXMaxY
+    default: return nil
+    }
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle with some sides moved out by a distance.
+  func extended(_ sides: RectSides, by distance: Double) -> Rect {
+    func moved(_ side: RectSides) -> Double { sides.contains(side) ? distance : 0 }
+    return Rect(
+      x: minX - moved(.minX), y: minY - moved(.minY),
+      width: width + moved(.minX) + moved(.maxX), height: height + moved(.minY) + moved(.maxY))
+  }
+}
+
+extension RoundedRect {
+  /// Returns the path of the outline with some sides continued by a distance, along with what lies between them.
+  ///
+  /// The curves of corners stay where they are, and rectangles are added next to the straight parts of sides.
+  func path(continuing sides: RectSides, by distance: Double) -> Path {
+    var path = Path(roundedRect: self)
+    let curve = radius * reach
+    func start(_ corner: CornerMask, _ next: RectSides) -> Double {
+      isRounded && corners.contains(corner) ? curve : sides.contains(next) ? -distance : 0
+    }
+    func add(_ side: RectSides, _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
+      guard sides.contains(side), minX < maxX, minY < maxY else { return }
+      path.append(Path(rect: Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)))
+    }
+    let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    // Upright sides also continue beyond the level ones where both continue.
+    add(
+      .minX, left - distance, top + start(.minXMinY, .minY), left,
+      bottom - start(.minXMaxY, .maxY))
+    add(
+      .maxX, right, top + start(.maxXMinY, .minY), right + distance,
+      bottom - start(.maxXMaxY, .maxY))
+    add(
+      .minY, left + max(0, start(.minXMinY, .minX)), top - distance,
+      right - max(0, start(.maxXMinY, .maxX)), top)
+    add(
+      .maxY, left + max(0, start(.minXMaxY, .minX)), bottom,
+      right - max(0, start(.maxXMaxY, .maxX)), bottom + distance)
+    return path
+  }
+}
