@@ -235,6 +235,7 @@ import LaminaProfiling
   func opaqueColor(behind layer: Layer) -> Color? {
     var inner = layer
     while let superlayer = inner.superlayer, superlayer.mask !== inner {
+      if superlayer.mayPaintByDepth { return nil }
       let siblings = superlayer.sublayersInPaintingOrder.prefix { $0 !== inner }
       let box = layer.convert(layer.bounds, to: superlayer)
       for sibling in siblings.reversed() where sibling.frame.contains(box) {

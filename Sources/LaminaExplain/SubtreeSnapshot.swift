@@ -53,6 +53,7 @@ import LaminaPixels
     for sublayer in copy.orderedSublayers { sublayer.isHidden = true }
     var inner = copy
     while let above = inner.superlayer {
+      if above.mayPaintByDepth { return nil }
       // Layers painted later are not part of the backdrop.
       var isLater = false
       for sibling in above.sublayersInPaintingOrder {

@@ -89,7 +89,7 @@ import LaminaPixels
     while let place = waiting.popLast() {
       let layer = place.layer
       if layer.isHidden || layer.opacity <= 0 { continue }
-      isFlat = isFlat && layer.zPosition == 0
+      isFlat = isFlat && layer.zPosition == 0 && !layer.mayPaintByDepth
       // A layer that reads its backdrop also reads layers that are covered later.
       if !layer.backgroundFilters.isEmpty { readers.append(painted.count) }
       let isStill = place.isPlain && layer.model.animations.isEmpty

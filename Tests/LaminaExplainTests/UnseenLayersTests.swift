@@ -50,7 +50,8 @@ import Testing
     let changes: [(Layer) -> Void] = [
       { $0.cornerRadius = 3 }, { $0.opacity = 0.9 },
       { $0.backgroundColor = Color(white: 1, alpha: 0.9) }, { $0.zPosition = -1 },
-      { $0.transform = .rotation(radians: 0.1) },
+      { $0.transform = .rotation(radians: 0.1) }, { $0.anchorPointZ = 2 },
+      { $0.transform = .translation(x: 0, y: 0, z: -1) },
     ]
     for change in changes {
       let other = layer(front.frame, .white)

@@ -48,6 +48,53 @@ import LaminaLayers
     return ordered
   }
 
+  /// Whether depth orders the sublayers of an ordinary layer, not their z positions and places alone.
+  ///
+  /// It does not where there is one plane, or all planes below the layer are level, and are in one plane or ascend as they stand.
+  /// Every further instance has to be as deep as the first then, plane by plane.
+  static func haveDepth(below layer: Layer, _ instances: [SpaceMap]) -> Bool {
+    let shared = forSublayers(of: layer)
+    let found = instances.map { levels(below: layer, through: $0) }
+    var all: [Double] = []
+    if found.joined().count < 2 { return false }
+    for level in found.joined() {
+      guard let level else { return true }
+      all.append(level)
+    }
+    if Set(all).count < 2 { return false }
+    // Seen through the sublayer transform, which may turn all of them or let them pass the eye.
+    var first: [Double]?
+    for instance in found {
+      var seen: [Double] = []
+      for level in instance {
+        guard let level, let depth = SpaceMap.move(0, 0, level).then(shared).level else {
+          return true
+        }
+        if seen.contains(where: { depth < $0 - 1e-6 }) { return true }
+        seen.append(depth)
+      }
+      let known = first ?? seen
+      first = known
+      if known.count != seen.count { return true }
+      for (a, b) in zip(known, seen) where abs(a - b) > 1e-6 { return true }
+    }
+    return false
+  }
+
+  /// How deep the planes below a layer are where they are placed, in painting order; `nil` for a tilted one.
+  private static func levels(below layer: Layer, through map: SpaceMap) -> [Double?] {
+    var levels: [Double?] = []
+    for sublayer in paintingOrder(of: layer) where !isOff(sublayer) {
+      let own = toParent(of: sublayer).then(map)
+      if sublayer is TransformLayer {
+        levels += self.levels(below: sublayer, through: forSublayers(of: sublayer).then(own))
+      } else {
+        levels.append(own.level)
+      }
+    }
+    return levels
+  }
+
   /// A layer's opacity, clamped.
   static func opacity(of layer: Layer) -> Double { min(1, max(0, layer.opacity)) }
 

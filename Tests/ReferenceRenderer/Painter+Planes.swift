@@ -1,12 +1,17 @@
 import LaminaGeometry
 import LaminaLayers
 
-// Transform layers: planes in one space, sorted by their depth at the centre of each pixel.
+// Planes in one space, sorted by their depth at the centre of each pixel: those below a transform layer, and
+// those below an ordinary layer, with the planes of transform layers among them.
+//
+// Source: WebKit's change 6773 says that Core Animation sorts all layers by depth, and that a layer which
+// does not sort its sublayers does not sort the planes of transform layers among them either. So the space
+// belongs to the layer that flattens it.
 
-/// An ordinary layer below a transform layer.
+/// An ordinary layer in a space.
 private struct SpacePlane {
   let layer: Layer
-  /// From its own space to that of the ordinary layer around the transform layer.
+  /// From its own space to that of the ordinary layer around it.
   let map: SpaceMap
   let tint: Color
   let opacity: Double
@@ -23,12 +28,28 @@ private struct SpacePlane {
 }
 
 extension Painter {
-  /// Draws the planes below a transform layer: at each pixel the furthest first, by their depths there.
+  /// Draws the planes below a transform layer.
+  func paintByDepth(_ layer: Layer, through map: SpaceMap, in setting: Setting) {
+    let shared = LayerSpace.forSublayers(of: layer).then(map)
+    paintByDepth(below: layer, [(shared, inside(layer, setting))], in: setting)
+  }
+
+  /// Draws the planes below a layer: at each pixel the furthest first, by their depths there.
   ///
   /// For every order that occurs, all planes are drawn in that order, and the pixels that have it are
   /// taken from there.
-  func paintByDepth(_ layer: Layer, through map: SpaceMap, in setting: Setting) {
-    let planes = planes(below: layer, through: map, in: setting)
+  ///
+  /// - Parameters:
+  ///   - layer: the layer.
+  ///   - instances: for each instance of its sublayers the map from where they are placed to the space of
+  ///     the ordinary layer around them, and what is done to them.
+  ///   - setting: what the layers around do.
+  func paintByDepth(
+    below layer: Layer, _ instances: [(map: SpaceMap, setting: Setting)], in setting: Setting
+  ) {
+    let planes = instances.flatMap {
+      self.planes(below: layer, through: $0.map, in: $0.setting)
+    }
     func paint(_ index: Int) {
       var own = setting
       own.tint = planes[index].tint
@@ -118,23 +139,28 @@ extension Painter {
     return false
   }
 
-  /// The ordinary layers below a transform layer and those below it, in painting order; none that is seen
-  /// edge-on, which shows nothing.
-  private func planes(below layer: Layer, through map: SpaceMap, in setting: Setting)
-    -> [SpacePlane]
-  {
+  /// The setting of the sublayers of a transform layer.
+  private func inside(_ layer: Layer, _ setting: Setting) -> Setting {
     var inside = setting
     inside.opacity *= LayerSpace.opacity(of: layer)
     inside.isMirrored = setting.isMirrored != layer.isGeometryFlipped
-    let shared = LayerSpace.forSublayers(of: layer).then(map)
+    return inside
+  }
+
+  /// The ordinary layers below a layer and those below transform layers among them, in painting order; none
+  /// that is seen edge-on, which shows nothing.
+  private func planes(below layer: Layer, through shared: SpaceMap, in inside: Setting)
+    -> [SpacePlane]
+  {
     var planes: [SpacePlane] = []
     for sublayer in LayerSpace.paintingOrder(of: layer) where !LayerSpace.isOff(sublayer) {
       let own = LayerSpace.toParent(of: sublayer).then(shared)
       if sublayer is TransformLayer {
-        planes += self.planes(below: sublayer, through: own, in: inside)
+        let within = LayerSpace.forSublayers(of: sublayer).then(own)
+        planes += self.planes(below: sublayer, through: within, in: self.inside(sublayer, inside))
         continue
       }
-      let toDevice = own.plane.then(setting.plane)
+      let toDevice = own.plane.then(inside.plane)
       if toDevice.isSingular { continue }
       planes.append(
         SpacePlane(

@@ -113,20 +113,28 @@ import LaminaPixels
     paintParticles(of: facts, in: setting)
   }
 
-  /// Draws the sublayers of an ordinary layer, those of a replicator once per instance.
+  /// Draws the sublayers of an ordinary layer, those of a replicator once per instance: by depth if they
+  /// have any, otherwise as they stand.
   private func paintSublayers(of layer: Layer, in setting: Setting) {
     let shared = LayerSpace.forSublayers(of: layer)
-    func paintAll(_ instance: SpaceMap, _ setting: Setting) {
+    var instances = [(map: SpaceMap.identity, setting: setting)]
+    if let replicator = layer as? ReplicatorLayer {
+      instances = (0..<max(0, replicator.instanceCount)).map {
+        (
+          LayerSpace.forInstance($0, of: replicator),
+          setting.tinted(by: replicator.color(ofInstance: $0))
+        )
+      }
+    }
+    if LayerSpace.haveDepth(below: layer, instances.map(\.map)) {
+      let all = instances.map { ($0.map.then(shared), $0.setting) }
+      return paintByDepth(below: layer, all, in: setting)
+    }
+    for (instance, setting) in instances {
       for sublayer in LayerSpace.paintingOrder(of: layer) {
         let map = LayerSpace.toParent(of: sublayer).then(instance).then(shared)
         paint(sublayer, through: map, in: setting)
       }
-    }
-    guard let replicator = layer as? ReplicatorLayer else { return paintAll(.identity, setting) }
-    for index in 0..<max(0, replicator.instanceCount) {
-      paintAll(
-        LayerSpace.forInstance(index, of: replicator),
-        setting.tinted(by: replicator.color(ofInstance: index)))
     }
   }
 

@@ -59,6 +59,14 @@ struct SpaceMap {
     return result
   }
 
+  /// How deep the plane z = 0 lies afterwards; `nil` if it is tilted, or behind the eye.
+  var level: Double? {
+    let (x, y, origin) = (rows[0], rows[1], rows[3])
+    if x[2] == 0 && y[2] == 0 && origin[2] == 0 { return 0 }
+    guard x[2] == 0 && y[2] == 0 && x[3] == 0 && y[3] == 0 && origin[3] > 0 else { return nil }
+    return origin[2] / origin[3]
+  }
+
   /// What it does to the plane z = 0, seen along z.
   var plane: PlaneMap {
     func row(_ i: Int) -> SIMD3<Double> { [rows[i][0], rows[i][1], rows[i][3]] }

@@ -19,11 +19,16 @@ import LaminaPixels
   private let group = Layer()
   private var maker: SceneMaker
   private var animations: RandomAnimations
+  /// Siblings in space, in some scripts; `nil` in the others.
+  private var siblings: Layer?
+  /// Dice for these, so that scripts without them stay as they were.
+  private var deep: SceneMaker
 
   /// Starts the script of `seed`.
   public init(seed: UInt64) {
     maker = SceneMaker(seed: seed &+ 0xED17)
     animations = RandomAnimations(seed: seed)
+    deep = SceneMaker(seed: seed &+ 0x51B1_1465)
     let scene = RandomScene(seed: seed)
     canvas = scene.canvas
     root = Layer()
@@ -45,6 +50,11 @@ import LaminaPixels
       root.insertSublayer(scene.root, at: place)
       if maker.random.chance(0.2) { animations.animate(scene.root) }
     }
+    guard deep.random.chance(0.3) else { return }
+    let added = deep.siblings(in: Size(width: canvas.width, height: canvas.height / 2))
+    let place = deep.random.integer(in: 0...root.orderedSublayers.count)
+    root.insertSublayer(added, at: place)
+    siblings = added
   }
 
   /// Adds rows to the group, some of them beyond its bounds.
@@ -78,6 +88,7 @@ import LaminaPixels
   /// Edits the tree for the next frame, and moves on in time.
   public mutating func edit() {
     for _ in 0..<maker.random.element(of: [0, 1, 1, 1, 2, 3]) { editOne() }
+    if siblings != nil, deep.random.chance(0.5) { editSibling() }
     if maker.random.chance(0.25) {
       group.bounds.origin.y +=
         Double(maker.random.element(of: [-9, -3, -1, 1, 1, 2, 5])) / canvas.scale
@@ -103,6 +114,25 @@ import LaminaPixels
     case 7: animate(layer)
     case 8: changeKind(of: layer)
     default: changeRarely(layer)
+    }
+  }
+
+  /// Moves or turns a sibling in space, or what orders all of them.
+  private mutating func editSibling() {
+    guard let siblings else { return }
+    let layer = deep.random.element(of: siblings.subtree)
+    switch deep.random.integer(in: 0...9) {
+    case 0...2: layer.transform = deep.transformInSpace()
+    case 3: layer.transform = .identity
+    case 4: layer.transform = .translation(x: 0, y: 0, z: deep.number(in: -9...9))
+    case 5: layer.opacity = deep.random.element(of: [0, 0.5, 1])
+    case 6: layer.anchorPointZ = deep.random.element(of: [0, 0, 4, -4])
+    case 7:
+      siblings.sublayerTransform = deep.random.chance(0.5) ? .identity : deep.sublayerTransform()
+    case 8: layer.backgroundColor = deep.color(opaque: 0.6)
+    default:
+      let turn = AnimatableValue.number(deep.number(in: -3...3))
+      layer.add(.basic("transform.rotation.y", by: turn, duration: 0.4), forKey: "turn")
     }
   }
 

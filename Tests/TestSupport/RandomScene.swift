@@ -117,6 +117,7 @@ struct SceneOdds {
     root.isHidden = false
     addBackingStores(to: root)
     addPlanes(to: root, canvas)
+    addSiblings(to: root, canvas)
     addCoveredClip(to: root, canvas)
     addTiles(to: root)
     addEffects(to: root)

@@ -43,7 +43,7 @@ extension SceneMaker {
   }
 
   /// A plane through or near the origin, with or without something in it.
-  private mutating func plane(in size: Size, isHard: Bool) -> Layer {
+  mutating func plane(in size: Size, isHard: Bool) -> Layer {
     let plane = Layer()
     plane.bounds.size = Size(
       width: max(2, number(in: 4...max(5, size.width * 0.8))),

@@ -274,6 +274,7 @@ struct FrameBuilder {
         contents: try add(values, size: size),
         effects: addEffects(of: node, values, kind, isRoot: parent < 0)))
     isolateBlending(of: index)
+    noteDepth(of: index)
     guard hasBelow, !below.isEmpty || instances != nil else { return }
     stack.append(
       OpenLayer(

@@ -133,6 +133,10 @@ public struct CommittedLayer: Sendable {
     static let sharesBlending = Flags(rawValue: 128)
     /// A blend mode of a sublayer, at any depth, ends at this layer.
     static let isolatesBlending = Flags(rawValue: 256)
+    /// The layer is tilted, or lies at another depth than its `zPosition`.
+    static let leavesLevel = Flags(rawValue: 512)
+    /// The planes below the layer may lie at other depths than their painting order says.
+    static let hasDepth = Flags(rawValue: 1024)
   }
 
   /// The identity of the original `Layer`.

@@ -40,6 +40,40 @@ extension FrameBuilder {
     }
   }
 
+  /// Marks the layer that flattens a layer if their depths may differ from the painting order.
+  ///
+  /// A layer whose transforms have no third dimension needs no mark: it lies at its `zPosition`, by which siblings are
+  /// sorted. A mark that is no longer needed may remain. The two pictures of a transition are never marked.
+  mutating func noteDepth(of index: Int) {
+    var isSpace = false
+    switch frame.layers[index].kind {
+    case .transform: isSpace = true
+    case .replicator(let replicator):
+      let second = frame.replicators[Int(replicator)].instances.dropFirst().first
+      if second?.matrix.keepsDepth == false { frame.layers[index].flags.insert(.hasDepth) }
+    case .layer, .gradient, .shape, .emitter, .tiled: break
+    }
+    let shared = frame.layers[index].sublayerTransform
+    if shared >= 0, !frame.matrix(shared).keepsDepth { frame.layers[index].flags.insert(.hasDepth) }
+    let flags = frame.layers[index].flags
+    let parent = Int(frame.layers[index].parent)
+    var leaves = flags.contains(.leavesLevel) || (isSpace && flags.contains(.hasDepth))
+    if !leaves, frame.layers[index].matrixToPosition.row4.z != 0, parent >= 0,
+      case .transform = frame.layers[parent].kind
+    {
+      leaves = true
+    }
+    guard leaves, frame.layers[index].place >= 0 else { return }
+    var next = parent
+    while next >= 0, !frame.layers[next].flags.contains(.holdsTransition) {
+      let wasMarked = frame.layers[next].flags.contains(.hasDepth)
+      frame.layers[next].flags.insert(.hasDepth)
+      // Above a marked transform layer, all are marked.
+      guard !wasMarked, case .transform = frame.layers[next].kind else { return }
+      next = Int(frame.layers[next].parent)
+    }
+  }
+
   mutating func kind(
     of kind: LayerKind, _ values: LayerValues, _ node: CommittedNode, at time: Double,
     repetitions: Int
@@ -199,6 +233,7 @@ extension CommittedLayer {
       antialiasedEdges: values.allowsEdgeAntialiasing ? values.edgeAntialiasingMask : [],
       minificationFilter: values.minificationFilter,
       magnificationFilter: values.magnificationFilter, contents: contents, effects: effects)
+    if !matrixToPosition.isLevel(at: values.zPosition) { flags.insert(.leavesLevel) }
   }
 }
 

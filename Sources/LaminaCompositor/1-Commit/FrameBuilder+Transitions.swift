@@ -143,11 +143,14 @@ extension FrameBuilder {
       frame.effects.append(CommittedEffects(isolating: node.identity))
       effects = Int32(frame.effects.count - 1)
     }
+    var holder = LayerValues()
+    holder.zPosition = shown.zPosition
     frame.layers.append(
       CommittedLayer(
-        node, LayerValues(), .layer, parent: parent, hasMask: false, subtreeEnd: index + 1,
+        node, holder, .layer, parent: parent, hasMask: false, subtreeEnd: index + 1,
         sublayerTransform: -1, contents: -1, effects: effects))
     frame.layers[index].flags.insert(.holdsTransition)
+    noteDepth(of: index)
     stack.append(
       OpenLayer(index: index, below: below, repetitions: repetitions, isYDown: isYDown))
     return true

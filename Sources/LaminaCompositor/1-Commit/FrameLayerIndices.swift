@@ -164,8 +164,9 @@ extension FrameBuilder {
     guard blends(new) == blendedBefore,
       new.flags.contains(.sharesBlending) == old.flags.contains(.sharesBlending)
     else { return false }
-    if old.flags.contains(.isolatesBlending) { new.flags.insert(.isolatesBlending) }
+    new.flags.formUnion(old.flags.intersection([.isolatesBlending, .hasDepth]))
     frame.layers[index] = new
+    noteDepth(of: index)
     return true
   }
 

@@ -79,6 +79,7 @@ extension FrameBuilder {
       if layer.effects >= 0 { isolateBlending(of: frame.layers.count - 1) }
     }
     frame.layers[first].place = tree.nodes[shown.node].place
+    noteDepth(of: first)
     kept?.note(taken: layers)
     if let kept {
       places?.take(

@@ -45,7 +45,7 @@ struct PlanBuilder {
     var sublayers: SublayerCursor
     /// Whether the layer's mask is being planned, and none of the layer's draws are recorded yet.
     var awaitsMask = false
-    /// The planes of a transform layer, and where their draws start.
+    /// The planes below a transform layer, or below a layer whose sublayers share a space, and where their draws start.
     var space: SharedSpace?
     /// Whether the sublayers' draws may be outside the root pass, or occur in it more than once.
     var isSealed = false
@@ -163,6 +163,7 @@ struct PlanBuilder {
       sublayers: hasVisibleSublayers
         ? SublayerCursor(of: index, in: frame, within: within) : .none(within))
     opened.isSealed = isSealed(index, drawing)
+    if hasVisibleSublayers, frame.sharesSpace(index) { shareSpace(of: &opened, within) }
     if slices.areKept, hasVisibleSublayers, !opened.isSealed {
       slices.note(within, of: index)
       opened.move = kept?.move(of: index, to: within.value)
@@ -189,6 +190,16 @@ struct PlanBuilder {
     }
     if case .replicator = frame.layers[index].kind { return true }
     return false
+  }
+
+  /// Makes the sublayers of an ordinary layer planes in one space, which the layer then flattens.
+  private mutating func shareSpace(of opened: inout OpenLayer, _ within: SharedContext) {
+    let planes = frame.planesByDepth(of: opened.drawing.index, within: within)
+    opened.sublayers = .planes(planes)
+    opened.space = SharedSpace(planes: planes.reversed(), plane: within.value.plane)
+    opened.isSealed = true
+    // Cuts are lines on the device, and do not move with the layer.
+    if slices.areKept { recorder.reach(.unbounded) }
   }
 
   /// Opens a transform layer, whose sublayers are planes in one space.

@@ -132,11 +132,19 @@ struct PlanUpdate {
   /// Returns the layers to plan with their subtrees, ascending: the nearest ancestors of changed layers with a slice of
   /// the root pass.
   ///
+  /// If siblings share a space now, that is an ancestor of all of them: the change may have put them in another order.
+  ///
   /// It is `nil` if they are a large part of the frame: each costs as much as taking over 16.
   private func targets(of changed: [Int]) -> [Int]? {
     var targets: [Int] = []
+    var sharing: [Int: Bool] = [:]
     for layer in changed {
       var target = layer
+      if let above = frame.flattening(layer), frame.layers[above].flags.contains(.hasDepth) {
+        let isShared = sharing[above] ?? frame.sharesSpace(above)
+        sharing[above] = isShared
+        if isShared { target = above }
+      }
       while slices[target] == nil {
         target = Int(frame.layers[target].parent)
         if target < 0 { return nil }

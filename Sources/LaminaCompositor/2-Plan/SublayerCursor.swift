@@ -31,8 +31,6 @@ enum SublayerCursor {
   struct Plane {
     let index: Int
     let context: SharedContext
-    /// The depth of the plane's centre.
-    let depth: Double
     /// The plane's position in the painting order.
     let place: Int
   }
@@ -84,49 +82,18 @@ extension SublayerCursor.Instances {
       if next >= end && own == nil { return nil }
     }
     defer { next = Int(frame.layers[next].subtreeEnd) }
-    var within = context.value
-    within.base = all[instance].matrix.concatenating(within.base)
-    within.baseInPlane = all[instance].matrix.concatenating(within.baseInPlane)
-    within.tint = within.tint.multiplied(by: all[instance].color)
-    if !within.clips.isEmpty { within.clips = within.clips.seen(through: all[instance].matrix) }
-    return (next, SharedContext(within))
+    return (next, SharedContext(context.value.within(all[instance])))
   }
 }
 
-extension CommittedFrame {
-  /// Returns the planes below a transform layer, including planes in nested transform layers, the nearest first.
-  ///
-  /// Planes are ordered by the depth of their centres in the plane of the layer that contains the transform layer. So
-  /// the transform layer's own perspective and turns change no order. Depths within a millionth of a
-  /// point count as equal, and keep the painting order. Planes are planned in this order; `PlanBuilder.orderPlanes`
-  /// then reorders those that overlap.
-  ///
-  /// Policy: `depth-order`.
-  func planesByDepth(of index: Int, within context: SharedContext) -> [SublayerCursor.Plane] {
-    var planes: [SublayerCursor.Plane] = []
-    var runs = [(next: index + 1, end: Int(layers[index].subtreeEnd), context: context)]
-    while let last = runs.indices.last {
-      let (next, end, context) = runs[last]
-      guard next < end else {
-        runs.removeLast()
-        continue
-      }
-      let layer = layers[next]
-      runs[last].next = Int(layer.subtreeEnd)
-      if case .transform = layer.kind {
-        guard !layer.flags.contains(.isHidden), layer.opacity > 0 else { continue }
-        let within = SharedContext(self.context(within: layer, in: context.value))
-        runs.append((next + 1, Int(layer.subtreeEnd), within))
-      } else {
-        let toPlane = layer.matrixToPosition.concatenating(context.value.baseInPlane)
-        let centre = toPlane.transform(x: layer.bounds.midX, y: layer.bounds.midY, z: 0)
-        let depth = (centre.z / centre.w * 1e6).rounded()
-        planes.append(
-          SublayerCursor.Plane(
-            index: next, context: context, depth: depth.isNaN ? 0 : depth, place: planes.count))
-      }
-    }
-    let order = planes.indices.sorted { (planes[$0].depth, $0) < (planes[$1].depth, $1) }
-    return order.reversed().map { planes[$0] }
+extension LayerContext {
+  /// Returns the context of one instance of a replicator's sublayers.
+  func within(_ instance: CommittedReplicator.Instance) -> LayerContext {
+    var within = self
+    within.base = instance.matrix.concatenating(base)
+    within.baseInPlane = instance.matrix.concatenating(baseInPlane)
+    within.tint = tint.multiplied(by: instance.color)
+    if !clips.isEmpty { within.clips = clips.seen(through: instance.matrix) }
+    return within
   }
 }

@@ -22,7 +22,9 @@ extension Layer {
     set { change { values.position = newValue } }
   }
 
-  /// The depth of the anchor point in the superlayer, and the order among siblings.
+  /// The depth of the anchor point in the superlayer, and the order among siblings without another depth.
+  ///
+  /// Siblings are painted by depth. A transform or `anchorPointZ` moves a layer in depth, too.
   public var zPosition: Double {
     get { values.zPosition }
     set { change { values.zPosition = newValue } }

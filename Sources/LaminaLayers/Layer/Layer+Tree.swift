@@ -79,6 +79,8 @@ extension Layer {
   }
 
   /// The sublayers in painting order: ascending `zPosition`, equal ones in list order.
+  ///
+  /// Where sublayers have a third dimension, depth then decides which of them hides another.
   public var sublayersInPaintingOrder: [Layer] { placedSublayersInPaintingOrder.map(\.layer) }
 
   /// The sublayers in painting order, each with its index among `sublayers`.

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaRaster
 
-/// The planes below a transform layer, and where the draws of each start in the list of their pass.
+/// The planes that share a space, and where the draws of each start in the list of their pass.
 struct SharedSpace {
   /// The planes, in the order in which they are planned.
   let planes: [SublayerCursor.Plane]
@@ -46,7 +46,10 @@ extension PlanBuilder {
       ranges.append(draws[index])
     }
     // Policy: `planes-behind-filter`.
-    guard !space.planes.contains(where: { frame.filtersBackdrop(within: $0.index) }) else { return }
+    let isFiltering = space.planes.contains {
+      frame.isShown($0.index) && frame.filtersBackdrop(within: $0.index)
+    }
+    if isFiltering { return }
     var shared = PlaneSorter(planes: planes, scale: scale)
     let pieces = shared.order()
     recorder.pass.counts.planeComparisons += shared.comparisons
