@@ -236,20 +236,3 @@ extension PlannedPass {
       isAvoidable: isAvoidable)
   }
 }
-
-extension Canvas {
-  /// Checks the canvas's size in pixels against the limits, before anything is allocated.
-  package func check(_ limits: RenderLimits) throws(RenderError) {
-    let (width, height) = (exactPixelWidth, exactPixelHeight)
-    guard width >= 1, height >= 1 else {
-      throw .emptyCanvas(width: self.width, height: self.height, scale: scale)
-    }
-    let side = max(width, height)
-    guard side <= Double(limits.canvasSide) else {
-      throw .overLimit(.canvasSide, value: side, allowed: Double(limits.canvasSide))
-    }
-    guard width * height <= Double(limits.canvasPixels) else {
-      throw .overLimit(.canvasPixels, value: width * height, allowed: Double(limits.canvasPixels))
-    }
-  }
-}

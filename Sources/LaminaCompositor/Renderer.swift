@@ -147,7 +147,7 @@ public struct Renderer: ~Copyable {
 
   /// Starts the account of a frame, if the limits allow its canvas.
   func start(_ canvas: Canvas, isClocked: Bool = false) throws(RenderError) -> FrameAccount {
-    try canvas.check(configuration.limits)
+    _ = try canvas.pixelSize(within: configuration.limits)
     return FrameAccount(index: frameCount, configuration: configuration, isClocked: isClocked)
   }
 

@@ -45,12 +45,9 @@ import LaminaLayers
       runs = [[time]]
       return
     }
-    let bytes = max(1, 4 * Int(canvas.exactPixelWidth) * Int(canvas.exactPixelHeight))
-    let frames = max(
-      1,
-      min(
-        count, ExplainedFrames.maximumBytes / bytes,
-        ExplainedFrames.maximumRuns * ExplainedFrames.longestRun))
+    let bytes = max(1, 4 * canvas.exactPixelWidth * canvas.exactPixelHeight)
+    let fitting = Int(min(Double(count), Double(ExplainedFrames.maximumBytes) / bytes))
+    let frames = max(1, min(fitting, ExplainedFrames.maximumRuns * ExplainedFrames.longestRun))
     let length = min(ExplainedFrames.longestRun, frames)
     let number = frames / length
     runs = (0..<number).map { run in

@@ -101,6 +101,7 @@ public import LaminaProfiling
   {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
+    let size = try canvas.pixelSize(within: configuration.limits)
     root.layoutTree()
     let constraints = ConstraintObservations(LayoutWork.take(of: root), model)
     let subject = ExplainedFrames(
@@ -113,7 +114,7 @@ public import LaminaProfiling
     let counters = before.steady.counters
     for _ in 0..<runs where clock.now < end { try before.render() }
     var explanation = Explanation(
-      width: Int(canvas.exactPixelWidth), height: Int(canvas.exactPixelHeight),
+      width: size.width, height: size.height,
       threads: configuration.threadCount, offscreen: configuration.offscreen.rawValue, runs: runs,
       moment: before.moment, frame: before.floor, counters: counters, totals: baseline.totals,
       tolerance: tolerance)

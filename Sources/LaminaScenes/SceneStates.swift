@@ -136,12 +136,13 @@ public enum StateError: Error, Equatable, Sendable {
 
   /// Returns the values of a state; its basis's values come first.
   private func settings(of name: String) -> [Setting] {
+    let known = Dictionary(grouping: states, by: \.name)
     var chain: [State] = []
     var seen: Set<String> = []
     var next: String? = name
     // A cycle of bases was reported when the file was read.
     while let name = next, seen.insert(name).inserted {
-      let found = states.filter { $0.name == name }
+      let found = known[name] ?? []
       chain += found.reversed()
       next = found.compactMap(\.basis).first
     }

@@ -261,6 +261,23 @@ import Testing
     #expect(throws: RenderError.overLimit(.canvasSide, value: 20_000, allowed: 16_384)) {
       _ = try FrameLoop(root: Layer(), canvas: Canvas(width: 20_000, height: 1))
     }
+    // Whatever the limits are, a side fits 32 bits, and the product of sides 64.
+    var configuration = FrameLoopConfiguration()
+    configuration.renderer.limits.canvasSide = .max
+    configuration.renderer.limits.canvasPixels = .max
+    let most = Double(Int32.max)
+    for (canvas, side) in [
+      (Canvas(width: 1e19, height: 1), 1e19), (Canvas(width: 1e10, height: 3e10), 3e10),
+      (Canvas(width: 7, height: 8, scale: 1e300), 8e300),
+      (Canvas(width: 1e200, height: 1, scale: 1e200), .infinity),
+    ] {
+      for configuration in [configuration, FrameLoopConfiguration()] {
+        let allowed = min(most, Double(configuration.renderer.limits.canvasSide))
+        #expect(throws: RenderError.overLimit(.canvasSide, value: side, allowed: allowed)) {
+          _ = try FrameLoop(root: Layer(), canvas: canvas, configuration: configuration)
+        }
+      }
+    }
   }
 
   // MARK: - Real time

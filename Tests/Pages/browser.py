@@ -81,6 +81,10 @@ class PageTest(unittest.TestCase):
         cls.driver = browser()
         cls.addClassCleanup(cls.driver.quit)
 
+    def tearDown(self):
+        """Fails a test whose page logged an error, or left an exception uncaught."""
+        self.assertEqual(errors(self.driver), [])
+
     def text(self, selector):
         return self.script("return document.querySelector(arguments[0]).textContent", selector)
 

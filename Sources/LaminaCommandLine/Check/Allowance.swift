@@ -26,13 +26,15 @@ package enum Allowance: Equatable, Sendable {
     }
   }
 
-  /// Returns the largest allowed count, given the old one.
+  /// Returns the largest allowed count, given the old one; at most the largest `Int`.
   package func most(from old: Int) -> Int {
-    switch self {
-    // No real count reaches 2^53; the sum stays far below the maximum of `Int`.
-    case .count(let number): old + number
-    case .percent(let share): old + Int((Double(old) * share / 100).rounded(.down))
-    }
+    let growth =
+      switch self {
+      case .count(let number): number
+      case .percent(let share): Int(exactly: (Double(old) * share / 100).rounded(.down)) ?? .max
+      }
+    let (most, overflow) = old.addingReportingOverflow(growth)
+    return overflow ? .max : most
   }
 
   /// `1%` or `200`.

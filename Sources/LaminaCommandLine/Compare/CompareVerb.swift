@@ -113,13 +113,12 @@ struct CompareVerb: AsyncParsableCommand {
   @OptionGroup(title: "FOR CI") var outputs: CIOutputArguments
 
   func validate() throws {
-    for (name, value, range) in [
-      ("rounds", rounds, 2...10_000), ("max-rounds", maxRounds ?? rounds, rounds...10_000),
-      ("frames", frames ?? 1, 1...1_000_000), ("warm-up", warmUp ?? 0, 0...1_000_000),
-      ("threads", threads ?? 0, 0...1_024),
-    ] where !range.contains(value) {
-      throw ValidationError("--\(name) \(value) is not \(range.lowerBound) to \(range.upperBound)")
-    }
+    try ValidationError.check("rounds", rounds, in: 2...10_000)
+    // The rounds are the lower bound, so they are checked first.
+    try ValidationError.check("max-rounds", maxRounds, in: rounds...10_000)
+    try ValidationError.check("frames", frames, in: 1...1_000_000)
+    try ValidationError.check("warm-up", warmUp, in: 0...1_000_000)
+    try ValidationError.check("threads", threads, in: 0...1_024)
     guard timeout >= 1 && timeout <= 1_000_000 else {
       throw ValidationError("--timeout \(timeout) is not 1 to 1000000 seconds")
     }

@@ -128,7 +128,8 @@ struct FrameBuilder {
   }
 
   mutating func build() throws(RenderError) {
-    guard let root = shown(0, at: frame.time, above: []) else { return }
+    // A frame always has a root layer: outside its active time it is hidden.
+    let root = shown(0, at: frame.time, above: []) ?? hidden(0, at: frame.time)
     frame.layers.reserveCapacity(tree.nodes.count)
     try open(root, parent: -1, repetitions: 1, isYDown: tree.canvas.isGeometryFlipped)
     while let last = stack.indices.last {

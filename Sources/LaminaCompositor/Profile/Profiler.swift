@@ -101,9 +101,9 @@ public enum ProfilerError<TreeError: Error>: Error {
     var moves = false
     for number in 0..<repeats {
       let tree = try ProfilerError.tree(makeTree)
-      size = (Int(tree.canvas.exactPixelWidth), Int(tree.canvas.exactPixelHeight))
       var warnings: [String] = []
       do throws(RenderError) {
+        size = try tree.canvas.pixelSize(within: configuration.limits)
         var renderer = try Renderer(configuration)
         var own: [FrameRecord] = []
         own.reserveCapacity(count)

@@ -146,7 +146,7 @@ public struct FrameLoopConfiguration: Sendable {
     root: Layer, canvas: Canvas,
     configuration: FrameLoopConfiguration = FrameLoopConfiguration()
   ) throws(RenderError) {
-    try canvas.check(configuration.renderer.limits)
+    let size = try canvas.pixelSize(within: configuration.renderer.limits)
     self.root = root
     self.configuration = configuration
     clock = configuration.clock
@@ -154,8 +154,8 @@ public struct FrameLoopConfiguration: Sendable {
       timing: configuration.clock.timing, bufferCount: configuration.renderer.bufferCount)
     server = try RenderServer(configuration.renderer, canvas: canvas)
     video = VideoController(
-      timing: configuration.clock.timing, width: Int(canvas.exactPixelWidth),
-      height: Int(canvas.exactPixelHeight), blankingLines: configuration.blankingLines)
+      timing: configuration.clock.timing, width: size.width, height: size.height,
+      blankingLines: configuration.blankingLines)
     observers = [
       LoopObserver([.beforeWaiting, .exit], order: FrameLoop.commitOrder) { [unowned self] _ in
         commitIfNeeded()

@@ -91,25 +91,47 @@ function showExplanationState() {
   ask("/explain").then(showExplanation, () => { view.explained = 0; });
 }
 
-function showExplanation({ number, explanation }) {
-  const passes = [...explanation.passes].sort((a, b) => b.cost_ns - a.cost_ns);
+function showExplanation(answer) {
   const host = find("explanation");
-  host.replaceChildren(el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}`
-    + `${explanation.frames > 1 ? `, at ${explanation.time_s.toFixed(3)} s, the most expensive of ${explanation.frames}` : ""}; `
-    + `${explanation.tried} changes were tried${explanation.untried > 0 ? `, ${explanation.untried} were not` : ""}.`));
-  if (passes.length > 0) {
-    host.append(table("offscreen passes, most expensive first", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true },
-      { title: "pixels", number: true }, { title: "GPU", number: true }, { title: "ms", number: true }, { title: "of the frame", number: true }],
-    passes.map(pass => [el("span", { title: pass.reasons.map(reasonText).join(" ") }, pass.reasons.join(", ")), pass.role, pass.layer,
-      `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes), words.ms(pass.cost_ns),
-      { text: words.percent(pass.share), share: pass.share }])));
-  }
-  const savings = explanation.findings.filter(finding => finding.state !== "refused");
-  if (savings.length === 0) {
-    host.append(el("p", {}, "No change saves anything and keeps the picture."));
-    return;
-  }
-  host.append(el("h3", {}, "Savings"), el("ol", {}, savings.map((saving, place) => savingItem(saving, explanation, number, place + 1))));
+  host.replaceChildren(...explanationParts(answer).filter(part => part !== null));
+  host.dataset.number = answer.number;
+}
+
+function explanationParts({ number, explanation }) {
+  const passes = [...explanation.passes].sort((a, b) => b.cost_ns - a.cost_ns);
+  const savings = explanation.findings.filter(finding => finding.state === "verified" || finding.state === "conditional");
+  const observations = explanation.findings.filter(finding => finding.state === "observation");
+  return [
+    el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}`
+      + `${explanation.frames > 1 ? `, at ${explanation.time_s.toFixed(3)} s, the most expensive of ${explanation.frames}` : ""}; `
+      + `${explanation.tried} changes were tried${explanation.untried > 0 ? `, ${explanation.untried} were not` : ""}.`),
+    passes.length > 0 ? passTable(passes) : null,
+    ...savings.length > 0
+      ? [el("h3", {}, "Savings"), el("ol", {}, savings.map((saving, place) => savingItem(saving, explanation, number, place + 1)))]
+      : [el("p", {}, "No change saves anything and keeps the picture.")],
+    ...observations.length > 0
+      ? [el("h3", {}, "Observed; each change needs a decision"), el("ul", {}, observations.map(observationItem))] : [],
+  ];
+}
+
+function passTable(passes) {
+  return table("offscreen passes, most expensive first", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true },
+    { title: "pixels", number: true }, { title: "GPU", number: true }, { title: "ms", number: true }, { title: "of the frame", number: true }],
+  passes.map(pass => [el("span", { title: pass.reasons.map(reasonText).join(" ") }, pass.reasons.join(", ")), pass.role, pass.layer,
+    `${pass.extent.width} × ${pass.extent.height}`, words.bytes(pass.gpu_bytes), words.ms(pass.cost_ns),
+    { text: words.percent(pass.share), share: pass.share }]));
+}
+
+/** The first layer of a finding, and how many others are alike. */
+function findingLayers({ layers }) {
+  const others = layers.length - 1;
+  return el("p", { class: "path" }, layers[0] + (others > 0 ? ` and ${words.grouped(others)} more that are alike` : ""));
+}
+
+/** An observation: it has no change that could be shown, and no pictures. */
+function observationItem(observation) {
+  return el("li", {}, el("p", {}, el("b", {}, observation.title)), findingLayers(observation),
+    observation.evidence ? el("p", {}, observation.evidence) : null);
 }
 
 /** A change of a layer as a scene file has it. */
@@ -130,11 +152,9 @@ function savingItem(saving, explanation, number, place) {
   const measured = !saving.time_interval_ns ? "" : saving.time_ns === null || saving.time_ns === undefined
     ? " (below what this machine can measure)"
     : ` (${words.ms(Math.abs(saving.time_ns))} ms${saving.time_ns < 0 ? " more" : ""} measured)`;
-  const others = saving.layers.length - 1;
   const difference = saving.difference.count === 0 ? "the same pixels"
     : `${words.grouped(saving.difference.count)} pixels differ, by at most ${saving.difference.max} of 255`;
-  return el("li", {}, el("p", {}, el("b", {}, saving.title)), el("p", { class: "path" },
-    saving.layers[0] + (others > 0 ? ` and ${words.grouped(others)} more that are alike` : "")),
+  return el("li", {}, el("p", {}, el("b", {}, saving.title)), findingLayers(saving),
     el("code", {}, changeText(saving.changes[0])),
     el("details", {}, el("summary", {}, "as Swift"), el("pre", {}, saving.code.join("\n"))),
     el("p", {}, `${saving.modelled_ns > 0 ? `Saves ${words.ms(each(saving.modelled_ns))} ms (${words.percent(saving.modelled_share)})`

@@ -116,8 +116,11 @@ import LaminaPixels
   }
 
   func top() throws(SceneError) -> [LayerElement.Child] {
-    do {
-      guard case .object(let object) = try archive.value(archive.root) else { return [] }
+    do throws(PropertyListError) {
+      let value = try archive.value(archive.root)
+      guard case .object(let object) = value else {
+        throw PropertyListError(offset: 0, reason: "the root is \(value.kind), not a layer")
+      }
       if let root = try entries(of: object).first(where: { $0.name == "rootLayer" }) {
         return [root]
       }

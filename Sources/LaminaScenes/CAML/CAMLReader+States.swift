@@ -18,28 +18,32 @@ extension CAMLReader {
         }
       }
     }
-    for state in machine.states {
-      guard let basis = state.basis else { continue }
-      if !machine.names.contains(basis) { leaveOut("state \"\(basis)\" as a basis", 0, "") }
-      if leadsBack(state.name, machine) {
-        throw .invalid(
-          document.location(0, path: "states"),
-          .wrongValue(
-            expected: "a state that is not based on itself", found: "\"\(state.name)\""))
-      }
-    }
+    try checkBases(of: machine)
     machine.remember()
     return machine
   }
 
-  private func leadsBack(_ name: String, _ machine: StateMachine) -> Bool {
-    var seen: Set<String> = []
-    var next: String? = name
-    while let name = next {
-      guard seen.insert(name).inserted else { return true }
-      next = machine.states.first { $0.name == name }?.basis
+  /// Checks that no state is based on itself, directly or by others, in O(states).
+  private mutating func checkBases(of machine: StateMachine) throws(SceneError) {
+    let firsts = Dictionary(machine.states.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
+    // Names whose chains of bases are known to end.
+    var ending: Set<String> = []
+    for state in machine.states {
+      guard let basis = state.basis else { continue }
+      if firsts[basis] == nil { leaveOut("state \"\(basis)\" as a basis", 0, "") }
+      var chain: Set<String> = []
+      var next: String? = state.name
+      while let name = next, !ending.contains(name) {
+        guard chain.insert(name).inserted else {
+          throw .invalid(
+            document.location(0, path: "states"),
+            .wrongValue(
+              expected: "a state that is not based on itself", found: "\"\(state.name)\""))
+        }
+        next = firsts[name]?.basis
+      }
+      ending.formUnion(chain)
     }
-    return false
   }
 
   private mutating func state(_ element: Int, _ path: String) throws(SceneError)

@@ -55,9 +55,21 @@ package struct ManifestMerge: Sendable {
         candidates[entry.frame, default: []].append(entry)
       }
     }
+    checkFiles()
     missing = FrameList(wanted.numbers.filter { candidates[$0] == nil })
     if !missing.numbers.isEmpty {
       problems.append("missing: frames \(missing.text) (\(missing.countText))")
+    }
+  }
+
+  /// Checks that no two wanted frames are in one file.
+  private mutating func checkFiles() {
+    var frames: [String: Set<Int>] = [:]
+    for (frame, entries) in candidates {
+      for entry in entries { frames[entry.file, default: []].insert(frame) }
+    }
+    for (file, numbers) in frames.sorted(by: { $0.key < $1.key }) where numbers.count > 1 {
+      problems.append("frames \(FrameList(numbers).text) are said to be in one file: \(file)")
     }
   }
 

@@ -1,5 +1,7 @@
 // Layout: an ellipsis replaces characters that do not fit.
 
+import LaminaGeometry
+
 extension ShapedParagraph {
   /// Returns the characters from `start` to the next hard break in the paragraph.
   func segment(from start: Int) -> Range<Int> {
@@ -50,6 +52,56 @@ extension ShapedParagraph {
 }
 
 extension LineBuilder {
+  /// Truncates the last line, as characters remain after it.
+  ///
+  /// An empty last line stays empty: the ellipsis ends the last line before it that shows a character. If there is
+  /// none, the ellipsis stands alone on the last line.
+  ///
+  /// Policy: `text-empty-last-line`.
+  mutating func finish(_ layout: inout TextLayout) throws(TextError) {
+    layout.isTruncated = true
+    guard options.truncation != .none, let last else { return }
+    let marked = options.truncation == .end ? lastVisible ?? last : last
+    let shaped = marked.paragraph
+    let rest = shaped.segment(from: marked.line.range.lowerBound)
+    let end = max(layout.lines[marked.lines].range.upperBound, shaped.start + rest.upperBound)
+    let old = marked.lines + 1 < layout.lines.count ? layout : nil
+    removeLines(from: marked, &layout)
+    let pieces = try truncated(rest, of: shaped, isForced: true)
+    try add(pieces, LineRange(range: rest, isHard: true), of: shaped, ending: end, to: &layout)
+    guard let old else { return }
+    for line in old.lines[(marked.lines + 1)...] where line.range.lowerBound >= end {
+      guard y + line.height - line.leading <= options.height + ShapedParagraph.slack else { break }
+      append(line, of: old, to: &layout)
+    }
+  }
+
+  /// Removes a line and those after it.
+  mutating func removeLines(from placed: PlacedLine, _ layout: inout TextLayout) {
+    layout.lines.removeSubrange(placed.lines...)
+    layout.runs.removeSubrange(placed.runs...)
+    layout.glyphs.removeSubrange(placed.glyphs...)
+    layout.size = placed.size
+    y = placed.size.height
+  }
+
+  /// Adds a line of another layout below the others.
+  private mutating func append(_ line: TextLine, of old: TextLayout, to layout: inout TextLayout) {
+    var line = line
+    let firstRun = layout.runs.count
+    for var run in old.runs[line.runs] {
+      let firstGlyph = layout.glyphs.count
+      layout.glyphs += old.glyphs[run.glyphs]
+      run.glyphs = firstGlyph..<layout.glyphs.count
+      layout.runs.append(run)
+    }
+    line.runs = firstRun..<layout.runs.count
+    line.origin.y = y + line.ascent
+    layout.lines.append(line)
+    y += line.height
+    layout.size = Size(width: max(layout.size.width, line.width), height: y)
+  }
+
   /// Returns the pieces of a line that does not fit all of its characters.
   ///
   /// - Parameters:
@@ -63,6 +115,7 @@ extension LineBuilder {
     _ range: Range<Int>, of shaped: ShapedParagraph, isForced: Bool
   ) throws(TextError) -> [LinePiece] {
     let whole = range.lowerBound..<shaped.visibleEnd(of: range)
+    if whole.isEmpty, !isForced || options.truncation != .end { return [] }
     let fits = shaped.width(of: whole, options) <= options.width + ShapedParagraph.slack
     if fits, !isForced || options.truncation != .end {
       return try shaped.pieces(of: whole, &shaper).pieces
@@ -137,7 +190,8 @@ extension LineBuilder {
       font = try fonts.font(ofRun: run, of: text)
     }
     let attributes = text.runs[run].attributes
-    let level = shaped.items[shaped.itemIndex(at: place)].level
+    let level =
+      shaped.items.isEmpty ? shaped.baseLevel : shaped.items[shaped.itemIndex(at: place)].level
     let properties = ShapingProperties(
       isRightToLeft: shaped.baseLevel & 1 == 1, language: attributes.font.language,
       features: attributes.features)

@@ -8,18 +8,20 @@ struct LineBuilder: ~Copyable {
   let options: TextLayoutOptions
   var fonts: RunFonts
   var shaper: Shaper
-  /// The paragraph of the last line added.
-  var paragraph: ShapedParagraph?
-  /// The last line added, as indices in its paragraph; `lastStart` holds the ends of the layout's arrays before it.
-  var last = LineRange(range: 0..<0, isHard: true)
-  private var lastStart = LineCheckpoint()
-  private var y = 0.0
+  /// The last line added; `nil` before the first one.
+  var last: PlacedLine?
+  /// The last line added with a character that can be seen; `nil` if there is none.
+  var lastVisible: PlacedLine?
+  /// The bottom of the lines, in points.
+  var y = 0.0
 
-  private struct LineCheckpoint {
-    var glyphs = 0
-    var runs = 0
-    var y = 0.0
-    var width = 0.0
+  /// A line of the layout, and the layout's size before it.
+  struct PlacedLine {
+    let paragraph: ShapedParagraph
+    let line: LineRange
+    /// The numbers of lines, runs and glyphs before it.
+    let (lines, runs, glyphs): (Int, Int, Int)
+    let size: Size
   }
 
   init(_ text: AttributedText, _ options: TextLayoutOptions, fonts: FontCollection)
@@ -54,62 +56,42 @@ struct LineBuilder: ~Copyable {
   private mutating func add(
     _ shaped: ShapedParagraph, ending next: Int, to layout: inout TextLayout
   ) throws(TextError) -> Bool {
-    let before = paragraph
+    let count = shaped.values.count
     var place = 0
-    repeat {
+    var isLast = false
+    while !isLast {
       if options.numberOfLines > 0, layout.lines.count == options.numberOfLines {
         try finish(&layout)
         return false
       }
       var line = shaped.line(from: place, options)
       var pieces = try fit(&line, of: shaped)
-      let isLast = line.range.upperBound == shaped.values.count
-      let isCut =
-        options.truncation != .none && options.wrapping == .none
-        && shaped.width(of: line.range, options) > options.width + ShapedParagraph.slack
-      if isCut { pieces = try truncated(line.range, of: shaped, isForced: false) }
-      let mark = LineCheckpoint(
-        glyphs: layout.glyphs.count, runs: layout.runs.count, y: y, width: layout.size.width)
-      try add(
-        pieces, line, of: shaped, ending: isLast ? next : nil, isTruncated: isCut,
-        to: &layout)
-      if y - layout.lines[layout.lines.count - 1].leading
-        > options.height + ShapedParagraph.slack, layout.lines.count > 1
+      place = line.range.upperBound
+      // Between a break within the paragraph and the one that ends it, there is an empty line.
+      isLast =
+        place == count
+        && (line.range.isEmpty || next == shaped.start + count
+          || !CharacterClass.endsLine(shaped.values[place - 1]))
+      if options.truncation != .none, options.wrapping == .none,
+        shaped.width(of: line.range, options) > options.width + ShapedParagraph.slack
       {
-        removeLine(from: mark, &layout)
-        if place == 0 { paragraph = before }
+        pieces = try truncated(line.range, of: shaped, isForced: false)
+      }
+      let placed = PlacedLine(
+        paragraph: shaped, line: line, lines: layout.lines.count, runs: layout.runs.count,
+        glyphs: layout.glyphs.count, size: Size(width: layout.size.width, height: y))
+      try add(pieces, line, of: shaped, ending: isLast ? next : nil, to: &layout)
+      if y - layout.lines[placed.lines].leading > options.height + ShapedParagraph.slack,
+        placed.lines > 0
+      {
+        removeLines(from: placed, &layout)
         try finish(&layout)
         return false
       }
-      paragraph = shaped
-      last = line
-      lastStart = mark
-      place = line.range.upperBound
-    } while place < shaped.values.count
-    return true
-  }
-
-  /// Truncates the last line, as characters remain after it.
-  private mutating func finish(_ layout: inout TextLayout) throws(TextError) {
-    layout.isTruncated = true
-    guard options.truncation != .none, let shaped = paragraph, let line = layout.lines.last else {
-      return
+      last = placed
+      if shaped.visibleEnd(of: line.range) > line.range.lowerBound { lastVisible = placed }
     }
-    removeLine(from: lastStart, &layout)
-    let rest = shaped.segment(from: last.range.lowerBound)
-    let pieces = try truncated(rest, of: shaped, isForced: true)
-    try add(
-      pieces, LineRange(range: rest, isHard: true), of: shaped,
-      ending: max(line.range.upperBound, shaped.start + rest.upperBound), isTruncated: true,
-      to: &layout)
-  }
-
-  private mutating func removeLine(from mark: LineCheckpoint, _ layout: inout TextLayout) {
-    layout.lines.removeLast()
-    layout.runs.removeSubrange(mark.runs...)
-    layout.glyphs.removeSubrange(mark.glyphs...)
-    layout.size = Size(width: mark.width, height: mark.y)
-    y = mark.y
+    return true
   }
 
   /// Returns the pieces of a line, with a hyphen if it breaks after a soft hyphen.
@@ -138,11 +120,12 @@ struct LineBuilder: ~Copyable {
   // MARK: - Glyphs
 
   /// Adds a line of pieces below the others.
-  private mutating func add(
+  mutating func add(
     _ logical: [LinePiece], _ line: LineRange, of shaped: ShapedParagraph, ending next: Int?,
-    isTruncated: Bool, to layout: inout TextLayout
+    to layout: inout TextLayout
   ) throws(TextError) {
     let start = shaped.start
+    let isTruncated = logical.contains { $0.isEllipsis }
     let visibleEnd = isTruncated ? line.range.upperBound : shaped.visibleEnd(of: line.range)
     let pieces = shaped.splitHanging(logical, from: visibleEnd)
     var (ascent, descent, leading) = (0.0, 0.0, 0.0)

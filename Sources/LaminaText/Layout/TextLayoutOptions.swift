@@ -36,7 +36,7 @@ public struct TextLayoutOptions: Hashable, Sendable {
     case start
     /// An ellipsis in the middle of the last line.
     case middle
-    /// An ellipsis at the end of the last line.
+    /// An ellipsis at the end of the last line, or of the last line above it with a character if it is empty.
     case end
   }
 

@@ -40,7 +40,8 @@ package struct FuzzTarget: Sendable {
   /// All targets.
   package static let all: [FuzzTarget] = [
     .scene, .caml, .png, .jpeg, .webp, .path, .baseline, .profile, .cost, .script, .manifest,
-    .frames, .text, .render, .plist, .archive, .viewHierarchy, .gzip, .lottie, .dotLottie,
+    .frames, .text, .textLines, .render, .plist, .archive, .viewHierarchy, .gzip, .lottie,
+    .dotLottie,
   ]
 }
 
