@@ -190,13 +190,10 @@ extension ImageError {
         + "; --max-image-bytes raises it"
     case .unreadable(let error): return error.message
     case .unknownFormat(let name, let bytes):
-      if let foreignFormat {
-        return
-          "\(name): is a \(foreignFormat) image, which is not read: convert it to PNG, JPEG or WebP"
-      }
+      if let foreignFormat { return "\(name): " + foreignFormat.clause(about: name) }
       let hex = bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(
         separator: " ")
-      return "\(name): is no PNG, JPEG or WebP: it starts with \(bytes.isEmpty ? "nothing" : hex)"
+      return "\(name): is no PNG, JPEG or WebP: it starts with \(hex)"
     case .invalid: return finding + "; --lenient-images shows what can be decoded"
     case .unsupported(let name, let format, let feature):
       return "\(name): is a \(format.title) with \(feature), which is not supported"
@@ -287,9 +284,12 @@ extension SceneNotice {
     switch self {
     case .ignoredColorDescription(let image, let chunks):
       "\(image): \(severity): \(chunks.joined(separator: ", ")) ignored; the image is read as sRGB"
+    case .ignoredOrientation(let image):
+      "\(image): \(severity): EXIF data with an invalid orientation ignored; "
+        + "the image is shown as stored"
     case .unsupported(let feature, let location, let count):
       "\(location.prefix): \(severity): \(location.label)\(feature) ignored"
-        + SceneNotice.times(count)
+        + SceneNotice.times(count) + (ForeignFormat.named(feature).map { "; \($0.advice)" } ?? "")
     case .noted(let clause, let location, _):
       "\(location.prefix): \(severity): \(location.label)\(clause)"
     case .withoutEffect(let key, let location, let count):

@@ -6,7 +6,7 @@ public import LaminaFiles
 public enum ImageError: Error, Equatable, Sendable {
   /// The file could not be read.
   case unreadable(FileError)
-  /// The bytes are of no supported format; `firstBytes` are the first ones.
+  /// The bytes are of no supported format; `firstBytes` are the first ones, up to 4,096.
   case unknownFormat(name: String, firstBytes: [UInt8])
   /// The file breaks its format's rules.
   case invalid(name: String, format: ImageFormat, reason: String)
@@ -22,20 +22,10 @@ public enum ImageError: Error, Equatable, Sendable {
     if case .unreadable(let reason) = self { reason.isMissing } else { false }
   }
 
-  /// The name of a recognised but unsupported format, such as HEIC, by the file's first bytes.
-  package var foreignFormat: String? {
-    guard case .unknownFormat(_, let bytes) = self else { return nil }
-    let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
-    // Boxes of ISO 14496-12: a length, "ftyp", and the brand.
-    if text.dropFirst(4).hasPrefix("ftyp") {
-      switch text.dropFirst(8).prefix(4) {
-      case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": return "HEIC"
-      case "avif", "avis": return "AVIF"
-      default: return nil
-      }
-    }
-    let others = ["GIF8": "GIF", "II*\0": "TIFF", "MM\0*": "TIFF", "%PDF": "PDF", "BM": "BMP"]
-    return others.first { text.hasPrefix($0.key) }?.value
+  /// The recognised but unsupported format, such as HEIC.
+  package var foreignFormat: ForeignFormat? {
+    guard case .unknownFormat(let name, let bytes) = self else { return nil }
+    return ForeignFormat(firstBytes: bytes, name: name)
   }
 
   /// Whether the file was read but holds nothing that can be decoded.

@@ -7,12 +7,13 @@ public import LaminaProfiling
 ///
 /// Pixels are sRGB. Colours that a profile describes (a PNG's iCCP or cICP, a JPEG's or WebP's ICC profile) are
 /// converted at decode, before premultiplication. Supported profiles have three curves and a matrix, such as Display
-/// P3, or one curve for grey. An sRGB profile changes no byte. Colours beyond sRGB are clamped, and 16-bit samples are
-/// rounded to 8 bits only after conversion. Other descriptions (profiles for inks or with tables, PQ and HLG, gAMA and
-/// cHRM alone) have no effect and are listed in `properties.ignored`.
+/// P3, or one curve for grey. A PNG's gAMA, alone or with cHRM, counts if nothing better describes the colours. An sRGB
+/// profile changes no byte. Colours beyond sRGB are clamped, and 16-bit samples are rounded to 8 bits only after
+/// conversion. Other descriptions (profiles for inks or with tables, PQ and HLG, cHRM alone) have no effect and are
+/// listed in `properties.ignored`.
 ///
-/// JPEG and WebP images are turned upright by their EXIF orientation. An animation shows its first frame. Inks become
-/// red, green and blue by `(255 - ink) * (255 - black) / 255`.
+/// Images are turned upright by their EXIF orientation. An animation shows its first frame. Inks become red, green and
+/// blue by `(255 - ink) * (255 - black) / 255`.
 ///
 /// Policy: `image-colors`.
 public final class ImageSource: Sendable {
@@ -92,7 +93,8 @@ public final class ImageSource: Sendable {
       (properties, colors) =
         try WebPDecoder(bytes: bytes, name: name, limits: limits).readProperties()
     case nil:
-      let first = bytes.span.extracting(first: 12)
+      // As much as names of formats need: a drawing may begin with long comments.
+      let first = bytes.span.extracting(first: 4_096)
       throw .unknownFormat(name: name, firstBytes: first.indices.map { first[$0] })
     }
   }
@@ -184,13 +186,16 @@ public struct ImageProperties: Hashable, Sendable {
   public var isInterlaced: Bool
   /// The EXIF orientation of the stored picture, 1...8; `decode` has already applied it.
   public var orientation: Int
+  /// Whether the file has EXIF data whose orientation cannot be read; `orientation` is then 1.
+  public var hasUnreadableOrientation: Bool
   /// The ignored colour descriptions, without repeats: first unreadable ones, then ones that disagree with sRGB.
   public var ignored: [String]
   /// The size of the memory that decoding needs temporarily besides the pixels, in bytes.
   ///
   /// - A JPEG in several scans: its coefficients, 2 bytes per sample.
   /// - A WebP that is lossless, has alpha, or is turned: its planes.
-  /// - A 16-bit PNG whose colours are converted: its samples.
+  /// - A PNG: its inflated rows, its samples if it has 16 bits and its colours are converted, its pixels if it is
+  ///   turned.
   /// - Any other image: 0, apart from a few rows.
   public var workingBytes: Int
 

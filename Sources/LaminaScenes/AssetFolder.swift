@@ -100,6 +100,13 @@ package struct AssetFolder {
       throw Refusal(.badDataURI(reason: "there is no comma before the data"))
     }
     guard uri[..<comma].hasSuffix(";base64") else {
+      // A drawing is often written as it is; the error about its format says more than one about base64.
+      if uri[..<comma].lowercased().contains("svg") {
+        let text = uri[uri.index(after: comma)...]
+        if let bytes = try? FileBytes(copying: Array((text.removingPercentEncoding ?? "").utf8)) {
+          return bytes
+        }
+      }
       throw Refusal(.badDataURI(reason: "the data is not base64"))
     }
     guard let data = Data(base64Encoded: String(uri[uri.index(after: comma)...])) else {

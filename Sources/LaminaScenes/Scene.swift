@@ -152,6 +152,8 @@ public struct LottieOptions: Hashable, Sendable {
 public enum SceneNotice: Hashable, Sendable {
   /// An image's colour descriptions are ignored; its colours are taken as sRGB.
   case ignoredColorDescription(image: String, chunks: [String])
+  /// An image's EXIF data cannot be read, or their orientation is invalid; it is shown as stored.
+  case ignoredOrientation(image: String)
   /// A feature that the importer left out or replaced; its first location and its count.
   case unsupported(feature: String, first: SceneLocation, count: Int)
   /// A key without a visible effect; its first location and its count.
@@ -176,6 +178,21 @@ public enum SceneNotice: Hashable, Sendable {
   ///
   /// `isFaithful` is true if the picture is as the file specifies.
   case noted(String, first: SceneLocation, isFaithful: Bool)
+}
+
+extension SceneNotice {
+  /// Returns the notices of an image: what of its file is ignored.
+  static func notices(of image: ImageSource) -> [SceneNotice] {
+    let properties = image.properties
+    var notices: [SceneNotice] = []
+    if !properties.ignored.isEmpty {
+      notices.append(.ignoredColorDescription(image: image.name, chunks: properties.ignored))
+    }
+    if properties.hasUnreadableOrientation {
+      notices.append(.ignoredOrientation(image: image.name))
+    }
+    return notices
+  }
 }
 
 /// The options for loading a scene.

@@ -19,6 +19,8 @@ public struct PNGMaker: Sendable {
   public var transparency: [UInt8]?
   /// Chunks to put between IHDR and what follows it.
   public var extra: [(name: String, bytes: [UInt8])] = []
+  /// Chunks to put between the pixels and IEND.
+  public var trailing: [(name: String, bytes: [UInt8])] = []
 
   /// Makes the parts of a picture of one kind.
   public init(
@@ -55,6 +57,7 @@ public struct PNGMaker: Sendable {
     if !palette.isEmpty { file += PNGMaker.chunk("PLTE", palette.flatMap { [$0.0, $0.1, $0.2] }) }
     if let transparency { file += PNGMaker.chunk("tRNS", transparency) }
     file += PNGMaker.chunk("IDAT", data)
+    for (name, bytes) in trailing { file += PNGMaker.chunk(name, bytes) }
     file += PNGMaker.chunk("IEND", [])
     return file
   }

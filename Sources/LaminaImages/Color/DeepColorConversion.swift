@@ -6,7 +6,8 @@ import Synchronization
 /// The conversion of a colour space's 16-bit codes to 8-bit sRGB codes, with one rounding.
 ///
 /// ```
-/// light = curve[code >> 4] ... curve[(code >> 4) + 1], interpolated linearly by the lowest four bits
+/// light = curve[code >> 4] ... curve[(code >> 4) + 1], interpolated linearly by the lowest four bits,
+///         or curve[code] of a curve that is steep near 0
 /// light = matrix * light
 /// code  = the nearest, as `ColorConversion` finds it
 /// ```
@@ -17,11 +18,14 @@ final class DeepColorConversion: Sendable {
   private let curves: [ToneCurve]
   /// The matrix in 2^-24, row by row.
   private let matrix: [Int64]
-  /// The curves at every sixteenth code, in units of 2^-24; empty until first used.
+  /// The number of a code's bits between two samples of a curve: 4, or 0.
+  private let bits: Int
+  /// The curves at every sixteenth code, or at every code, in units of 2^-24; empty until first used.
   private let samples = Mutex<[[Int32]]>([])
 
   init(curves: [ToneCurve], rows: [[Double]], keepsGreys: Bool) {
     self.curves = curves
+    bits = curves.contains(where: \.isSteep) ? 0 : 4
     matrix = rows.flatMap { row in
       var fixed = row.map { Int64(ColorConversion.fixed($0)) }
       // Greys remain grey, exactly: the three numbers of a row sum to 1.
@@ -34,8 +38,8 @@ final class DeepColorConversion: Sendable {
     samples.locked { samples in
       if samples.isEmpty {
         samples = curves.map { curve in
-          (0...4_096).map { place in
-            let light = curve.light(of: Double(place * 16) / 65_535)
+          (0...65_536 >> bits).map { place in
+            let light = curve.light(of: Double(place << bits) / 65_535)
             return Int32((light * Double(ColorConversion.one)).rounded())
           }
         }
@@ -57,10 +61,13 @@ final class DeepColorConversion: Sendable {
     let (red, green, blue) = (first.span, middle.span, last.span)
     let (codes, matrix) = (SRGBCodes.shared, matrix)
     let (steps, m, bytes) = (codes.steps.span, matrix.span, source.span)
+    let (shift, mask) = (Int32(bits), (1 << bits) - 1)
+    let half: Int32 = (1 << shift) >> 1
     func code(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
     func light(_ code: Int, _ curve: Span<Int32>) -> Int64 {
-      let (low, high) = (curve[code >> 4], curve[code >> 4 + 1])
-      return Int64(low &+ ((high &- low) &* Int32(code & 15) &+ 8) &>> 4)
+      let place = code >> Int(shift)
+      let (low, high) = (curve[place], curve[place + 1])
+      return Int64(low &+ ((high &- low) &* Int32(code & mask) &+ half) &>> shift)
     }
     var pixels = region.allRows
     var (known, result) = (-1, PackedPixel.clear)

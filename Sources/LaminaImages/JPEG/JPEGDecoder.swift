@@ -40,12 +40,14 @@ struct JPEGDecoder {
     default:
       throw .unsupported(name: name, format: .jpeg, feature: "\(read.components) components")
     }
-    let isTurned = segments.orientation > 4
+    let shown = segments.orientation.turned((width, height))
     let colors = describeColors(segments, colorModel)
     let properties = ImageProperties(
-      format: .jpeg, width: isTurned ? height : width, height: isTurned ? width : height,
-      bitDepth: 8, colorModel: colorModel, hasAlpha: false, isInterlaced: read.is_progressive != 0,
-      orientation: segments.orientation, ignored: colors.isUnreadable ? ["ICC profile"] : [],
+      format: .jpeg, width: shown.width, height: shown.height, bitDepth: 8,
+      colorModel: colorModel, hasAlpha: false, isInterlaced: read.is_progressive != 0,
+      orientation: segments.orientation.value,
+      hasUnreadableOrientation: segments.orientation.isUnreadable,
+      ignored: colors.isUnreadable ? ["ICC profile"] : [],
       workingBytes: Int(read.coefficient_bytes))
     return (properties, colors)
   }
@@ -74,7 +76,11 @@ struct JPEGDecoder {
       framebuffer = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
     } catch { throw .noMemory(name: name, bytes: width * height * 4) }
     var read = request(isLenient: isLenient)
-    read.orientation = Int32(properties.orientation)
+    let orientation = ImageOrientation(properties.orientation)
+    let stored = orientation.turned((width, height))
+    let place = orientation.placement(ofStored: stored)
+    (read.columns, read.first) = (UInt32(stored.width), place.first)
+    (read.along, read.across) = (place.along, place.across)
     read.eighths = Int32(eighths)
     let status = framebuffer.withRegion { region in
       var pixels = region.allRows
@@ -114,7 +120,6 @@ struct JPEGDecoder {
     var read = lamina_jpeg_read()
     read.max_scans = Int32(clamping: limits.scans)
     read.is_lenient = isLenient ? 1 : 0
-    read.orientation = 1
     read.eighths = 8
     return read
   }

@@ -14,7 +14,6 @@ struct JPEGSegments {
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
   private static let startOfScan: UInt8 = 0xDA
   private static let endOfImage: UInt8 = 0xD9
-  private static let orientationTag = 0x0112
 
   /// The frame's header.
   struct Frame {
@@ -28,8 +27,8 @@ struct JPEGSegments {
 
   /// The first frame's header, if there is one before the first scan.
   private(set) var frame: Frame?
-  /// The EXIF orientation, 1...8; 1 without a valid one.
-  private(set) var orientation = 1
+  /// The orientation that the first EXIF segment states.
+  private(set) var orientation = ImageOrientation()
   /// The parts of an embedded colour profile in file order: its number, the count of parts, and its bytes.
   private(set) var profileParts: [(number: Int, count: Int, range: Range<Int>)] = []
   private var hasEXIF = false
@@ -99,7 +98,7 @@ struct JPEGSegments {
     case 0xE1:
       guard !hasEXIF, JPEGSegments.has("Exif\0\0", segment) else { return }
       hasEXIF = true
-      orientation = JPEGSegments.orientation(segment.extracting(droppingFirst: 6)) ?? 1
+      orientation = ImageOrientation(exif: segment)
     case 0xE2:
       guard segment.count >= 14, JPEGSegments.has("ICC_PROFILE\0", segment) else { return }
       profileParts.append(
@@ -113,39 +112,7 @@ struct JPEGSegments {
     return segment.count >= name.count && name.indices.allSatisfy { segment[$0] == name[$0] }
   }
 
-  /// Returns the orientation in a TIFF's first directory, if there is a valid one.
-  ///
-  /// ```
-  /// "II" or "MM"  42  <where the directory is>      the order of bytes, 2 and 4 bytes
-  /// <count>  { <tag>  <type>  <count>  <value> }    2, and 2 + 2 + 4 + 4 bytes each
-  /// ```
-  static func orientation(_ tiff: Span<UInt8>) -> Int? {
-    guard tiff.count >= 8, tiff[0] == tiff[1], tiff[0] == 0x49 || tiff[0] == 0x4D else {
-      return nil
-    }
-    let isLittle = tiff[0] == 0x49
-    func read(_ offset: Int, _ count: Int) -> Int {
-      number(tiff, at: offset, count: count, isLittle: isLittle)
-    }
-    let directory = read(4, 4)
-    guard read(2, 2) == 42, directory + 2 <= tiff.count else { return nil }
-    for index in 0..<read(directory, 2) {
-      let entry = directory + 2 + 12 * index
-      guard entry + 12 <= tiff.count else { return nil }
-      // Type 3 is a number of 16 bits.
-      if read(entry, 2) == orientationTag, read(entry + 2, 2) == 3, read(entry + 4, 4) == 1 {
-        let value = read(entry + 8, 2)
-        return (1...8).contains(value) ? value : nil
-      }
-    }
-    return nil
-  }
-
-  private static func number(
-    _ bytes: Span<UInt8>, at offset: Int, count: Int, isLittle: Bool = false
-  ) -> Int {
-    (0..<count).reduce(0) {
-      $0 << 8 | Int(bytes[offset + (isLittle ? count - 1 - $1 : $1)])
-    }
+  private static func number(_ bytes: Span<UInt8>, at offset: Int, count: Int) -> Int {
+    bytes.bigEndian(at: offset, count: count)
   }
 }

@@ -1,4 +1,4 @@
-/// The chunks of a PNG, walked without decoding, to find the descriptions of its colours.
+/// The chunks of a PNG, walked without decoding, to find the descriptions of its colours and its orientation.
 ///
 /// ```
 /// 89 50 4E 47 0D 0A 1A 0A                                    signature
@@ -25,8 +25,10 @@ struct PNGChunks: ~Escapable {
     var profile: Range<Int>?
     /// Whether a chunk declares the colours as sRGB.
     var declaresSRGB = false
-    /// The names of `gAMA` and `cHRM` chunks that disagree with sRGB, without repeats, in file order.
-    var others: [String] = []
+    /// The bytes of `gAMA`: an exponent.
+    var exponent: Range<Int>?
+    /// The bytes of `cHRM`: chromaticities.
+    var points: Range<Int>?
   }
 
   /// The chunks that describe colour; the first of each kind.
@@ -43,11 +45,8 @@ struct PNGChunks: ~Escapable {
       case "sRGB": found.declaresSRGB = true
       case "cICP": found.codePoints = found.codePoints ?? data
       case "iCCP": found.profile = found.profile ?? profile(in: data)
-      case "gAMA"
-      where !matches(PNGChunks.sRGBGamma, within: 5, data) && !found.others.contains(chunk),
-        "cHRM"
-      where !matches(PNGChunks.sRGBPoints, within: 100, data) && !found.others.contains(chunk):
-        found.others.append(chunk)
+      case "gAMA": found.exponent = found.exponent ?? data
+      case "cHRM": found.points = found.points ?? data
       default: break
       }
       offset = end + 4
@@ -55,18 +54,19 @@ struct PNGChunks: ~Escapable {
     return found
   }
 
-  /// 1 / 2.2, and the chromaticities of white, red, green and blue, in 100,000ths.
-  private static let sRGBGamma = [45_455]
-  private static let sRGBPoints = [
-    31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
-  ]
-
-  /// Whether a chunk holds exactly these numbers, within `tolerance`.
-  private func matches(_ numbers: [Int], within tolerance: Int, _ data: Range<Int>) -> Bool {
-    data.count == 4 * numbers.count
-      && numbers.indices.allSatisfy {
-        abs(number(at: data.lowerBound + 4 * $0) - numbers[$0]) <= tolerance
+  /// The bytes of the first `eXIf`, before or after the pixels.
+  var exif: Range<Int>? {
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let end = offset + 8 + number(at: offset)
+      guard end + 4 <= bytes.count, isNamed(at: offset) else { return nil }
+      switch name(at: offset) {
+      case "eXIf": return offset + 8..<end
+      case "IEND": return nil
+      default: offset = end + 4
       }
+    }
+    return nil
   }
 
   /// Returns the compressed profile of an `iCCP`, after a name of 1 to 79 bytes, a 0, and a 0 for zlib.

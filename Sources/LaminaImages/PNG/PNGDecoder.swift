@@ -29,19 +29,24 @@ struct PNGDecoder {
     try limits.check(width: Int(read.width), height: Int(read.height), name: name)
     let colorModel = PNGDecoder.colorModel(Int(read.color_type))
     let (colors, ignored) = describeColors(chunks.colors, colorModel)
+    let orientation =
+      chunks.exif.map { ImageOrientation(exif: bytes.span.extracting($0)) } ?? ImageOrientation()
+    let (width, height) = (Int(read.width), Int(read.height))
+    let shown = orientation.turned((width, height))
+    var working = Int(read.inflated_bytes)
+    if read.bit_depth == 16 && colors.conversion != nil { working += width * height * 8 }
+    if !orientation.isUpright { working += width * height * 4 }
     let properties = ImageProperties(
-      format: .png, width: Int(read.width), height: Int(read.height), bitDepth: Int(read.bit_depth),
+      format: .png, width: shown.width, height: shown.height, bitDepth: Int(read.bit_depth),
       colorModel: colorModel, hasAlpha: read.has_transparency != 0,
-      isInterlaced: read.is_interlaced != 0, orientation: 1, ignored: ignored,
-      workingBytes: Int(read.inflated_bytes)
-        + (read.bit_depth == 16 && colors.conversion != nil
-          ? Int(read.width) * Int(read.height) * 8 : 0))
+      isInterlaced: read.is_interlaced != 0, orientation: orientation.value,
+      hasUnreadableOrientation: orientation.isUnreadable, ignored: ignored, workingBytes: working)
     return (properties, colors)
   }
 
   /// Returns the description of the colours, and the names of the colour chunks that it ignores.
   ///
-  /// `cICP` precedes `iCCP`, which precedes `sRGB`. Exponents and primaries alone are ignored.
+  /// `cICP` precedes `iCCP`, which precedes `sRGB`, which precedes `gAMA` with `cHRM`.
   private func describeColors(_ chunks: PNGChunks.Colors, _ model: ImageProperties.ColorModel)
     -> (ColorDescription, ignored: [String])
   {
@@ -59,7 +64,11 @@ struct PNGDecoder {
       if !colors.isUnreadable { return (colors, ignored) }
       ignored.append("iCCP")
     }
-    return (.sRGB, chunks.declaresSRGB ? ignored : ignored + chunks.others)
+    if chunks.declaresSRGB { return (.sRGB, ignored) }
+    let (colors, unread) = ColorDescription.read(
+      exponent: chunks.exponent.map { bytes.span.extracting($0).bigEndianNumbers },
+      points: chunks.points.map { bytes.span.extracting($0).bigEndianNumbers })
+    return (colors, ignored + unread)
   }
 
   /// Returns the decompressed bytes of a zlib stream; `nil` if it is broken or too large.
@@ -84,14 +93,15 @@ struct PNGDecoder {
     return nil
   }
 
-  /// Decodes, and applies the colour conversion if there is one.
+  /// Decodes, applies the colour conversion if there is one, and turns the picture upright.
   ///
   /// Palette colours are converted pixel by pixel: the same bytes, in a few nanoseconds each. 16-bit colours are
   /// converted before they are rounded.
   func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
     throws(ImageError) -> DecodedImage
   {
-    let (width, height) = (properties.width, properties.height)
+    let orientation = ImageOrientation(properties.orientation)
+    let (width, height) = orientation.turned((properties.width, properties.height))
     var framebuffer: Framebuffer
     do {
       framebuffer = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
@@ -103,7 +113,7 @@ struct PNGDecoder {
       read.keeps_16_bits = 1
       let samples: FileBytes
       do {
-        samples = try FileBytes(capacity: properties.workingBytes) { target in
+        samples = try FileBytes(capacity: width * height * 8) { target in
           status = unsafe target.withUnsafeMutableBytes { unsafe decode(&read, into: $0) }
           return target.count
         }
@@ -121,6 +131,11 @@ struct PNGDecoder {
     let isOpaque = framebuffer.withRegion { region in
       if deep == nil { conversion?.convert(&region) }
       return region.premultiply()
+    }
+    if !orientation.isUpright {
+      do { framebuffer = try orientation.upright(framebuffer) } catch {
+        throw .noMemory(name: name, bytes: properties.decodedBytes)
+      }
     }
     let isSound = status == 1 && read.warning_count == 0
     return DecodedImage(

@@ -23,8 +23,8 @@ struct WebPChunks {
   private(set) var isAnimated = false
   /// The bytes of a colour profile.
   private(set) var profile: Range<Int>?
-  /// The EXIF orientation, 1...8; 1 without a valid one.
-  private(set) var orientation = 1
+  /// The orientation that the first EXIF chunk states.
+  private(set) var orientation = ImageOrientation()
   /// The first frame of an animation.
   private(set) var frame: Frame?
 
@@ -40,7 +40,7 @@ struct WebPChunks {
       case 0x4943_4350: profile = profile ?? data
       case 0x4558_4946 where !hasEXIF:
         hasEXIF = true
-        orientation = WebPChunks.orientation(bytes.extracting(data))
+        orientation = ImageOrientation(exif: bytes.extracting(data))
       case 0x414E_4D46 where frame == nil && data.count >= 16:
         func number(_ place: Int) -> Int { WebPChunks.number(bytes, data.lowerBound + place, 3) }
         frame = Frame(
@@ -50,12 +50,6 @@ struct WebPChunks {
       }
       offset += 8 + size + size % 2
     }
-  }
-
-  /// Returns the orientation in an EXIF chunk; some programs begin the chunk like a JPEG segment.
-  private static func orientation(_ exif: Span<UInt8>) -> Int {
-    let begins = exif.count >= 6 && exif.bigEndian(at: 0, count: 6) == 0x4578_6966_0000
-    return JPEGSegments.orientation(begins ? exif.extracting(droppingFirst: 6) : exif) ?? 1
   }
 
   private static func number(_ bytes: Span<UInt8>, _ offset: Int, _ count: Int) -> Int {

@@ -38,16 +38,17 @@ struct WebPDecoder {
         range.count <= limits.chunkBytes
         ? .profile(.init(bytes: profile.indices.map { profile[$0] })).describing(.rgb) : .unreadable
     }
-    let isTurned = chunks.orientation > 4
+    let shown = chunks.orientation.turned((width, height))
     let pixelBytes = width * height * 4
     // Decoding holds all of a lossless picture, and the alpha of a lossy one.
     var working = read.is_lossless != 0 || chunks.isAnimated ? pixelBytes : 0
     if read.has_alpha != 0 { working += width * height }
-    if chunks.orientation != 1 { working += pixelBytes }
+    if !chunks.orientation.isUpright { working += pixelBytes }
     let properties = ImageProperties(
-      format: .webp, width: isTurned ? height : width, height: isTurned ? width : height,
-      bitDepth: 8, colorModel: .rgb, hasAlpha: read.has_alpha != 0 || chunks.isAnimated,
-      isInterlaced: false, orientation: chunks.orientation,
+      format: .webp, width: shown.width, height: shown.height, bitDepth: 8, colorModel: .rgb,
+      hasAlpha: read.has_alpha != 0 || chunks.isAnimated, isInterlaced: false,
+      orientation: chunks.orientation.value,
+      hasUnreadableOrientation: chunks.orientation.isUnreadable,
       ignored: colors.isUnreadable ? ["ICC profile"] : [], workingBytes: working)
     return (properties, colors)
   }
@@ -56,9 +57,8 @@ struct WebPDecoder {
   func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
     throws(ImageError) -> DecodedImage
   {
-    let isTurned = properties.orientation > 4
-    let width = isTurned ? properties.height : properties.width
-    let height = isTurned ? properties.width : properties.height
+    let orientation = ImageOrientation(properties.orientation)
+    let (width, height) = orientation.turned((properties.width, properties.height))
     var framebuffer = try makeFramebuffer(width, height)
     var read = lamina_webp_read()
     read.is_lenient = isLenient ? 1 : 0
@@ -76,8 +76,10 @@ struct WebPDecoder {
       }
     }
     if !isLenient || read.rows == 0 { try check(status, read, bytes: properties.workingBytes) }
-    if properties.orientation != 1 {
-      framebuffer = try turned(framebuffer, properties.orientation)
+    if !orientation.isUpright {
+      do { framebuffer = try orientation.upright(framebuffer) } catch {
+        throw .noMemory(name: name, bytes: properties.decodedBytes)
+      }
     }
     let isOpaque = framebuffer.withRegion { region in
       conversion?.convert(&region)
@@ -107,37 +109,6 @@ struct WebPDecoder {
     do { return try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height)) } catch {
       throw .noMemory(name: name, bytes: width * height * 4)
     }
-  }
-
-  /// Returns the picture turned upright.
-  ///
-  /// - Source: EXIF 2.32, 4.6.4, tag 274: what the stored first row and first column show.
-  private func turned(_ stored: consuming Framebuffer, _ orientation: Int) throws(ImageError)
-    -> Framebuffer
-  {
-    let texture = stored.makeTexture(isOpaque: false)
-    let (width, height) = (texture.width, texture.height)
-    let isTurned = orientation > 4
-    var upright = try makeFramebuffer(isTurned ? height : width, isTurned ? width : height)
-    let (first, along, across): (Int, Int, Int) =
-      switch orientation {
-      case 2: (width - 1, -1, width)
-      case 3: (width * height - 1, -1, -width)
-      case 4: (width * (height - 1), 1, -width)
-      case 5: (0, height, 1)
-      case 6: (height - 1, height, -1)
-      case 7: (width * height - 1, -height, -1)
-      case 8: (height * (width - 1), -height, 1)
-      default: (0, 1, width)
-      }
-    upright.withRegion { region in
-      var pixels = region.allRows
-      for y in 0..<height {
-        let row = texture.row(y, 0..<width)
-        for x in row.indices { pixels[first + x * along + y * across] = row[x] }
-      }
-    }
-    return upright
   }
 
   private func check(_ status: lamina_webp_status, _ read: lamina_webp_read, bytes: Int)

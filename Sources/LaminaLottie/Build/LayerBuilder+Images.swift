@@ -20,6 +20,7 @@ extension LayerBuilder {
       reader.note("the image \"\(name.prefix(80))\" is missing", at: asset)
       return layer
     }
+    note(image.properties, at: asset)
     if size.width <= 0 || size.height <= 0 {
       layer.bounds.size = Size(
         width: Double(image.properties.width), height: Double(image.properties.height))
@@ -30,5 +31,19 @@ extension LayerBuilder {
     // Minification averages the picture's pixels.
     layer.minificationFilter = .trilinear
     return layer
+  }
+
+  /// Notes what of a picture's file is ignored.
+  private func note(_ picture: ImageProperties, at asset: LottieNode) {
+    if !picture.ignored.isEmpty {
+      reader.note(
+        "\(picture.ignored.joined(separator: ", ")) of the image is ignored; it is read as sRGB",
+        at: asset, isFaithful: true)
+    }
+    if picture.hasUnreadableOrientation {
+      reader.note(
+        "the image's EXIF orientation is invalid; it is shown as stored", at: asset,
+        isFaithful: true)
+    }
   }
 }

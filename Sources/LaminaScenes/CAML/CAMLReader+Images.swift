@@ -90,7 +90,7 @@ extension CAMLReader {
       switch reason {
       case .invalid(_, let format, let reason): "broken \(format.title) image (\(reason))"
       case .unsupported(_, let format, let feature): "\(format.title) image with \(feature)"
-      default: (reason.foreignFormat.map { "\($0) image" }) ?? "image of an unknown format"
+      default: reason.foreignFormat?.feature ?? "image of an unknown format"
       }
     undecodable[name] = feature
     leaveOut(feature, element, path)
@@ -100,10 +100,7 @@ extension CAMLReader {
   private mutating func keep(
     _ image: ImageSource, _ source: String, _ element: Int, _ path: String
   ) {
-    if !image.properties.ignored.isEmpty {
-      earlierNotices.append(
-        .ignoredColorDescription(image: image.name, chunks: image.properties.ignored))
-    }
+    earlierNotices += SceneNotice.notices(of: image)
     images[Array(source.utf8)] = image
     locations.images[image.name] = document.location(element, path: path)
   }

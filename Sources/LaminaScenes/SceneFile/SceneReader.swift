@@ -244,10 +244,7 @@ extension Scene {
     do { source = try folder.image(path, limits: options.imageLimits) } catch {
       throw fail(node, error.problem)
     }
-    if !source.properties.ignored.isEmpty {
-      notices.append(
-        .ignoredColorDescription(image: source.name, chunks: source.properties.ignored))
-    }
+    notices += SceneNotice.notices(of: source)
     imagesByPath[key] = source
     options.didRead?(path, source.bytes)
     locations.images[source.name] = location(of: node)

@@ -112,32 +112,14 @@ static uint8_t product(uint8_t a, uint8_t b) {
   return (uint8_t)((scaled + (scaled >> 8)) >> 8);
 }
 
-// How a stored row goes to where it is shown: its first pixel, and the steps along and across it.
-typedef struct {
-  ptrdiff_t first, along, across;
-} placement;
-
-// Source: EXIF 2.32, 4.6.4, tag 274: what the stored first row and first column show.
-static placement place(int orientation, ptrdiff_t width, ptrdiff_t height) {
-  switch (orientation) {
-  case 2: return (placement){width - 1, -1, width};
-  case 3: return (placement){width * height - 1, -1, -width};
-  case 4: return (placement){width * (height - 1), 1, -width};
-  case 5: return (placement){0, height, 1};
-  case 6: return (placement){height - 1, height, -1};
-  case 7: return (placement){width * height - 1, -height, -1};
-  case 8: return (placement){height * (width - 1), -height, 1};
-  default: return (placement){0, 1, width};
-  }
-}
-
 // Scatters a row of RGBA, or of CMYK. Photoshop writes the inks of an Adobe file inverted: 255 is none.
-static void put(const reader *from, uint8_t *rgba, placement place, uint32_t y) {
+static void put(const reader *from, uint8_t *rgba, uint32_t y) {
   const uint8_t *pixel = from->row;
   int is_ink = from->jpeg.out_color_space == JCS_CMYK;
   uint8_t flip = from->jpeg.saw_Adobe_marker ? 0 : 255;
-  ptrdiff_t target = place.first + (ptrdiff_t)y * place.across;
-  for (uint32_t x = 0; x < from->jpeg.output_width; x++, pixel += 4, target += place.along) {
+  const lamina_jpeg_read *read = from->read;
+  ptrdiff_t target = read->first + (ptrdiff_t)y * read->across;
+  for (uint32_t x = 0; x < from->jpeg.output_width; x++, pixel += 4, target += read->along) {
     uint8_t *into = rgba + target * 4;
     if (!is_ink) {
       memcpy(into, pixel, 4);
@@ -166,11 +148,13 @@ static void decode(reader *from, uint8_t *rgba, size_t capacity) {
   jpeg->do_block_smoothing = FALSE;
   jpeg_start_decompress(jpeg);
   size_t row_bytes = (size_t)jpeg->output_width * 4;
-  if (jpeg->output_components != 4 || row_bytes * jpeg->output_height != capacity) {
+  if (jpeg->output_components != 4 || jpeg->output_width != read->columns ||
+      row_bytes * jpeg->output_height != capacity) {
     stop_because(from, LAMINA_JPEG_BROKEN, "rows of an unexpected size");
   }
-  int is_direct = read->orientation == 1 && jpeg->out_color_space == JCS_EXT_RGBA;
-  placement places = place(read->orientation, jpeg->output_width, jpeg->output_height);
+  int is_upright =
+      read->first == 0 && read->along == 1 && read->across == (ptrdiff_t)jpeg->output_width;
+  int is_direct = is_upright && jpeg->out_color_space == JCS_EXT_RGBA;
   if (!is_direct) {
     from->row = malloc(row_bytes);
     if (from->row == NULL) stop_because(from, LAMINA_JPEG_NO_MEMORY, "no memory for a row");
@@ -180,7 +164,7 @@ static void decode(reader *from, uint8_t *rgba, size_t capacity) {
     JSAMPROW row = is_direct ? rgba + y * row_bytes : from->row;
     // The source never suspends, so a row always comes.
     jpeg_read_scanlines(jpeg, &row, 1);
-    if (!is_direct) put(from, rgba, places, y);
+    if (!is_direct) put(from, rgba, y);
     read->rows = y + 1;
   }
   jpeg_finish_decompress(jpeg);

@@ -27,8 +27,10 @@ typedef struct {
   int max_scans;
   /// In: decode what can be decoded, and count what was wrong as warnings.
   int is_lenient;
-  /// In: which way up it is shown, 1...8 as in EXIF.
-  int orientation;
+  /// In: the columns of a stored row at its new size, and where it goes to be upright: the pixel of its
+  /// first one, and the steps along the row and from row to row, in pixels.
+  uint32_t columns;
+  ptrdiff_t first, along, across;
   /// In: eighths of the full size to decode to, 1...8.
   int eighths;
   /// Out, from the header: the stored size, and the components.
