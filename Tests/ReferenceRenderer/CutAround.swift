@@ -171,6 +171,18 @@ extension LayerFacts {
 }
 
 extension LayerFacts {
+  /// Whether a cut decides sides of the layer, but not all of its rounded corners.
+  var keepsCornersAtCuts: Bool {
+    !cuts.isEmpty && !cuts.sides(of: box, through: plane).isEmpty
+      && !cuts.corners(of: outline, through: plane).isEmpty
+  }
+
+  /// The outer shape of a border: beside corners that no cut hides, it ends at the outline.
+  var ringShape: Shape {
+    guard !isClippedAsWhole, keepsCornersAtCuts else { return endShape }
+    return Shape(outline: ConvexShape(projecting: Outline.points(of: outline), through: plane))
+  }
+
   /// The shape of a path that is a rounded rectangle with sides that a cut decides; `nil` for any other.
   func continuedFill(_ path: Path) -> Shape? {
     guard !cuts.isEmpty, let outline = path.roundedRectangle else { return nil }

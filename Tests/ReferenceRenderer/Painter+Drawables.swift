@@ -193,7 +193,7 @@ extension Painter {
     guard facts.hasBorder, !facts.isOneOperation, let color = facts.layer.borderColor else {
       return
     }
-    let ring = facts.endShape.coverage(sheet.width, sheet.height).without(
+    let ring = facts.ringShape.coverage(sheet.width, sheet.height).without(
       facts.innerCoverage(sheet))
     let source = Source(color, tint: setting.tint)
     sheet.compose(ring, within: setting.scissor) { _, _ in source }
@@ -249,7 +249,7 @@ extension LayerFacts {
   var isOneOperation: Bool {
     hasBackground && hasBorder && gradient == nil && layer.contents == nil && !isTiled
       && shape.isEmpty
-      && !hasVisibleSublayers && !isClippedAsWhole && hasSoftEdges
+      && !hasVisibleSublayers && !isClippedAsWhole && hasSoftEdges && !keepsCornersAtCuts
   }
 }
 

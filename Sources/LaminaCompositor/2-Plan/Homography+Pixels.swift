@@ -98,6 +98,28 @@ extension Homography {
       maxY: centreEdge(box.maxY))
   }
 
+  /// Returns the rectangle of the plane that covers the pixels that hard edges of `rect` cover; `nil` if no scissor can
+  /// represent them, or if there are none.
+  ///
+  /// Edges move by multiples of 2^-20 pixel, so that a layer that moves by whole pixels keeps its rectangle.
+  func covered(byHardEdgesOf rect: Rect) -> Rect? {
+    guard let pixels = centredPixels(of: rect), !pixels.isEmpty else { return nil }
+    let (low, high) = (
+      project(Point(x: rect.minX, y: rect.minY)), project(Point(x: rect.maxX, y: rect.maxY))
+    )
+    /// Returns the distance by which an edge moves in the plane, whose axis `row` maps to device pixels.
+    func move(_ corner: Point, along row: SIMD3<Double>) -> Double {
+      let isLevel = abs(row.x) >= abs(row.y)
+      let position = isLevel ? corner.x : corner.y
+      let distance = Double(centreEdge(position)) - position
+      return (distance * 0x1p20).rounded() * 0x1p-20 * row3.z / (isLevel ? row.x : row.y)
+    }
+    let (minX, minY) = (rect.minX + move(low, along: row1), rect.minY + move(low, along: row2))
+    let (maxX, maxY) = (rect.maxX + move(high, along: row1), rect.maxY + move(high, along: row2))
+    let covered = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    return covered.isFinite ? covered : nil
+  }
+
   /// Returns the first pixel whose centre is not before `position`, which is first rounded to 1 / 256 pixel, like
   /// vertices.
   private func centreEdge(_ position: Double) -> Int {

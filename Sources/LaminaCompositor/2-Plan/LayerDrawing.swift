@@ -252,10 +252,9 @@ extension LayerDrawing {
   ///
   /// Policy: `border-inner-outline`.
   func innerOutline(borderWidth: Double) -> RoundedRect {
-    guard !outline.isRounded, edges != .all, let pixels = plane.centredPixels(of: outline.rect),
-      !pixels.isEmpty
+    guard !outline.isRounded, edges != .all,
+      let covered = plane.covered(byHardEdgesOf: outline.rect)
     else { return outline.inset(by: borderWidth) }
-    let covered = Rect(bounding: Rect(pixels).corners.map(plane.inverse.project))
     func edge(_ side: RectSides, _ position: KeyPath<Rect, Double>) -> Double {
       (edges.contains(side) ? outline.rect : covered)[keyPath: position]
     }

@@ -131,20 +131,25 @@ extension PlanBuilder {
   private mutating func drawBox(_ drawing: LayerDrawing) {
     let layer = frame.layers[drawing.index]
     guard let fill = layer.backgroundColor, let border = layer.borderColor else { return }
+    var (outer, edges) = (drawing.outline, drawing.edges)
+    let openEdges = drawing.clips.sides(of: outer.rect)
+    if outer.isRounded && !openEdges.isEmpty { (outer, edges) = (RoundedRect(outer.rect), .all) }
     let box = Shape.box(
-      outer: recorder.add(drawing.outline),
+      outer: recorder.add(outer),
       inner: recorder.add(drawing.innerOutline(borderWidth: layer.borderWidth)))
     let source = Source.box(
       fill: drawing.tinted(fill), edge: drawing.tinted(border.over(fill)))
     recorder.record(
-      drawing.draw(box, source), in: drawing.plane, covering: drawing.outline.rect)
+      drawing.draw(box, source, edges: edges, openEdges: openEdges), in: drawing.plane,
+      covering: drawing.continued(outer.rect, at: openEdges))
   }
 
   private func joinsBorder(_ drawing: LayerDrawing) -> Bool {
     drawing.drawables.isSuperset(of: [.background, .border])
       && drawing.drawables.isDisjoint(with: [.gradient, .contents, .fill, .stroke, .sublayers])
       && drawing.isAntialiased && !drawing.isClippedByComposite
-      && drawing.clips.sides(of: drawing.outline.rect).isEmpty
+      && (drawing.clips.corners(of: drawing.outline).isEmpty
+        || drawing.clips.sides(of: drawing.outline.rect).isEmpty)
   }
 
   private mutating func drawContents(_ drawing: LayerDrawing) {

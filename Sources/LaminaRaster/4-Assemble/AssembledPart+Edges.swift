@@ -78,7 +78,9 @@ extension AssembledPart {
 
   /// Sorts many edges by the tile rows of a primitive's bounds.
   mutating func sort(_ coverage: inout EdgeCoverage, within bounds: IntRect) {
-    guard coverage.range.count > AssembledPart.fewEdges else { return }
+    guard coverage.range.count > AssembledPart.fewEdges, tileRows(of: bounds).count > 1 else {
+      return
+    }
     unsorted.removeAll(keepingCapacity: true)
     unsorted += edges[coverage.range.ints]
     // Usually the edges are the last ones, and can be removed.
@@ -91,15 +93,14 @@ extension AssembledPart {
   /// An edge through several rows is then added several times.
   mutating func addUnsorted(to coverage: inout EdgeCoverage, within bounds: IntRect) {
     let start = edges.count
-    let height = grid.tileHeight
-    let firstRow = floorDivide(bounds.minY, height)
-    let rowCount = floorDivide(bounds.maxY - 1, height) - firstRow + 1
+    let tileRows = tileRows(of: bounds)
+    let (firstRow, rowCount) = (tileRows.lowerBound, tileRows.count)
     guard unsorted.count > AssembledPart.fewEdges, rowCount > 1 else {
       edges += unsorted
       coverage.range = Int32(start)..<Int32(edges.count)
       return
     }
-    let rows = TileRows(first: firstRow, count: rowCount, height: height)
+    let rows = TileRows(first: firstRow, count: rowCount, height: grid.tileHeight)
     var starts = [Int32](repeating: 0, count: rowCount + 1)
     for edge in unsorted { for row in rows.touched(by: edge) { starts[row + 1] += 1 } }
     starts[0] = Int32(start)
@@ -116,6 +117,11 @@ extension AssembledPart {
         starts[row] += 1
       }
     }
+  }
+
+  /// Returns the tile rows that share pixels with `bounds`, which are not empty.
+  private func tileRows(of bounds: IntRect) -> ClosedRange<Int> {
+    floorDivide(bounds.minY, grid.tileHeight)...floorDivide(bounds.maxY - 1, grid.tileHeight)
   }
 
   /// The largest number of edges that are not worth sorting.
