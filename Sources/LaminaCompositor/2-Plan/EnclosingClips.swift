@@ -1,6 +1,7 @@
 // Stage 2, plan: the clips around a layer, and the layer's edges that they hide.
 
 import LaminaGeometry
+import LaminaLayers
 import LaminaRaster
 
 /// The layers around a layer whose composites cut it by their outlines, the innermost first.
