@@ -65,7 +65,8 @@ import LaminaPixels
     guard layer.isDoubleSided || !isTurned else { return }
     let opacity = LayerSpace.opacity(of: layer) * setting.opacity
     let facts = LayerFacts(
-      layer, plane: plane, isMirrored: isMirrored, time: time, opacity: opacity)
+      layer, plane: plane, isMirrored: isMirrored, time: time, opacity: opacity,
+      isTinted: setting.tint.alpha < 1)
     if facts.isClipUncertain { sheet.doubtEverything() }
 
     var setting = setting

@@ -94,7 +94,8 @@ struct LayerDrawing {
     context: LayerContext
   ) {
     let layer = frame.layers[index]
-    let drawables = Drawables(of: index, in: frame)
+    let drawables = Drawables(
+      of: index, in: frame, opacity: opacity, alpha: context.tint.alpha, isMirrored: isMirrored)
     let needs = LayerNeeds(
       of: index, in: frame, drawing: drawables, opacity: opacity, plane: plane)
     let fadesAsGroup = needs.contains(.groupOpacity)
@@ -117,7 +118,10 @@ struct LayerDrawing {
     if needs.contains(.scissorClip), let pixels = plane.centredPixels(of: layer.bounds) {
       sublayerScissor = scissor.intersection(pixels)
     }
-    if let effects = frame.effects(of: layer) { enclosure = [Enclosure(effects: effects)] }
+    if let effects = frame.effects(of: layer) {
+      let isCast = effects.shadow == nil || drawables.contains(.shadow)
+      enclosure = [Enclosure(effects: isCast ? effects : effects.withoutShadow)]
+    }
     guard enclosePicture(of: layer) else { return nil }
     wrappers = makeWrappers()
   }
