@@ -10,7 +10,8 @@ extension AblationFinder {
     var unseen: Set<ObjectIdentifier>?
     for run in frames.runs {
       let found = UnseenLayers(under: frames.root, canvas: frames.canvas, at: run[0])
-      let layers = Set(found.entries.map { ObjectIdentifier($0.model) })
+      let layers = Set(
+        found.entries.filter(\.reason.isByPlace).map { ObjectIdentifier($0.model) })
       unseen = unseen?.intersection(layers) ?? layers
       if unseen?.isEmpty ?? true { return [] }
     }

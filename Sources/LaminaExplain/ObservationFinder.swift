@@ -1,6 +1,7 @@
 // Observations of a tree, for a person to decide about.
 
 import LaminaGeometry
+import LaminaImages
 import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
@@ -15,6 +16,8 @@ import LaminaProfiling
     case alignment
     /// A view draws nothing into its backing store.
     case unpaintedStore
+    /// A layer's own clip cuts its shadow away.
+    case clippedShadow
     /// A path or bounds are animated, although a transform would give the same picture.
     case transformAnimation
 
@@ -23,6 +26,7 @@ import LaminaProfiling
       case .pictureTooLarge: "a picture has more than 2 texels for each pixel"
       case .alignment: "edges lie between pixels, although nothing moves"
       case .unpaintedStore: "the backing store is empty"
+      case .clippedShadow: "masksToBounds clips the shadow away; put it on a layer around"
       case .transformAnimation: "an animated transform would give the same picture"
       }
     }
@@ -78,6 +82,7 @@ import LaminaProfiling
     if layer.drawing == nil, layer.backingStoreBytes > 0, isClear(layer.contents) {
       add(.unpaintedStore, layer, "\(layer.backingStoreBytes) bytes")
     }
+    if let evidence = clippedShadow(of: layer) { add(.clippedShadow, layer, evidence) }
     for entry in layer.animations {
       if let what = transform(for: entry.animation, of: layer) {
         add(.transformAnimation, layer, "\(entry.animation.keyPath) could be \(what)")
@@ -122,6 +127,32 @@ import LaminaProfiling
     func near(_ value: Double) -> Double { (value * 100).rounded() / 100 }
     return Rect(
       minX: near(box.minX), minY: near(box.minY), maxX: near(box.maxX), maxY: near(box.maxY))
+  }
+
+  // MARK: - Shadows
+
+  /// Returns what is left of a shadow that the layer's own clip ends; `nil` without such a shadow.
+  private func clippedShadow(of layer: Layer) -> String? {
+    guard layer.masksToBounds, layer.shadowOpacity > 0, (layer.shadowColor?.alpha ?? 0) > 0,
+      layer.filters.isEmpty, !(layer is TransformLayer)
+    else { return nil }
+    return coversBounds(layer)
+      ? "nothing of the shadow shows"
+      : "the shadow shows at most within the bounds, where the layer is not opaque"
+  }
+
+  /// Whether a layer's background, gradient or picture is opaque in all of its bounds.
+  private func coversBounds(_ layer: Layer) -> Bool {
+    if (layer.backgroundColor?.alpha ?? 0) >= 1 { return true }
+    if let colors = (layer as? GradientLayer)?.colors, colors.allSatisfy({ $0.alpha >= 1 }) {
+      return colors.count > 1
+    }
+    let isFilled = layer.contentsGravity == .resize || layer.contentsGravity == .resizeAspectFill
+    switch layer.contents {
+    case .image(let source)?: return isFilled && !source.properties.hasAlpha
+    case .texture(let texture)?: return isFilled && texture.isOpaque
+    case nil: return false
+    }
   }
 
   // MARK: - Animations

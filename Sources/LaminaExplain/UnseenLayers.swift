@@ -7,7 +7,8 @@ import LaminaPixels
 /// The layers of a tree that have something to draw, but are invisible at a moment.
 ///
 /// Layers that are hidden or without opacity are meant to be invisible, and do not count. Nor do layers that move, that
-/// a replicator repeats, or that are filtered.
+/// a replicator repeats, or that are filtered. A gradient or a path that can draw nothing counts wherever it is, also if
+/// its layer draws something else.
 @MainActor public struct UnseenLayers {
   /// The reason why a layer is invisible.
   public enum Reason: String, CaseIterable, Codable, Sendable {
@@ -17,6 +18,22 @@ import LaminaPixels
     case noSize = "without size"
     /// An opaque layer in front covers the layer completely.
     case covered
+    /// The points of the layer's gradient coincide; of a radial one they share an axis.
+    case gradientLength = "with a gradient without length"
+    /// The layer's gradient has one colour, or none.
+    case gradientColors = "with a gradient of fewer than two colours"
+    /// The layer's gradient has fewer locations than colours.
+    case gradientLocations = "with a gradient of fewer locations than colours"
+    /// The layer's path reaches so far that its size is no number.
+    case pathReach = "with a path beyond all numbers"
+
+    /// Whether other layers, the canvas or the layer's size hide it: the layer is work for nothing.
+    var isByPlace: Bool {
+      switch self {
+      case .offCanvas, .noSize, .covered: true
+      case .gradientLength, .gradientColors, .gradientLocations, .pathReach: false
+      }
+    }
   }
 
   /// An invisible layer.
@@ -27,9 +44,12 @@ import LaminaPixels
     let model: Layer
     /// The reason why it is invisible.
     public let reason: Reason
+    /// Whether the layer draws something else.
+    let drawsOtherwise: Bool
 
-    @MainActor init(_ layer: Layer, _ reason: Reason) {
+    @MainActor init(_ layer: Layer, _ reason: Reason, drawsOtherwise: Bool = false) {
       (self.layer, model, self.reason) = (layer.pathFromRoot, layer.model, reason)
+      self.drawsOtherwise = drawsOtherwise
     }
 
     /// Writes the path and the reason.
@@ -45,7 +65,7 @@ import LaminaPixels
     private enum CodingKeys: String, CodingKey { case layer, reason }
   }
 
-  /// The invisible layers, in the order of the tree.
+  /// The invisible layers: the ones that are hidden by their place, then the ones without a gradient or a path.
   public private(set) var entries: [Entry] = []
 
   /// A layer to visit.
@@ -111,6 +131,8 @@ import LaminaPixels
       }
     }
     if isFlat { addCovered(painted, readers) }
+    entries += UnseenLayers.withoutPart(
+      under: shown, except: Set(entries.map { ObjectIdentifier($0.model) }))
   }
 
   private mutating func look(
@@ -203,13 +225,23 @@ import LaminaPixels
   }
 
   /// A summary: `3 layers draw nothing: 1 off the canvas, 1 without size, 1 covered`; `nil` without any.
+  ///
+  /// Layers that draw something else are counted apart: `1 layer draws only in part: 1 with …`.
   public var text: String? {
+    let clauses = [
+      UnseenLayers.clause(entries.filter { !$0.drawsOtherwise }, "nothing"),
+      UnseenLayers.clause(entries.filter(\.drawsOtherwise), "only in part"),
+    ]
+    return entries.isEmpty ? nil : clauses.compactMap(\.self).joined(separator: "; ")
+  }
+
+  private static func clause(_ entries: [Entry], _ extent: String) -> String? {
     guard !entries.isEmpty else { return nil }
     let parts = Reason.allCases.compactMap { reason in
       let count = entries.count { $0.reason == reason }
       return count > 0 ? "\(count) \(reason.rawValue)" : nil
     }
-    return "\(entries.count) \(entries.count == 1 ? "layer draws" : "layers draw") nothing: "
+    return "\(entries.count) \(entries.count == 1 ? "layer draws" : "layers draw") \(extent): "
       + parts.joined(separator: ", ")
   }
 }

@@ -33,6 +33,34 @@ import Testing
     #expect(late.errors.contains("--time 3 is after the timeline's end at 2 s"))
   }
 
+  @Test func `notes: a gradient that draws nothing, by every verb that shows a scene`() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(
+      "g.json",
+      """
+      {"version": 1, "canvas": {"width": 60, "height": 40}, "root": {"sublayers": [
+        {"type": "gradient", "name": "ring", "frame": [5, 5, 30, 30], "gradientType": "radial",
+         "colors": ["#ff0000", "#00ff00"], "startPoint": [0.3, 0.3], "endPoint": [0.9, 0.3]},
+        {"type": "gradient", "frame": [40, 5, 9, 9], "colors": ["#ff0000", "#00ff00"],
+         "startPoint": [0.3, 0.3], "endPoint": [0.3, 0.3], "backgroundColor": "#0000ff"}]}}
+      """)
+    let words =
+      "note: 1 layer draws nothing: 1 with a gradient without length; 1 layer draws only in part: "
+      + "1 with a gradient without length; 'lamina inspect --unseen' lists them"
+    for arguments in [
+      ["render", path, "-o", folder.path + "/g.png"], ["inspect", path],
+      ["profile", path, "--frames", "1", "--warm-up", "0", "--repeats", "1"],
+    ] {
+      let outcome = try CommandHarness.run(arguments)
+      #expect(outcome.status == 0 && outcome.errors.contains(words), "\(outcome.errors)")
+    }
+    let list = try CommandHarness.run(["inspect", path, "--unseen"])
+    #expect(
+      list.text.hasPrefix(
+        "root.sublayers[0] \"ring\": with a gradient without length\n"
+          + "root.sublayers[1]: with a gradient without length\n"), "\(list.text)")
+  }
+
   @Test func `notes: angles that look like radians, the first and how many`() throws {
     let folder = try TestFolder()
     let layer = """

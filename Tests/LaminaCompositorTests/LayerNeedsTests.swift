@@ -85,6 +85,7 @@ import Testing
     },
     Row("a rounded clip of a shadow of a path is a pass, which ends the shadow", .roundedClip) {
       round($0)
+      $0.backgroundColor = red.withAlpha(multipliedBy: 0.5)
       cast($0)
       $0.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 20, height: 20))
     },
@@ -187,10 +188,12 @@ import Testing
     Row("a shadow within a rounded clip is cast first, then clipped", [.shadow, .roundedClip]) {
       round($0)
       cast($0)
+      $0.backgroundColor = red.withAlpha(multipliedBy: 0.5)
     },
     Row("a shadow within an upright clip is ended by a scissor", [.shadow, .scissorClip]) {
       $0.masksToBounds = true
       cast($0)
+      $0.backgroundColor = red.withAlpha(multipliedBy: 0.5)
     },
     Row("a bitmap is a pass", .rasterization) { $0.shouldRasterize = true },
     Row("a bitmap without a scale is none", []) {
@@ -206,6 +209,84 @@ import Testing
       $0.shouldRasterize = true
       $0.masksToBounds = true
     },
+  ]
+
+  private static func opaquePicture() throws -> LayerContents {
+    .texture(
+      try Framebuffer(bounds: IntRect(x: 0, y: 0, width: 4, height: 4))
+        .makeTexture(isOpaque: true))
+  }
+
+  nonisolated static let hiddenShadows: [Row] = [
+    Row("nothing of a clipped shadow shows under an opaque background", []) {
+      round($0)
+      cast($0)
+    },
+    Row("nothing of it shows within a square clip, with a path or without", []) {
+      $0.masksToBounds = true
+      cast($0)
+      $0.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 20, height: 20))
+    },
+    Row("nothing of it shows under an opaque picture that fills the bounds", []) {
+      round($0)
+      cast($0)
+      $0.backgroundColor = nil
+      $0.contents = try opaquePicture()
+    },
+    Row("a picture in the middle lets the shadow show", [.shadow, .roundedClip]) {
+      round($0)
+      cast($0)
+      $0.backgroundColor = nil
+      $0.contents = try opaquePicture()
+      $0.contentsGravity = .center
+    },
+    Row("a picture with alpha lets the shadow show", [.shadow, .roundedClip]) {
+      round($0)
+      cast($0)
+      $0.backgroundColor = nil
+      $0.contents = try picture()
+    },
+    Row("a tinted picture lets the shadow show", [.shadow, .roundedClip]) {
+      round($0)
+      cast($0)
+      $0.backgroundColor = nil
+      $0.contents = try opaquePicture()
+      $0.contentsMultiplyColor = Color(white: 1, alpha: 0.9)
+    },
+    Row("with a hidden shadow, sublayers are clipped in one pass", .roundedClip) {
+      round($0)
+      cast($0)
+      $0.addSublayer(child())
+    },
+    Row("a sublayer with a blend mode may punch a hole to the shadow", [.shadow, .roundedClip]) {
+      round($0)
+      cast($0)
+      let hole = child()
+      hole.compositingFilter = .destinationOut
+      $0.addSublayer(hole)
+    },
+    Row("an opaque layer that fades as a group hides its shadow first", []) {
+      round($0)
+      cast($0)
+      $0.opacity = 0.5
+    },
+    Row("what fades part by part lets the shadow show", [.shadow, .roundedClip]) {
+      round($0)
+      cast($0)
+      $0.opacity = 0.5
+      $0.allowsGroupOpacity = false
+    },
+    Row("a blurred picture lets the shadow show", [.shadow, .filters, .roundedClip]) {
+      round($0)
+      cast($0)
+      $0.filters = [.gaussianBlur(radius: 2)]
+    },
+    Row("antialiased edges between pixels let the shadow show", [.shadow, .scissorClip]) {
+      $0.masksToBounds = true
+      $0.allowsEdgeAntialiasing = true
+      cast($0)
+    },
+    Row("without a clip a shadow shows around the layer", .shadow) { cast($0) },
   ]
 
   nonisolated static let moved: [Row] = [
@@ -290,7 +371,7 @@ import Testing
       opacity: min(1, layer.opacity), plane: Homography(planeOf: layer.matrixToPosition))
   }
 
-  @Test(arguments: clips + opacities + effects + moved + blending)
+  @Test(arguments: clips + opacities + effects + hiddenShadows + moved + blending)
   func `needs: layers`(_ row: Row) throws {
     let layer = Layer()
     layer.frame = Rect(x: 10, y: 10, width: 60, height: 40)

@@ -78,6 +78,79 @@ import Testing
     #expect(reasons(hidden, clear, empty, moving, blurred, casting) == [])
   }
 
+  private func gradient(_ type: GradientType, _ start: Point, _ end: Point) -> GradientLayer {
+    let layer = GradientLayer()
+    layer.frame = Rect(x: 5, y: 5, width: 20, height: 20)
+    (layer.type, layer.startPoint, layer.endPoint) = (type, start, end)
+    layer.colors = [.black, .white]
+    return layer
+  }
+
+  @Test func `gradients: without length, colours or locations they draw nothing`() {
+    let (middle, below) = (Point(x: 0.5, y: 0.5), Point(x: 0.5, y: 1))
+    let corner = Point(x: 1, y: 1)
+    let all = ["root.sublayers[0] gradientLength"]
+    #expect(reasons(gradient(.axial, middle, middle)) == all)
+    #expect(reasons(gradient(.conic, middle, middle)) == all)
+    #expect(reasons(gradient(.radial, middle, below)) == all)
+    #expect(reasons(gradient(.radial, middle, Point(x: 1, y: 0.5))) == all)
+    #expect(reasons(gradient(.axial, middle, below), gradient(.radial, middle, corner)) == [])
+    let one = gradient(.axial, middle, below)
+    one.colors = [.black]
+    #expect(reasons(one) == ["root.sublayers[0] gradientColors"])
+    one.colors = []
+    #expect(reasons(one) == ["root.sublayers[0] gradientColors"])
+    one.colors = nil
+    #expect(reasons(one) == [])
+    let short = gradient(.axial, middle, below)
+    short.locations = [0.5]
+    #expect(reasons(short) == ["root.sublayers[0] gradientLocations"])
+    short.locations = [0, 0.5, 1]
+    #expect(reasons(short) == [])
+    // Clear colours are meant to draw nothing, and what moves may draw something.
+    let clear = gradient(.axial, middle, middle)
+    clear.colors = [.clear, .clear]
+    let moving = gradient(.axial, middle, middle)
+    moving.add(
+      Animation("endPoint", .basic(Animation.Ends(to: .point(corner))), duration: 1))
+    #expect(reasons(clear, moving) == [])
+  }
+
+  @Test func `gradients: they are told in transform layers, in masks, and beside a background`() {
+    let (middle, below) = (Point(x: 0.5, y: 0.5), Point(x: 0.5, y: 1))
+    let space = TransformLayer()
+    space.addSublayer(gradient(.axial, middle, middle))
+    let masked = layer(Rect(x: 9, y: 9, width: 9, height: 9))
+    masked.mask = gradient(.radial, middle, below)
+    #expect(
+      reasons(space, masked) == [
+        "root.sublayers[0].sublayers[0] gradientLength", "root.sublayers[1].mask gradientLength",
+      ])
+    let root = layer(Rect(x: 0, y: 0, width: 100, height: 80), .white)
+    let filled = gradient(.axial, middle, middle)
+    filled.backgroundColor = .black
+    root.addSublayer(filled)
+    let part = "1 layer draws only in part: 1 with a gradient without length"
+    #expect(UnseenLayers(under: root, canvas: canvas, at: 0).text == part)
+    root.addSublayer(layer(Rect(x: 0, y: 0, width: 9, height: 0)))
+    #expect(
+      UnseenLayers(under: root, canvas: canvas, at: 0).text
+        == "1 layer draws nothing: 1 without size; " + part)
+  }
+
+  @Test func `paths: one whose size is no number draws nothing`() {
+    let shape = ShapeLayer()
+    shape.fillColor = .black
+    shape.path = Path(rect: Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300))
+    #expect(reasons(shape) == [])
+    var path = Path()
+    path.move(to: Point(x: -1e308, y: 0))
+    path.addLine(to: Point(x: 1e308, y: 0))
+    path.addLine(to: Point(x: 0, y: 9))
+    shape.path = path
+    #expect(reasons(shape) == ["root.sublayers[0] pathReach"])
+  }
+
   @Test func `text: counts by reason`() {
     let root = layer(Rect(x: 0, y: 0, width: 100, height: 80), .white)
     #expect(UnseenLayers(under: root, canvas: canvas, at: 0).text == nil)

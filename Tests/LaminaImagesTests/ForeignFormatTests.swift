@@ -1,5 +1,6 @@
 import LaminaFiles
 import LaminaImages
+import LaminaPixels
 import Testing
 
 /// Formats that are not read are named, with what to do.
@@ -8,7 +9,7 @@ import Testing
     do {
       _ = try ImageSource(bytes: FileBytes(copying: bytes), name: name)
       return nil
-    } catch { return error.foreignFormat?.clause(about: name) }
+    } catch let error as ImageError { return error.foreignFormat?.clause(about: name) }
   }
 
   private func clause(_ text: String, name: String = "pad.svg") throws -> String? {

@@ -31,11 +31,9 @@ import Testing
       width: 11, height: 7, bitDepth: kind.bitDepth, colorType: kind.colorType,
       isInterlaced: isInterlaced)
     if kind.colorType == 3 {
-      maker.palette = (0..<1 << kind.bitDepth).map {
-        (
-          UInt8(truncatingIfNeeded: 37 * $0), UInt8(truncatingIfNeeded: 90 + 11 * $0),
-          UInt8(255 - $0)
-        )
+      for entry in 0..<1 << kind.bitDepth {
+        let (red, green) = (UInt8(37 * entry & 255), UInt8(90 + 11 * entry & 255))
+        maker.palette.append((red, green, UInt8(255 - entry)))
       }
     }
     return maker

@@ -94,6 +94,24 @@ import Testing
     #expect(abs(colors[middle].green - 0.5735) < 0.002)
   }
 
+  @Test func `gradients: without length they have the colour of the last stop`() throws {
+    for type in [1, 2] {
+      let items =
+        #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[9,9]}},{"ty":"gf","t":\#(type),"o":{"k":100},"#
+        + #""s":{"k":[3,4]},"e":{"k":[3,4]},"g":{"p":2,"k":{"k":[0,0,0,0,1,1,0.5,0]}}}"#
+      let root = try LottieMaker.shown(LottieMaker.text(LottieMaker.layer(items)), at: 0)
+      let layer = try #require(root.all(GradientLayer.self).first)
+      #expect(layer.type == (type == 1 ? .axial : .radial))
+      #expect(layer.colors?.last.map { abs($0.red - 1) < 1e-9 && abs($0.blue) < 1e-9 } == true)
+      // The whole unit square lies beyond the end of the gradient.
+      let (start, end) = (layer.startPoint, layer.endPoint)
+      for corner in [Point.zero, Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: 1, y: 1)] {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        #expect((corner.x - start.x) * dx + (corner.y - start.y) * dy > dx * dx + dy * dy)
+      }
+    }
+  }
+
   @Test func `gradients: stops that are not opaque are a second gradient`() throws {
     let items =
       #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[9,9]}},{"ty":"gf","t":2,"o":{"k":100},"#

@@ -43,6 +43,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [1e5, 1e10, 1e12, 1e17, 1e19, 1e21, 1e30, 1e150, 1e300])
+  func `assembly: a slanted edge lies right, however far its ends are`(size: Double) throws {
+    for mirror in [1.0, -1] {
+      // Everything to the right of y = x, or of y = -x.
+      var path = Path()
+      path.move(to: Point(x: -size, y: -size * mirror))
+      path.addLine(to: Point(x: size, y: size * mirror))
+      path.addLine(to: Point(x: size, y: -size * mirror))
+      path.close()
+      var list = DrawList()
+      list.paths.append(PathShape(path: path, paint: .fill(.nonZero)))
+      list.add(.path(0), matrix: .translation(x: 16, y: 16))
+      let coverage = try RasterHarness(width: 32, height: 32).coverage(of: list)
+      for index in 0..<32 * 32 {
+        let right =
+          Double(index % 32 - 16) - (Double(index / 32 - 16) + (mirror < 0 ? 1 : 0)) * mirror
+        let wanted = right == 0 ? 127 : right > 0 ? 255 : 0
+        #expect(abs(Int(coverage[index]) - wanted) <= 1, "\(index % 32), \(index / 32)")
+      }
+    }
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
   func `assembly: numbers that are none cover nothing and end nothing`(bad: Double) throws {
     for edges in [RectSides.all, RectSides()] {

@@ -102,11 +102,13 @@ import LaminaPixels
   ///   - opacity: its opacity, with that of the transform layers around it.
   ///   - cuts: the layers around it whose composites cut it.
   ///   - isInMask: whether it is a mask, or in one.
+  ///   - isTinted: whether the layers around it make what it draws translucent.
   ///   - whole: what has been decided about it, if its picture or its bitmap is being drawn, in its own
   ///     plane: nothing clips that.
   init(
     _ layer: Layer, plane: PlaneMap, isMirrored: Bool, time: Double, opacity: Double = 1,
-    cuts: [CutAround] = [], isInMask: Bool = false, ownSheetOf whole: LayerFacts? = nil
+    cuts: [CutAround] = [], isInMask: Bool = false, isTinted: Bool = false,
+    ownSheetOf whole: LayerFacts? = nil
   ) {
     self.opacity = whole?.opacity ?? opacity
     isOnOwnSheet = whole != nil
@@ -124,13 +126,18 @@ import LaminaPixels
     let hasContents =
       layer.contents != nil || (layer is TiledLayer && layer.drawing != nil && !box.isEmpty)
     shape = layer.masksToBounds && layer.bounds.isEmpty ? ShapePaint() : ShapePaint(of: layer)
-    effects = LayerFinish(layer, plane: plane)
+    let hidesShadow =
+      whole.map { $0.effects.shadow == nil }
+      ?? HiddenShadow.isHidden(
+        layer, opacity: opacity, isTinted: isTinted, isMirrored: isMirrored)
+    let hasShadow = LayerFinish.hasShadow(layer) && !hidesShadow
+    effects = LayerFinish(layer, plane: plane, hasShadow: hasShadow)
     particles =
       layer.masksToBounds && layer.bounds.isEmpty ? [] : ParticlePaint.all(of: layer, at: time)
     let drawables =
       [
         hasBackground, gradient != nil, hasContents, hasBorder, shape.fill != nil,
-        shape.stroke != nil, LayerFinish.hasShadow(layer),
+        shape.stroke != nil, hasShadow,
         !box.isEmpty && !effects.backgroundFilters.isEmpty,
       ].count { $0 } + particles.count
     let isRasterized = layer.shouldRasterize && layer.rasterizationScale > 0

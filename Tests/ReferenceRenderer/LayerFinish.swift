@@ -43,7 +43,8 @@ import LaminaPixels
   /// Whether a filter reaches further than the picture.
   var hasReach: Bool { filters.contains { $0.radius > 0 || LayerFinish.distance($0) > 0 } }
 
-  init(_ layer: Layer, plane: PlaneMap) {
+  /// Finds what acts on a layer's picture; `hasShadow` is false if nothing of its shadow shows.
+  init(_ layer: Layer, plane: PlaneMap, hasShadow: Bool) {
     self.plane = plane
     filters = layer.filters.filter { LayerFinish.isUsable($0) && LayerFinish.vibrancy($0) == nil }
     let isMask = layer.superlayer?.mask === layer
@@ -62,7 +63,7 @@ import LaminaPixels
     let isRound = plane.isAffine && (isTurned || isMirrored)
     let isUpright = (a.y == 0 && b.x == 0) || (a.x == 0 && b.y == 0)
     let endsAtBounds = filters.contains { if case .normalizedBlur = $0 { true } else { false } }
-    if LayerFinish.hasShadow(layer), let color = layer.shadowColor {
+    if hasShadow, let color = layer.shadowColor {
       let opacity = min(1, max(0, layer.shadowOpacity))
       shadow = Shadow(
         color: Color(
@@ -113,7 +114,7 @@ import LaminaPixels
   }
 
   /// Whether a blend mode reaches a layer from below.
-  private static func hasOpenBlending(_ layer: Layer) -> Bool {
+  static func hasOpenBlending(_ layer: Layer) -> Bool {
     if let replicator = layer as? ReplicatorLayer, replicator.instanceCount <= 0 { return false }
     return (layer.sublayers ?? []).contains { below in
       if below.isHidden { return false }

@@ -70,7 +70,7 @@ import LaminaPixels
     let opacity = LayerSpace.opacity(of: layer) * setting.opacity
     let facts = LayerFacts(
       layer, plane: plane, isMirrored: isMirrored, time: time, opacity: opacity, cuts: setting.cuts,
-      isInMask: setting.isInMask)
+      isInMask: setting.isInMask, isTinted: setting.tint.alpha < 1)
     if facts.isClipUncertain { sheet.doubtEverything() }
 
     var setting = setting

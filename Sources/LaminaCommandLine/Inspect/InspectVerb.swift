@@ -20,7 +20,8 @@ struct InspectVerb: AsyncParsableCommand {
       lists a frame's passes instead, in the order of rendering: each offscreen pass
       with its reason, the layer that forces it, its extent in pixels and its bytes.
       --unseen lists layers whose drawing is invisible, with the reason: off the
-      canvas, without size, or covered by an opaque layer in front.
+      canvas, without size, covered by an opaque layer in front, or with a gradient
+      or a path that can draw nothing.
 
       EXAMPLES
         lamina inspect scene.json

@@ -7,7 +7,7 @@ import LaminaPixels
 /// The effects on the finished picture of a layer and its sublayers.
 struct CommittedEffects: Sendable {
   /// The layer's shadow; `nil` if the layer casts none.
-  let shadow: CommittedShadow?
+  private(set) var shadow: CommittedShadow?
   let filters: [LayerFilter]
   let backgroundFilters: [LayerFilter]
   /// The name of the group of layers that filter the same pixels.
@@ -54,6 +54,13 @@ struct CommittedEffects: Sendable {
 
   /// Whether the pixels behind the layer are filtered.
   var readsBackdrop: Bool { !backgroundFilters.isEmpty || vibrancy != nil }
+
+  /// The effects without the shadow.
+  var withoutShadow: CommittedEffects {
+    var effects = self
+    effects.shadow = nil
+    return effects
+  }
 
   /// Whether the effects change nothing visible.
   var isEmpty: Bool {

@@ -33,7 +33,9 @@ extension Gradient {
     }
   }
 
-  /// Returns the transform from the layer's space to gradient space.
+  /// Returns the transform from the layer's space to gradient space; `nil` for a gradient without length.
+  ///
+  /// Policy: `gradient-no-length`.
   private static func map(_ layer: GradientValues, _ bounds: Rect) -> Affine? {
     let start = layer.startPoint
     let (dx, dy) = (layer.endPoint.x - start.x, layer.endPoint.y - start.y)

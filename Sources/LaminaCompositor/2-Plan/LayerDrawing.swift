@@ -98,7 +98,8 @@ struct LayerDrawing {
     context: LayerContext
   ) {
     let layer = frame.layers[index]
-    let drawables = Drawables(of: index, in: frame)
+    let drawables = Drawables(
+      of: index, in: frame, opacity: opacity, alpha: context.tint.alpha, isMirrored: isMirrored)
     let needs = LayerNeeds(
       of: index, in: frame, drawing: drawables, opacity: opacity, plane: plane)
     let fadesAsGroup = needs.contains(.groupOpacity)
@@ -112,7 +113,9 @@ struct LayerDrawing {
     self.isMirrored = isMirrored
     outline = layer.outline
     edges = RectSides(layer.antialiasedEdges)
-    let effects = frame.effects(of: layer)
+    let effects = frame.effects(of: layer).map {
+      $0.shadow == nil || drawables.contains(.shadow) ? $0 : $0.withoutShadow
+    }
     if !context.clips.isEmpty, effects?.allowsContinuation != false {
       clips = context.clips.seen(through: layer.matrixToPosition)
     }

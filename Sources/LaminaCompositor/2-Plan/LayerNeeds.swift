@@ -38,7 +38,17 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   var areSeveral: Bool { subtracting([.tiles, .sublayers]).rawValue.nonzeroBitCount > 1 }
 
   /// Finds the drawables of a layer of a frame.
-  package init(of index: Int, in frame: borrowing CommittedFrame) {
+  ///
+  /// - Parameters:
+  ///   - index: the layer.
+  ///   - frame: the frame.
+  ///   - opacity: its opacity, times that of the transform layers right above it; `nil` for its own.
+  ///   - alpha: the factor of the alpha of its drawables, from the layers above it.
+  ///   - isMirrored: whether geometry points up on the screen.
+  package init(
+    of index: Int, in frame: borrowing CommittedFrame, opacity: Double? = nil, alpha: Double = 1,
+    isMirrored: Bool = false
+  ) {
     let layer = frame.layers[index]
     self = []
     if !layer.bounds.isEmpty {
@@ -49,7 +59,12 @@ package struct Drawables: OptionSet, Hashable, Sendable {
       if frame.effects(of: layer)?.backgroundFilters.isEmpty == false { insert(.backdrop) }
     }
     if layer.contents >= 0 { insert(.contents) }
-    if frame.effects(of: layer)?.shadow != nil { insert(.shadow) }
+    if frame.effects(of: layer)?.shadow != nil,
+      !frame.hidesShadow(
+        of: index, opacity: opacity ?? layer.opacity, alpha: alpha, isMirrored: isMirrored)
+    {
+      insert(.shadow)
+    }
     // A clipping layer without an area shows nothing beyond it.
     if layer.bounds.isEmpty && layer.flags.contains(.masksToBounds) { return }
     if frame.hasVisibleSublayers(index) { insert(.sublayers) }
@@ -72,6 +87,8 @@ package struct Drawables: OptionSet, Hashable, Sendable {
 /// - a clip that a scissor cannot represent
 /// - masks and blend modes
 /// - filters, and shadows without a path, which act on the finished picture
+///
+/// A shadow that the layer's own clip and picture hide needs nothing: see `CommittedFrame.hidesShadow`.
 ///
 /// Policy: `mask-square-turned`.
 package struct LayerNeeds: OptionSet, Hashable, Sendable {
@@ -153,8 +170,11 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     if layer.hasMask { insert(.mask) }
     var reach = 0.0
     if let effects = frame.effects(of: layer) {
-      reach = effects.reach
-      formUnion(LayerNeeds(of: effects))
+      // A shadow of which nothing shows is no drawable.
+      let isCast = effects.shadow == nil || drawables.contains(.shadow)
+      let seen = isCast ? effects : effects.withoutShadow
+      reach = seen.reach
+      formUnion(LayerNeeds(of: seen))
     }
     // A picture and a bitmap are groups already.
     if layer.flags.contains(.isolatesBlending),

@@ -83,6 +83,14 @@ extension ShapeBuilder {
     layer.bounds = Rect(x: -reach, y: -reach, width: side, height: side)
     layer.position = Point(x: -reach, y: -reach)
     layer.type = gradient.isRadial ? .radial : .axial
+    if gradient.hasNoLength {
+      builder.reader.note(
+        "a gradient without length has the colour of its last stop", at: node, isFaithful: true)
+      // Every point of the layer lies beyond the end.
+      layer.startPoint = Point(x: -2, y: -2)
+      layer.endPoint = Point(x: -1.9, y: -1.9)
+      return layer
+    }
     func unit(_ point: Point) -> Point {
       Point(x: (point.x + reach) / side, y: (point.y + reach) / side)
     }

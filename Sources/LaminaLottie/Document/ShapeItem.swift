@@ -107,6 +107,13 @@ struct GradientModel {
   /// The number of colour stops before the alpha stops.
   var count: Int
   var stops: Property<Numbers>
+
+  /// Whether both points stay at one place.
+  ///
+  /// Policy: `gradient-no-length`.
+  var hasNoLength: Bool {
+    !start.isAnimated && !end.isAnimated && start.first.point == end.first.point
+  }
 }
 
 extension PropertyReader {

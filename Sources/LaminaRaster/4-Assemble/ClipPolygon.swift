@@ -127,12 +127,47 @@ struct ClipPolygon {
       // Halves, so that the difference of two ends at 1e308 is still a number.
       let t = da / 2 / (da / 2 - db / 2)
       var crossing = a.position * (1 - t) + b.position * t
+      if ClipPolygon.isFar(a.position) || ClipPolygon.isFar(b.position) {
+        crossing = ClipPolygon.crossing(from: a.position, to: b.position, axis, at: limit)
+      }
       crossing[axis] = limit
       // If the polygon leaves here, the next edge is the cut; if it enters, it is the rest of this edge.
       kept.append(
         Vertex(position: crossing, edge: da >= 0 ? rule : a.edge))
     }
     vertices = kept
+  }
+
+  /// Whether a position is so far away that a share of an edge to it may miss a crossing by a thousandth of a pixel.
+  private static func isFar(_ position: SIMD3<Double>) -> Bool {
+    max(abs(position.x), abs(position.y), abs(position.z)) > 0x1p40
+  }
+
+  /// Returns the crossing of an edge with a limit of an axis, for ends at any distance.
+  ///
+  /// ```
+  /// c = (a[axis] b[c] - a[c] b[axis] + limit (a[c] - b[c])) / (a[axis] - b[axis])    for each coordinate c
+  /// ```
+  /// The first difference loses nothing, since its products are fused. The ends are scaled to 1, so that no product
+  /// overflows.
+  ///
+  /// - Source: W. Kahan's difference of products, by two fused multiplications.
+  private static func crossing(
+    from a: SIMD3<Double>, to b: SIMD3<Double>, _ axis: Int, at limit: Double
+  ) -> SIMD3<Double> {
+    let reach = max(
+      abs(a.x), abs(a.y), abs(a.z), abs(b.x), abs(b.y), abs(b.z))
+    let scale = Double(sign: .plus, exponent: -Int(reach.exponent), significand: 1)
+    let (p, q) = (a * scale, b * scale)
+    var crossing = SIMD3<Double>.zero
+    for place in 0..<3 {
+      let product = p[place] * q[axis]
+      let lost = product.addingProduct(-p[place], q[axis])
+      let cross = (-product).addingProduct(p[axis], q[place]) + lost
+      let sum = cross + limit * scale * (p[place] - q[place])
+      crossing[place] = sum / (p[axis] - q[axis]) / scale
+    }
+    return crossing
   }
 }
 
