@@ -160,6 +160,8 @@ import Testing
         apply(effect, to: card)
         // A filtered sublayer in perspective is drawn in its own plane, and ends there.
         if cover == .filtered && [.stretched, .tilted, .perspective].contains(place) { continue }
+        // A backdrop in a bitmap, or in a picture in its own plane, ends at the clip.
+        if cover == .glass && (effect == .bitmap || effect == .filter) { continue }
         let limit = cover == .group ? 3 : 2
         let found = try lightest(card)
         #expect(found <= limit, "radius \(radius), \(effect)")
