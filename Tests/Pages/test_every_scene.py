@@ -1,5 +1,5 @@
 """Every scene of Fixtures in the preview, and its explanation: one server and one browser, from scene to scene."""
-import os, shutil, signal, subprocess, time, unittest
+import os, re, shutil, signal, subprocess, time, unittest
 
 import browser
 from browser import LAMINA, ROOT, PageTest
@@ -65,6 +65,12 @@ class EverySceneTest(PageTest):
                    facts["number"], seconds=10)
         return self.driver.execute_async_script("fetch('/explain').then(answer => answer.json()).then(arguments[0])")["explanation"]
 
+    def test_no_function_is_declared_twice(self):
+        code = self.script("return [...document.scripts].map(script => script.textContent).join('\\n')")
+        names = re.findall(r"^function (\w+)", code, re.MULTILINE)
+        self.assertGreater(len(names), 50)
+        self.assertEqual(sorted({name for name in names if names.count(name) > 1}), [])
+
     def test_observations_are_shown(self):
         self.show(ROOT / "Fixtures/scenes/feed.json")
         found = self.explain()["findings"]
@@ -88,6 +94,8 @@ class EverySceneTest(PageTest):
                 found = self.explain()["findings"]
                 shown = [finding for finding in found if finding["state"] != "refused"]
                 self.assertEqual(self.script("return document.querySelectorAll('#explanation li').length"), len(shown))
+                # A number that nobody computed, in any table of the page.
+                self.assertNotRegex(self.script("return document.body.innerText"), r"\bNaN\b|\bundefined\b")
                 self.assertQuiet(self.address)
         print(f"{len(scenes)} scenes, each shown and explained, in {time.monotonic() - start:.0f} s")
 

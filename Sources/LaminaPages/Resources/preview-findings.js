@@ -105,7 +105,7 @@ function explanationParts({ number, explanation }) {
     el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}`
       + `${explanation.frames > 1 ? `, at ${explanation.time_s.toFixed(3)} s, the most expensive of ${explanation.frames}` : ""}; `
       + `${explanation.tried} changes were tried${explanation.untried > 0 ? `, ${explanation.untried} were not` : ""}.`),
-    passes.length > 0 ? passTable(passes) : null,
+    passes.length > 0 ? explainedPassTable(passes) : null,
     ...savings.length > 0
       ? [el("h3", {}, "Savings"), el("ol", {}, savings.map((saving, place) => savingItem(saving, explanation, number, place + 1)))]
       : [el("p", {}, "No change saves anything and keeps the picture.")],
@@ -114,7 +114,7 @@ function explanationParts({ number, explanation }) {
   ];
 }
 
-function passTable(passes) {
+function explainedPassTable(passes) {
   return table("offscreen passes, most expensive first", [{ title: "reason" }, { title: "role" }, { title: "layer", path: true },
     { title: "pixels", number: true }, { title: "GPU", number: true }, { title: "ms", number: true }, { title: "of the frame", number: true }],
   passes.map(pass => [el("span", { title: pass.reasons.map(reasonText).join(" ") }, pass.reasons.join(", ")), pass.role, pass.layer,

@@ -141,7 +141,7 @@ extension FuzzTarget {
       try hold(line.origin.isFinite && line.width >= 0 && line.height >= 0, "\(line)")
       for run in layout.runs[line.runs] {
         try hold(
-          run.isEllipsis || line.range.contains(run.range.lowerBound),
+          run.range.isEmpty || line.range.contains(run.range.lowerBound),
           "a run of \(run.range) in \(line)")
         try draw(layout.glyphs[run.glyphs], of: run, text, cache)
       }
