@@ -40,7 +40,7 @@ package struct StrokeLimitError: Error, Equatable, Sendable {
   package let bytes: Int
 }
 
-/// A step of a curve, and the number of equal parts it is divided into.
+/// A step of a curve, and the parameters at which it is divided.
 private struct StrokeStep {
   /// The curve's parameter at its start.
   let start: Double
@@ -50,11 +50,8 @@ private struct StrokeStep {
   let point: Vector
   /// The tangent there, of any length; at the end of the curve, its final direction.
   let tangent: Vector
-  /// The number of equal parts that the step is divided into, at least 1.
-  let parts: Int
-
-  /// The parameter length of a part.
-  var partLength: Double { (end - start) / Double(parts) }
+  /// The indices in `CentrelineBuilder.cuts` of the parameters within the step.
+  let cuts: Range<Int>
 }
 
 /// Makes the nodes of a path.
@@ -73,6 +70,10 @@ struct CentrelineBuilder {
   private let half: Double
   /// The shortest step; shorter ones are joined to the next one.
   private let shortest: Double
+  /// The square of the cosine of the largest turn within a part of a step; `nil` if no step is divided.
+  private let leastSquare: Double?
+  /// The parameters at which the steps of the current curve are divided.
+  private var cuts: [Double] = []
   private var budget: Int
   /// Whether distances are measured along curves instead of chords.
   private let isMeasured: Bool
@@ -87,6 +88,8 @@ struct CentrelineBuilder {
     self.tolerance = tolerance
     self.half = half
     shortest = tolerance / 1_024
+    let cosine = StrokeCircle(half: half, tolerance: tolerance).cosineLimit
+    leastSquare = cosine > 0 ? cosine * cosine : nil
     budget = nodeLimit
   }
 
@@ -153,21 +156,27 @@ struct CentrelineBuilder {
     let steps = CubicSubdivision(a, b, c, d, tolerance: tolerance, half: half).counts
     let total = Int(steps.wrappedSum())
     if open.nodes.isEmpty { open.nodes.reserveCapacity(min(total + 2, budget)) }
-    /// Adds the parts of a step; the parts of the following step have the length `next`.
+    /// Adds the parts of a step; the first part of the following step has the length `next`.
     func add(_ step: StrokeStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
-      for part in 1...step.parts {
-        let isLastPart = part == step.parts
-        let isEnd = isLast && isLastPart
-        let t = isLastPart ? step.end : step.start + step.partLength * Double(part)
-        // Moved out by half the chord's deviation over the part. Even an offset that is negligible for a
-        // whole step could pass the end of the next step's first part.
-        let length = isLastPart ? min(step.partLength, next) : step.partLength
+      var before = step.start
+      for index in step.cuts {
+        let t = cuts[index]
+        let after = index + 1 < step.cuts.upperBound ? cuts[index + 1] : step.end
+        let length = min(t - before, after - t)
         try addCurvePoint(
-          isLastPart ? step.point : curve.point(t), at: isEnd ? 1 : t,
-          out: isEnd ? .zero : -0.375 * length * length * curve.bend(t),
-          leaving: isLastPart ? step.tangent : curve.tangent(t), first: first, isEnd: isEnd)
+          curve.point(t), at: t, out: -0.375 * length * length * curve.bend(t),
+          leaving: curve.tangent(t), first: first, isEnd: false, isPart: true)
+        before = t
       }
+      // Moved out by half the chord's deviation over the part. Even an offset that is negligible for a
+      // whole step could pass the end of the next step's first part.
+      let length = min(step.end - before, next)
+      try addCurvePoint(
+        step.point, at: isLast ? 1 : step.end,
+        out: isLast ? .zero : -0.375 * length * length * curve.bend(step.end),
+        leaving: step.tangent, first: first, isEnd: isLast, isPart: !step.cuts.isEmpty)
     }
+    cuts.removeAll(keepingCapacity: true)
     var held: StrokeStep?
     var (before, from) = (0.0, first)
     var beforePoint = curve.point(0)
@@ -179,11 +188,18 @@ struct CentrelineBuilder {
         let isEnd = quarter == 3 && step == count
         let to = isEnd ? final : curve.tangent(t)
         let point = curve.point(t)
-        let parts = parts(from: from, to: to, chord: point - beforePoint, of: total)
+        let firstCut = cuts.count
+        let chord = point - beforePoint
+        if (chord * chord).sum() < 4 * half * half, let leastSquare {
+          divide(curve, from: (before, from), to: (t, to), leastSquare, depth: 0)
+        }
         let next = StrokeStep(
-          start: before, end: t, point: isEnd ? d : point, tangent: to, parts: parts)
+          start: before, end: t, point: isEnd ? d : point, tangent: to,
+          cuts: firstCut..<cuts.count)
         if let held {
-          try add(held, isLast: false, next: parts > 1 ? next.partLength : .infinity)
+          try add(
+            held, isLast: false,
+            next: firstCut < cuts.count ? cuts[firstCut] - before : .infinity)
         }
         held = next
         (before, from, beforePoint) = (t, to, point)
@@ -204,14 +220,16 @@ struct CentrelineBuilder {
   /// Adds the end of a step along a curve, moved by `out`.
   ///
   /// `leaving` is the tangent there, of any length, `t` the parameter, and `first` the direction at the
-  /// start of the whole curve.
+  /// start of the whole curve. At a cusp, parts of a divided step are kept although they are very short, because the
+  /// pen turns there.
   private mutating func addCurvePoint(
-    _ point: Vector, at t: Double, out: Vector, leaving: Vector, first: Vector, isEnd: Bool
+    _ point: Vector, at t: Double, out: Vector, leaving: Vector, first: Vector, isEnd: Bool,
+    isPart: Bool
   ) throws(StrokeLimitError) {
     let from = onCurve ?? open.nodes.last?.point ?? start
-    guard let (chord, length) = CentrelineBuilder.step(from, point), length >= shortest else {
-      return
-    }
+    guard let (chord, length) = CentrelineBuilder.step(from, point),
+      length >= (isPart ? shortest / 1_024 : shortest)
+    else { return }
     // The curve's first steps may have been too short to keep.
     begin(from, leaving: onCurve == nil ? first : nil, isLine: false)
     // At a cusp the derivative is 0, and the chord's direction is used.
@@ -231,24 +249,50 @@ struct CentrelineBuilder {
     onCurve = isEnd ? nil : point
   }
 
-  /// Returns the number of parts that a step of a curve is divided into.
+  /// Divides a part of a curve until its tangents turn too little for the stroke's edges to deviate.
   ///
-  /// If a curve is tighter than its stroke is wide, edges are drawn perpendicular to chords. The chords
-  /// must then follow the tangents closely, or edges would stick out of the ends of lines and dashes. At
-  /// most 64 parts, and twice `UniformSubdivision.limit` for a curve (a documented clamp).
-  private func parts(from: Vector, to: Vector, chord: Vector, of steps: Int) -> Int {
-    let square = (chord * chord).sum()
-    if square >= 4 * half * half { return 1 }
-    guard let (a, _) = CentrelineBuilder.step(.zero, from),
-      let (b, _) = CentrelineBuilder.step(.zero, to)
-    else { return 1 }
-    let away = half * ((a * b).sum() > 0 ? abs(a.cross(b)) : 1)
-    let length = square.squareRoot()
-    guard away > length / 2, away > 4 * tolerance else { return 1 }
-    let exact = away / (4 * tolerance)
-    let most = min(64, 2 * UniformSubdivision.limit / steps)
-    return exact < Double(most) ? Int(exact) + 1 : max(1, most)
+  /// A part that is too short to show is not divided further: the pen turns at a point. At a cusp that is the
+  /// last part. A curve gets at most twice `UniformSubdivision.limit` parts (a documented clamp).
+  ///
+  /// - Parameters:
+  ///   - curve: the curve.
+  ///   - start: the parameter and the tangent, of any length, at the start of the part.
+  ///   - end: the same at its end.
+  ///   - leastSquare: the square of the cosine of the largest turn.
+  ///   - depth: the number of divisions so far.
+  private mutating func divide(
+    _ curve: CubicCurve, from start: (t: Double, tangent: Vector),
+    to end: (t: Double, tangent: Vector), _ leastSquare: Double, depth: Int
+  ) {
+    let length = end.t - start.t
+    // The middle control point of the derivative: its directions lie between those of the three.
+    let middle = curve.tangent(start.t) + length * curve.bend(start.t)
+    func isNear(_ a: Vector, _ b: Vector) -> Bool {
+      let cosine = (a * b).sum()
+      return cosine > 0 && cosine * cosine >= leastSquare * (a * a).sum() * (b * b).sum()
+    }
+    // At an inflection, the tangents in between turn beyond those at the ends.
+    if isNear(start.tangent, end.tangent), isNear(start.tangent, middle),
+      isNear(middle, end.tangent)
+    {
+      return
+    }
+    guard depth < CentrelineBuilder.mostDivisions, cuts.count < 2 * UniformSubdivision.limit else {
+      return
+    }
+    if (start.tangent * middle).sum() > 0, (middle * end.tangent).sum() > 0 {
+      let chord = curve.point(end.t) - curve.point(start.t)
+      if !((chord * chord).sum() > tolerance * tolerance / 256) { return }
+    }
+    let t = start.t + length / 2
+    let tangent = curve.tangent(t)
+    divide(curve, from: start, to: (t, tangent), leastSquare, depth: depth + 1)
+    cuts.append(t)
+    divide(curve, from: (t, tangent), to: end, leastSquare, depth: depth + 1)
   }
+
+  /// The number of times that a step can be halved: at a cusp, each time quarters its length.
+  private static let mostDivisions = 16
 
   /// Adds the first node, or sets the departure direction of the last one.
   private mutating func begin(_ from: Vector, leaving: Vector?, isLine: Bool) {

@@ -1,6 +1,10 @@
 /// The outline of a stroke: closed contours, to be filled by the non-zero rule.
 ///
-/// All contours wind the same way: pieces may overlap, but none subtracts from another.
+/// The pen is a line across the path, half a width to each side. The outline covers what it sweeps, and the caps and
+/// joins. All contours wind the same way: pieces may overlap, but none subtracts from another.
+///
+/// Where a curve is tighter than the stroke is wide, the pen's inner end moves backwards. Its far part, beyond the
+/// point that stands still, is outlined by a fan: a contour of its own.
 ///
 /// - Source: the shapes of caps and joins in PostScript and SVG 2, chapter 13.5.
 package struct StrokeOutline: Sendable {
@@ -8,6 +12,8 @@ package struct StrokeOutline: Sendable {
   package private(set) var points: [Point] = []
   /// The end index of each contour in `points`.
   package private(set) var ends: [Int] = []
+  /// The places where pieces may overlap.
+  package private(set) var overlap = StrokeOverlap()
 
   /// Half the stroke's width.
   private let half: Double
@@ -18,6 +24,8 @@ package struct StrokeOutline: Sendable {
   private var right: [Vector] = []
   /// The points of an arc, relative to its centre.
   private var arc: [Vector] = []
+  /// The areas that the inner half of the pen sweeps backwards.
+  private var fans = StrokeFans()
   private var pointLimit: Int
 
   /// Makes the outline of a stroked path.
@@ -37,9 +45,7 @@ package struct StrokeOutline: Sendable {
     self.style = style
     self.tolerance = tolerance
     pointLimit = memoryLimit / (2 * MemoryLayout<Point>.stride)
-    let cosine = 1 - tolerance / half
-    circle = StrokeCircle(
-      half: half, cosineLimit: cosine > 0 ? 2 * cosine * cosine - 1 : -1)
+    circle = StrokeCircle(half: half, tolerance: tolerance)
     guard half > 0, half.isFinite, tolerance > 0, path.isFinite else { return }
     var budget = memoryLimit / MemoryLayout<CentreNode>.stride
     var builder = CentrelineBuilder(
@@ -47,7 +53,13 @@ package struct StrokeOutline: Sendable {
       isMeasured: style.start > 0 || style.end < 1 || style.dashes != nil)
     try builder.add(path)
     let lines = Centreline.trim(builder.lines, from: style.start, to: style.end)
-    guard let pattern = style.dashes else {
+    let dashes = style.dashes
+    if lines.count != 1 || (style.cap != .butt && dashes != nil) {
+      overlap.addEverything()
+    } else {
+      lines[0].addNearPlaces(width: style.width, to: &overlap)
+    }
+    guard let pattern = dashes else {
       for line in lines { try add(line) }
       return
     }
@@ -85,6 +97,7 @@ package struct StrokeOutline: Sendable {
       addCap(at: first.point, along: -first.leaving)
     }
     endContour()
+    fans.move(to: &points, &ends)
     guard points.count < pointLimit else {
       throw StrokeLimitError(bytes: 2 * points.count * MemoryLayout<Point>.stride)
     }
@@ -103,53 +116,64 @@ package struct StrokeOutline: Sendable {
   ///
   /// The limit is checked at every step, because each round turn may take thousands of points.
   private mutating func addSteps(of nodes: [CentreNode]) throws(StrokeLimitError) {
+    var before = StrokeSweep.ahead
     for index in 0..<nodes.count - 1 {
-      let count = points.count + right.count
+      let count = points.count + right.count + fans.count
       guard count < pointLimit else {
         throw StrokeLimitError(bytes: 2 * count * MemoryLayout<Point>.stride)
       }
       let (a, b) = (nodes[index], nodes[index + 1])
-      if !a.startsLine, let chord = chordOfWideStep(a, b) {
-        if a.leaving.cross(chord) * chord.cross(b.arriving) < 0 {
-          // Its ends were moved out, so the chord's direction lies beyond both tangents. A turn to the
-          // chord and back would cover the area beside it twice.
-          turn(at: a.point, from: a.leaving, to: b.arriving, .round, room: 0)
-          put(b.point, b.arriving)
-        } else {
-          turn(at: a.point, from: a.leaving, to: chord, .round, room: 0)
-          put(a.point, chord)
-          put(b.point, chord)
-          turn(at: b.point, from: chord, to: b.arriving, .round, room: 0)
+      let sweep = a.startsLine ? .ahead : StrokeSweep(from: a, to: b, circle)
+      if index > 0, !a.isJoint {
+        // On a side that goes on moving backwards, the edge passes from one still point to the next.
+        if !(before.isBackOnLeft && sweep.isBackOnLeft) { add(a.point + normal(a.leaving)) }
+        if !(before.isBackOnRight && sweep.isBackOnRight) {
+          right.append(a.point - normal(a.leaving))
         }
       }
-      if index + 2 == nodes.count { break }
-      if b.isJoint {
+      if sweep.isTight {
+        // The edges on the inner side overlap as those beside a corner do.
+        overlap.add(a.point, reach: 4 * half)
+        overlap.add(b.point, reach: 4 * half)
+      }
+      switch sweep {
+      case .ahead: fans.end()
+      case .backOnLeft(let still):
+        add(still)
+        fans.add(a.point + normal(a.leaving), b.point + normal(b.arriving), still, isLeft: true)
+      case .backOnRight(let still):
+        right.append(still)
+        fans.add(a.point - normal(a.leaving), b.point - normal(b.arriving), still, isLeft: false)
+      case .turned:
+        fans.end()
+        addTurned(a, b)
+      }
+      before = sweep
+      if index + 2 < nodes.count, b.isJoint {
         turn(
           at: b.point, from: b.arriving, to: b.leaving, style.join,
           room: room(of: nodes, into: index, outOf: index + 1))
-      } else {
-        put(b.point, b.leaving)
+        fans.end()
+        before = .ahead
       }
     }
+    fans.end()
   }
 
-  /// Returns the chord of a curve's step whose edges cannot be lines between its ends' edges; `nil` for any
-  /// other.
-  ///
-  /// Either the edges turn too far, or one of them runs backwards because the curve is tighter than the
-  /// stroke is wide.
-  private func chordOfWideStep(_ a: CentreNode, _ b: CentreNode) -> Vector? {
-    let cosine = (a.leaving * b.arriving).sum()
-    let step = b.point - a.point
-    // The edges' ends are no further apart than the step is long.
-    if cosine >= circle.cosineLimit, (step * step).sum() >= half * half * (2 - 2 * cosine) {
-      return nil
+  /// Adds a step that turns too far for straight edges: the pen turns, moves and turns again.
+  private mutating func addTurned(_ a: CentreNode, _ b: CentreNode) {
+    guard let chord = CentrelineBuilder.step(a.point, b.point)?.direction else { return }
+    if a.leaving.cross(chord) * chord.cross(b.arriving) < 0 {
+      // Its ends were moved out, so the chord's direction lies beyond both tangents. A turn to the
+      // chord and back would cover the area beside it twice.
+      turnPen(at: a.point, from: a.leaving, to: b.arriving)
+      put(b.point, b.arriving)
+    } else {
+      turnPen(at: a.point, from: a.leaving, to: chord)
+      put(a.point, chord)
+      put(b.point, chord)
+      turnPen(at: b.point, from: chord, to: b.arriving)
     }
-    guard let chord = CentrelineBuilder.step(a.point, b.point)?.direction else { return nil }
-    if cosine < circle.cosineLimit { return chord }
-    let along = ((b.point - a.point) * chord).sum()
-    let shift = ((normal(b.arriving) - normal(a.leaving)) * chord).sum()
-    return along - abs(shift) < 0 ? chord : nil
   }
 
   /// Returns how far an inner corner may reach into its two adjacent steps: half the shorter line, or 0 beside a curve.
@@ -163,13 +187,30 @@ package struct StrokeOutline: Sendable {
   // MARK: - Joins
 
   /// Returns the vector from the path to its left edge, half a width away.
-  private func normal(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) * half }
+  private func normal(_ direction: Vector) -> Vector { circle.beside(direction) }
 
   /// Adds the points of the left and the right edge beside a point of the path.
   private mutating func put(_ point: Vector, _ direction: Vector) {
     let beside = normal(direction)
     add(point + beside)
     right.append(point - beside)
+  }
+
+  /// Adds what the pen sweeps on both sides of a point where it turns.
+  private mutating func turnPen(at point: Vector, from: Vector, to: Vector) {
+    let (first, firstRight) = (points.count, right.count)
+    turn(at: point, from: from, to: to, .round, room: 0)
+    let isLeft = from.cross(to) > 0
+    // The outer side's points, on the other side of the path.
+    var around =
+      isLeft
+      ? right[firstRight...].map { 2 * point - $0 }
+      : points[first...].map { 2 * point - Vector($0) }
+    if around.count == 1 {
+      let side = isLeft ? 1.0 : -1
+      around = [point + side * normal(from), around[0], point + side * normal(to)]
+    }
+    fans.add(around, around: point, isLeft: isLeft)
   }
 
   /// Adds a turn from one direction to another.
@@ -213,7 +254,12 @@ package struct StrokeOutline: Sendable {
     }
     // Both edges are shortened by tan(a / 2) half widths.
     let cut = half * abs(cross) / (1 + cosine)
-    let inner = cosine > -0.999 && cut <= room ? [-meeting] : [-before, .zero, -after]
+    let meets = cosine > -0.999 && cut <= room
+    // Beside a corner that turns by less than 150 degrees, the edges overlap within four half widths.
+    if !meets, outer.count > 1 { overlap.add(point, reach: 4 * half) }
+    // A long mitre may reach other parts of the path.
+    if cosine < 0, outer.count > 2, join == .miter { overlap.addEverything() }
+    let inner = meets ? [-meeting] : [-before, .zero, -after]
     for offset in turnsLeft ? inner : outer { add(point + offset) }
     for offset in turnsLeft ? outer : inner { right.append(point + offset) }
   }
@@ -247,29 +293,5 @@ package struct StrokeOutline: Sendable {
     addCap(at: point, along: direction)
     add(point - normal(direction))
     addCap(at: point, along: -direction)
-  }
-}
-
-/// The circle that round joins and caps are parts of.
-private struct StrokeCircle {
-  /// Half the stroke's width.
-  let half: Double
-  /// The cosine of the largest turn that one chord may span on a round edge; larger turns need points in between.
-  let cosineLimit: Double
-
-  /// Adds the points strictly between two points of a circle, less than half a turn apart, by bisection.
-  ///
-  /// A chord over the angle a deviates by half (1 - cos(a / 2)) from the circle. At most 2,048 points,
-  /// which keeps the tolerance for strokes up to 10,000 pixels wide.
-  func addArc(from: Vector, to: Vector, to points: inout [Vector], depth: Int) {
-    guard depth < 11 else { return }
-    let cosine = (from * to).sum() / (half * half)
-    guard !(cosine >= cosineLimit),
-      let direction = CentrelineBuilder.step(.zero, from + to)?.direction
-    else { return }
-    let middle = direction * half
-    addArc(from: from, to: middle, to: &points, depth: depth + 1)
-    points.append(middle)
-    addArc(from: middle, to: to, to: &points, depth: depth + 1)
   }
 }

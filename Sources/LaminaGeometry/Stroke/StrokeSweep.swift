@@ -1,0 +1,117 @@
+// Strokes, step 3: what the pen sweeps along one step of a curve.
+
+/// How the pen's ends move along a step of a curve.
+enum StrokeSweep {
+  /// Both ends move ahead.
+  case ahead
+  /// The left end moves back; the pen's lines at both ends of the step meet at a point.
+  case backOnLeft(Vector)
+  /// The right end moves back.
+  case backOnRight(Vector)
+  /// The step turns too far for straight edges.
+  case turned
+
+  var isBackOnLeft: Bool { if case .backOnLeft = self { true } else { false } }
+  var isBackOnRight: Bool { if case .backOnRight = self { true } else { false } }
+  /// Whether an end of the pen moves back.
+  var isTight: Bool { if case .ahead = self { false } else { true } }
+
+  /// Finds how the pen's ends move between two nodes.
+  init(from a: CentreNode, to b: CentreNode, _ circle: StrokeCircle) {
+    let cosine = (a.leaving * b.arriving).sum()
+    let step = b.point - a.point
+    let square = (step * step).sum()
+    // The pen's ends move no further apart than the step is long.
+    if cosine >= circle.cosineLimit, square >= circle.half * circle.half * (2 - 2 * cosine) {
+      self = .ahead
+      return
+    }
+    guard cosine >= circle.cosineLimit else {
+      self = .turned
+      return
+    }
+    let (before, after) = (circle.beside(a.leaving), circle.beside(b.arriving))
+    // a.point + s before = b.point + u after. If the lines are parallel, no comparison holds.
+    let area = before.cross(after)
+    let (s, u) = (step.cross(after) / area, step.cross(before) / area)
+    if s > 0, s < 1, u > 0, u < 1 {
+      self = .backOnLeft(a.point + s * before)
+    } else if s < 0, s > -1, u < 0, u > -1 {
+      self = .backOnRight(a.point + s * before)
+    } else {
+      // Without a chord, the pen turns in place.
+      let shift = after - before
+      let isBack = square > 0 && square < abs((shift * step).sum())
+      self = isBack ? .turned : .ahead
+    }
+  }
+}
+
+extension StrokeCircle {
+  /// Returns the vector from the path to its left edge, half a width away.
+  func beside(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) * half }
+}
+
+/// The areas that the pen's ends sweep backwards, as contours that wind as all others.
+///
+/// ```
+///      ------>          the path
+///      | \/ |
+///      |  X  |          X stands still: beyond it, the pen's end moves back
+///      | / \ |
+///      <------
+/// ```
+struct StrokeFans {
+  private var points: [Vector] = []
+  private var ends: [Int] = []
+  /// The pen's ends of the open fan, in the order of the path, and the points that stand still between them.
+  private var tips: [Vector] = []
+  private var stills: [Vector] = []
+  private var isLeft = false
+
+  /// The number of points.
+  var count: Int { points.count + tips.count + stills.count }
+
+  /// Adds a step: the pen's end before and after it, and the point that stands still.
+  mutating func add(_ before: Vector, _ after: Vector, _ still: Vector, isLeft: Bool) {
+    if !tips.isEmpty, self.isLeft != isLeft { end() }
+    self.isLeft = isLeft
+    if tips.isEmpty { tips.append(before) }
+    tips.append(after)
+    stills.append(still)
+  }
+
+  /// Adds the pen's ends around a point.
+  mutating func add(_ around: [Vector], around point: Vector, isLeft: Bool) {
+    end()
+    self.isLeft = isLeft
+    tips += around
+    stills.append(point)
+    end()
+  }
+
+  /// Ends the open fan.
+  mutating func end() {
+    if tips.isEmpty { return }
+    if isLeft {
+      points += tips.reversed()
+      points += stills
+    } else {
+      points += tips
+      points += stills.reversed()
+    }
+    ends.append(points.count)
+    tips.removeAll(keepingCapacity: true)
+    stills.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves all fans to an outline's contours.
+  mutating func move(to outline: inout [Point], _ outlineEnds: inout [Int]) {
+    if ends.isEmpty { return }
+    let first = outline.count
+    for point in points { outline.append(Point(x: point.x, y: point.y)) }
+    for end in ends { outlineEnds.append(first + end) }
+    points.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+}
