@@ -61,16 +61,28 @@ import Testing
     #expect(try filled(outer + other, .evenOdd) == 1_600 - 256)
   }
 
-  @Test func `fill: within a pixel, windings are averaged`() throws {
-    // Half the pixel twice: its sum is one.
+  @Test func `fill: within a pixel, what is inside by the rule is covered`() throws {
+    // Half the pixel twice is half of it.
     let twice = try Path(svg: "M0 0h.5v1h-.5zM0 0h.5v1h-.5z")
-    #expect(try coverage(twice, size: 2)[0] == 255)
-    #expect(try coverage(twice, .fill(.evenOdd), size: 2)[0] == 255)
+    #expect(try coverage(twice, size: 2)[0] == 128)
+    #expect(try coverage(twice, .fill(.evenOdd), size: 2)[0] == 0)
     let thrice = try Path(svg: "M0 0h.5v1h-.5zM0 0h.5v1h-.5zM0 0h.5v1h-.5z")
-    #expect(try coverage(thrice, size: 2)[0] == 255)
+    #expect(try coverage(thrice, size: 2)[0] == 128)
     #expect(try coverage(thrice, .fill(.evenOdd), size: 2)[0] == 128)
     let against = try Path(svg: "M0 0h.5v1h-.5zM0 0v1h.5v-1z")
     #expect(try coverage(against, size: 2)[0] == 0)
+    let beside = try Path(svg: "M0 0h.5v1h-.5zM.5 0v1h.5v-1z")
+    #expect(try coverage(beside, size: 2)[0] == 255)
+    #expect(try coverage(beside, .fill(.evenOdd), size: 2)[0] == 255)
+  }
+
+  /// Beyond 512 edges, windings within a pixel are averaged.
+  @Test func `fill: the parts of paths of many edges are summed`() throws {
+    var path = try Path(svg: "M0 0h.5v1h-.5zM0 0h.5v1h-.5z")
+    for index in 0..<128 {
+      path.append(Path(rect: Rect(x: 4, y: Double(index % 40), width: 1, height: 1)))
+    }
+    #expect(try coverage(path)[0] == 255)
   }
 
   @Test func `fill: hundreds of windings are one`() throws {

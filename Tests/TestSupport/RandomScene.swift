@@ -123,6 +123,7 @@ struct SceneOdds {
     addEffects(to: root)
     addEmitters(to: root)
     addBitmaps(to: root)
+    addMeetingParts(to: root)
     return root
   }
 

@@ -29,6 +29,68 @@ extension SceneMaker {
     }
   }
 
+  /// Adds shapes whose parts meet, lie on each other or are tighter than their stroke is wide.
+  ///
+  /// By dice of their own, so that the scenes of earlier seeds are what they were.
+  func addMeetingParts(to root: Layer) {
+    var maker = self
+    var copy = random
+    maker.random = SplitMix(seed: copy.next() ^ 0x9A275)
+    guard maker.random.chance(0.3) else { return }
+    for _ in 0..<maker.random.integer(in: 1...3) {
+      let layer = ShapeLayer()
+      maker.setGeometry(of: layer, in: root.bounds.size)
+      if maker.random.chance(0.5) { layer.transform = .identity }
+      let area = Rect(
+        x: layer.bounds.minX, y: layer.bounds.minY, width: max(layer.bounds.width, 12),
+        height: max(layer.bounds.height, 12))
+      if maker.random.chance(0.6) {
+        layer.path = maker.meetingParts(in: area)
+        layer.fillColor = maker.color(opaque: 0.7)
+        layer.fillRule = maker.random.chance(0.5) ? .nonZero : .evenOdd
+      } else {
+        var path = Path()
+        path.move(to: maker.place(in: area))
+        path.addCubic(maker.place(in: area), maker.place(in: area), to: maker.place(in: area))
+        layer.path = path
+        layer.fillColor = nil
+        layer.strokeColor = maker.color(opaque: 0.7)
+        layer.lineWidth = maker.random.double(in: 4...40)
+        layer.lineCap = maker.random.element(of: LineCap.allCases)
+      }
+      root.addSublayer(layer)
+    }
+  }
+
+  private mutating func place(in area: Rect) -> Point {
+    Point(
+      x: random.double(in: area.minX...area.maxX), y: random.double(in: area.minY...area.maxY))
+  }
+
+  /// Polygons that share an edge between pixels, or lie on each other.
+  private mutating func meetingParts(in area: Rect) -> Path {
+    let (a, b) = (place(in: area), place(in: area))
+    let kind = random.integer(in: 0...3)
+    let (c, d) = (place(in: area), place(in: area))
+    var path = Path()
+    func add(_ points: [Point]) {
+      path.move(to: points[0])
+      for point in points.dropFirst() { path.addLine(to: point) }
+      path.close()
+    }
+    add([a, b, c])
+    switch kind {
+    case 0: add([a, b, c])
+    case 1: add([b, a, d])
+    case 2: add([a, b, d])
+    default:
+      // The shared edge in two pieces, one way and back.
+      add([b, Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2), a, d])
+      add([d, c, b])
+    }
+    return path
+  }
+
   /// A path of straight lines and curves near a rectangle.
   mutating func path(in bounds: Rect) -> Path {
     let size = Size(width: max(bounds.width, 4), height: max(bounds.height, 4))

@@ -73,11 +73,12 @@ extension VertexPart {
       try VertexPart.check(count, memoryLimit)
       counters[.strokeVertices] += outline.points.count
       counters[.strokeContours] += outline.ends.count
+      let overlapRows = VertexPart.rows(of: outline.overlap, plane: plane)
       var first = 0
       for end in outline.ends {
         let start = vertices.count
         for index in first..<end { vertices.append(plane.homogeneous(outline.points[index])) }
-        endContour(from: start)
+        endContour(from: start, overlapRows: overlapRows)
         first = end
       }
     }
@@ -206,12 +207,26 @@ extension VertexPart {
     return exact < Double(UniformSubdivision.limit) ? Int(exact) + 1 : UniformSubdivision.limit
   }
 
+  /// Returns the rows of device pixels in which pieces of a stroke may overlap.
+  private static func rows(of overlap: StrokeOverlap, plane: Homography) -> Range<Int32> {
+    if overlap.isEmpty { return 0..<0 }
+    guard plane.isAffine, let box = overlap.box else { return Int32.min..<Int32.max }
+    let bounds = Rect(bounding: box.corners.map(plane.project))
+    // A row more for the rounding of vertices.
+    func row(_ y: Double) -> Int32 { Int32(max(-1e6, min(1e6, y.rounded(.down)))) }
+    return row(bounds.minY) - 1..<row(bounds.maxY) + 2
+  }
+
   /// Ends a contour; a contour of fewer than three vertices is dropped.
-  private mutating func endContour(from start: Int) {
+  private mutating func endContour(
+    from start: Int, overlapRows: Range<Int32> = Int32.min..<Int32.max
+  ) {
     if vertices.count - start < 3 {
       vertices.removeLast(vertices.count - start)
     } else {
-      contours.append(Contour(vertices: Int32(start)..<Int32(vertices.count), role: .path))
+      contours.append(
+        Contour(
+          vertices: Int32(start)..<Int32(vertices.count), role: .path, overlapRows: overlapRows))
     }
   }
 

@@ -100,6 +100,8 @@ struct Contour: Sendable {
   /// The contour's vertices in the buffer; the last is joined to the first.
   var vertices: Range<Int32>
   var role: Role
+  /// For a path: the rows of device pixels in which windings other than 0 and 1, or 0 and -1, are possible.
+  var overlapRows = Int32.min..<Int32.max
 
   enum Role: Sendable {
     /// Pixels are covered by their share of the enclosed area.

@@ -60,7 +60,7 @@ struct AssembledPart: Sendable {
       case .path(let path):
         try addPath(
           buffer.contours[contours.ints], of: buffer,
-          rule: list.paths[Int(path)].rule, to: &primitive, polygon: &polygon,
+          list.paths[Int(path)], to: &primitive, polygon: &polygon,
           memoryLimit: memoryLimit)
         if contours.isEmpty { primitive.bounds = .empty }
       case .rect, .outline, .ring, .box, .rectWithin:

@@ -19,6 +19,8 @@ struct EdgeCoverage: Sendable {
   var range: Range<Int32> = 0..<0
   /// The fill rule, which gives the coverage of sums other than 0 and 1.
   var rule = FillRule.nonZero
+  /// The rows in which windings in a pixel may differ by more than their mean tells: `OverlapRows` corrects the cells.
+  var overlapRows: Range<Int32> = 0..<0
   /// The order of the edges.
   var order = Order.unsorted
   /// The rows between two upright edges.

@@ -53,6 +53,22 @@ struct CellAccumulator {
     return kernels.add(edges, layout: layout, cells: &cells, touched: &touched)
   }
 
+  /// Corrects the sums of the pixels of some rows in which parts of a path meet, after its edges were added.
+  mutating func correct(
+    _ rows: Range<Int>, _ edges: Span<Edge>, by overlaps: inout OverlapRows
+  ) {
+    CellAccumulator.correct(rows, edges, layout, &cells, &touched, by: &overlaps)
+  }
+
+  private static func correct(
+    _ rows: Range<Int>, _ edges: Span<Edge>, _ layout: CellLayout, _ cells: inout [Int32],
+    _ touched: inout [UInt64], by overlaps: inout OverlapRows
+  ) {
+    var cells = cells.mutableSpan
+    var touched = touched.mutableSpan
+    overlaps.correct(rows, of: &cells, &touched, layout, edges: edges)
+  }
+
   /// Sums the cells of every row into spans, and clears them.
   ///
   /// The spans must have room for one per pixel, and the coverages for one per cell.

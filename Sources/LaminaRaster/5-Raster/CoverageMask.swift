@@ -114,6 +114,8 @@ public struct CoverageMask: Hashable, Sendable {
     cellsOfMask.reset(to: bounds)
     let edges = outline.edges
     _ = cellsOfMask.add(edges.span)
+    var overlaps = OverlapRows()
+    cellsOfMask.correct(bounds.rows, edges.span, by: &overlaps)
     var coverage: [UInt8] = []
     coverage.reserveCapacity(bounds.area)
     for y in bounds.rows { cellsOfMask.drain(row: y, into: &coverage) }

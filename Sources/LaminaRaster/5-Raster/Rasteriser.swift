@@ -11,6 +11,7 @@ struct Rasteriser {
   /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
   private(set) var innerCoverage: [UInt8] = []
   private var cells: CellAccumulator
+  private var overlaps = OverlapRows()
   var cutter: CornerCutter
   /// The counters since they were last taken.
   var counters = Counters()
@@ -120,6 +121,11 @@ struct Rasteriser {
     let all = pass.edges(of: primitive)
     counters[.edgeRows] += cells.add(
       all.span.extracting(pass.edges(edges, of: primitive, row: area.minY)))
+    let rows = edges.overlapRows.ints.clamped(to: area.rows)
+    if !rows.isEmpty {
+      cells.correct(
+        rows, all.span.extracting(pass.edges(edges, of: primitive, row: area.minY)), by: &overlaps)
+    }
     let centers = primitive.centers
     if centers.isEmpty {
       counters[.cells] += spans.append(&cells)

@@ -1,0 +1,356 @@
+// Stage 5, raster: the pixels in which several parts of a path meet.
+
+import LaminaGeometry
+import LaminaKernels
+import LaminaPixels
+
+/// Corrects the cells of pixels in which windings differ by more than a signed area can tell.
+///
+/// A cell's sum is the mean of the windings in its pixel. The mean tells the share that is inside if the fill rule is
+/// linear between the least and the greatest winding. By the non-zero rule it is between 0 and 1, and above 0. So a
+/// pixel with one edge, or with both edges of a thin shape, needs no correction.
+///
+/// Where parts of a path share an edge, or lie on each other, windings are counted along lines through the row. The
+/// share that is inside along these lines is compared with the share that their mean tells. The difference is added to
+/// the cell.
+///
+/// Rows are told apart first. A row needs lines if an edge begins or ends in it, and no other edge goes on from there.
+/// It also needs lines if edges share a pixel, and the rule is not linear in any order that they may have.
+struct OverlapRows {
+  /// The part of an edge in one row.
+  private struct Piece {
+    /// The edge's upper end, and its dx / dy times 2^32.
+    let x0, y0: Int32
+    let run: Int
+    /// The rows of the grid, and the positions at both.
+    let (top, bottom): (Int32, Int32)
+    let (upper, lower): (Int32, Int32)
+    let winding: Int32
+    /// The next piece in the row; -1 for none.
+    var next: Int32 = -1
+
+    /// Returns the x at which the edge crosses `y`, as the cells' edges do.
+    @inline(__always)
+    func x(at y: Int32) -> Int {
+      Int(x0) &+ (Int(y &- y0) &* run &+ 1 &<< 31) &>> 32
+    }
+  }
+
+  /// Pieces of equal windings that follow each other down a row.
+  private struct Chain {
+    var (top, bottom): (Int32, Int32)
+    /// The positions at both ends.
+    var (upper, lower): (Int32, Int32)
+    /// The columns that it lies in.
+    var (first, last): (Int32, Int32)
+    let winding: Int32
+    var isStraight = true
+
+    /// Whether it begins further to the right than another, or as far and ends further.
+    func isRight(of other: Chain) -> Bool {
+      upper == other.upper ? lower > other.lower : upper > other.upper
+    }
+  }
+
+  /// The number of lines through a row: an edge's share of a pixel is right to 1/64.
+  private static let lineCount: Int32 = 32
+  /// The sum of a pixel that is inside along all lines.
+  private static let full = lineCount * 256
+  /// The largest number of values that are sorted by insertion.
+  private static let few = 24
+
+  private var pieces: [Piece] = []
+  /// For each row, its first and its last piece; -1 for none.
+  private var firsts: [Int32] = []
+  private var lasts: [Int32] = []
+  private var chains: [Chain] = []
+  /// Where a line crosses the pieces of a row, from left to right: twice the position, and 1 for a winding of 1.
+  private var crossings: [Int] = []
+  /// For each column of a row, the change of the winding and of the inside along all lines.
+  private var windings: [Int32] = []
+  private var insides: [Int32] = []
+  /// A bit for every eight of these that lines changed.
+  private var marks: [UInt64] = []
+
+  /// Corrects the cells of some rows of an area to which `edges` were added.
+  mutating func correct(
+    _ rows: Range<Int>, of cells: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
+    _ layout: CellLayout, edges: Span<Edge>
+  ) {
+    split(edges, by: rows)
+    for row in firsts.indices where firsts[row] >= 0 && needsLines(row, by: layout.rule) {
+      addLines(row, y: rows.lowerBound &+ row, of: layout)
+      correct(rows.lowerBound &+ row &- layout.area.minY, of: layout, &cells, &touched)
+    }
+  }
+
+  /// Splits edges by rows.
+  private mutating func split(_ edges: Span<Edge>, by rows: Range<Int>) {
+    pieces.removeAll(keepingCapacity: true)
+    firsts.removeAll(keepingCapacity: true)
+    lasts.removeAll(keepingCapacity: true)
+    for _ in rows {
+      firsts.append(-1)
+      lasts.append(-1)
+    }
+    let (top, bottom) = (
+      Int32(truncatingIfNeeded: rows.lowerBound &<< 8),
+      Int32(truncatingIfNeeded: rows.upperBound &<< 8)
+    )
+    for index in edges.indices {
+      let edge = edges[index]
+      var y = max(edge.y0, top)
+      let end = min(edge.y1, bottom)
+      if y >= end { continue }
+      let (dx, dy) = (Double(edge.x1 &- edge.x0), Double(edge.y1 &- edge.y0))
+      let run = Int(dx / dy * 4_294_967_296)
+      func x(at y: Int32) -> Int32 {
+        if y == edge.y1 { return edge.x1 }
+        let along = (Int(y &- edge.y0) &* run &+ 1 &<< 31) &>> 32
+        return edge.x0 &+ Int32(truncatingIfNeeded: along)
+      }
+      var upper = x(at: y)
+      var row = Int(y &- top) &>> 8
+      while y < end {
+        let next = min(end, (y | 255) &+ 1)
+        let lower = x(at: next)
+        let piece = Int32(truncatingIfNeeded: pieces.count)
+        pieces.append(
+          Piece(
+            x0: edge.x0, y0: edge.y0, run: run, top: y, bottom: next, upper: upper, lower: lower,
+            winding: edge.winding))
+        if firsts[row] < 0 { firsts[row] = piece } else { pieces[Int(lasts[row])].next = piece }
+        lasts[row] = piece
+        (y, upper) = (next, lower)
+        row &+= 1
+      }
+    }
+  }
+
+  // MARK: - Rows without corrections
+
+  /// Returns whether the windings in some pixel of a row may be more than a mean can tell.
+  private mutating func needsLines(_ row: Int, by rule: FillRule) -> Bool {
+    join(row)
+    for chain in chains where chain.bottom &- chain.top < 256 { return true }
+    if chains.count < 2 { return false }
+    sortChains()
+    var winding: Int32 = 0
+    var start = 0
+    while start < chains.count {
+      // Chains that share pixels.
+      var (end, last) = (start + 1, chains[start].last)
+      var (least, most) = (winding + min(0, chains[start].winding), winding)
+      most += max(0, chains[start].winding)
+      while end < chains.count, chains[end].first <= last {
+        last = max(last, chains[end].last)
+        if chains[end].winding < 0 { least -= 1 } else { most += 1 }
+        end += 1
+      }
+      if !rule.isLinear(from: least, to: most) {
+        guard isOrdered(start..<end) else { return true }
+        var (least, most, now) = (winding, winding, winding)
+        for index in start..<end {
+          now += chains[index].winding
+          (least, most) = (min(least, now), max(most, now))
+        }
+        if !rule.isLinear(from: least, to: most) { return true }
+      }
+      for index in start..<end { winding += chains[index].winding }
+      start = end
+    }
+    return false
+  }
+
+  /// Joins a row's pieces to chains.
+  private mutating func join(_ row: Int) {
+    chains.removeAll(keepingCapacity: true)
+    var index = firsts[row]
+    while index >= 0 {
+      let piece = pieces[Int(index)]
+      index = piece.next
+      let columns = (
+        first: min(piece.upper, piece.lower) &>> 8, last: max(piece.upper, piece.lower) &>> 8
+      )
+      if let place = chains.indices.last, chains[place].winding == piece.winding,
+        chains[place].bottom == piece.top || chains[place].top == piece.bottom
+      {
+        if chains[place].bottom == piece.top {
+          chains[place].bottom = piece.bottom
+        } else {
+          chains[place].top = piece.top
+        }
+        chains[place].first = min(chains[place].first, columns.first)
+        chains[place].last = max(chains[place].last, columns.last)
+        chains[place].isStraight = false
+        continue
+      }
+      chains.append(
+        Chain(
+          top: piece.top, bottom: piece.bottom, upper: piece.upper, lower: piece.lower,
+          first: columns.first, last: columns.last, winding: piece.winding))
+    }
+  }
+
+  /// Sorts the chains of a row by their first columns.
+  private mutating func sortChains() {
+    if chains.count > OverlapRows.few { return chains.sort { $0.first < $1.first } }
+    for index in 1..<chains.count {
+      let chain = chains[index]
+      var place = index
+      while place > 0, chains[place - 1].first > chain.first {
+        chains[place] = chains[place - 1]
+        place -= 1
+      }
+      chains[place] = chain
+    }
+  }
+
+  /// Sorts chains that share pixels from left to right; returns whether they do not cross in the row.
+  private mutating func isOrdered(_ range: Range<Int>) -> Bool {
+    if range.count > OverlapRows.few { return false }
+    for index in range {
+      let chain = chains[index]
+      if !chain.isStraight { return false }
+      var place = index
+      while place > range.lowerBound, chains[place - 1].isRight(of: chain) {
+        chains[place] = chains[place - 1]
+        place -= 1
+      }
+      chains[place] = chain
+    }
+    for index in range.dropFirst() where chains[index - 1].lower > chains[index].lower {
+      return false
+    }
+    return true
+  }
+
+  // MARK: - Lines
+
+  /// Adds the windings and the inside along the lines through a row.
+  private mutating func addLines(_ row: Int, y: Int, of layout: CellLayout) {
+    let spare = layout.width + 8 - windings.count
+    if spare > 0 {
+      windings += [Int32](repeating: 0, count: spare)
+      insides += [Int32](repeating: 0, count: spare)
+    }
+    marks.removeAll(keepingCapacity: true)
+    for _ in 0..<layout.wordsPerRow { marks.append(0) }
+    let step = 256 / OverlapRows.lineCount
+    let top = Int32(truncatingIfNeeded: y &<< 8)
+    for line in 0..<OverlapRows.lineCount {
+      findCrossings(row, at: top &+ step &* line &+ step / 2)
+      addLine(of: layout)
+    }
+  }
+
+  /// Finds where a line crosses a row's pieces, from left to right.
+  private mutating func findCrossings(_ row: Int, at y: Int32) {
+    crossings.removeAll(keepingCapacity: true)
+    var index = firsts[row]
+    while index >= 0 {
+      let piece = pieces[Int(index)]
+      index = piece.next
+      if y < piece.top || y >= piece.bottom { continue }
+      crossings.append(piece.x(at: y) &<< 1 | (piece.winding > 0 ? 1 : 0))
+    }
+    if crossings.count > OverlapRows.few { return crossings.sort() }
+    for index in crossings.indices.dropFirst() {
+      let crossing = crossings[index]
+      var place = index
+      while place > 0, crossings[place - 1] > crossing {
+        crossings[place] = crossings[place - 1]
+        place -= 1
+      }
+      crossings[place] = crossing
+    }
+  }
+
+  /// Adds the winding and the inside along one line.
+  private mutating func addLine(of layout: CellLayout) {
+    let left = layout.area.minX &<< 8
+    var winding: Int32 = 0
+    for crossing in crossings {
+      let x = max(0, crossing &>> 1 &- left)
+      let column = x &>> 8
+      if column >= layout.area.width { return }
+      let change: Int32 = crossing & 1 == 1 ? 1 : -1
+      let after = winding &+ change
+      let inside = layout.rule.inside(after) &- layout.rule.inside(winding)
+      let share = Int32(truncatingIfNeeded: x & 255)
+      windings[column] &+= change &* (256 &- share)
+      windings[column &+ 1] &+= change &* share
+      insides[column] &+= inside &* (256 &- share)
+      insides[column &+ 1] &+= inside &* share
+      mark(column)
+      mark(column &+ 1)
+      winding = after
+    }
+  }
+
+  private mutating func mark(_ column: Int) {
+    marks[column &>> 9] |= 1 &<< UInt64(truncatingIfNeeded: column &>> 3 & 63)
+  }
+
+  /// Adds the differences along the lines to a row's cells.
+  private mutating func correct(
+    _ row: Int, of layout: CellLayout, _ cells: inout MutableSpan<Int32>,
+    _ touched: inout MutableSpan<UInt64>
+  ) {
+    let rule = layout.rule
+    let base = row &* layout.width
+    let scale = Kernels.fullCoverageSum / OverlapRows.full
+    // The sums up to a cell, and what was added to its sum.
+    var (sum, winding, inside, added): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    for word in 0..<layout.wordsPerRow {
+      let place = row &* layout.wordsPerRow &+ word
+      var bits = touched[place] | marks[word]
+      touched[place] = bits
+      while bits != 0 {
+        let first = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
+        bits &= bits &- 1
+        for column in first..<first &+ 8 {
+          let cell = cells[base &+ column]
+          sum &+= cell
+          winding &+= windings[column]
+          inside &+= insides[column]
+          (windings[column], insides[column]) = (0, 0)
+          let difference = inside &- rule.share(of: winding, full: OverlapRows.full)
+          var change: Int32 = 0
+          if difference != 0 {
+            let share = rule.share(of: sum, full: Kernels.fullCoverageSum)
+            // If no line is inside, or all of them are, nothing is left of the mean's rounding.
+            let wanted =
+              inside == 0 || inside == OverlapRows.full
+              ? inside &* scale
+              : min(max(share &+ difference &* scale, 0), Kernels.fullCoverageSum)
+            change = wanted &- sum
+          }
+          cells[base &+ column] = cell &+ change &- added
+          added = change
+        }
+      }
+    }
+  }
+}
+
+extension FillRule {
+  /// Returns whether the inside is linear in the winding between two windings.
+  fileprivate func isLinear(from least: Int32, to most: Int32) -> Bool {
+    most - least <= 1 || (self == .nonZero && (least >= 1 || most <= -1))
+  }
+
+  /// Returns 1 for a winding that is inside, else 0.
+  @inline(__always)
+  fileprivate func inside(_ winding: Int32) -> Int32 {
+    self == .nonZero ? (winding == 0 ? 0 : 1) : winding & 1
+  }
+
+  /// Returns the share of a pixel that is inside if the windings in it are all as near as can be to the mean.
+  @inline(__always)
+  fileprivate func share(of sum: Int32, full: Int32) -> Int32 {
+    if self == .nonZero { return min(abs(sum), full) }
+    let rest = abs(sum) & (2 &* full &- 1)
+    return min(rest, 2 &* full &- rest)
+  }
+}
