@@ -87,8 +87,9 @@ extension Centreline {
   /// The cosine of a turn of 150 degrees.
   private static let opposite = -0.866
 
-  /// Adds the places where a step of the line is less than a stroke's width from another that is not close along the
-  /// line, and those where close steps point in opposite directions.
+  /// Adds the places where a step of the line is near another step that is not close along the line.
+  ///
+  /// Near is less than a stroke's width. Places where close steps point in opposite directions are added too.
   ///
   /// The distance from a step changes by no more than the way along the line, so most steps are passed over.
   private func findNearPlaces(width: Double, to overlap: inout StrokeOverlap) {
