@@ -133,6 +133,8 @@ extension Painter {
           let there = planes[near].depth(at: centre + offset)
           let other = planes[far].depth(at: centre + offset)
           if there.isNaN || other.isNaN || (gap > 0 && there < other) { return true }
+          // The line where they cross runs through the pixel's centre.
+          if gap == 0 && other - there > 30 { return true }
         }
       }
     }
