@@ -72,7 +72,8 @@ struct LineBuilder: ~Copyable {
         place == count
         && (line.range.isEmpty || next == shaped.start + count
           || !CharacterClass.endsLine(shaped.values[place - 1]))
-      if options.truncation != .none, options.wrapping == .none,
+      let isVisible = shaped.visibleEnd(of: line.range) > line.range.lowerBound
+      if options.truncation != .none, options.wrapping == .none, isVisible,
         shaped.width(of: line.range, options) > options.width + ShapedParagraph.slack
       {
         pieces = try truncated(line.range, of: shaped, isForced: false)
@@ -89,7 +90,7 @@ struct LineBuilder: ~Copyable {
         return false
       }
       last = placed
-      if shaped.visibleEnd(of: line.range) > line.range.lowerBound { lastVisible = placed }
+      if isVisible { lastVisible = placed }
     }
     return true
   }
