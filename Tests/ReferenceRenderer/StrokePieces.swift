@@ -34,7 +34,7 @@ struct StrokePieces {
       style.cap == .round || style.join == .round
       || lines.contains { $0.points.contains { $0.curve != nil } }
     let curves = Set(lines.flatMap(\.points).compactMap { $0.curve?.points }).count
-    mayBeSummed = curves > 3 || !style.dashPattern.isEmpty
+    mayBeSummed = curves > 0 || !style.dashPattern.isEmpty
     for line in lines where line.isDrawn {
       let length = line.length
       defer { offset += length }

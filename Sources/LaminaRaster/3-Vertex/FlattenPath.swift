@@ -212,6 +212,7 @@ extension VertexPart {
     if overlap.isEmpty { return 0..<0 }
     guard plane.isAffine, let box = overlap.box else { return Int32.min..<Int32.max }
     let bounds = Rect(bounding: box.corners.map(plane.project))
+    guard bounds.isFinite else { return Int32.min..<Int32.max }
     // A row more for the rounding of vertices.
     func row(_ y: Double) -> Int32 { Int32(max(-1e6, min(1e6, y.rounded(.down)))) }
     return row(bounds.minY) - 1..<row(bounds.maxY) + 2
