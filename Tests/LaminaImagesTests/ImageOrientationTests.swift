@@ -32,7 +32,7 @@ import Testing
       isInterlaced: isInterlaced)
     if kind.colorType == 3 {
       for entry in 0..<1 << kind.bitDepth {
-        let (red, green) = (UInt8(37 * entry & 255), UInt8(90 + 11 * entry & 255))
+        let (red, green) = (UInt8((37 * entry) & 255), UInt8((90 + 11 * entry) & 255))
         maker.palette.append((red, green, UInt8(255 - entry)))
       }
     }

@@ -7,10 +7,13 @@ import Testing
 
 /// Texts with empty lines in everything that draws text.
 @Suite @MainActor struct EmptyLineViewTests {
-  private static let strings = [
+  private static let breaks: [String] = [
     "\n", "\r\n\r\n", "\u{2028}\u{2029}", "\u{0B}\u{0C}", "\u{AD}", " ",
   ]
-  .flatMap { [$0, $0 + "a", "a" + $0, "Dear" + $0 + $0 + "Ann", $0 + $0 + "\u{200D}"] }
+
+  private static let strings: [String] = breaks.flatMap { mark -> [String] in
+    [mark, "\(mark)a", "a\(mark)", "Dear\(mark)\(mark)Ann", "\(mark)\(mark)\u{200D}"]
+  }
 
   private static let sizes = [
     Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 8, height: 60),
