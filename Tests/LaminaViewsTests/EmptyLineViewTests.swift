@@ -7,11 +7,11 @@ import Testing
 
 /// Texts with empty lines in everything that draws text.
 @Suite @MainActor struct EmptyLineViewTests {
-  private static let breaks: [String] = [
+  private nonisolated static let breaks: [String] = [
     "\n", "\r\n\r\n", "\u{2028}\u{2029}", "\u{0B}\u{0C}", "\u{AD}", " ",
   ]
 
-  private static let strings: [String] = breaks.flatMap { mark -> [String] in
+  private nonisolated static let strings: [String] = breaks.flatMap { mark -> [String] in
     [mark, "\(mark)a", "a\(mark)", "Dear\(mark)\(mark)Ann", "\(mark)\(mark)\u{200D}"]
   }
 
