@@ -145,6 +145,8 @@ import LaminaPixels
     }
     var box = bounds
     if let shape, let path = shape.path?.controlBounds {
+      // A path without a size of numbers has a reason of its own.
+      guard path.isFinite else { return }
       let reach = shape.strokeColor == nil ? 0 : shape.lineWidth * max(1, shape.miterLimit)
       let own = self.box(of: path.inset(by: -reach), in: layer, under: root)
       box = layer.backgroundColor == nil ? own : Rect(bounding: box.corners + own.corners)

@@ -193,19 +193,18 @@ package struct ForeignFormat: Equatable, Sendable {
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     // A character at the end may be cut.
-    let whole = bytes.count > 4_000 ? bytes.dropLast(3) : bytes
+    let isCut = bytes.count > 4_000
+    let whole = isCut ? bytes.dropLast(3) : bytes
     guard whole.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (9...13).contains($0) }) else {
       return nil
     }
-    return markup(String(decoding: whole, as: UTF8.self)) ?? (isUTF8(whole) ? plain : nil)
+    let text = String(decoding: whole, as: UTF8.self)
+    // A replacement character stands for bytes that are not UTF-8.
+    let isValid = !text.unicodeScalars.dropLast(isCut ? 3 : 0).contains("\u{FFFD}")
+    return markup(text) ?? (isValid ? plain : nil)
   }
 
   private static let plain = other("a text")
-
-  private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // A replacement character stands for bytes that are not UTF-8; the last one may be cut.
-    !String(decoding: bytes, as: UTF8.self).unicodeScalars.dropLast(3).contains("\u{FFFD}")
-  }
 
   /// Returns the kind of a text in tags: its first element, after declarations and comments.
   private static func markup(_ text: String) -> ForeignFormat? {

@@ -6,24 +6,30 @@ import Testing
 @Suite struct StrokeTangentTests {
   private static let width = 4.0
 
-  private func outline(_ path: Path) throws -> [SIMD2<Double>] {
+  /// The contours of a stroke's outline.
+  private func outline(_ path: Path) throws -> [[SIMD2<Double>]] {
     var style = StrokeStyle()
     style.width = StrokeTangentTests.width
-    return try StrokeOutline(of: path, style: style, tolerance: 0.001, memoryLimit: 1 << 30)
-      .points.map { SIMD2($0.x, $0.y) }
+    let outline = try StrokeOutline(
+      of: path, style: style, tolerance: 0.001, memoryLimit: 1 << 30)
+    return zip([0] + outline.ends, outline.ends).map { start, end in
+      outline.points[start..<end].map { SIMD2($0.x, $0.y) }
+    }
   }
 
   /// The direction across which a stroke is cut off: the points beside an end follow each other.
   private func direction(
-    of outline: [SIMD2<Double>], at end: SIMD2<Double>, isStart: Bool
+    of outline: [[SIMD2<Double>]], at end: SIMD2<Double>, isStart: Bool
   ) -> SIMD2<Double>? {
-    for (index, a) in outline.enumerated() {
-      let b = outline[(index + 1) % outline.count]
-      let (middle, across) = ((a + b) / 2 - end, (b - a) / StrokeTangentTests.width)
-      if length(middle) < 1e-9, abs(length(across) - 1) < 1e-9 {
-        // The contour goes ahead on the left, round the end and back on the right.
-        let ahead = SIMD2(-across.y, across.x)
-        return isStart ? -ahead : ahead
+    for contour in outline {
+      for (index, a) in contour.enumerated() {
+        let b = contour[(index + 1) % contour.count]
+        let (middle, across) = ((a + b) / 2 - end, (b - a) / StrokeTangentTests.width)
+        if length(middle) < 1e-9, abs(length(across) - 1) < 1e-9 {
+          // The contour goes ahead on the left, round the end and back on the right.
+          let ahead = SIMD2(-across.y, across.x)
+          return isStart ? -ahead : ahead
+        }
       }
     }
     return nil
@@ -115,7 +121,7 @@ import Testing
     }
   }
 
-  private func hasPoint(_ place: SIMD2<Double>, _ outline: [SIMD2<Double>]) -> Bool {
-    outline.contains { length($0 - place) < 1e-6 }
+  private func hasPoint(_ place: SIMD2<Double>, _ outline: [[SIMD2<Double>]]) -> Bool {
+    outline.joined().contains { length($0 - place) < 1e-6 }
   }
 }

@@ -102,7 +102,7 @@ import Testing
       let root = try LottieMaker.shown(LottieMaker.text(LottieMaker.layer(items)), at: 0)
       let layer = try #require(root.all(GradientLayer.self).first)
       #expect(layer.type == (type == 1 ? .axial : .radial))
-      #expect(layer.colors?.last.map { abs($0.red - 1) < 1e-9 && abs($0.blue) < 1e-9 } == true)
+      #expect(layer.colors?.last.map { abs($0.red - 1) < 0.01 && abs($0.blue) < 0.01 } == true)
       // The whole unit square lies beyond the end of the gradient.
       let (start, end) = (layer.startPoint, layer.endPoint)
       for corner in [Point.zero, Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: 1, y: 1)] {
