@@ -23,7 +23,7 @@ import Testing
 
   private static let other: [[String]] = [
     ["inspect", "s.json"], ["inspect", "s.json", "--passes"], ["inspect", "s.json", "--unseen"],
-    ["inspect", "s.json", "--pixel", "1,1"], ["convert", "s.json", "-o", "c.caml"],
+    ["inspect", "s.json", "--pixel", "0,0"], ["convert", "s.json", "-o", "c.caml"],
     ["convert", "s.json", "-o", "c.caar"], ["convert", "s.json", "-o", "c.json"],
   ]
 
@@ -67,6 +67,32 @@ import Testing
         #expect(outcome.errors.contains("over the limit of 16384"), "\(line): \(outcome.errors)")
       }
     }
+  }
+
+  @Test func `root: outside its active time it is hidden, in every verb`() throws {
+    let folder = try TestFolder()
+    func render(_ root: String) throws -> [UInt8]? {
+      _ = try folder.write(
+        "s.json",
+        """
+        {"version": 1, "canvas": {"width": 9, "height": 7, "background": "#fed"}, "root": {
+          \(root), "sublayers": [{"frame": [1, 1, 5, 5], "backgroundColor": "#00f"}]}}
+        """)
+      let outcome = try CommandHarness.run(
+        ["render", "s.json", "--time", "3", "-o", "o.png"], folder: folder.path)
+      #expect(outcome.status == 0, "\(root): \(outcome.errors)")
+      return folder.read("o.png")
+    }
+    let hidden = try render("\"isHidden\": true")
+    for timing in ["\"duration\": 0", "\"duration\": 2"] {
+      #expect(try render(timing) == hidden)
+      for line in Self.drawing.dropLast() + Self.other.prefix(4) {
+        let time = line.contains("--frames") && line[0] == "render" ? [] : ["--time", "3"]
+        let outcome = try CommandHarness.run(line + time, folder: folder.path)
+        #expect(outcome.status == 0, "\(timing) \(line): \(outcome.errors)")
+      }
+    }
+    #expect(try render("\"duration\": 4") != hidden)
   }
 
   @Test(arguments: ["1", "-1", "10001", "9223372036854775807", "-9223372036854775808"])
