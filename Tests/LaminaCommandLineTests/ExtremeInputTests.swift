@@ -23,20 +23,19 @@ import Testing
 
   private static let other: [[String]] = [
     ["inspect", "s.json"], ["inspect", "s.json", "--passes"], ["inspect", "s.json", "--unseen"],
-    ["inspect", "s.json", "--pixel", "1,1"], ["convert", "s.json", "-o", "c.caml"],
+    ["inspect", "s.json", "--pixel", "0,0"], ["convert", "s.json", "-o", "c.caml"],
     ["convert", "s.json", "-o", "c.caar"], ["convert", "s.json", "-o", "c.json"],
   ]
 
   @Test(arguments: [
-    ("3e19", "1", "1"), ("2", "9.3e18", "1"), ("2e10", "2e10", "1"), ("8", "8", "4e27"),
-    ("1e200", "1e200", "1e200"), ("70000", "70000", "65536"),
+    "3e19 1 1", "2 9.3e18 1", "2e10 2e10 1", "8 8 4e27", "1e200 1e200 1e200", "70000 70000 65536",
   ])
   func `canvas: one beyond all integers is an error with the limit, in every verb`(
-    size: (width: String, height: String, scale: String)
+    numbers: String
   ) throws {
     let folder = try TestFolder()
-    _ = try folder.write(
-      "s.json", scene(width: size.width, height: size.height, scale: size.scale))
+    let sides = numbers.split(separator: " ").map(String.init)
+    _ = try folder.write("s.json", scene(width: sides[0], height: sides[1], scale: sides[2]))
     try FileManager.default.createDirectory(
       atPath: folder.path + "/g", withIntermediateDirectories: true)
     for line in Self.drawing {
@@ -68,6 +67,32 @@ import Testing
         #expect(outcome.errors.contains("over the limit of 16384"), "\(line): \(outcome.errors)")
       }
     }
+  }
+
+  @Test func `root: outside its active time it is hidden, in every verb`() throws {
+    let folder = try TestFolder()
+    func render(_ root: String) throws -> [UInt8]? {
+      _ = try folder.write(
+        "s.json",
+        """
+        {"version": 1, "canvas": {"width": 9, "height": 7, "background": "#fed"}, "root": {
+          \(root), "sublayers": [{"frame": [1, 1, 5, 5], "backgroundColor": "#00f"}]}}
+        """)
+      let outcome = try CommandHarness.run(
+        ["render", "s.json", "--time", "3", "-o", "o.png"], folder: folder.path)
+      #expect(outcome.status == 0, "\(root): \(outcome.errors)")
+      return folder.read("o.png")
+    }
+    let hidden = try render("\"isHidden\": true")
+    for timing in ["\"duration\": 0", "\"duration\": 2"] {
+      #expect(try render(timing) == hidden)
+      for line in Self.drawing.dropLast() + Self.other.prefix(4) {
+        let time = line.contains("--frames") && line[0] == "render" ? [] : ["--time", "3"]
+        let outcome = try CommandHarness.run(line + time, folder: folder.path)
+        #expect(outcome.status == 0, "\(timing) \(line): \(outcome.errors)")
+      }
+    }
+    #expect(try render("\"duration\": 4") != hidden)
   }
 
   @Test(arguments: ["1", "-1", "10001", "9223372036854775807", "-9223372036854775808"])

@@ -58,7 +58,7 @@ class EverySceneTest(PageTest):
         before = self.script("return view.status.explanation?.number ?? 0")
         self.script("find('ask').click()")
         self.until("""const facts = view.status.explanation;
-            return facts?.number > arguments[0] && facts.state !== "running" """, before)
+            return facts?.number > arguments[0] && facts.state !== "running" """, before, seconds=180)
         facts = self.script("return view.status.explanation")
         self.assertEqual(facts["state"], "done", facts.get("message"))
         self.until("return view.explained === arguments[0] && find('explanation').dataset.number === String(arguments[0])",
