@@ -109,6 +109,11 @@ import LaminaScenes
         layer.addSublayer(built)
       }
     }
+    if composition.layers.contains(where: \.transform.is3D) {
+      // At one depth, no layer that rotates in space cuts another.
+      // Policy: `lottie-depth`.
+      layer.sublayerTransform = .scale(x: 1, y: 1, z: 0)
+    }
   }
 
   /// Returns a layer with its blend mode, parents and matte; `nil` if it draws nothing.
