@@ -204,6 +204,7 @@ extension LayerFacts {
   fileprivate static func mayBeSoft(_ layer: Layer) -> Bool {
     layer.allowsEdgeAntialiasing || layer.cornerRadius > 0 || layer is ShapeLayer
       || layer.mask != nil || LayerFinish.hasShadow(layer) || !layer.filters.isEmpty
+      || layer.shouldRasterize
       || (layer.sublayers ?? []).contains(where: mayBeSoft)
   }
 }
