@@ -116,7 +116,7 @@ import Testing
         let outline = try StrokeOutline(
           of: path, style: style, tolerance: tolerance, memoryLimit: 1 << 30)
         let points = outline.points.map { SIMD2($0.x, $0.y) }
-        #expect(hasPoint([-width / 2, -width / 2], points), "\(size) \(end)")
+        #expect(hasPoint([-width / 2, -width / 2], [points]), "\(size) \(end)")
       }
     }
   }
