@@ -67,7 +67,10 @@ public struct AttributedText: Hashable, Sendable {
   /// The characters.
   public var string: String {
     var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: values.lazy.compactMap(Unicode.Scalar.init))
+    // A loop, since the generic append is not specialised here.
+    for value in values {
+      if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+    }
     return String(scalars)
   }
 
