@@ -191,6 +191,37 @@ import Testing
     }
   }
 
+  /// Beside the centres of curvature, where few lines of the pen stood for many, the edge was up to 1 % of the width off.
+  @Test func `sweep: beside a bend's centres of curvature, the edge is where the pen's lines meet`()
+    throws
+  {
+    var stroke = Stroke()
+    stroke.style.width = 120
+    stroke.add([[2, 37], [14, 22], [29, 36], [17, 26]])
+    let tolerance = 0.05
+    let outline = try StrokeOutline(
+      of: stroke.path, style: stroke.style, tolerance: tolerance, memoryLimit: 1 << 26)
+    let track = stroke.tracks[0]
+    var edges = 0
+    for index in stride(from: 30, to: 2_970, by: 3) {
+      // A third of the first derivative, and its change by differences.
+      let tangent = track.tangents[index]
+      let change = (track.tangents[index + 1] - track.tangents[index - 1]) * 1_500
+      let speed = StrokeSweepTests.length(tangent)
+      let radius = 3 * speed * speed * speed / (tangent.x * change.y - tangent.y * change.x)
+      guard abs(radius) < 58 else { continue }
+      let ahead = tangent / speed
+      let centre = track.points[index] + SIMD2(-ahead.y, ahead.x) * radius
+      let sides = [centre - 2 * tolerance * ahead, centre + 2 * tolerance * ahead]
+      let covered = sides.map(stroke.covers)
+      if covered[0] != covered[1] { edges += 1 }
+      for (place, isCovered) in zip(sides, covered) {
+        #expect((windings(of: outline, at: place) > 0) == isCovered, "\(index): \(place)")
+      }
+    }
+    #expect(edges > 20, "\(edges)")
+  }
+
   @Test func `sweep: what is beyond a tight bend's centre is covered`() throws {
     // The bend's radius is 9 at its ends, and the pen reaches 26 to each side.
     var stroke = Stroke()

@@ -273,7 +273,7 @@ struct CentrelineBuilder {
     }
     // At an inflection, the tangents in between turn beyond those at the ends.
     if isNear(start.tangent, end.tangent), isNear(start.tangent, middle),
-      isNear(middle, end.tangent)
+      isNear(middle, end.tangent), isExactWithin(curve, from: start, middle, to: end)
     {
       return
     }
@@ -289,6 +289,35 @@ struct CentrelineBuilder {
     divide(curve, from: start, to: (t, tangent), leastSquare, depth: depth + 1)
     cuts.append(t)
     divide(curve, from: (t, tangent), to: end, leastSquare, depth: depth + 1)
+  }
+
+  /// Whether the pen's lines at both ends of a part are near enough to those between.
+  ///
+  /// Neighbouring lines meet at the curve's centre of curvature. If it moves along them within the pen's reach, the
+  /// edge there is an envelope of lines, and deviates by an eighth of the turn times that distance.
+  private func isExactWithin(
+    _ curve: CubicCurve, from start: (t: Double, tangent: Vector), _ middle: Vector,
+    to end: (t: Double, tangent: Vector)
+  ) -> Bool {
+    /// The radius of curvature, at most half the width.
+    func reach(_ end: (t: Double, tangent: Vector)) -> Double {
+      let tangent = curve.tangent(end.t)
+      let square = (tangent * tangent).sum()
+      let turn = abs(tangent.cross(curve.bend(end.t)))
+      let cube = 1.5 * square * square.squareRoot()
+      return cube < half * turn ? cube / turn : half
+    }
+    func turn(_ a: Vector, _ b: Vector) -> Double {
+      let square = (a * a).sum() * (b * b).sum()
+      return square > 0 ? a.cross(b) / square.squareRoot() : 0
+    }
+    let (first, last) = (reach(start), reach(end))
+    if first >= half, last >= half { return true }
+    let turns = (turn(start.tangent, middle), turn(middle, end.tangent))
+    // At an inflection the centre is infinitely far away.
+    let isBent = turns.0 * turns.1 < 0
+    let distance = isBent ? half - min(first, last) : abs(first - last)
+    return distance * (abs(turns.0) + abs(turns.1)) <= 8 * tolerance
   }
 
   /// The number of times that a step can be halved: at a cusp, each time quarters its length.
