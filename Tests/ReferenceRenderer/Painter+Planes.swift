@@ -1,5 +1,6 @@
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 
 // Planes in one space, sorted by their depth at the centre of each pixel: those below a transform layer, and
 // those below an ordinary layer, with the planes of transform layers among them.
@@ -36,8 +37,8 @@ extension Painter {
 
   /// Draws the planes below a layer: at each pixel the furthest first, by their depths there.
   ///
-  /// For every order that occurs, all planes are drawn in that order, and the pixels that have it are
-  /// taken from there.
+  /// A plane is drawn on the whole sheet, and the pixels where it is the next one are taken from there: the
+  /// plane that is the next one nearly everywhere comes first, so that most planes are drawn once.
   ///
   /// - Parameters:
   ///   - layer: the layer.
@@ -64,39 +65,49 @@ extension Painter {
       return
     }
     let before = sheet
-    var pixelsByOrder: [[Int]: [Int]] = [:]
     let touched = planes.indices.map { index in
-      pixels(touchedBy: { paint(index) })
+      pixels(touchedBy: { paint(index) }, blends: LayerFinish.blends(in: planes[index].layer))
     }
     sheet = before
-    for pixel in before.colors.indices {
+    var doubtful: [Int] = []
+    var waiting = [ArraySlice<Int>](repeating: [], count: before.colors.count)
+    for pixel in waiting.indices {
       let there = planes.indices.filter { touched[$0][pixel] }
-      guard !there.isEmpty else { continue }
       let centre = SIMD2(Double(pixel % before.width) + 0.5, Double(pixel / before.width) + 0.5)
-      pixelsByOrder[order(of: there, planes, at: centre), default: []].append(pixel)
+      let order = order(of: there, planes, at: centre)
+      if isDoubtful(order, planes, at: centre) { doubtful.append(pixel) }
+      waiting[pixel] = order[...]
     }
-    var after = before
-    for (order, pixels) in pixelsByOrder.sorted(by: { $0.value[0] < $1.value[0] }) {
-      sheet = before
-      for index in order { paint(index) }
-      for pixel in pixels {
+    while let next = next(of: planes.indices, waiting) {
+      var after = sheet
+      paint(next)
+      for pixel in waiting.indices where waiting[pixel].first == next {
+        waiting[pixel].removeFirst()
         after.colors[pixel] = sheet.colors[pixel]
         after.errors[pixel] = sheet.errors[pixel]
-        let centre = SIMD2(
-          Double(pixel % before.width) + 0.5, Double(pixel / before.width) + 0.5)
-        if isDoubtful(order, planes, at: centre) {
-          after.errors[pixel] = SIMD4(repeating: 255)
-        }
       }
+      sheet = after
     }
-    sheet = after
+    for pixel in doubtful { sheet.errors[pixel] = SIMD4(repeating: 255) }
   }
 
-  /// The pixels that a drawing changes, of a clear sheet or of a grey one.
-  private func pixels(touchedBy draw: () -> Void) -> [Bool] {
+  /// Of the planes that are the next one at some pixel, that which waits for others at the fewest pixels.
+  private func next(of planes: Range<Int>, _ waiting: [ArraySlice<Int>]) -> Int? {
+    var isNext = [Bool](repeating: false, count: planes.count)
+    var later = [Int](repeating: 0, count: planes.count)
+    for order in waiting {
+      if let first = order.first { isNext[first] = true }
+      for plane in order.dropFirst() { later[plane] += 1 }
+    }
+    return planes.filter { isNext[$0] }.min { later[$0] < later[$1] }
+  }
+
+  /// The pixels that a drawing changes, of a clear sheet or, if it has blend modes, of a grey one.
+  private func pixels(touchedBy draw: () -> Void, blends: Bool) -> [Bool] {
     let (width, height) = (sheet.width, sheet.height)
     var touched = [Bool](repeating: false, count: width * height)
-    for color in [SIMD4<Double>.zero, [96, 96, 96, 192]] {
+    let grey: SIMD4<Double> = [96, 96, 96, 192]
+    for color in blends ? [.zero, grey] : [.zero] {
       sheet = Sheet(width, height, filledWith: Source(color, error: .zero))
       draw()
       for pixel in touched.indices
@@ -210,6 +221,11 @@ extension LayerFacts {
 }
 
 extension LayerFinish {
+  /// Whether a layer or one in it blends otherwise than by source-over.
+  fileprivate static func blends(in layer: Layer) -> Bool {
+    layer.compositingFilter != .normal || (layer.sublayers ?? []).contains(where: blends)
+  }
+
   /// Whether a layer or one in it filters what is behind it.
   fileprivate static func filtersBackdrop(in layer: Layer) -> Bool {
     if layer.isHidden { return false }
