@@ -5,13 +5,24 @@ import LaminaLayers
 /// One straight side of a shape on the device; the shape lies where `cross` is positive.
 struct Side {
   /// Where it starts, in pixels.
-  var start: SIMD2<Double>
+  let start: SIMD2<Double>
   /// Where it ends, in pixels.
-  var end: SIMD2<Double>
+  let end: SIMD2<Double>
   /// The layer's edge that it shows; `nil` for the cut in front of the eye.
-  var edge: EdgeMask?
+  let edge: EdgeMask?
   /// How far, in pixels, the renderer's own line may lie from this one; 0 if both stand on the grid.
   var slack: Double
+  /// Where it starts, and the way to its end, on the grid.
+  private let gridStart: (x: Int128, y: Int128)
+  private let gridWay: (x: Int128, y: Int128)
+
+  /// Makes a side.
+  init(start: SIMD2<Double>, end: SIMD2<Double>, edge: EdgeMask?, slack: Double) {
+    func grid(_ value: Double) -> Int128 { Int128((value * 256).rounded()) }
+    (self.start, self.end, self.edge, self.slack) = (start, end, edge, slack)
+    gridStart = (grid(start.x), grid(start.y))
+    gridWay = (grid(end.x) - gridStart.x, grid(end.y) - gridStart.y)
+  }
 
   /// How far inside `point` is, in pixels; negative outside.
   func depth(of point: SIMD2<Double>) -> Double {
@@ -24,10 +35,9 @@ struct Side {
   ///
   /// A centre on the line is inside if this is a left side, or a level one with the inside below.
   func holdsCentre(_ x: Int, _ y: Int) -> Bool {
-    func grid(_ value: Double) -> Int128 { Int128((value * 256).rounded()) }
-    let (dx, dy) = (grid(end.x) - grid(start.x), grid(end.y) - grid(start.y))
-    let px = Int128(x) * 256 + 128 - grid(start.x)
-    let py = Int128(y) * 256 + 128 - grid(start.y)
+    let (dx, dy) = gridWay
+    let px = Int128(x) * 256 + 128 - gridStart.x
+    let py = Int128(y) * 256 + 128 - gridStart.y
     let cross = dx * py - dy * px
     if cross != 0 { return cross > 0 }
     return dy < 0 || (dy == 0 && dx > 0)

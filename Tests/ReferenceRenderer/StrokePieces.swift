@@ -143,7 +143,8 @@ struct StrokePieces {
       if abs(length - style.miterLimit) < 1e-4 * length { isUncertain = true }
       if length <= style.miterLimit { fan.append(point + (a + b) / (1 + cosine)) }
     case .round:
-      let steps = 96
+      // At least 64 for a radian.
+      let steps = cosine > 0 ? min(96, 2 + Int(64 * abs(cross))) : 96
       for step in 1..<steps {
         // Between the two normals the short way round, by the angle's share; ahead for a half turn.
         let share = Double(step) / Double(steps)
@@ -253,7 +254,9 @@ struct StrokePieces {
         }
         if most < 1e-9 { continue }
         if least > 1 - 1e-9 {
-          result[x, y] = .all
+          // Within a curve's stroke, parts of the outline that the pen sweeps twice may end: that costs a step.
+          let isSweptTwice = isCurved && sum[index] > 1 + 1e-6
+          result[x, y] = isSweptTwice ? CoverageSample(amount: 1, doubt: 1.0 / 255) : .all
           continue
         }
         let high = mayBeSummed ? min(1, max(union[index], sum[index])) : union[index]
