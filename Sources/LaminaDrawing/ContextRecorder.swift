@@ -108,12 +108,17 @@ struct ContextRecorder: ~Copyable {
     return .gradient(Int32(list.gradients.count - 1))
   }
 
-  mutating func add(_ texture: Texture) -> Int32 {
-    if let known = textureIndices[texture.identity] { return known }
-    textures.append(texture)
-    waitingBytes += texture.byteCount
-    let index = Int32(textures.count - 1)
-    textureIndices[texture.identity] = index
+  /// Adds a picture, with its smaller versions after it, if they are given.
+  mutating func add(_ texture: Texture, _ levels: [Texture] = []) -> Int32 {
+    // With its versions, it is another entry.
+    let identity = levels.first?.identity ?? texture.identity
+    if let known = textureIndices[identity] { return known }
+    let index = Int32(textures.count)
+    for texture in [texture] + levels {
+      textures.append(texture)
+      waitingBytes += texture.byteCount
+    }
+    textureIndices[identity] = index
     return index
   }
 

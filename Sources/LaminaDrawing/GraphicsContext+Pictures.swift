@@ -80,10 +80,21 @@ extension GraphicsContext {
   ///
   /// - Throws: memory errors.
   public func draw(_ image: Texture, in rect: Rect) throws(DrawingError) {
+    try draw(image, in: rect, isDown: orientation == .down, isReduced: false)
+  }
+
+  /// Draws a picture into a rectangle.
+  ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - rect: the rectangle.
+  ///   - isDown: whether the picture's first row is at the rectangle's smallest y.
+  ///   - isReduced: whether a picture that becomes smaller is sampled from its smaller versions.
+  /// - Throws: memory errors.
+  func draw(_ image: Texture, in rect: Rect, isDown: Bool, isReduced: Bool) throws(DrawingError) {
     let rect = rect.standardized
     guard rect.isFinite, !rect.isEmpty, image.width > 0, image.height > 0 else { return }
     let (width, height) = (Double(image.width), Double(image.height))
-    let isDown = orientation == .down
     let columns = AxisMap(
       AxisMap.Piece(from: rect.minX, to: rect.maxX, texelFrom: 0, texelTo: width))
     let rows = AxisMap(
@@ -94,11 +105,17 @@ extension GraphicsContext {
     let opacity = UInt8((unit(state.alpha) * 255).rounded())
     let factor = PackedPixel(red: opacity, green: opacity, blue: opacity, alpha: opacity)
     let filter = state.filter.sampling
+    let levels: [Texture]
+    do { levels = isReduced ? try image.mipLevels() : [] } catch { throw DrawingError(error) }
     try draw(.rect(rect), reach: deviceReach(of: rect)) { recorder in
-      let texture = recorder.add(image)
+      let texture = recorder.add(image, levels)
       return recorder.add(
         ImageSample(
-          texture: texture, columns: columns, rows: rows, filter: filter, factor: factor))
+          texture: texture, columns: columns, rows: rows,
+          filter: levels.isEmpty
+            ? filter
+            : .trilinear(levels: texture + 1..<texture + 1 + Int32(levels.count), bias: 0),
+          factor: factor))
     }
   }
 

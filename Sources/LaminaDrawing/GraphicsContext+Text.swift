@@ -17,7 +17,7 @@ extension GraphicsContext {
   /// Draws a laid-out text in its own colours, with its top left corner at `origin`.
   ///
   /// The text is upright, in either direction of y: lines follow one another down the page. The transform applies to it
-  /// as to any draw. Backgrounds are drawn first.
+  /// as to any draw. Backgrounds are drawn first, lines under characters before the characters, lines through them after.
   ///
   /// - Throws: `DrawingError.text` for broken glyphs; memory errors.
   public func draw(_ layout: TextLayout, at origin: Point) throws(DrawingError) {
@@ -39,7 +39,9 @@ extension GraphicsContext {
       }
     }
     for line in layout.lines {
+      try drawDecorations(of: line, in: layout, isUnder: true)
       for run in layout.runs[line.runs] { try draw(run, of: layout, at: line.origin) }
+      try drawDecorations(of: line, in: layout, isUnder: false)
     }
   }
 
@@ -62,17 +64,38 @@ extension GraphicsContext {
   }
 
   private func draw(_ run: TextRun, of layout: TextLayout, at start: Point) throws(DrawingError) {
+    guard !run.cutSides.isEmpty else { return try drawWhole(run, of: layout, at: start) }
+    // A part of a ligature: the rest of it has other attributes. Glyphs may reach beyond the line.
+    let beyond = 4 * run.font.size
+    let (box, sides) = (run.rect.offset(dx: start.x, dy: start.y), run.cutSides)
+    let part = Rect(
+      minX: box.minX - (sides.contains(.left) ? 0 : beyond), minY: box.minY - beyond,
+      maxX: box.maxX + (sides.contains(.right) ? 0 : beyond), maxY: box.maxY + beyond)
+    saveState()
+    try clip(to: part)
+    try drawWhole(run, of: layout, at: start)
+    try restoreState()
+  }
+
+  private func drawWhole(
+    _ run: TextRun, of layout: TextLayout, at start: Point
+  ) throws(DrawingError) {
     let transform = state.transform
     let color = pixel(layout.attributes(of: run).color)
     let strike = GlyphStrike(font: run.font, pointsToDevice: transform)
     let em = strike.transform
     let largest = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
     guard largest.isFinite, !run.glyphs.isEmpty else { return }
+    var plain = layout.glyphs[run.glyphs]
+    if run.font.face.hasColors {
+      plain = try drawColored(plain, run, of: layout, at: start, strike)[...]
+      if plain.isEmpty { return }
+    }
     if largest > GraphicsContext.largestMask {
-      try drawOutlines(run, of: layout, at: start, color)
+      try drawOutlines(plain, run.font, at: start, color)
       return
     }
-    let glyphs = layout.glyphs[run.glyphs].map { glyph in
+    let glyphs = plain.map { glyph in
       (
         glyph: glyph.glyph,
         position: transform(Point(x: start.x + glyph.position.x, y: start.y + glyph.position.y))
@@ -102,12 +125,12 @@ extension GraphicsContext {
   }
 
   private func drawOutlines(
-    _ run: TextRun, of layout: TextLayout, at start: Point, _ color: PackedPixel
+    _ glyphs: ArraySlice<PositionedGlyph>, _ font: Font, at start: Point, _ color: PackedPixel
   ) throws(DrawingError) {
     var path = Path()
-    for glyph in layout.glyphs[run.glyphs] {
+    for glyph in glyphs {
       do {
-        let outline = try run.font.outline(of: glyph.glyph)
+        let outline = try font.outline(of: glyph.glyph)
         path.append(
           outline.applying(
             Affine(
@@ -115,7 +138,7 @@ extension GraphicsContext {
               ty: start.y + glyph.position.y)))
       } catch { throw .text(error) }
     }
-    countGlyphs(run.glyphs.count)
+    countGlyphs(glyphs.count)
     let shape = PathShape(path: path, paint: .fill(.nonZero), isGlyphs: true)
     try draw(reach: deviceReach(of: path)) { ($0.add(shape), .color(color)) }
   }

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaLayers
+import LaminaText
 
 /// Finds features of layers that are drawn differently from what they specify.
 @MainActor enum LayerFindings {
@@ -35,6 +36,11 @@ import LaminaLayers
       let missing = layer.charactersWithoutFont(&known)
       if !missing.isEmpty {
         features.append("no installed font has \(list(missing)); drawn as boxes, the characters")
+      }
+      if layer.text.asksForColors, !layer.fonts.hasColors {
+        features.append(
+          "no installed font has emoji in colours, as fonts-noto-color-emoji has; drawn without, "
+            + "their colours")
       }
     }
     return features

@@ -12,6 +12,16 @@ public struct TextAttributes: Hashable, Sendable {
   public var background: Color?
   /// The feature settings of the font.
   public var features: [FontFeature]
+  /// The space added after each character, in points; negative to move them together.
+  ///
+  /// Ligatures that a font may leave out are left out if it is not 0. Source: CSS Text 3, `letter-spacing`; Core Text.
+  public var kerning = 0.0
+  /// The distance of the characters above the line's baseline, in points.
+  public var baselineOffset = 0.0
+  /// The line under the characters.
+  public var underline: TextDecoration?
+  /// The line through the characters.
+  public var strikethrough: TextDecoration?
 
   /// Makes attributes; by default 12 points in black, as in Core Text.
   public init(
@@ -23,6 +33,18 @@ public struct TextAttributes: Hashable, Sendable {
     self.color = color
     self.background = background
     self.features = features
+  }
+
+  /// Whether characters with these and with other attributes are shaped together: they differ in colours and lines alone.
+  func shapes(like other: TextAttributes) -> Bool {
+    font == other.font && size == other.size && features == other.features
+      && kerning == other.kerning && baselineOffset == other.baselineOffset
+  }
+
+  /// The feature settings that characters are shaped with.
+  var shapedFeatures: [FontFeature] {
+    kerning == 0
+      ? features : [FontFeature("liga", value: 0), FontFeature("clig", value: 0)] + features
   }
 }
 
@@ -195,5 +217,12 @@ public struct AttributedText: Hashable, Sendable {
     offsets.reserveCapacity(count + 1)
     for value in values { offsets.append(offsets[offsets.count - 1] + (value > 0xFFFF ? 2 : 1)) }
     return offsets
+  }
+}
+
+extension AttributedText {
+  /// Whether a character is whitespace.
+  package func isWhitespace(at index: Int) -> Bool {
+    values.indices.contains(index) && (CharacterClass.hangs(values[index]) || values[index] == 0xA0)
   }
 }

@@ -177,6 +177,25 @@ import Testing
     #expect(plain.string == nil && plain.fontSize == 36 && plain.foregroundColor == .white)
   }
 
+  @Test func `text: runs set space, place and lines, and are written as they were`() throws {
+    let scene = try SceneHarness.parse(
+      SceneHarness.document(
+        ##"""
+        "type": "text", "string": "abcdef", "frame": [0, 0, 90, 20], "runs": [
+          {"range": [0, 1], "kerning": 2.5}, {"range": [1, 1], "baselineOffset": -4},
+          {"range": [2, 1], "underline": "thick"},
+          {"range": [3, 2], "strikethrough": {"style": "double", "pattern": "dashDot", "color": "#00f", "byWord": true}}]
+        """##))
+    let layer = try #require(scene.root.sublayers?.first as? TextLayer)
+    let runs = layer.text.runs.map(\.attributes)
+    #expect(runs.map(\.kerning) == [2.5, 0, 0, 0, 0])
+    #expect(runs.map(\.baselineOffset) == [0, -4, 0, 0, 0])
+    #expect(runs.map(\.underline) == [nil, nil, TextDecoration(.thick), nil, nil])
+    let line = TextDecoration(
+      .double, pattern: .dashDot, color: Color(red: 0, green: 0, blue: 1), isByWord: true)
+    #expect(runs.map(\.strikethrough) == [nil, nil, nil, line, nil])
+  }
+
   @Test func `text: runs change what stands beside them, wherever they stand`() throws {
     let layer = try #require(
       try SceneHarness.layer(

@@ -11,6 +11,14 @@ enum TestFonts {
   static let symbols = folder + "/ancient-scripts/Symbola_hint.ttf"
   static let variable = folder + "/inter-vf/Inter.var.ttf"
 
+  static let emoji = folder + "/noto/NotoColorEmoji.ttf"
+
+  /// Whether Debian's font with emoji is installed.
+  static var hasEmoji: Bool { FileManager.default.fileExists(atPath: emoji) }
+
+  /// The fonts of DejaVu and those of Noto, of which tests need the emoji.
+  static let emojiCollection = FontCollection(folders: [folder + "/dejavu", folder + "/noto"])
+
   /// These folders alone, so that other fonts of a machine change nothing.
   static let collection = FontCollection(
     folders: ["dejavu", "lohit-devanagari", "wqy", "ancient-scripts", "inter-vf"].map {

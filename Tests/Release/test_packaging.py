@@ -64,6 +64,8 @@ class PackagingTest(unittest.TestCase):
         lines = packaging.control("1.2.3", "libc6 (>= 2.34), libpng16-16", 4_000).splitlines()
         fields = dict(line.split(": ", 1) for line in lines if not line.startswith(" "))
         self.assertLessEqual({"Package", "Version", "Architecture", "Maintainer", "Description"}, set(fields))
+        # Emoji in colours: the release carries none.
+        self.assertEqual(fields["Recommends"], "fonts-noto-color-emoji")
         self.assertEqual((fields["Depends"], fields["Installed-Size"]), ("libc6 (>= 2.34), libpng16-16", "4000"))
 
     def test_the_newest_symbol_of_glibc_is_newest_by_number(self):

@@ -58,6 +58,7 @@ def control(version, depends, kilobytes):
     return "\n".join([
         "Package: lamina", f"Version: {version}", "Architecture: amd64", "Section: graphics", "Priority: optional",
         "Maintainer: The Lamina project <lamina@localhost>", f"Installed-Size: {kilobytes}", f"Depends: {depends}",
+        "Recommends: fonts-noto-color-emoji",
         f"Description: {SUMMARY[0].lower()}{SUMMARY[1:]}", *lines]) + "\n"
 
 

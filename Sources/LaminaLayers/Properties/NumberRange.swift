@@ -18,6 +18,8 @@ package struct NumberRange: Sendable {
 
   /// The range of font sizes, in points.
   package static let fontSize = NumberRange(minimum: 0, maximum: 10_000, excludesMinimum: true)
+  /// The range of distances in texts, in points.
+  package static let textDistance = NumberRange(minimum: -10_000, maximum: 10_000)
 
   package func contains(_ value: Double) -> Bool {
     guard value.isFinite else { return false }

@@ -6,7 +6,11 @@ import LaminaText
 extension SceneReader {
   /// The maximum number of UTF-16 units of a range.
   static let rangeLimit = 1_000_000_000
-  static let runKeys = ["range", "font", "size", "color", "background"]
+  static let runKeys = [
+    "range", "font", "size", "color", "background", "kerning", "baselineOffset", "underline",
+    "strikethrough",
+  ]
+  static let decorationKeys = ["style", "pattern", "color", "byWord"]
 
   /// Reads the table of fonts; each font must exist.
   mutating func readFonts(_ node: Int) throws(SceneError) {
@@ -114,6 +118,22 @@ extension SceneReader {
         let color = try self.color(node)
         changes.append { $0.background = color }
       }
+      if let node = members["kerning"] {
+        let kerning = try number(node, NumberRange.textDistance)
+        changes.append { $0.kerning = kerning }
+      }
+      if let node = members["baselineOffset"] {
+        let offset = try number(node, NumberRange.textDistance)
+        changes.append { $0.baselineOffset = offset }
+      }
+      if let node = members["underline"] {
+        let line = try decoration(node)
+        changes.append { $0.underline = line }
+      }
+      if let node = members["strikethrough"] {
+        let line = try decoration(node)
+        changes.append { $0.strikethrough = line }
+      }
       do {
         try text.setAttributes(inUTF16: range) { attributes in
           for change in changes { change(&attributes) }
@@ -121,6 +141,26 @@ extension SceneReader {
       } catch { throw fail(rangeNode, .font(error, written: "", nearest: nil)) }
     }
     return text
+  }
+
+  /// Reads a line under or through characters: its style, or an object of style, pattern, colour and `byWord`.
+  private mutating func decoration(_ node: Int) throws(SceneError) -> TextDecoration {
+    func style(_ node: Int) throws(SceneError) -> TextDecoration.Style {
+      let name = try choice(node, TextDecoration.Style.allCases.map(\.rawValue))
+      return TextDecoration.Style(rawValue: name) ?? .single
+    }
+    if document.nodes[node].kind == .string { return TextDecoration(try style(node)) }
+    try expect(node, .object, "a style, or an object of style, pattern, color and byWord")
+    let members = try object(node, keys: SceneReader.decorationKeys)
+    var line = TextDecoration()
+    if let node = members["style"] { line.style = try style(node) }
+    if let node = members["pattern"] {
+      let name = try choice(node, TextDecoration.Pattern.allCases.map(\.rawValue))
+      line.pattern = TextDecoration.Pattern(rawValue: name) ?? .solid
+    }
+    if let node = members["color"] { line.color = try color(node) }
+    if let node = members["byWord"] { line.isByWord = try bool(node) }
+    return line
   }
 
   private func range(_ node: Int, count: Int) throws(SceneError) -> Range<Int> {

@@ -4,6 +4,7 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
+import LaminaText
 
 extension SceneSchema {
   /// The schema of a command: an object with one key.
@@ -58,6 +59,22 @@ extension SceneSchema {
         .init("range", .tuple([unit, unit])), .optional("font", .string),
         .optional("size", .number(NumberRange.fontSize)), .optional("color", .reference("color")),
         .optional("background", .reference("color")),
+        .optional("kerning", .number(NumberRange.textDistance)),
+        .optional("baselineOffset", .number(NumberRange.textDistance)),
+        .optional("underline", decoration), .optional("strikethrough", decoration),
       ]))
+  }
+
+  /// The schema of a line under or through characters.
+  private static var decoration: SchemaNode {
+    let style = SchemaNode.oneOf(TextDecoration.Style.allCases.map(\.rawValue))
+    let pattern = SchemaNode.oneOf(TextDecoration.Pattern.allCases.map(\.rawValue))
+    return .oneOf([
+      style,
+      .object([
+        .optional("style", style), .optional("pattern", pattern),
+        .optional("color", .reference("color")), .optional("byWord", .boolean),
+      ]),
+    ])
   }
 }

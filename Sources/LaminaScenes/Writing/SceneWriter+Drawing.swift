@@ -108,6 +108,8 @@ extension SceneWriter {
     let plain = TextAttributes()
     var base = text.runs.first?.attributes ?? plain
     base.background = nil
+    (base.kerning, base.baselineOffset) = (0, 0)
+    (base.underline, base.strikethrough) = (nil, nil)
     members.add("font", font(base.font, path))
     members.add("size", .number(base.size), unless: base.size == plain.size)
     members += paint(base.color, .nonZero)
@@ -136,10 +138,27 @@ extension SceneWriter {
       members.add(
         "color", SceneWriter.color(attributes.color), unless: attributes.color == base.color)
       members.add("background", attributes.background.map { SceneWriter.color($0) })
+      members.add(
+        "kerning", .number(attributes.kerning), unless: attributes.kerning == base.kerning)
+      members.add(
+        "baselineOffset", .number(attributes.baselineOffset),
+        unless: attributes.baselineOffset == base.baselineOffset)
+      members.add("underline", attributes.underline.map(SceneWriter.decoration))
+      members.add("strikethrough", attributes.strikethrough.map(SceneWriter.decoration))
       if !attributes.features.isEmpty { unsupported.add("features of fonts", path) }
       list.append(.object(members))
     }
     return .array(list)
+  }
+
+  /// Returns a line under or through characters.
+  private static func decoration(_ line: TextDecoration) -> JSONValue {
+    if line == TextDecoration(line.style) { return .string(line.style.rawValue) }
+    var members = [JSONValue.Member("style", .string(line.style.rawValue))]
+    members.add("pattern", .string(line.pattern.rawValue), unless: line.pattern == .solid)
+    members.add("color", line.color.map { color($0) })
+    members.add("byWord", .bool(line.isByWord), unless: !line.isByWord)
+    return .object(members)
   }
 
   /// Returns a font's family or file; `nil` for the default font.

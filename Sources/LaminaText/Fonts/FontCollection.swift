@@ -75,6 +75,23 @@ public final class FontCollection: Sendable {
       try state.fallback(for: cluster, description, folders: folders)
     }
   }
+
+  /// Whether a font has glyphs in colours; false if fonts cannot be listed.
+  package var hasColors: Bool {
+    state.locked { state in ((try? state.emojiFaceCount(folders)) ?? 0) > 0 }
+  }
+
+  /// Returns the face with colours for an emoji; `nil` if none has its first character.
+  ///
+  /// It is the first face, in fontconfig's order for the family `emoji`, that has all of some characters, otherwise
+  /// the first that has the first one.
+  ///
+  /// - Throws: `TextError.noMemory`. Fonts that cannot be opened are skipped.
+  func emojiFace(for cluster: [UInt32]) throws(TextError) -> FontFace? {
+    try state.locked { state throws(TextError) in
+      try state.emojiFace(for: cluster, folders: folders)
+    }
+  }
 }
 
 /// The open faces and cached lookups of a collection.
@@ -98,6 +115,8 @@ private struct State: ~Copyable, Sendable {
   private var lists: [FontDescription: Int] = [:]
   private var fallbacks: [FallbackFaces] = []
   private var found: [FallbackKey: FontFace?] = [:]
+  /// The index in `fallbacks` of the faces with colours.
+  private var emojiList: Int?
 
   /// The maximum number of cached fallbacks; at the limit the cache is emptied.
   private static let foundLimit = 1 << 16
@@ -219,6 +238,30 @@ private struct State: ~Copyable, Sendable {
   ) throws(TextError) -> FontFace? {
     let description = try resolved(named, folders)
     let list = try fallbackList(description, folders: folders)
+    return face(for: cluster, in: list, description)
+  }
+
+  mutating func emojiFace(for cluster: [UInt32], folders: [String]?) throws(TextError) -> FontFace?
+  {
+    face(for: cluster, in: try loadedEmojiList(folders), FontDescription())
+  }
+
+  mutating func emojiFaceCount(_ folders: [String]?) throws(TextError) -> Int {
+    fallbacks[try loadedEmojiList(folders)].count
+  }
+
+  private mutating func loadedEmojiList(_ folders: [String]?) throws(TextError) -> Int {
+    if let emojiList { return emojiList }
+    let matcher = try loadedMatcher(folders)
+    fallbacks.append(try matcher.emojiFaces())
+    emojiList = fallbacks.count - 1
+    return fallbacks.count - 1
+  }
+
+  /// Returns the first face of a list that has all of some characters, otherwise the first that has the first one.
+  private mutating func face(
+    for cluster: [UInt32], in list: Int, _ description: FontDescription
+  ) -> FontFace? {
     let key = FallbackKey(list: list, cluster: cluster)
     if let known = found[key] { return known }
     var face = firstFace(list, covering: cluster, description)
@@ -239,7 +282,9 @@ private struct State: ~Copyable, Sendable {
       guard let installed = fallbacks[list].face(at: index) else { continue }
       if let face = try? open(
         installed.path, installed.index, weight: description.weight,
-        isItalic: description.isItalic)
+        isItalic: description.isItalic),
+        // Colours of other kinds, such as COLR version 1, are not drawn.
+        list != emojiList || face.hasColors
       {
         return face
       }

@@ -48,4 +48,13 @@ public struct FontDescription: Hashable, Sendable {
   static let genericFamilies: Set<String> = [
     "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui",
   ]
+
+  /// Whether the source is a certain font, not the default one or a generic family.
+  var isNamed: Bool {
+    switch source {
+    case .standard: false
+    case .family(let name): !FontDescription.genericFamilies.contains(name.lowercased())
+    case .file: true
+    }
+  }
 }

@@ -41,7 +41,7 @@ struct InstalledFace: Hashable {
 
   deinit { unsafe lamina_fonts_destroy(fonts) }
 
-  /// The number of faces with outlines.
+  /// The number of faces with outlines or colours.
   var count: Int { Int(unsafe lamina_fonts_count(fonts)) }
 
   /// Returns the best match among the faces of a family; `nil` if no face has that name.
@@ -95,9 +95,21 @@ struct InstalledFace: Hashable {
   /// Returns the fallback faces of a family, in fontconfig's order.
   func fallbacks(_ description: FontDescription) throws(TextError) -> FallbackFaces {
     let family: String? = if case .family(let name) = description.source { name } else { nil }
+    return try list(
+      family, Double(description.weight), description.isItalic, description.language,
+      isEmoji: false)
+  }
+
+  /// Returns the faces with colours, in fontconfig's order for its generic family `emoji`.
+  func emojiFaces() throws(TextError) -> FallbackFaces {
+    try list("emoji", 400, false, "und-zsye", isEmoji: true)
+  }
+
+  private func list(
+    _ family: String?, _ weight: Double, _ isItalic: Bool, _ language: String?, isEmoji: Bool
+  ) throws(TextError) -> FallbackFaces {
     let list = unsafe lamina_fonts_sort(
-      fonts, family, Double(description.weight), description.isItalic ? 1 : 0,
-      description.language)
+      fonts, family, weight, isItalic ? 1 : 0, language, isEmoji ? 1 : 0)
     guard let list = unsafe list else { throw .noMemory }
     return unsafe FallbackFaces(list: list)
   }

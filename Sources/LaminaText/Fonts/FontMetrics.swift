@@ -16,6 +16,10 @@ public struct FontMetrics: Hashable, Sendable {
   public var underlinePosition: Int
   /// The thickness of an underline.
   public var underlineThickness: Int
+  /// The distance of the middle of a line through characters above the baseline.
+  public var strikethroughPosition: Int
+  /// The thickness of a line through characters.
+  public var strikethroughThickness: Int
   /// The range of the weight axis of a variable font.
   public var weights: ClosedRange<Double>?
 }

@@ -70,21 +70,21 @@ public struct PlacedGlyphMask: Hashable, Sendable {
   }
 }
 
-/// A cache of glyph masks, which evicts the least recently used ones above a limit of bytes.
+/// A cache of glyph masks and pictures, which evicts the least recently used ones above a limit of bytes.
 ///
 /// Any thread may use it. Masks do not depend on colours.
 public final class GlyphMaskCache: Sendable {
   /// The statistics of a cache.
   public struct Counts: Hashable, Sendable {
-    /// The number of masks found in the cache.
+    /// The number of masks and pictures found in the cache.
     public var hits = 0
-    /// The number of masks made.
+    /// The number of masks and pictures made.
     public var misses = 0
-    /// The number of masks evicted.
+    /// The number of masks and pictures evicted.
     public var evictions = 0
-    /// The number of cached masks.
+    /// The number of cached masks and pictures.
     public var masks = 0
-    /// The size of the cached masks, in bytes, including 96 for each mask's record.
+    /// The size of the cached masks and pictures, in bytes, including 96 for each one's record.
     public var bytes = 0
   }
 
@@ -137,7 +137,7 @@ public final class GlyphMaskCache: Sendable {
       let mask = try GlyphMaskCache.rasterise(item.glyph, strike, phase: phase)
       made[key] = mask
       placed[index].mask = mask
-      state.locked { $0.keep(mask, key, of: strike, limit: byteLimit) }
+      state.locked { $0.keep(.mask(mask), key, of: strike, limit: byteLimit) }
     }
     state.locked { $0.count(hits: glyphs.count - made.count, misses: made.count) }
     return placed
@@ -149,6 +149,42 @@ public final class GlyphMaskCache: Sendable {
   public func mask(of glyph: GlyphID, at position: Point, _ strike: GlyphStrike)
     throws(TextError) -> PlacedGlyphMask
   { try masks(of: [(glyph, position)], strike)[0] }
+
+  /// Returns the pictures of glyphs, from the strike of their face that suits their size on the device.
+  ///
+  /// It is the smallest strike with at least as many pixels per em as the device has along the longer side of an em,
+  /// or else the largest one.
+  ///
+  /// - Returns: a picture for each glyph, in their order; `nil` for a glyph without one.
+  /// - Throws: `TextError.invalidGlyph` for a broken picture.
+  /// - Complexity: O(glyphs), plus the decoding of pictures that are not cached.
+  public func pictures(of glyphs: [GlyphID], _ strike: GlyphStrike) throws(TextError)
+    -> [GlyphPicture?]
+  {
+    let t = strike.transform
+    let size = max((t.a * t.a + t.b * t.b).squareRoot(), (t.c * t.c + t.d * t.d).squareRoot())
+    guard let index = strike.face.strike(forPixelsPerEm: size) else {
+      return [GlyphPicture?](repeating: nil, count: glyphs.count)
+    }
+    let own = GlyphStrike(face: strike.face, pixelsPerEm: strike.face.strikes[index])
+    var (pictures, hits) = ([GlyphPicture?](), 0)
+    for glyph in glyphs {
+      let (key, known) = state.locked { state in
+        let key = GlyphMaskStorage.Key(strike: state.number(of: own), picture: glyph)
+        return (key, state.value(key))
+      }
+      if case .picture(let picture)? = known {
+        pictures.append(picture)
+        hits += 1
+        continue
+      }
+      let made = try strike.face.picture(of: glyph, strike: index)
+      pictures.append(made)
+      state.locked { $0.keep(.picture(made), key, of: own, limit: byteLimit) }
+    }
+    state.locked { $0.count(hits: hits, misses: glyphs.count - hits) }
+    return pictures
+  }
 
   /// Makes a mask of the unhinted outline, moved by the quarter pixels of a phase.
   private static func rasterise(_ glyph: GlyphID, _ strike: GlyphStrike, phase: Int)

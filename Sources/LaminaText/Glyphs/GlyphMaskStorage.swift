@@ -1,8 +1,25 @@
-// Glyph masks: the storage of a cache, in order of use.
+// Glyph masks and pictures: the storage of a cache, in order of use.
 
+import LaminaPixels
 import LaminaRaster
 
-/// Masks by strike, glyph and phase, linked in a list from the most to the least recently used.
+/// An entry of a cache of glyphs.
+enum CachedGlyph: Sendable {
+  case mask(CoverageMask)
+  /// A picture; `nil` for a glyph without one.
+  case picture(GlyphPicture?)
+
+  /// The size of its pixels, in bytes, including those of a picture's smaller versions.
+  var byteCount: Int {
+    switch self {
+    case .mask(let mask): mask.coverage.count
+    case .picture(let picture):
+      picture.map { $0.texture.byteCount + $0.texture.mipByteCount } ?? 0
+    }
+  }
+}
+
+/// Masks by strike, glyph and phase, and pictures, linked in a list from the most to the least recently used.
 struct GlyphMaskStorage: Sendable {
   /// Strike, glyph and phase (the subpixel position) in one number.
   struct Key: Hashable, Sendable {
@@ -10,9 +27,12 @@ struct GlyphMaskStorage: Sendable {
 
     init(strike: Int, _ glyph: GlyphID, phase: Int) {
       number =
-        UInt64(truncatingIfNeeded: strike) << 36 | UInt64(glyph) << 4
+        UInt64(truncatingIfNeeded: strike) << 37 | UInt64(glyph) << 5
         | UInt64(truncatingIfNeeded: phase)
     }
+
+    /// The key of a picture, which has no phase.
+    init(strike: Int, picture glyph: GlyphID) { self.init(strike: strike, glyph, phase: 16) }
 
     /// The key's index in `guesses`: the top bits of its product with 2^64 divided by the golden ratio.
     var guess: Int { Int(truncatingIfNeeded: (number &* 0x9E37_79B9_7F4A_7C15) >> 54) }
@@ -20,7 +40,7 @@ struct GlyphMaskStorage: Sendable {
 
   private struct Entry: Sendable {
     var key: Key
-    var mask: CoverageMask
+    var value: CachedGlyph
     /// The entries used just after and just before this one; -1 for none.
     var newer: Int
     var older: Int
@@ -59,8 +79,14 @@ struct GlyphMaskStorage: Sendable {
     return number
   }
 
-  /// Returns a cached mask, which becomes the most recently used one.
+  /// Returns a cached mask, which becomes the most recently used entry.
   mutating func mask(_ key: Key) -> CoverageMask? {
+    guard case .mask(let mask)? = value(key) else { return nil }
+    return mask
+  }
+
+  /// Returns a cached mask or picture, which becomes the most recently used entry.
+  @inline(__always) mutating func value(_ key: Key) -> CachedGlyph? {
     var index = guesses[key.guess]
     if index < 0 || entries[index].key != key {
       guard let found = indices[key] else { return nil }
@@ -71,7 +97,7 @@ struct GlyphMaskStorage: Sendable {
       unlink(index)
       linkAsNewest(index)
     }
-    return entries[index].mask
+    return entries[index].value
   }
 
   /// Counts masks found and masks made.
@@ -80,13 +106,13 @@ struct GlyphMaskStorage: Sendable {
     counts.misses += misses
   }
 
-  /// Caches a mask, unless another thread has cached it, it exceeds the limit, or its strike has been
+  /// Caches a mask or picture, unless another thread has cached it, it exceeds the limit, or its strike has been
   /// removed meanwhile.
-  mutating func keep(_ mask: CoverageMask, _ key: Key, of strike: GlyphStrike, limit: Int) {
-    let bytes = mask.coverage.count + GlyphMaskStorage.overhead
+  mutating func keep(_ value: CachedGlyph, _ key: Key, of strike: GlyphStrike, limit: Int) {
+    let bytes = value.byteCount + GlyphMaskStorage.overhead
     guard bytes <= limit, indices[key] == nil, strikes[strike] != nil else { return }
     while counts.bytes + bytes > limit, oldest >= 0 { evictOldest() }
-    let entry = Entry(key: key, mask: mask, newer: -1, older: -1)
+    let entry = Entry(key: key, value: value, newer: -1, older: -1)
     let index: Int
     if let place = free.popLast() {
       index = place
@@ -117,11 +143,11 @@ struct GlyphMaskStorage: Sendable {
   private mutating func evictOldest() {
     let index = oldest
     unlink(index)
-    counts.bytes -= entries[index].mask.coverage.count + GlyphMaskStorage.overhead
+    counts.bytes -= entries[index].value.byteCount + GlyphMaskStorage.overhead
     counts.masks -= 1
     counts.evictions += 1
     indices[entries[index].key] = nil
-    entries[index].mask = .empty
+    entries[index].value = .mask(.empty)
     if guesses[entries[index].key.guess] == index { guesses[entries[index].key.guess] = -1 }
     free.append(index)
   }

@@ -194,10 +194,11 @@ extension LineBuilder {
       shaped.items.isEmpty ? shaped.baseLevel : shaped.items[shaped.itemIndex(at: place)].level
     let properties = ShapingProperties(
       isRightToLeft: shaped.baseLevel & 1 == 1, language: attributes.font.language,
-      features: attributes.features)
+      features: attributes.shapedFeatures)
     var glyphs = try shaper.shape(values, 0..<values.count, face: font.face, properties)
     for index in glyphs.indices { glyphs[index].cluster = place }
     return LinePiece(
-      range: place..<place, font: font, run: run, level: level, glyphs: glyphs[...])
+      range: place..<place, font: font, run: run, level: level, glyphs: glyphs[...],
+      baselineOffset: attributes.baselineOffset)
   }
 }

@@ -136,8 +136,8 @@ struct LineBuilder: ~Copyable {
       (ascent, descent, leading) = (font.ascent, font.descent, font.leading)
     }
     for piece in pieces {
-      ascent = max(ascent, piece.font.ascent)
-      descent = max(descent, piece.font.descent)
+      ascent = max(ascent, piece.font.ascent + piece.baselineOffset)
+      descent = max(descent, piece.font.descent - piece.baselineOffset)
       leading = max(leading, piece.font.leading)
     }
     let advances = LineAdvances(
@@ -157,7 +157,7 @@ struct LineBuilder: ~Copyable {
             glyph: glyph.glyph,
             position: Point(
               x: pen + Double(glyph.xOffset) * piece.font.scale,
-              y: -Double(glyph.yOffset) * piece.font.scale),
+              y: -Double(glyph.yOffset) * piece.font.scale - piece.baselineOffset),
             advance: advance, cluster: start + glyph.cluster))
         pen += advance
       }
@@ -169,7 +169,9 @@ struct LineBuilder: ~Copyable {
           font: piece.font, attributesIndex: piece.run, isRightToLeft: piece.level & 1 == 1,
           isEllipsis: piece.isEllipsis, glyphs: firstGlyph..<layout.glyphs.count,
           rect: Rect(
-            minX: left, minY: -piece.font.ascent, maxX: pen, maxY: piece.font.descent)))
+            minX: left, minY: -piece.font.ascent - piece.baselineOffset, maxX: pen,
+            maxY: piece.font.descent - piece.baselineOffset),
+          cutSides: piece.cutSides))
     }
     let end = next ?? start + line.range.upperBound
     layout.lines.append(

@@ -12,10 +12,14 @@ struct LinePiece {
   var level: Int8
   /// The glyphs in visual order; clusters are indices in the paragraph.
   var glyphs: ArraySlice<ShapedGlyph>
+  /// The distance above the line's baseline, in points.
+  var baselineOffset = 0.0
   /// Whether the piece is an ellipsis for characters that do not fit.
   var isEllipsis = false
   /// Whether the piece is whitespace that hangs beyond the line's edge.
   var hangs = false
+  /// The sides on which it ends within a ligature, whose other part has other attributes.
+  var cutSides: TextRun.Sides = []
 
   /// The advance in points, without tabs.
   var width: Double { glyphs.reduce(0) { $0 + Double($1.advance) } * font.scale }
@@ -37,7 +41,8 @@ extension ShapedParagraph {
       index += 1
       let part = item.range.clamped(to: range)
       var piece = LinePiece(
-        range: part, font: item.font, run: item.run, level: item.level, glyphs: item.glyphs[...])
+        range: part, font: item.font, run: item.run, level: item.level, glyphs: item.glyphs[...],
+        baselineOffset: item.baselineOffset)
       let isSafe =
         isSafeToBreak[part.lowerBound]
         && (part.upperBound == item.range.upperBound || isSafeToBreak[part.upperBound])
@@ -45,22 +50,28 @@ extension ShapedParagraph {
         piece.glyphs = try shape(part, as: item, &shaper)[...]
         isReshaped = true
       } else if part != item.range {
-        piece.glyphs = ShapedParagraph.glyphs(of: item, in: part)
+        piece.glyphs = ShapedParagraph.glyphs(item.glyphs[...], level: item.level, in: part)
       }
-      pieces.append(piece)
+      if item.runStarts.isEmpty {
+        pieces.append(piece)
+      } else {
+        pieces += split(piece, at: item.runStarts)
+      }
     }
     return (pieces, isReshaped)
   }
 
-  /// Returns the glyphs with clusters in a part of an item, by binary search: clusters ascend or descend.
-  static func glyphs(of item: ShapedItem, in part: Range<Int>) -> ArraySlice<ShapedGlyph> {
+  /// Returns the glyphs with clusters in a range of characters, by binary search: clusters ascend or descend.
+  static func glyphs(
+    _ glyphs: ArraySlice<ShapedGlyph>, level: Int8, in part: Range<Int>
+  ) -> ArraySlice<ShapedGlyph> {
     func first(_ isBehind: (Int) -> Bool) -> Int {
-      item.glyphs.indices.partitioningIndex { isBehind(item.glyphs[$0].cluster) }
+      glyphs.indices.partitioningIndex { isBehind(glyphs[$0].cluster) }
     }
-    if item.level & 1 == 0 {
-      return item.glyphs[first { $0 >= part.lowerBound }..<first { $0 >= part.upperBound }]
+    if level & 1 == 0 {
+      return glyphs[first { $0 >= part.lowerBound }..<first { $0 >= part.upperBound }]
     }
-    return item.glyphs[first { $0 < part.upperBound }..<first { $0 < part.lowerBound }]
+    return glyphs[first { $0 < part.upperBound }..<first { $0 < part.lowerBound }]
   }
 
   /// Splits off the hanging whitespace at the end of a line, and gives it the paragraph's level (UAX 9,

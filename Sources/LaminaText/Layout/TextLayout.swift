@@ -29,6 +29,23 @@ public struct TextRun: Hashable, Sendable {
   /// The box from the font's ascent to its descent, in points from the start of its line's baseline, y
   /// down.
   public var rect: Rect
+  /// The sides of the box at which its glyphs are clipped: there the run ends within a ligature, and the rest of it
+  /// has other attributes.
+  public var cutSides: Sides = []
+
+  /// Sides of a run's box.
+  public struct Sides: OptionSet, Hashable, Sendable {
+    /// The bits: 1 is the left side, 2 the right one.
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The left side.
+    public static let left = Sides(rawValue: 1)
+    /// The right side.
+    public static let right = Sides(rawValue: 2)
+  }
 }
 
 /// A line of a text.

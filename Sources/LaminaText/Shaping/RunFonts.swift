@@ -43,11 +43,24 @@ struct RunFonts {
     return found
   }
 
+  /// Policy: `text-emoji`.
   private func find(
     _ cluster: ArraySlice<UInt32>, _ font: Font, _ description: FontDescription
   ) throws(TextError) -> Font {
     let needed = cluster.filter { !CharacterClass.isIgnorable($0) }
-    if needed.isEmpty || !font.face.glyphs(forValues: needed).contains(0) { return font }
+    if needed.isEmpty { return font }
+    let presentation = EmojiPresentation(cluster)
+    let isCovered = !font.face.glyphs(forValues: needed).contains(0)
+    if presentation.isColored {
+      // A font that is asked for by name, and has the emoji, shows it as it does.
+      if isCovered, font.face.hasColors || presentation == .emoji && description.isNamed {
+        return font
+      }
+      if let face = try collection.emojiFace(for: needed) {
+        return Font(face: face, size: font.size)
+      }
+    }
+    if isCovered { return font }
     guard let face = try collection.fallback(for: needed, description) else { return font }
     return Font(face: face, size: font.size)
   }

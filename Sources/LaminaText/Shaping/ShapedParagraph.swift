@@ -1,4 +1,4 @@
-// Shaping: a paragraph becomes items, each with one font, level, script and set of attributes, and their
+// Shaping: a paragraph becomes items, each with one font, level, script and set of attributes that shape, and their
 // glyphs.
 
 import LaminaGeometry
@@ -8,12 +8,26 @@ struct ShapedItem {
   /// The characters, as indices in the paragraph.
   var range: Range<Int>
   var font: Font
-  /// The index of the text's run.
+  /// The index of the text's run at its first character.
   var run: Int
+  /// The starts of further runs in it, which differ in what does not shape, such as colours; empty for most.
+  var runStarts: [RunStart] = []
   var level: Int8
   var properties: ShapingProperties
+  /// The advance added after each cluster, in font units.
+  var kerning = 0
+  /// The distance above the line's baseline, in points.
+  var baselineOffset = 0.0
   /// The glyphs in visual order; clusters are indices in the paragraph.
   var glyphs: [ShapedGlyph]
+}
+
+/// A place in an item where the text's run changes.
+struct RunStart {
+  /// The index of the character in the paragraph.
+  var place: Int
+  /// The index of the text's run.
+  var run: Int
 }
 
 /// A shaped paragraph without its final break.
@@ -70,26 +84,45 @@ struct ShapedParagraph {
     }
   }
 
-  /// Splits the paragraph where the run, the level, the script or the font changes.
+  /// Splits the paragraph where the level, the script, the font or what else shapes changes.
   private mutating func itemise(
     _ text: AttributedText, _ firstRun: Int, levels: [Int8],
     fonts: inout RunFonts
   ) throws(TextError) {
-    let scripts = ShapedParagraph.resolvedScripts(values)
+    let ownScripts = TextAnalysis.scripts(values)
+    let scripts = ShapedParagraph.resolved(ownScripts)
     var run = firstRun
     var place = 0
     while place < values.count {
-      var end = place + 1
-      while end < values.count, !startsCluster[end] { end += 1 }
+      let end = clusterEnd(from: place)
+      if !startsCluster[place], var part = items.last {
+        // A further part of a long cluster.
+        part.range = place..<end
+        part.run = part.runStarts.last?.run ?? part.run
+        part.runStarts = []
+        items.append(part)
+        place = end
+        continue
+      }
       while text.runs[run].range.upperBound <= start + place { run += 1 }
-      let font = try fonts.font(
-        for: values[place..<min(end, place + 32)], run: run, of: text)
+      var font = try fonts.font(for: values[place..<min(end, place + 32)], run: run, of: text)
+      if ShapedParagraph.isShared(ownScripts[place]) {
+        let own = try fonts.font(ofRun: run, of: text)
+        if font != own, !font.face.hasColors {
+          font =
+            try neighbourFont(of: place..<end, ownScripts, run: run, of: text, fonts: &fonts)
+            ?? font
+        }
+      }
       // A cluster may contain several levels or runs; its base's count.
       let (level, script) = (levels[place], scripts[place])
       if var last = items.popLast() {
-        if last.run == run, last.level == level, last.properties.script == script,
-          last.font == font
+        let lastRun = last.runStarts.last?.run ?? last.run
+        if last.level == level, last.properties.script == script, last.font == font,
+          lastRun == run
+            || text.runs[lastRun].attributes.shapes(like: text.runs[run].attributes)
         {
+          if lastRun != run { last.runStarts.append(RunStart(place: place, run: run)) }
           last.range = last.range.lowerBound..<end
           items.append(last)
           place = end
@@ -103,7 +136,9 @@ struct ShapedParagraph {
           range: place..<end, font: font, run: run, level: level,
           properties: ShapingProperties(
             isRightToLeft: level & 1 == 1, script: script, language: attributes.font.language,
-            features: attributes.features), glyphs: []))
+            features: attributes.shapedFeatures),
+          kerning: ShapedParagraph.units(attributes.kerning, of: font),
+          baselineOffset: attributes.baselineOffset, glyphs: []))
       place = end
     }
   }
@@ -111,7 +146,28 @@ struct ShapedParagraph {
   /// Reshapes a part of an item.
   func shape(_ range: Range<Int>, as item: ShapedItem, _ shaper: inout Shaper) throws(TextError)
     -> [ShapedGlyph]
-  { try shaper.shape(shapedValues, range, face: item.font.face, item.properties) }
+  {
+    var glyphs = try shaper.shape(shapedValues, range, face: item.font.face, item.properties)
+    if item.kerning != 0 { ShapedParagraph.space(&glyphs, item.kerning, level: item.level) }
+    return glyphs
+  }
+
+  /// Returns a distance in points as font units; at most 100 ems (a documented clamp).
+  private static func units(_ points: Double, of font: Font) -> Int {
+    let most = 100 * Double(font.face.metrics.unitsPerEm)
+    let units = points / font.scale
+    return units.isNaN ? 0 : Int(max(-most, min(most, units)).rounded())
+  }
+
+  /// Adds space after each cluster: on its right, or on its left from right to left.
+  private static func space(_ glyphs: inout [ShapedGlyph], _ amount: Int, level: Int8) {
+    let isRightToLeft = level & 1 == 1
+    for index in glyphs.indices {
+      if isRightToLeft { glyphs[index].xOffset += amount }
+      let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster
+      if isLast { glyphs[index].advance += amount }
+    }
+  }
 
   private mutating func measure(_ item: ShapedItem) {
     let scale = item.font.scale
@@ -145,14 +201,59 @@ struct ShapedParagraph {
     }
   }
 
+  /// The largest number of characters of a cluster that are shaped together: the time of attaching marks to a base
+  /// grows with their square.
+  private static let longestCluster = 64
+
+  /// Returns the end of the cluster that begins at a place, or of its first part.
+  private func clusterEnd(from place: Int) -> Int {
+    var end = place + 1
+    while end < values.count, !startsCluster[end], end - place < ShapedParagraph.longestCluster {
+      end += 1
+    }
+    return end
+  }
+
+  /// Returns the fallback font of the nearest character with a script; `nil` if it has none, or lacks the cluster.
+  ///
+  /// The cluster belongs to a shared script, and the run's font lacks it.
+  /// So punctuation comes from the font of the ideographs beside it. Opening punctuation belongs to what follows,
+  /// everything else to what is before it, if there is a fallback font.
+  private func neighbourFont(
+    of cluster: Range<Int>, _ scripts: [UInt32], run: Int, of text: AttributedText,
+    fonts: inout RunFonts
+  ) throws(TextError) -> Font? {
+    let category = Unicode.Scalar(values[cluster.lowerBound])?.properties.generalCategory
+    let isOpening = category == .openPunctuation || category == .initialPunctuation
+    let own = try fonts.font(ofRun: run, of: text)
+    for step in isOpening ? [1, -1] : [-1, 1] {
+      var place = step > 0 ? cluster.upperBound : cluster.lowerBound - 1
+      let limit = place + step * ShapedParagraph.longestCluster
+      while values.indices.contains(place), place != limit,
+        !startsCluster[place] || ShapedParagraph.isShared(scripts[place])
+      {
+        place += step
+      }
+      guard values.indices.contains(place), place != limit else { continue }
+      let neighbour = values[place..<min(clusterEnd(from: place), place + 32)]
+      let font = try fonts.font(for: neighbour, run: run, of: text)
+      if font != own, !font.face.glyphs(forValues: Array(values[cluster])).contains(0) {
+        return font
+      }
+    }
+    return nil
+  }
+
+  /// Whether a script is none in particular.
+  private static func isShared(_ script: UInt32) -> Bool {
+    script == TextAnalysis.commonScript || script == TextAnalysis.inheritedScript
+      || script == TextAnalysis.unknownScript
+  }
+
   /// Returns the characters' scripts; shared characters take the script of the preceding, or else
   /// following, character.
-  private static func resolvedScripts(_ values: [UInt32]) -> [UInt32] {
-    var scripts = TextAnalysis.scripts(values)
-    func isShared(_ script: UInt32) -> Bool {
-      script == TextAnalysis.commonScript || script == TextAnalysis.inheritedScript
-        || script == TextAnalysis.unknownScript
-    }
+  private static func resolved(_ scripts: [UInt32]) -> [UInt32] {
+    var scripts = scripts
     var current = scripts.first { !isShared($0) } ?? TextAnalysis.commonScript
     for index in scripts.indices {
       if isShared(scripts[index]) { scripts[index] = current } else { current = scripts[index] }

@@ -2,8 +2,10 @@
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_MODULE_H
 #include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
+#include FT_PARAMETER_TAGS_H
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +16,25 @@ static void copy_name(char *target, const char *source) {
   if (!source) source = "";
   strncpy(target, source, LAMINA_NAME_CAPACITY - 1);
   target[LAMINA_NAME_CAPACITY - 1] = 0;
+}
+
+// The largest block, in bytes: a picture of 8192 by 8192 pixels.
+static const long largest_block = 1L << 28;
+
+static void *allocate(FT_Memory memory, long size) {
+  (void)memory;
+  return size > largest_block ? NULL : malloc((size_t)size);
+}
+
+static void *reallocate(FT_Memory memory, long old_size, long size, void *block) {
+  (void)memory;
+  (void)old_size;
+  return size > largest_block ? NULL : realloc(block, (size_t)size);
+}
+
+static void release(FT_Memory memory, void *block) {
+  (void)memory;
+  free(block);
 }
 
 static double bounded(double value, double least, double most) {
@@ -53,11 +74,41 @@ static void set_axes(lamina_face *face, double weight, int is_italic, lamina_fac
       settings[i].value = (float)value;
     }
     FT_Set_Var_Design_Coordinates(face->face, count, coordinates);
+    if (face->outlines) FT_Set_Var_Design_Coordinates(face->outlines, count, coordinates);
     hb_font_set_variations(face->font, settings, count);
   }
   free(coordinates);
   free(settings);
   FT_Done_MM_Var(face->library, variations);
+}
+
+// Of a face without outlines, of which FreeType knows none.
+static void set_metrics(hb_font_t *font, lamina_face_facts *facts) {
+  hb_font_extents_t extents;
+  if (hb_font_get_h_extents(font, &extents)) {
+    facts->ascent = extents.ascender;
+    facts->descent = extents.descender;
+    facts->line_gap = extents.line_gap;
+  }
+  hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &facts->underline_position);
+  hb_ot_metrics_get_position(font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, &facts->underline_thickness);
+}
+
+// Opens the face once more, for its outlines.
+static FT_Error open_outlines(lamina_face *face, const uint8_t *bytes, size_t count, int32_t index) {
+  FT_Parameter parameter = {FT_PARAM_TAG_IGNORE_SBIX, NULL};
+  FT_Open_Args arguments = {0};
+  arguments.flags = FT_OPEN_MEMORY | FT_OPEN_PARAMS;
+  arguments.memory_base = bytes;
+  arguments.memory_size = (FT_Long)count;
+  arguments.num_params = 1;
+  arguments.params = &parameter;
+  FT_Error error = FT_Open_Face(face->library, &arguments, index, &face->outlines);
+  if (!error && !FT_IS_SCALABLE(face->outlines)) {
+    FT_Done_Face(face->outlines);
+    face->outlines = NULL;
+  }
+  return error;
 }
 
 lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index, double weight,
@@ -69,8 +120,11 @@ lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index,
   lamina_face *face = calloc(1, sizeof *face);
   if (!face) return NULL;
   // A library of its own each: FreeType's are not for several threads.
-  FT_Error error = FT_Init_FreeType(&face->library);
+  face->memory = (struct FT_MemoryRec_){NULL, allocate, release, reallocate};
+  FT_Error error = FT_New_Library(&face->memory, &face->library);
   if (error) goto failed;
+  FT_Add_Default_Modules(face->library);
+  FT_Set_Default_Properties(face->library);
   *status = LAMINA_FACE_NOT_A_FONT;
   FT_Face counter = NULL;
   error = FT_New_Memory_Face(face->library, bytes, (FT_Long)count, -1, &counter);
@@ -83,8 +137,11 @@ lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index,
   }
   error = FT_New_Memory_Face(face->library, bytes, (FT_Long)count, index, &face->face);
   if (error) goto failed;
+  if (FT_HAS_SBIX(face->face)) error = open_outlines(face, bytes, count, index);
+  if (error) goto failed;
   *status = LAMINA_FACE_NOT_SCALABLE;
-  if (!FT_IS_SCALABLE(face->face) || face->face->units_per_EM < 16) goto failed;
+  int has_pictures = FT_HAS_COLOR(face->face) && FT_HAS_FIXED_SIZES(face->face);
+  if (!FT_IS_SCALABLE(face->face) && !has_pictures) goto failed;
 
   *status = LAMINA_FACE_NO_MEMORY;
   hb_blob_t *blob =
@@ -102,8 +159,13 @@ lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index,
     hb_face_destroy(shapes);
     goto failed;
   }
-  int units = face->face->units_per_EM;
+  // FreeType names none without outlines. HarfBuzz takes 1000 for what is out of range.
+  int units = FT_IS_SCALABLE(face->face) ? face->face->units_per_EM : (int)hb_face_get_upem(shapes);
   hb_face_destroy(shapes);
+  if (units < 16) {
+    *status = LAMINA_FACE_NOT_SCALABLE;
+    goto failed;
+  }
   hb_font_set_scale(face->font, units, units);
   set_axes(face, weight, is_italic, facts);
   hb_font_make_immutable(face->font);
@@ -115,6 +177,19 @@ lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index,
   facts->line_gap = face->face->height - face->face->ascender + face->face->descender;
   facts->underline_position = face->face->underline_position;
   facts->underline_thickness = face->face->underline_thickness;
+  if (!FT_IS_SCALABLE(face->face)) set_metrics(face->font, facts);
+  // Without a table OS/2, at a third of the ascent.
+  facts->strikethrough_thickness = facts->underline_thickness;
+  facts->strikethrough_position = facts->ascent / 3;
+  hb_position_t top = 0, thickness = 0;
+  if (hb_ot_metrics_get_position(face->font, HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, &top) &&
+      hb_ot_metrics_get_position(face->font, HB_OT_METRICS_TAG_STRIKEOUT_SIZE, &thickness)) {
+    // The table's position is that of the upper edge.
+    facts->strikethrough_position = top - thickness / 2;
+    facts->strikethrough_thickness = thickness;
+  }
+  facts->has_outlines = face->outlines != NULL || FT_IS_SCALABLE(face->face);
+  facts->has_color_layers = hb_ot_color_has_layers(hb_font_get_face(face->font));
   copy_name(facts->family, face->face->family_name);
   copy_name(facts->style, face->face->style_name);
   copy_name(facts->postscript_name, FT_Get_Postscript_Name(face->face));
@@ -130,8 +205,9 @@ failed:
 void lamina_face_close(lamina_face *face) {
   if (!face) return;
   if (face->font) hb_font_destroy(face->font);
+  if (face->outlines) FT_Done_Face(face->outlines);
   if (face->face) FT_Done_Face(face->face);
-  if (face->library) FT_Done_FreeType(face->library);
+  if (face->library) FT_Done_Library(face->library);
   free(face);
 }
 
@@ -194,11 +270,12 @@ static int cubic_to(const FT_Vector *control1, const FT_Vector *control2, const 
 int32_t lamina_face_outline(lamina_face *face, uint32_t glyph, lamina_outline *outline) {
   memset(outline, 0, sizeof *outline);
   FT_Int32 flags = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP;
-  FT_Error error = FT_Load_Glyph(face->face, glyph, flags);
+  FT_Face source = face->outlines ? face->outlines : face->face;
+  FT_Error error = FT_Load_Glyph(source, glyph, flags);
   if (error) return error;
-  if (face->face->glyph->format != FT_GLYPH_FORMAT_OUTLINE) return FT_Err_Invalid_Glyph_Format;
+  if (source->glyph->format != FT_GLYPH_FORMAT_OUTLINE) return FT_Err_Invalid_Glyph_Format;
   static const FT_Outline_Funcs functions = {move_to, line_to, conic_to, cubic_to, 0, 0};
-  error = FT_Outline_Decompose(&face->face->glyph->outline, &functions, outline);
+  error = FT_Outline_Decompose(&source->glyph->outline, &functions, outline);
   if (!error && outline->verb_count) error = append(outline, 4, NULL, 0);
   return error;
 }

@@ -5,6 +5,7 @@
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_SYSTEM_H
 
 #include <hb-ot.h>
 #include <hb.h>
@@ -12,8 +13,12 @@
 #include "CTextShim.h"
 
 struct lamina_face {
+  /// What FreeType's memory comes from: no block is larger than a font's file may be, whatever the file says.
+  struct FT_MemoryRec_ memory;
   FT_Library library;
   FT_Face face;
+  /// The same face without its table sbix, with which FreeType gives no outlines; NULL for other faces.
+  FT_Face outlines;
   hb_font_t *font;
 };
 

@@ -13,7 +13,7 @@
 
 struct lamina_fonts {
   FcConfig *config;
-  /// Faces with outlines, named instances of variable fonts left out.
+  /// Faces with outlines or colours, named instances of variable fonts left out.
   FcPattern **faces;
   size_t count;
 };
@@ -25,21 +25,19 @@ struct lamina_font_list {
   size_t count;
 };
 
+static int is(FcPattern *pattern, const char *object) {
+  FcBool value = FcFalse;
+  return FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch && value;
+}
+
 static int is_usable(FcPattern *pattern) {
-  FcBool outline = FcFalse;
-  if (FcPatternGetBool(pattern, FC_OUTLINE, 0, &outline) != FcResultMatch || !outline) return 0;
+  if (!is(pattern, FC_OUTLINE) && !is(pattern, FC_COLOR)) return 0;
   FcChar8 *file = NULL;
   if (FcPatternGetString(pattern, FC_FILE, 0, &file) != FcResultMatch) return 0;
   int index = 0;
   FcPatternGetInteger(pattern, FC_INDEX, 0, &index);
   int instance = (unsigned)index >> 16;
   return instance == 0 || instance == 0x8000;
-}
-
-static FcBool is_variable(FcPattern *pattern) {
-  FcBool variable = FcFalse;
-  FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable);
-  return variable;
 }
 
 static int compare(const void *a, const void *b) {
@@ -53,7 +51,7 @@ static int compare(const void *a, const void *b) {
   FcPatternGetInteger(first, FC_INDEX, 0, &index1);
   FcPatternGetInteger(second, FC_INDEX, 0, &index2);
   if ((index1 & 0xFFFF) != (index2 & 0xFFFF)) return (index1 & 0xFFFF) - (index2 & 0xFFFF);
-  return is_variable(second) - is_variable(first);
+  return is(second, FC_VARIABLE) - is(first, FC_VARIABLE);
 }
 
 // A release carries fonts beside its folder of programs: PREFIX/bin/lamina, PREFIX/share/lamina/fonts.
@@ -217,34 +215,36 @@ int lamina_fonts_entry(const lamina_fonts *fonts, size_t index, lamina_font_entr
 }
 
 lamina_font_list *lamina_fonts_sort(lamina_fonts *fonts, const char *family, double weight,
-                                    int is_italic, const char *language) {
+                                    int is_italic, const char *language, int is_emoji) {
   lamina_font_list *list = calloc(1, sizeof *list);
   FcPattern *wanted = FcPatternCreate();
   if (!list || !wanted) goto failed;
   if (family) FcPatternAddString(wanted, FC_FAMILY, (const FcChar8 *)family);
   FcPatternAddDouble(wanted, FC_WEIGHT, FcWeightFromOpenTypeDouble(weight));
   FcPatternAddInteger(wanted, FC_SLANT, is_italic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
-  FcPatternAddBool(wanted, FC_OUTLINE, FcTrue);
+  FcPatternAddBool(wanted, is_emoji ? FC_COLOR : FC_OUTLINE, FcTrue);
   // Else it comes from the environment.
   FcPatternAddString(wanted, FC_LANG, (const FcChar8 *)(language ? language : "en"));
   if (!FcConfigSubstitute(fonts->config, wanted, FcMatchPattern)) goto failed;
   FcDefaultSubstitute(wanted);
   FcResult result = FcResultNoMatch;
-  list->set = FcFontSort(fonts->config, wanted, FcTrue, NULL, &result);
+  list->set = FcFontSort(fonts->config, wanted, is_emoji ? FcFalse : FcTrue, NULL, &result);
   size_t most = list->set ? (size_t)list->set->nfont : 0;
   list->faces = calloc(most ? most : 1, sizeof *list->faces);
   list->characters = calloc(most ? most : 1, sizeof *list->characters);
   if (!list->faces || !list->characters) goto failed;
-  for (size_t i = 0; i < most; i++) {
-    FcPattern *pattern = list->set->fonts[i];
-    FcBool outline = FcFalse;
-    FcCharSet *characters = NULL;
-    FcPatternGetBool(pattern, FC_OUTLINE, 0, &outline);
-    if (!outline) continue;
-    if (FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) != FcResultMatch) continue;
-    list->faces[list->count] = pattern;
-    list->characters[list->count++] = characters;
-  }
+  // Those with pictures alone come last: where the text does not ask for colours, an outline is meant.
+  for (int outlined = !is_emoji; outlined >= 0; outlined--)
+    for (size_t i = 0; i < most; i++) {
+      FcPattern *pattern = list->set->fonts[i];
+      FcCharSet *characters = NULL;
+      int belongs = is_emoji ? is(pattern, FC_COLOR)
+                             : is(pattern, FC_OUTLINE) == outlined && is_usable(pattern);
+      if (!belongs) continue;
+      if (FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) != FcResultMatch) continue;
+      list->faces[list->count] = pattern;
+      list->characters[list->count++] = characters;
+    }
   FcPatternDestroy(wanted);
   return list;
 

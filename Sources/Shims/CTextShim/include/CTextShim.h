@@ -24,12 +24,19 @@ typedef struct {
   int32_t line_gap;
   int32_t underline_position;
   int32_t underline_thickness;
+  /// The middle of a line through characters, and its thickness.
+  int32_t strikethrough_position;
+  int32_t strikethrough_thickness;
   /// The weight axis, all 0 without one.
   double weight_least;
   double weight_default;
   double weight_most;
   /// Whether there are axes that a weight or italics set.
   int32_t has_axes;
+  /// Whether glyphs may have layers in colours.
+  int32_t has_color_layers;
+  /// Whether there are outlines.
+  int32_t has_outlines;
   char family[LAMINA_NAME_CAPACITY];
   char style[LAMINA_NAME_CAPACITY];
   char postscript_name[LAMINA_NAME_CAPACITY];
@@ -76,6 +83,44 @@ typedef struct {
 /// memory.
 int32_t lamina_face_outline(lamina_face *face, uint32_t glyph, lamina_outline *outline);
 void lamina_outline_free(lamina_outline *outline);
+
+/// A glyph as a picture in colour.
+typedef struct {
+  /// Rows from the top, premultiplied: blue, green, red, alpha.
+  uint8_t *pixels;
+  int32_t width;
+  int32_t height;
+  /// The left and top edge from the pen, in pixels with y up.
+  int32_t left;
+  int32_t top;
+  /// Pixels per em across and up.
+  double columns_per_em;
+  double rows_per_em;
+} lamina_picture;
+
+/// How many strikes of pictures a face has, and the pixels per em of each; at most `capacity` are written.
+size_t lamina_face_strikes(const lamina_face *face, double *sizes, size_t capacity);
+
+/// The picture of a glyph in a strike; without pixels if it has none there. One thread at a time. Returns 0,
+/// FreeType's error, or -1 for no memory.
+int32_t lamina_face_picture(lamina_face *face, uint32_t glyph, size_t strike, lamina_picture *picture);
+void lamina_picture_free(lamina_picture *picture);
+
+/// A layer of a glyph in colours: the outline of another glyph, filled.
+typedef struct {
+  uint32_t glyph;
+  /// Whether it has the text's colour, and not this one.
+  int32_t is_foreground;
+  uint8_t red;
+  uint8_t green;
+  uint8_t blue;
+  uint8_t alpha;
+} lamina_color_layer;
+
+/// How many layers a glyph has in the first palette, from the lowest; at most `capacity` are written. One thread at a
+/// time.
+size_t lamina_face_color_layers(lamina_face *face, uint32_t glyph, lamina_color_layer *layers,
+                                size_t capacity);
 
 // MARK: Shaping
 
@@ -159,10 +204,11 @@ const char *lamina_fonts_family(const lamina_fonts *fonts, size_t index, int pla
 /// What the face at `index` is. Returns 0 if it has no path.
 int lamina_fonts_entry(const lamina_fonts *fonts, size_t index, lamina_font_entry *entry);
 
-/// Faces in the order in which they stand in for another one.
+/// Faces in the order in which they stand in for another one: those with outlines, then those with pictures alone;
+/// for emoji, those with colours.
 typedef struct lamina_font_list lamina_font_list;
 lamina_font_list *lamina_fonts_sort(lamina_fonts *fonts, const char *family, double weight,
-                                    int is_italic, const char *language);
+                                    int is_italic, const char *language, int is_emoji);
 void lamina_font_list_destroy(lamina_font_list *list);
 size_t lamina_font_list_count(const lamina_font_list *list);
 int lamina_font_list_entry(const lamina_font_list *list, size_t index, lamina_font_entry *entry);

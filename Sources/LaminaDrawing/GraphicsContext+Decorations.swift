@@ -1,0 +1,121 @@
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+import LaminaText
+
+// Lines under and through texts.
+
+/// A stretch of a line of text that has one decoration.
+private struct DecoratedStretch {
+  var decoration: TextDecoration
+  /// The colour of the characters.
+  var color: Color
+  /// The ends, in points from the start of the line's baseline.
+  var minX: Double
+  var maxX: Double
+  /// The middle of the stroke below the baseline, in points.
+  var middle: Double
+  var thickness: Double
+
+  /// Extends it by one that follows, if both look the same; returns whether it did.
+  ///
+  /// The lowest and the thickest stroke of both counts.
+  mutating func join(_ next: DecoratedStretch, isUnder: Bool) -> Bool {
+    guard next.decoration == decoration, next.color == color || decoration.color != nil,
+      abs(next.minX - maxX) < 1e-6
+    else { return false }
+    maxX = next.maxX
+    middle = isUnder ? max(middle, next.middle) : min(middle, next.middle)
+    thickness = max(thickness, next.thickness)
+    return true
+  }
+}
+
+extension GraphicsContext {
+  /// Draws the lines under the text of a line, or those through it.
+  ///
+  /// They end with the last character that shows: whitespace beyond the line's end has none.
+  func drawDecorations(
+    of line: TextLine, in layout: TextLayout, isUnder: Bool
+  ) throws(DrawingError) {
+    var stretches: [DecoratedStretch] = []
+    for run in layout.runs[line.runs] {
+      let attributes = layout.attributes(of: run)
+      guard let decoration = isUnder ? attributes.underline : attributes.strikethrough else {
+        continue
+      }
+      let metrics = run.font.face.metrics
+      let (position, thickness) =
+        isUnder
+        ? (metrics.underlinePosition, metrics.underlineThickness)
+        : (-metrics.strikethroughPosition, metrics.strikethroughThickness)
+      for part in parts(of: run, in: layout, isByWord: decoration.isByWord) {
+        let (minX, maxX) = (max(0, part.lowerBound), min(line.width, part.upperBound))
+        guard minX < maxX else { continue }
+        let stretch = DecoratedStretch(
+          decoration: decoration, color: decoration.color ?? attributes.color, minX: minX,
+          maxX: maxX,
+          middle: Double(position) * run.font.scale - attributes.baselineOffset,
+          thickness: max(Double(thickness) * run.font.scale, run.font.size / 40))
+        if stretches.isEmpty || !stretches[stretches.count - 1].join(stretch, isUnder: isUnder) {
+          stretches.append(stretch)
+        }
+      }
+    }
+    for stretch in stretches { try draw(stretch, at: line.origin) }
+  }
+
+  /// Returns the ends of a run, or of each of its words.
+  private func parts(of run: TextRun, in layout: TextLayout, isByWord: Bool) -> [ClosedRange<
+    Double
+  >] {
+    guard isByWord else { return [run.rect.minX...max(run.rect.minX, run.rect.maxX)] }
+    var (parts, pen, start) = ([ClosedRange<Double>](), run.rect.minX, Double?.none)
+    for glyph in layout.glyphs[run.glyphs] {
+      if layout.text.isWhitespace(at: glyph.cluster) {
+        if let first = start, first < pen { parts.append(first...pen) }
+        start = nil
+      } else if start == nil {
+        start = pen
+      }
+      pen += glyph.advance
+    }
+    if let first = start, first < pen { parts.append(first...pen) }
+    return parts
+  }
+
+  /// Draws a stretch as one stroke or two: on whole device pixels where lines are level.
+  private func draw(_ stretch: DecoratedStretch, at origin: Point) throws(DrawingError) {
+    let thickness = stretch.thickness * (stretch.decoration.style == .thick ? 2 : 1)
+    let (top, height) = level(origin.y + stretch.middle - thickness / 2, thickness)
+    let tops = stretch.decoration.style == .double ? [top, top + 2 * height] : [top]
+    let color = pixel(stretch.color)
+    for y in tops {
+      let lengths = stretch.decoration.pattern.lengths.map { $0 * thickness }
+      var (x, index) = (origin.x + stretch.minX, 0)
+      let end = origin.x + stretch.maxX
+      // No more dashes than a line can show.
+      while x < end, index < 1 << 16 {
+        let length = lengths.isEmpty ? end - x : lengths[index % lengths.count]
+        if index % 2 == 0 {
+          let rect = Rect(x: x, y: y, width: min(length, end - x), height: height)
+          try draw(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
+        }
+        x += length
+        index += 1
+      }
+    }
+  }
+
+  /// Returns the top and the height of a level stroke; on whole pixels, and at least one, if it is level on the device.
+  private func level(_ top: Double, _ height: Double) -> (top: Double, height: Double) {
+    let transform = state.transform
+    guard transform.b == 0, transform.c == 0, transform.d != 0 else { return (top, height) }
+    let pixels = max(1, (height * abs(transform.d)).rounded())
+    let middle = transform.d * (top + height / 2) + transform.ty
+    let first = (middle - pixels / 2).rounded()
+    let ends = [first, first + pixels].map { ($0 - transform.ty) / transform.d }
+    guard ends[0].isFinite, ends[1].isFinite else { return (top, height) }
+    return (min(ends[0], ends[1]), abs(ends[1] - ends[0]))
+  }
+}

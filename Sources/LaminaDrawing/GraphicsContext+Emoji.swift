@@ -1,0 +1,72 @@
+import LaminaGeometry
+import LaminaRaster
+import LaminaText
+
+// Glyphs with colours of their own.
+
+extension GraphicsContext {
+  /// Draws the glyphs of a run that have colours of their own, and returns the others.
+  ///
+  /// The text's colour does not tint them, but its alpha applies.
+  func drawColored(
+    _ glyphs: ArraySlice<PositionedGlyph>, _ run: TextRun, of layout: TextLayout, at start: Point,
+    _ strike: GlyphStrike
+  ) throws(DrawingError) -> [PositionedGlyph] {
+    let color = layout.attributes(of: run).color
+    let pictures: [GlyphPicture?]
+    do {
+      pictures = try self.glyphs.masks.pictures(of: glyphs.map(\.glyph), strike)
+    } catch { throw .text(error) }
+    var plain: [PositionedGlyph] = []
+    for (glyph, picture) in zip(glyphs, pictures) {
+      let origin = Point(x: start.x + glyph.position.x, y: start.y + glyph.position.y)
+      if let picture {
+        try draw(picture, size: run.font.size, at: origin, alpha: color.alpha)
+        continue
+      }
+      let layers = run.font.face.colorLayers(of: glyph.glyph)
+      if !layers.isEmpty {
+        try draw(layers, run.font, at: origin, color)
+      } else if run.font.face.hasOutlines {
+        plain.append(glyph)
+      }
+    }
+    return plain
+  }
+
+  /// Draws a glyph's picture, as pictures that are shown smaller are: from two of their smaller versions.
+  private func draw(
+    _ picture: GlyphPicture, size: Double, at origin: Point, alpha: Double
+  ) throws(DrawingError) {
+    let before = state.alpha
+    defer { state.alpha = before }
+    state.alpha *= unit(alpha)
+    countGlyphs(1)
+    let rect = picture.rect
+    // The text's own space has y down.
+    try draw(
+      picture.texture,
+      in: Rect(
+        x: origin.x + rect.minX * size, y: origin.y + rect.minY * size, width: rect.width * size,
+        height: rect.height * size), isDown: true, isReduced: true)
+  }
+
+  /// Draws a glyph's layers, from the lowest.
+  private func draw(
+    _ layers: [GlyphColorLayer], _ font: Font, at origin: Point, _ foreground: Color
+  ) throws(DrawingError) {
+    for layer in layers {
+      let path: Path
+      do {
+        path = try font.outline(of: layer.glyph).applying(
+          Affine(a: 1, b: 0, c: 0, d: 1, tx: origin.x, ty: origin.y))
+      } catch { throw .text(error) }
+      countGlyphs(1)
+      var color = layer.color ?? foreground
+      if layer.color != nil { color.alpha *= foreground.alpha }
+      let fill = pixel(color)
+      let shape = PathShape(path: path, paint: .fill(.nonZero), isGlyphs: true)
+      try draw(reach: deviceReach(of: path)) { ($0.add(shape), .color(fill)) }
+    }
+  }
+}

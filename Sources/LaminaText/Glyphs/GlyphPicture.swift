@@ -1,0 +1,32 @@
+public import LaminaGeometry
+public import LaminaPixels
+
+/// A glyph that is a picture in colours, from a strike of its face.
+///
+/// - Source: OpenType, tables CBDT and sbix.
+public struct GlyphPicture: Sendable {
+  /// The pixels.
+  public var texture: Texture
+  /// The rectangle of the picture, in ems with y down, with the pen at the origin.
+  public var rect: Rect
+
+  /// Makes a picture.
+  public init(texture: Texture, rect: Rect) {
+    self.texture = texture
+    self.rect = rect
+  }
+}
+
+/// A layer of a glyph in colours: the outline of another glyph of its face, filled.
+public struct GlyphColorLayer: Hashable, Sendable {
+  /// The glyph with the outline.
+  public var glyph: GlyphID
+  /// The colour; `nil` for that of the text.
+  public var color: Color?
+
+  /// Makes a layer.
+  public init(glyph: GlyphID, color: Color?) {
+    self.glyph = glyph
+    self.color = color
+  }
+}

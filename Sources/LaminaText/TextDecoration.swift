@@ -1,0 +1,53 @@
+public import LaminaGeometry
+
+/// A line under or through characters.
+public struct TextDecoration: Hashable, Sendable {
+  /// The number and the thickness of its strokes.
+  public enum Style: String, CaseIterable, Hashable, Sendable {
+    /// One stroke, as thick as the font says.
+    case single
+    /// One stroke of twice that thickness.
+    case thick
+    /// Two strokes, as far apart as they are thick.
+    case double
+  }
+
+  /// The dashes of its strokes.
+  public enum Pattern: String, CaseIterable, Hashable, Sendable {
+    case solid
+    case dot
+    case dash
+    case dashDot
+    case dashDotDot
+
+    /// The lengths of dashes and of the gaps after them, in thicknesses; empty for a solid stroke.
+    package var lengths: [Double] {
+      switch self {
+      case .solid: []
+      case .dot: [2, 2]
+      case .dash: [6, 3]
+      case .dashDot: [6, 3, 2, 3]
+      case .dashDotDot: [6, 3, 2, 3, 2, 3]
+      }
+    }
+  }
+
+  /// The strokes.
+  public var style: Style
+  /// The dashes.
+  public var pattern: Pattern
+  /// The colour; `nil` for that of the characters.
+  public var color: Color?
+  /// Whether spaces have no line.
+  public var isByWord: Bool
+
+  /// Makes a line.
+  public init(
+    _ style: Style = .single, pattern: Pattern = .solid, color: Color? = nil, isByWord: Bool = false
+  ) {
+    self.style = style
+    self.pattern = pattern
+    self.color = color
+    self.isByWord = isByWord
+  }
+}
