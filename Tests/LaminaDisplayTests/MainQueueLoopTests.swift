@@ -195,7 +195,7 @@ import Testing
       shown.append(0)
     }
     // Other tests may have the main actor for seconds, so that either of the two comes first.
-    while !shown.contains(0xFF00_0000) || !shown.contains(0), loop.now < 300 {
+    while !shown.contains(0xFF00_0000) || !shown.contains(0), loop.now < 3_000 {
       try await loop.run(until: loop.now + 0.2)
     }
     #expect(shown.contains(0) && shown.contains(0xFF00_0000), "\(shown)")
