@@ -14,10 +14,15 @@ public struct TextDecoration: Hashable, Sendable {
 
   /// The dashes of its strokes.
   public enum Pattern: String, CaseIterable, Hashable, Sendable {
+    /// No gaps.
     case solid
+    /// Dots, as long as their gaps.
     case dot
+    /// Dashes.
     case dash
+    /// A dash and a dot in turn.
     case dashDot
+    /// A dash and two dots in turn.
     case dashDotDot
 
     /// The lengths of dashes and of the gaps after them, in thicknesses; empty for a solid stroke.
