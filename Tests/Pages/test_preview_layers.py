@@ -388,8 +388,8 @@ class SpeedTest(PageTest):
         times = [self.click(40 + 31 * step, 80 + 57 * step) for step in range(10)]
         self.assertLess(self.script("return document.querySelectorAll('[role=treeitem]').length"), 60)
         print(f"click to selection, 5,000 layers: {', '.join(f'{time:.0f}' for time in times)} ms")
-        # A tenth of a second on a machine of one's own; a shared one with two cores takes twice as long.
-        self.assertLess(sorted(times)[5], 250)
+        # A shared machine may hold one up; the median may not be.
+        self.assertLess(sorted(times)[5], 100)
         # By keys in the tree too.
         self.script("find('tree').focus()")
         self.element("#tree").send_keys(Keys.END)

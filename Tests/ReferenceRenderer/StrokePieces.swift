@@ -254,9 +254,7 @@ struct StrokePieces {
         }
         if most < 1e-9 { continue }
         if least > 1 - 1e-9 {
-          // Within a curve's stroke, parts of the outline that the pen sweeps twice may end: that costs a step.
-          let isSweptTwice = isCurved && sum[index] > 1 + 1e-6
-          result[x, y] = isSweptTwice ? CoverageSample(amount: 1, doubt: 1.0 / 255) : .all
+          result[x, y] = .all
           continue
         }
         let high = mayBeSummed ? min(1, max(union[index], sum[index])) : union[index]
