@@ -8,7 +8,7 @@ import LaminaText
 /// A stretch of a line of text that has one decoration.
 private struct DecoratedStretch {
   var decoration: TextDecoration
-  /// The colour of the characters.
+  /// The decoration's colour, or else that of the characters.
   var color: Color
   /// The ends, in points from the start of the line's baseline.
   var minX: Double
@@ -21,7 +21,7 @@ private struct DecoratedStretch {
   ///
   /// The lowest and the thickest stroke of both counts.
   mutating func join(_ next: DecoratedStretch, isUnder: Bool) -> Bool {
-    guard next.decoration == decoration, next.color == color || decoration.color != nil,
+    guard next.decoration == decoration, next.color == color,
       abs(next.minX - maxX) < 1e-6
     else { return false }
     maxX = next.maxX
@@ -66,9 +66,9 @@ extension GraphicsContext {
   }
 
   /// Returns the ends of a run, or of each of its words.
-  private func parts(of run: TextRun, in layout: TextLayout, isByWord: Bool) -> [ClosedRange<
-    Double
-  >] {
+  private func parts(of run: TextRun, in layout: TextLayout, isByWord: Bool)
+    -> [ClosedRange<Double>]
+  {
     guard isByWord else { return [run.rect.minX...max(run.rect.minX, run.rect.maxX)] }
     var (parts, pen, start) = ([ClosedRange<Double>](), run.rect.minX, Double?.none)
     for glyph in layout.glyphs[run.glyphs] {
@@ -90,8 +90,8 @@ extension GraphicsContext {
     let (top, height) = level(origin.y + stretch.middle - thickness / 2, thickness)
     let tops = stretch.decoration.style == .double ? [top, top + 2 * height] : [top]
     let color = pixel(stretch.color)
+    let lengths = stretch.decoration.pattern.lengths.map { $0 * thickness }
     for y in tops {
-      let lengths = stretch.decoration.pattern.lengths.map { $0 * thickness }
       var (x, index) = (origin.x + stretch.minX, 0)
       let end = origin.x + stretch.maxX
       // No more dashes than a line can show.

@@ -1,5 +1,4 @@
 import LaminaGeometry
-import LaminaRaster
 import LaminaText
 
 // Glyphs with colours of their own.
@@ -19,14 +18,14 @@ extension GraphicsContext {
     } catch { throw .text(error) }
     var plain: [PositionedGlyph] = []
     for (glyph, picture) in zip(glyphs, pictures) {
-      let origin = Point(x: start.x + glyph.position.x, y: start.y + glyph.position.y)
       if let picture {
+        let origin = Point(x: start.x + glyph.position.x, y: start.y + glyph.position.y)
         try draw(picture, size: run.font.size, at: origin, alpha: color.alpha)
         continue
       }
       let layers = run.font.face.colorLayers(of: glyph.glyph)
       if !layers.isEmpty {
-        try draw(layers, run.font, at: origin, color)
+        try draw(layers, of: glyph, run.font, at: start, color)
       } else if run.font.face.hasOutlines {
         plain.append(glyph)
       }
@@ -51,22 +50,17 @@ extension GraphicsContext {
         height: rect.height * size), isDown: true, isReduced: true)
   }
 
-  /// Draws a glyph's layers, from the lowest.
+  /// Draws a glyph's layers, from the lowest: outlines of other glyphs at its position.
   private func draw(
-    _ layers: [GlyphColorLayer], _ font: Font, at origin: Point, _ foreground: Color
+    _ layers: [GlyphColorLayer], of glyph: PositionedGlyph, _ font: Font, at start: Point,
+    _ foreground: Color
   ) throws(DrawingError) {
+    var outline = glyph
     for layer in layers {
-      let path: Path
-      do {
-        path = try font.outline(of: layer.glyph).applying(
-          Affine(a: 1, b: 0, c: 0, d: 1, tx: origin.x, ty: origin.y))
-      } catch { throw .text(error) }
-      countGlyphs(1)
+      outline.glyph = layer.glyph
       var color = layer.color ?? foreground
       if layer.color != nil { color.alpha *= foreground.alpha }
-      let fill = pixel(color)
-      let shape = PathShape(path: path, paint: .fill(.nonZero), isGlyphs: true)
-      try draw(reach: deviceReach(of: path)) { ($0.add(shape), .color(fill)) }
+      try drawOutlines([outline], font, at: start, pixel(color))
     }
   }
 }

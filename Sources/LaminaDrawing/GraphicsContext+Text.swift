@@ -124,7 +124,7 @@ extension GraphicsContext {
     }
   }
 
-  private func drawOutlines(
+  func drawOutlines(
     _ glyphs: ArraySlice<PositionedGlyph>, _ font: Font, at start: Point, _ color: PackedPixel
   ) throws(DrawingError) {
     var path = Path()

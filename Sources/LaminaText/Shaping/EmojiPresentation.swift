@@ -4,10 +4,8 @@
 ///
 /// - Source: UTS #51, Unicode Emoji: ED-6 to ED-16 (presentation, keycap, modifier, flag, tag and ZWJ sequences).
 enum EmojiPresentation {
-  /// As text, by the characters' own default.
+  /// As text, by the characters' own default or because a selector says so.
   case text
-  /// As text, because a selector says so.
-  case askedText
   /// In colours, by the characters' own default.
   case emoji
   /// In colours, because a selector says so.
@@ -25,17 +23,16 @@ enum EmojiPresentation {
       let base = Unicode.Scalar(first)?.properties, base.isEmoji
     else { return }
     let second = cluster.dropFirst().first
-    if second == EmojiPresentation.textSelector {
-      self = .askedText
-    } else if second == EmojiPresentation.emojiSelector {
+    if second == EmojiPresentation.textSelector { return }
+    if second == EmojiPresentation.emojiSelector {
       self = .askedEmoji
     } else if base.isEmojiPresentation || EmojiPresentation.isSequence(cluster, base) {
       self = .emoji
     }
   }
 
-  static let textSelector: UInt32 = 0xFE0E
-  static let emojiSelector: UInt32 = 0xFE0F
+  private static let textSelector: UInt32 = 0xFE0E
+  private static let emojiSelector: UInt32 = 0xFE0F
   private static let joiner: UInt32 = 0x200D
 
   /// Whether an emoji that is text by itself begins a sequence with a skin tone, or with another emoji that is joined.

@@ -110,8 +110,8 @@ struct ShapedParagraph {
         let own = try fonts.font(ofRun: run, of: text)
         if font != own, !font.face.hasColors {
           font =
-            try neighbourFont(of: place..<end, ownScripts, run: run, of: text, fonts: &fonts)
-            ?? font
+            try neighbourFont(
+              of: place..<end, ownScripts, lacking: own, run: run, of: text, fonts: &fonts) ?? font
         }
       }
       // A cluster may contain several levels or runs; its base's count.
@@ -220,12 +220,11 @@ struct ShapedParagraph {
   /// So punctuation comes from the font of the ideographs beside it. Opening punctuation belongs to what follows,
   /// everything else to what is before it, if there is a fallback font.
   private func neighbourFont(
-    of cluster: Range<Int>, _ scripts: [UInt32], run: Int, of text: AttributedText,
-    fonts: inout RunFonts
+    of cluster: Range<Int>, _ scripts: [UInt32], lacking own: Font, run: Int,
+    of text: AttributedText, fonts: inout RunFonts
   ) throws(TextError) -> Font? {
     let category = Unicode.Scalar(values[cluster.lowerBound])?.properties.generalCategory
     let isOpening = category == .openPunctuation || category == .initialPunctuation
-    let own = try fonts.font(ofRun: run, of: text)
     for step in isOpening ? [1, -1] : [-1, 1] {
       var place = step > 0 ? cluster.upperBound : cluster.lowerBound - 1
       let limit = place + step * ShapedParagraph.longestCluster
