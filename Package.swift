@@ -13,6 +13,9 @@ let generic: [SwiftSetting] =
   isGeneric
   ? [.define("LAMINA_GENERIC"), .unsafeFlags(["-Xcc", "-DLAMINA_GENERIC"])] : []
 
+/// Whether to build the small set alone that `scripts/test debug` runs: the pipeline, without views, pages and command.
+let isSmallSet = Context.environment["LAMINA_SMALL_SET"] != nil
+
 /// Swift 6 mode, warnings are errors; tests and benchmarks may call the C library unmarked.
 let testSettings: [SwiftSetting] =
   generic + [
@@ -412,3 +415,23 @@ let package = Package(
       "DifferentialTests", of: compositing + ["LaminaLottie", "LaminaScenes", "ReferenceRenderer"]),
   ]
 )
+
+if isSmallSet {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var kept: Set<String> = []
+  var next = [
+    "DifferentialTests", "GoldenTests", "LaminaGeometryTests", "LaminaKernelsTests",
+    "LaminaRasterTests", "LaminaScenesTests",
+  ]
+  while let name = next.popLast() {
+    guard let target = targets[name], kept.insert(name).inserted else { continue }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): next.append(name)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}

@@ -10,6 +10,7 @@ private struct DecoratedStretch {
   var decoration: TextDecoration
   /// The decoration's colour, or else that of the characters.
   var color: Color
+  var shadow: TextShadow?
   /// The ends, in points from the start of the line's baseline.
   var minX: Double
   var maxX: Double
@@ -21,7 +22,7 @@ private struct DecoratedStretch {
   ///
   /// The lowest and the thickest stroke of both counts.
   mutating func join(_ next: DecoratedStretch, isUnder: Bool) -> Bool {
-    guard next.decoration == decoration, next.color == color,
+    guard next.decoration == decoration, next.color == color, next.shadow == shadow,
       abs(next.minX - maxX) < 1e-6
     else { return false }
     maxX = next.maxX
@@ -53,7 +54,8 @@ extension GraphicsContext {
         let (minX, maxX) = (max(0, part.lowerBound), min(line.width, part.upperBound))
         guard minX < maxX else { continue }
         let stretch = DecoratedStretch(
-          decoration: decoration, color: decoration.color ?? attributes.color, minX: minX,
+          decoration: decoration, color: decoration.color ?? attributes.color,
+          shadow: attributes.shadow, minX: minX,
           maxX: maxX,
           middle: Double(position) * run.font.scale - attributes.baselineOffset,
           thickness: max(Double(thickness) * run.font.scale, run.font.size / 40))
@@ -86,6 +88,9 @@ extension GraphicsContext {
 
   /// Draws a stretch as one stroke or two: on whole device pixels where lines are level.
   private func draw(_ stretch: DecoratedStretch, at origin: Point) throws(DrawingError) {
+    let before = state.shadow
+    defer { state.shadow = before }
+    take(stretch.shadow)
     let thickness = stretch.thickness * (stretch.decoration.style == .thick ? 2 : 1)
     let (top, height) = level(origin.y + stretch.middle - thickness / 2, thickness)
     let tops = stretch.decoration.style == .double ? [top, top + 2 * height] : [top]

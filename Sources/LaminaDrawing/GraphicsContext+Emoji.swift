@@ -23,9 +23,8 @@ extension GraphicsContext {
         try draw(picture, size: run.font.size, at: origin, alpha: color.alpha)
         continue
       }
-      let layers = run.font.face.colorLayers(of: glyph.glyph)
-      if !layers.isEmpty {
-        try draw(layers, of: glyph, run.font, at: start, color)
+      if let paint = run.font.face.paint(of: glyph.glyph) {
+        try draw(paint, of: glyph, run.font, at: start, color)
       } else if run.font.face.hasOutlines {
         plain.append(glyph)
       }
@@ -48,19 +47,5 @@ extension GraphicsContext {
       in: Rect(
         x: origin.x + rect.minX * size, y: origin.y + rect.minY * size, width: rect.width * size,
         height: rect.height * size), isDown: true, isReduced: true)
-  }
-
-  /// Draws a glyph's layers, from the lowest: outlines of other glyphs at its position.
-  private func draw(
-    _ layers: [GlyphColorLayer], of glyph: PositionedGlyph, _ font: Font, at start: Point,
-    _ foreground: Color
-  ) throws(DrawingError) {
-    var outline = glyph
-    for layer in layers {
-      outline.glyph = layer.glyph
-      var color = layer.color ?? foreground
-      if layer.color != nil { color.alpha *= foreground.alpha }
-      try drawOutlines([outline], font, at: start, pixel(color))
-    }
   }
 }

@@ -188,6 +188,11 @@ extension GraphicsContext {
     }
   }
 
+  /// The pixels of a draw without a shape: a shadow may be cast by parts outside the clip.
+  static var everywhere: IntRect {
+    IntRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
+  }
+
   /// Draws a gradient everywhere in the clip; `map` takes the context's space, relative to `origin`, to
   /// gradient space.
   private func draw(
@@ -197,9 +202,7 @@ extension GraphicsContext {
     let toOrigin = Affine(a: 1, b: 0, c: 0, d: 1, tx: -origin.x, ty: -origin.y)
     let map = toOrigin.concatenating(map)
     guard map.isFinite, state.transform.isInvertible else { return }
-    // Everywhere: a shadow may be cast by parts outside the clip.
-    let plane = IntRect(minX: -1 << 30, minY: -1 << 30, maxX: 1 << 30, maxY: 1 << 30)
-    try draw(.pixels(plane), reach: .everywhere) { recorder in
+    try draw(.pixels(GraphicsContext.everywhere), reach: .everywhere) { recorder in
       recorder.add(Gradient(kind: kind, stops: stops, interpolation: .straight, map: map))
     }
   }

@@ -64,6 +64,9 @@ extension GraphicsContext {
   }
 
   private func draw(_ run: TextRun, of layout: TextLayout, at start: Point) throws(DrawingError) {
+    let before = state.shadow
+    defer { state.shadow = before }
+    take(layout.attributes(of: run).shadow)
     guard !run.cutSides.isEmpty else { return try drawWhole(run, of: layout, at: start) }
     // A part of a ligature: the rest of it has other attributes. Glyphs may reach beyond the line.
     let beyond = 4 * run.font.size
@@ -75,6 +78,16 @@ extension GraphicsContext {
     try clip(to: part)
     try drawWhole(run, of: layout, at: start)
     try restoreState()
+  }
+
+  /// Sets the shadow of characters, if they have one.
+  func take(_ shadow: TextShadow?) {
+    guard let shadow else { return }
+    // The context's offset is in its own space, whose y may go up.
+    let down = orientation == .down ? 1.0 : -1
+    state.shadow = ContextShadow(
+      offset: Size(width: shadow.offset.width, height: shadow.offset.height * down),
+      blur: shadow.blur, color: shadow.color)
   }
 
   private func drawWhole(
@@ -90,6 +103,15 @@ extension GraphicsContext {
     if run.font.face.hasColors {
       plain = try drawColored(plain, run, of: layout, at: start, strike)[...]
       if plain.isEmpty { return }
+    }
+    let attributes = layout.attributes(of: run)
+    if attributes.strokeWidth != 0, attributes.strokeWidth.isFinite {
+      if attributes.strokeWidth < 0 { try drawOutlines(plain, run.font, at: start, color) }
+      var style = StrokeStyle()
+      style.width = abs(attributes.strokeWidth) / 100 * run.font.size
+      try drawOutlines(
+        plain, run.font, at: start, pixel(attributes.strokeColor ?? attributes.color), style)
+      return
     }
     if largest > GraphicsContext.largestMask {
       try drawOutlines(plain, run.font, at: start, color)
@@ -124,8 +146,10 @@ extension GraphicsContext {
     }
   }
 
-  func drawOutlines(
-    _ glyphs: ArraySlice<PositionedGlyph>, _ font: Font, at start: Point, _ color: PackedPixel
+  /// Fills the outlines of glyphs, or strokes them.
+  private func drawOutlines(
+    _ glyphs: ArraySlice<PositionedGlyph>, _ font: Font, at start: Point, _ color: PackedPixel,
+    _ stroke: StrokeStyle? = nil
   ) throws(DrawingError) {
     var path = Path()
     for glyph in glyphs {
@@ -139,7 +163,9 @@ extension GraphicsContext {
       } catch { throw .text(error) }
     }
     countGlyphs(glyphs.count)
-    let shape = PathShape(path: path, paint: .fill(.nonZero), isGlyphs: true)
-    try draw(reach: deviceReach(of: path)) { ($0.add(shape), .color(color)) }
+    let shape = PathShape(
+      path: path, paint: stroke.map { .stroke($0) } ?? .fill(.nonZero), isGlyphs: stroke == nil)
+    let margin = stroke?.reach(along: path) ?? 0
+    try draw(reach: deviceReach(of: path, margin: margin)) { ($0.add(shape), .color(color)) }
   }
 }

@@ -22,6 +22,17 @@ public struct TextAttributes: Hashable, Sendable {
   public var underline: TextDecoration?
   /// The line through the characters.
   public var strikethrough: TextDecoration?
+  /// The width of a stroke along the characters' outlines, in hundredths of the font's size.
+  ///
+  /// Above 0 the stroke alone is drawn, below 0 the characters and the stroke. Glyphs with colours of their own have
+  /// none. Source: `NSAttributedString.Key.strokeWidth`.
+  public var strokeWidth = 0.0
+  /// The colour of that stroke; `nil` for that of the characters.
+  public var strokeColor: Color?
+  /// The shadow of the characters and of their lines.
+  public var shadow: TextShadow?
+  /// The layout of the paragraph, if these are its first character's attributes.
+  public var paragraph: ParagraphStyle?
 
   /// Makes attributes; by default 12 points in black, as in Core Text.
   public init(

@@ -20,7 +20,7 @@ import Testing
     {
       return first...last
     }
-    let count = environment["LAMINA_SCENES"].flatMap { UInt64($0) } ?? 250
+    let count = environment["LAMINA_SCENES"].flatMap { UInt64($0) } ?? 500
     return 1...max(1, count)
   }
 

@@ -235,6 +235,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `sweep: an outline does not go back along itself at a butt end`(isMirrored: Bool) throws {
+    // Tight at both ends, on one side.
+    var stroke = Stroke()
+    stroke.style.width = 40
+    let sign = isMirrored ? -1.0 : 1
+    stroke.add([[30, 70 * sign], [30, 64 * sign], [36, 60 * sign], [44, 60 * sign]])
+    let outline = try StrokeOutline(
+      of: stroke.path, style: stroke.style, tolerance: 0.01, memoryLimit: 1 << 26)
+    #expect(outline.ends.count > 1, "there are fans")
+    let points = outline.points[..<outline.ends[0]].map { SIMD2($0.x, $0.y) }
+    for index in points.indices {
+      let here = points[index]
+      let next = points[(index + 1) % points.count]
+      let before = here - points[(index + points.count - 1) % points.count]
+      let after = next - here
+      let cosine =
+        (before * after).sum() / (StrokeSweepTests.length(before) * StrokeSweepTests.length(after))
+      #expect(!(cosine < -0.999_999), "\(index): \(here)")
+    }
+    var random = SplitMix(seed: 5)
+    for _ in 0..<10 {
+      #expect(wrongPlaces(stroke, outline, margin: 0.03, &random).isEmpty)
+    }
+  }
+
   @Test func `sweep: strokes of few turns overlap nowhere, others may`() throws {
     func overlaps(_ svg: String, _ width: Double, dashes: [Double] = []) throws -> Bool {
       var style = StrokeStyle()

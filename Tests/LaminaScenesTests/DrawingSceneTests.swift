@@ -196,6 +196,27 @@ import Testing
     #expect(runs.map(\.strikethrough) == [nil, nil, nil, line, nil])
   }
 
+  @Test func `text: runs have strokes, shadows and styles of paragraphs`() throws {
+    let scene = try SceneHarness.parse(
+      SceneHarness.document(
+        ##"""
+        "type": "text", "string": "ab\ncd", "frame": [0, 0, 90, 40], "runs": [
+          {"range": [0, 1], "strokeWidth": -4, "strokeColor": "#00f"},
+          {"range": [1, 2], "shadow": {"offset": [1, -2], "blur": 3, "color": "#00f"}},
+          {"range": [3, 2], "paragraph": {"alignment": "right", "headIndent": 4, "lineHeightMultiple": 1.5, "tabStops": [5, 9]}}]
+        """##))
+    let layer = try #require(scene.root.sublayers?.first as? TextLayer)
+    let runs = layer.text.runs.map(\.attributes)
+    let blue = Color(red: 0, green: 0, blue: 1)
+    #expect(runs.map(\.strokeWidth) == [-4, 0, 0] && runs.map(\.strokeColor) == [blue, nil, nil])
+    let shadow = TextShadow(offset: Size(width: 1, height: -2), blur: 3, color: blue)
+    #expect(runs.map(\.shadow) == [nil, shadow, nil])
+    var style = ParagraphStyle()
+    (style.alignment, style.headIndent, style.lineHeightMultiple) = (.right, 4, 1.5)
+    style.tabStops = [5, 9]
+    #expect(runs.map(\.paragraph) == [nil, nil, style])
+  }
+
   @Test func `text: runs change what stands beside them, wherever they stand`() throws {
     let layer = try #require(
       try SceneHarness.layer(

@@ -94,20 +94,66 @@ struct EmojiTests {
     let face = try face("layers")
     let glyphs = face.glyphs(for: ["😀", "a"])
     #expect(face.hasColors && face.strikes.isEmpty && face.hasOutlines)
+    guard case .layers(let layers)? = face.paint(of: glyphs[0]) else {
+      Issue.record("no layers")
+      return
+    }
+    let colors = layers.map { layer in
+      if case .outline(_, .solid(let color)) = layer { color } else { GlyphColor?.none }
+    }
     #expect(
-      face.colorLayers(of: glyphs[0]).map(\.color) == [
-        Color(red: 1, green: 0, blue: 0),
-        Color(red: 0, green: 0, blue: 1, alpha: 128.0 / 255), nil,
+      colors == [
+        GlyphColor(color: Color(red: 1, green: 0, blue: 0)),
+        GlyphColor(color: Color(red: 0, green: 0, blue: 1, alpha: 128.0 / 255)),
+        GlyphColor(color: nil),
       ])
-    #expect(face.colorLayers(of: glyphs[1]).isEmpty)
-    #expect(face.colorLayers(of: 60_000).isEmpty)
+    #expect(face.paint(of: glyphs[1]) == nil)
+    #expect(face.paint(of: 60_000) == nil)
+  }
+
+  @Test func `paints: a graph is a tree with y down`() throws {
+    let face = try face("paints")
+    let glyphs = face.glyphs(for: ["😀", "😁", "😄", "😆", "😇", "😈", "a"])
+    #expect(face.hasColors && face.strikes.isEmpty && face.hasOutlines)
+    guard case .clip(let clip, .layers(let layers))? = face.paint(of: glyphs[0]) else {
+      Issue.record("no clipped layers")
+      return
+    }
+    #expect(clip == Rect(x: 0, y: -700, width: 800, height: 700) && layers.count == 3)
+    guard case .outline(_, .gradient(let linear))? = face.paint(of: glyphs[1]) else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(
+      linear.kind == .linear(from: .zero, to: Point(x: 800, y: 0)) && linear.extend == .pad)
+    #expect(linear.stops.map(\.location) == [0, 1])
+    guard case .outline(_, .gradient(let sweep))? = face.paint(of: glyphs[2]) else {
+      Issue.record("no sweep")
+      return
+    }
+    #expect(sweep.kind == .sweep(around: Point(x: 400, y: -400), from: 0.25, to: 0.75))
+    guard case .layers(let moved)? = face.paint(of: glyphs[3]),
+      case .transformed(let first, _) = moved[0], case .transformed(let skew, _) = moved[3]
+    else {
+      Issue.record("no transforms")
+      return
+    }
+    #expect(first == Affine(a: 1, b: 0, c: 0, d: 1, tx: 400, ty: 0))
+    // x' = x - y tan(45 degrees) with y up.
+    #expect(abs(skew.c - 1) < 1e-9 && abs(skew.b) < 1e-9)
+    guard case .transformed(let half, .clip)? = face.paint(of: glyphs[4]) else {
+      Issue.record("no other glyph")
+      return
+    }
+    #expect(half.a == 0.5 && half.d == 0.5)
+    #expect(face.paint(of: glyphs[5]) == nil, "a glyph that contains itself")
+    #expect(face.paint(of: glyphs[6]) == nil)
   }
 
   @Test func `pictures: a strike holds some glyphs, at their places`() throws {
     let face = try face("pictures")
     let glyphs = face.glyphs(for: ["😀", "a"])
-    #expect(
-      face.strikes == [20, 40] && face.hasOutlines && face.colorLayers(of: glyphs[0]).isEmpty)
+    #expect(try face.strikes == [20, 40] && face.hasOutlines && face.paint(of: glyphs[0]) == nil)
     let picture = try #require(try face.picture(of: glyphs[0], strike: 1))
     #expect(picture.texture.width == 40 && picture.texture.height == 40)
     #expect(picture.rect == Rect(x: 0, y: -0.8, width: 1, height: 1))

@@ -51,6 +51,58 @@ import Testing
     #expect(layout.lines.count == 2 && layout.isTruncated)
   }
 
+  @Test(arguments: [0.6, 0.75, 1, 1.3, 1.5, 2, 3])
+  func `label: constraints leave room for the text at any scale`(scale: Double) throws {
+    let stage = Stage(scale: scale)
+    let line = Label("Notifications", fontSize: 17)
+    let lines = Label("Airplane mode is on, and stays on", fontSize: 23)
+    lines.numberOfLines = 0
+    var top = 0.3
+    for label in [line, lines] {
+      label.translatesAutoresizingMaskIntoConstraints = false
+      stage.window.addSubview(label)
+      LayoutConstraint.activate([
+        label.leftAnchor.constraint(equalTo: stage.window.leftAnchor, constant: 0.4),
+        label.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: top),
+        label.widthAnchor.constraint(lessThanOrEqualToConstant: 150.2),
+      ])
+      top += 100.7
+    }
+    stage.layOut()
+    for label in [line, lines] {
+      let text = label.style.text(label.text ?? "")
+      let layout = try label.style.layout(text, in: label.bounds.size)
+      #expect(!layout.isTruncated, "\(label.text ?? "") in \(label.bounds.size)")
+      #expect(layout.lines.count == (label === line ? 1 : 3))
+    }
+  }
+
+  @Test func `label: a text that does not fit becomes smaller, down to a factor`() throws {
+    let stage = Stage()
+    let loop = try stage.loop()
+    let label = Label("HHHHHHHHHH", fontSize: 40)
+    let full = label.intrinsicContentSize
+    label.frame = rect(0, 0, full.width / 2, 60)
+    stage.window.addSubview(label)
+    func height() throws -> Int {
+      try loop.run(refreshes: 2)
+      return try #require(inkedRows(label.layer)).count
+    }
+    let plain = try height()
+    label.adjustsFontSizeToFitWidth = true
+    #expect(try height() == plain, "a factor of 0 keeps the size")
+    label.minimumScaleFactor = 0.25
+    let half = try height()
+    #expect(abs(half - plain / 2) <= 1, "\(half) of \(plain)")
+    #expect(label.intrinsicContentSize == full)
+    label.minimumScaleFactor = 0.75
+    let cut = try height()
+    #expect(abs(cut - plain * 3 / 4) <= 1, "\(cut) of \(plain)")
+    // A text that fits stays, and lines that fit by breaking do too.
+    label.frame = rect(0, 0, full.width + 1, 60)
+    #expect(try height() == plain)
+  }
+
   @Test func `label: it is drawn in the middle of the height, and again when it changes`() throws {
     let stage = Stage()
     let loop = try stage.loop()

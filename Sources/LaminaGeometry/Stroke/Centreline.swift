@@ -72,6 +72,8 @@ struct CentrelineBuilder {
   private let shortest: Double
   /// The square of the cosine of the largest turn within a part of a step; `nil` if no step is divided.
   private let leastSquare: Double?
+  /// The square of the sine of a turn after which a step's pen lines are near enough, wherever they meet.
+  private let littleSquare: Double
   /// The parameters at which the steps of the current curve are divided.
   private var cuts: [Double] = []
   private var budget: Int
@@ -90,6 +92,7 @@ struct CentrelineBuilder {
     shortest = tolerance / 1_024
     let cosine = StrokeCircle(half: half, tolerance: tolerance).cosineLimit
     leastSquare = cosine > 0 ? cosine * cosine : nil
+    littleSquare = 16 * tolerance * tolerance / (half * half)
     budget = nodeLimit
   }
 
@@ -299,20 +302,30 @@ struct CentrelineBuilder {
     _ curve: CubicCurve, from start: (t: Double, tangent: Vector), _ middle: Vector,
     to end: (t: Double, tangent: Vector)
   ) -> Bool {
-    /// The radius of curvature, at most half the width.
-    func reach(_ end: (t: Double, tangent: Vector)) -> Double {
-      let tangent = curve.tangent(end.t)
-      let square = (tangent * tangent).sum()
-      let turn = abs(tangent.cross(curve.bend(end.t)))
-      let cube = 1.5 * square * square.squareRoot()
-      return cube < half * turn ? cube / turn : half
+    func isLittle(_ a: Vector, _ b: Vector) -> Bool {
+      let cross = a.cross(b)
+      return cross * cross <= littleSquare * (a * a).sum() * (b * b).sum()
     }
+    // Whatever the distance, which is at most half the width.
+    if isLittle(start.tangent, middle), isLittle(middle, end.tangent) { return true }
+    /// The cube of the speed and the turn at one end, whose quotient is the radius of curvature; `nil` if that is at
+    /// least half the width.
+    func bend(_ t: Double) -> (cube: Double, turn: Double)? {
+      let tangent = curve.tangent(t)
+      let square = (tangent * tangent).sum()
+      let turn = abs(tangent.cross(curve.bend(t)))
+      let limit = half * turn
+      guard 2.25 * square * square * square < limit * limit else { return nil }
+      return (1.5 * square * square.squareRoot(), turn)
+    }
+    let bends = (bend(start.t), bend(end.t))
+    if bends.0 == nil, bends.1 == nil { return true }
     func turn(_ a: Vector, _ b: Vector) -> Double {
       let square = (a * a).sum() * (b * b).sum()
       return square > 0 ? a.cross(b) / square.squareRoot() : 0
     }
-    let (first, last) = (reach(start), reach(end))
-    if first >= half, last >= half { return true }
+    let first = bends.0.map { $0.cube / $0.turn } ?? half
+    let last = bends.1.map { $0.cube / $0.turn } ?? half
     let turns = (turn(start.tangent, middle), turn(middle, end.tangent))
     // At an inflection the centre is infinitely far away.
     let isBent = turns.0 * turns.1 < 0

@@ -89,9 +89,7 @@ package struct StrokeOutline: Sendable {
       endContour()
       addRight()
     } else {
-      put(first.point, first.leaving)
-      try addSteps(of: nodes)
-      put(last.point, last.arriving)
+      try addSteps(of: nodes, isOpen: true)
       addCap(at: last.point, along: last.arriving)
       addRight()
       addCap(at: first.point, along: -first.leaving)
@@ -112,10 +110,12 @@ package struct StrokeOutline: Sendable {
   /// Adds the right edge in reverse.
   private mutating func addRight() { for point in right.reversed() { add(point) } }
 
-  /// Adds the edges of all steps between the first node and the last.
+  /// Adds the edges of all steps between the first node and the last; of an open line, the edges at both as well.
   ///
   /// The limit is checked at every step, because each round turn may take thousands of points.
-  private mutating func addSteps(of nodes: [CentreNode]) throws(StrokeLimitError) {
+  private mutating func addSteps(
+    of nodes: [CentreNode], isOpen: Bool = false
+  ) throws(StrokeLimitError) {
     var before = StrokeSweep.ahead
     for index in 0..<nodes.count - 1 {
       let count = points.count + right.count + fans.count
@@ -124,6 +124,7 @@ package struct StrokeOutline: Sendable {
       }
       let (a, b) = (nodes[index], nodes[index + 1])
       let sweep = a.startsLine ? .ahead : StrokeSweep(from: a, to: b, circle)
+      if index == 0, isOpen { putEnd(a.point, a.leaving, beside: sweep) }
       if index > 0, !a.isJoint {
         // On a side that goes on moving backwards, the edge passes from one still point to the next.
         if !(before.isBackOnLeft && sweep.isBackOnLeft) { add(a.point + normal(a.leaving)) }
@@ -132,9 +133,9 @@ package struct StrokeOutline: Sendable {
         }
       }
       if sweep.isTight {
-        // The edges on the inner side overlap as those beside a corner do.
-        overlap.add(a.point, reach: 4 * half)
-        overlap.add(b.point, reach: 4 * half)
+        // The pen's inner end moves backwards within its reach.
+        overlap.add(a.point, reach: 2 * half)
+        overlap.add(b.point, reach: 2 * half)
       }
       switch sweep {
       case .ahead: fans.end()
@@ -158,6 +159,17 @@ package struct StrokeOutline: Sendable {
       }
     }
     fans.end()
+    if isOpen, let last = nodes.last { putEnd(last.point, last.arriving, beside: before) }
+  }
+
+  /// Adds the edges at an end of an open line, beside its outer step.
+  ///
+  /// Where the pen's end moves backwards, a fan has it, and a butt end goes to the still point. By way of the pen's end,
+  /// the outline would go back along itself. Rounding moves the still point off that line, so a sliver would be missing.
+  private mutating func putEnd(_ point: Vector, _ direction: Vector, beside sweep: StrokeSweep) {
+    let isButt = style.cap == .butt
+    if !(isButt && sweep.isBackOnLeft) { add(point + normal(direction)) }
+    if !(isButt && sweep.isBackOnRight) { right.append(point - normal(direction)) }
   }
 
   /// Adds a step that turns too far for straight edges: the pen turns, moves and turns again.

@@ -20,6 +20,14 @@ package struct NumberRange: Sendable {
   package static let fontSize = NumberRange(minimum: 0, maximum: 10_000, excludesMinimum: true)
   /// The range of distances in texts, in points.
   package static let textDistance = NumberRange(minimum: -10_000, maximum: 10_000)
+  /// The spaces and heights of texts' lines, in points.
+  package static let textSpace = NumberRange(minimum: 0, maximum: 10_000)
+  /// The factors of lines' heights.
+  package static let textFactor = NumberRange(minimum: 0, maximum: 100)
+  /// The widths of strokes along characters, in hundredths of the font's size.
+  package static let textStroke = NumberRange(minimum: -1_000, maximum: 1_000)
+  /// The blurs of characters' shadows, in points.
+  package static let textBlur = NumberRange(minimum: 0, maximum: 500)
 
   package func contains(_ value: Double) -> Bool {
     guard value.isFinite else { return false }

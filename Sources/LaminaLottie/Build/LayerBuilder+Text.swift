@@ -3,6 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
+import LaminaText
 
 extension LayerBuilder {
   /// Returns a layer that shows the documents of a text layer, each in its time.
@@ -55,18 +56,45 @@ extension LayerBuilder {
             Affine(a: 1, b: 0, c: 0, d: 1, tx: glyph.origin.x, ty: glyph.origin.y)))
       }
       for layer in try paints(of: document, path, model, size) { group.addSublayer(layer) }
+      for glyph in placed {
+        guard let emoji = glyph.emoji else { continue }
+        group.addSublayer(try self.emoji(emoji, at: glyph.origin, document, model, size))
+      }
       return group
     }
+    let visible = placed.count { !$0.path.isEmpty || $0.emoji != nil }
+    try expect(layers: visible * (document.fill == nil ? 1 : 2), at: model.node)
     let ranges = TextRanges(placed)
     let tracking = TextTracking(placed, ranges, document, animators)
-    for (index, glyph) in placed.enumerated() where !glyph.path.isEmpty {
+    for (index, glyph) in placed.enumerated() where !glyph.path.isEmpty || glyph.emoji != nil {
       let layer = try plain("\(model.name) (character)", size, model.node)
-      let shapes = try paints(of: document, glyph.path, model, size)
-      for shape in shapes { layer.addSublayer(shape) }
+      var shapes: [ShapeLayer] = []
+      if let emoji = glyph.emoji {
+        layer.addSublayer(try self.emoji(emoji, at: .zero, document, model, size))
+      } else {
+        shapes = try paints(of: document, glyph.path, model, size)
+        for shape in shapes { layer.addSublayer(shape) }
+      }
       try animate(layer, shapes, index, placed, ranges, tracking, document, animators, animator)
       group.addSublayer(layer)
     }
     return group
+  }
+
+  /// Returns a layer for an emoji whose baseline starts at a point.
+  private func emoji(
+    _ text: String, at point: Point, _ document: TextDocument, _ model: LayerModel, _ size: Size
+  ) throws(SceneError) -> TextLayer {
+    let layer = try prepare(TextLayer(), "\(model.name) (emoji)", size, model.node)
+    layer.string = text
+    layer.fontSize = document.size
+    layer.foregroundColor = document.fill ?? .black
+    do {
+      let layout = try layer.layout()
+      layer.bounds.size = layout.size
+      layer.position = Point(x: point.x, y: point.y - (layout.lines.first?.origin.y ?? 0))
+    } catch { throw document.node.fail(.font(error, written: document.font, nearest: nil)) }
+    return layer
   }
 
   /// Returns the fill and the stroke of a text, back to front.

@@ -46,15 +46,20 @@ import LaminaScenes
   func prepare<Kind: Layer>(_ layer: Kind, _ name: String, _ size: Size, _ node: LottieNode)
     throws(SceneError) -> Kind
   {
+    try expect(layers: 1, at: node)
     count += 1
-    guard count <= LottieLimits.layers else {
-      throw node.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
-    }
     layer.name = name
     layer.anchorPoint = .zero
     layer.position = .zero
     layer.bounds = Rect(origin: .zero, size: size)
     return layer
+  }
+
+  /// Checks that there is room for layers that will be made.
+  func expect(layers: Int, at node: LottieNode) throws(SceneError) {
+    guard count + layers <= LottieLimits.layers else {
+      throw node.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
+    }
   }
 
   func plain(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> Layer {

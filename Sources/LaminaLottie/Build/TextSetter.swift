@@ -16,13 +16,15 @@ import LaminaText
     var word: Int
     /// Whether the character is white space.
     var isSpace: Bool
+    /// The character, if it has colours of its own; it has no path then.
+    var emoji: String?
   }
 
-  private struct Item {
-    var scalar: Unicode.Scalar
+  struct Item {
     var path: Path
     var advance: Double
     var isSpace: Bool
+    var emoji: String?
   }
 
   let document: TextDocument
@@ -78,7 +80,7 @@ import LaminaText
         result.append(
           Placed(
             path: item.path, origin: Point(x: x, y: y), advance: item.advance, line: number,
-            word: word, isSpace: item.isSpace))
+            word: word, isSpace: item.isSpace, emoji: item.emoji))
         x += item.advance
         if item.isSpace { word += 1 }
       }
@@ -95,31 +97,53 @@ import LaminaText
         else { continue }
         items.append(
           Item(
-            scalar: scalar, path: glyph.path, advance: glyph.advance + document.tracking,
+            path: glyph.path, advance: glyph.advance + document.tracking,
             isSpace: scalar.properties.isWhitespace))
       }
       return items
     }
     guard let font, !line.isEmpty else { return [] }
     do {
-      var shaper = try Shaper()
-      let glyphs = try shaper.shape(
-        line.map(\.value), 0..<line.count, face: font.face,
-        ShapingProperties(features: [
-          FontFeature("liga", value: 0), FontFeature("clig", value: 0),
-        ]))
-      for glyph in glyphs {
-        let scalar = line[min(max(0, glyph.cluster), line.count - 1)]
-        let shift = Affine(
-          a: 1, b: 0, c: 0, d: 1, tx: Double(glyph.xOffset) * font.scale,
-          ty: -Double(glyph.yOffset) * font.scale)
-        items.append(
-          Item(
-            scalar: scalar, path: try font.outline(of: glyph.glyph).applying(shift),
-            advance: Double(glyph.advance) * font.scale + document.tracking,
-            isSpace: scalar.properties.isWhitespace))
+      for part in TextSetter.parts(of: line, font.face) {
+        items +=
+          try part.isLacking
+          ? lackingItems(Array(line[part.range])) : shapedItems(Array(line[part.range]), font)
       }
     } catch { throw document.node.fail(.font(error, written: document.font, nearest: nil)) }
+    return items
+  }
+
+  /// The features of texts: no ligature is made of characters that animators move.
+  static let features = [FontFeature("liga", value: 0), FontFeature("clig", value: 0)]
+
+  private func shapedItems(_ line: [Unicode.Scalar], _ font: Font) throws(TextError) -> [Item] {
+    var items: [Item] = []
+    var shaper = try Shaper()
+    let glyphs = try shaper.shape(
+      line.map(\.value), 0..<line.count, face: font.face,
+      ShapingProperties(features: TextSetter.features))
+    items.reserveCapacity(glyphs.count)
+    var outlines: [GlyphID: Path] = [:]
+    for glyph in glyphs {
+      let scalar = line[min(max(0, glyph.cluster), line.count - 1)]
+      var path: Path
+      if let known = outlines[glyph.glyph] {
+        path = known
+      } else {
+        path = try font.outline(of: glyph.glyph)
+        outlines[glyph.glyph] = path
+      }
+      if glyph.xOffset != 0 || glyph.yOffset != 0 {
+        path = path.applying(
+          Affine(
+            a: 1, b: 0, c: 0, d: 1, tx: Double(glyph.xOffset) * font.scale,
+            ty: -Double(glyph.yOffset) * font.scale))
+      }
+      items.append(
+        Item(
+          path: path, advance: Double(glyph.advance) * font.scale + document.tracking,
+          isSpace: scalar.properties.isWhitespace))
+    }
     return items
   }
 

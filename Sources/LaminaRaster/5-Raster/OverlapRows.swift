@@ -29,11 +29,16 @@ struct OverlapRows {
     /// The next piece in the row; -1 for none.
     var next: Int32 = -1
 
-    /// Returns the x at which the edge crosses `y`, as the cells' edges do.
-    @inline(__always)
-    func x(at y: Int32) -> Int {
-      Int(x0) &+ (Int(y &- y0) &* run &+ 1 &<< 31) &>> 32
-    }
+  }
+
+  /// Where a line crosses a piece.
+  private struct Crossing {
+    /// The position times 2^32, rounded as those of the cells' edges are; it grows by `step` from line to line.
+    var along: Int
+    let step: Int
+    /// The first line, and the end of the piece.
+    let (first, bottom): (Int32, Int32)
+    let winding: Int32
   }
 
   /// Pieces of equal windings that follow each other down a row.
@@ -64,8 +69,10 @@ struct OverlapRows {
   private var firsts: [Int32] = []
   private var lasts: [Int32] = []
   private var chains: [Chain] = []
-  /// Where a line crosses the pieces of a row, from left to right: twice the position, and 1 for a winding of 1.
-  private var crossings: [Int] = []
+  /// The pieces that the current line crosses, from left to right.
+  private var crossed: [Crossing] = []
+  /// The pieces that later lines cross, the next ones last.
+  private var waiting: [Crossing] = []
   /// For each column of a row, the change of the winding and of the inside along all lines.
   private var windings: [Int32] = []
   private var insides: [Int32] = []
@@ -238,58 +245,100 @@ struct OverlapRows {
     for _ in 0..<layout.wordsPerRow { marks.append(0) }
     let step = 256 / OverlapRows.lineCount
     let top = Int32(truncatingIfNeeded: y &<< 8)
+    gather(row, from: top &+ step / 2, step: step)
     for line in 0..<OverlapRows.lineCount {
-      findCrossings(row, at: top &+ step &* line &+ step / 2)
-      addLine(of: layout)
+      advance(to: top &+ step &* line &+ step / 2)
+      OverlapRows.addLine(crossed, of: layout, &windings, &insides, &marks)
     }
   }
 
-  /// Finds where a line crosses a row's pieces, from left to right.
-  private mutating func findCrossings(_ row: Int, at y: Int32) {
-    crossings.removeAll(keepingCapacity: true)
+  /// Gathers the pieces that lines through a row cross, by the first of these lines.
+  private mutating func gather(_ row: Int, from first: Int32, step: Int32) {
+    waiting.removeAll(keepingCapacity: true)
+    crossed.removeAll(keepingCapacity: true)
     var index = firsts[row]
     while index >= 0 {
       let piece = pieces[Int(index)]
       index = piece.next
-      if y < piece.top || y >= piece.bottom { continue }
-      crossings.append(piece.x(at: y) &<< 1 | (piece.winding > 0 ? 1 : 0))
+      let line = max(0, (piece.top &- first &+ step &- 1) / step)
+      let y = first &+ line &* step
+      if y >= piece.bottom { continue }
+      waiting.append(
+        Crossing(
+          along: (Int(piece.x0) &<< 32) &+ Int(y &- piece.y0) &* piece.run &+ 1 &<< 31,
+          step: Int(step) &* piece.run, first: y, bottom: piece.bottom, winding: piece.winding))
     }
-    if crossings.count > OverlapRows.few { return crossings.sort() }
-    for index in crossings.indices.dropFirst() {
-      let crossing = crossings[index]
+    if waiting.count > OverlapRows.few { return waiting.sort { $0.first > $1.first } }
+    for index in waiting.indices.dropFirst() {
+      let crossing = waiting[index]
       var place = index
-      while place > 0, crossings[place - 1] > crossing {
-        crossings[place] = crossings[place - 1]
+      while place > 0, waiting[place - 1].first < crossing.first {
+        waiting[place] = waiting[place - 1]
         place -= 1
       }
-      crossings[place] = crossing
+      waiting[place] = crossing
+    }
+  }
+
+  /// Moves the crossings on to a line, and sorts them from left to right.
+  private mutating func advance(to y: Int32) {
+    var kept = 0
+    var known = crossed.mutableSpan
+    for index in known.indices where known[index].bottom > y {
+      if kept < index { known[kept] = known[index] }
+      known[kept].along &+= known[kept].step
+      kept &+= 1
+    }
+    if kept < crossed.count { crossed.removeLast(crossed.count - kept) }
+    while let next = waiting.last, next.first <= y {
+      waiting.removeLast()
+      crossed.append(next)
+    }
+    if crossed.count > OverlapRows.few { return crossed.sort { $0.along < $1.along } }
+    var sorted = crossed.mutableSpan
+    for index in sorted.indices.dropFirst() where sorted[index].along < sorted[index - 1].along {
+      let crossing = sorted[index]
+      var place = index
+      while place > 0, sorted[place - 1].along > crossing.along {
+        sorted[place] = sorted[place - 1]
+        place -= 1
+      }
+      sorted[place] = crossing
     }
   }
 
   /// Adds the winding and the inside along one line.
-  private mutating func addLine(of layout: CellLayout) {
+  private static func addLine(
+    _ crossed: [Crossing], of layout: CellLayout, _ allWindings: inout [Int32],
+    _ allInsides: inout [Int32], _ allMarks: inout [UInt64]
+  ) {
     let left = layout.area.minX &<< 8
     var winding: Int32 = 0
-    for crossing in crossings {
-      let x = max(0, crossing &>> 1 &- left)
+    var inside = layout.rule.inside(0)
+    let crossed = crossed.span
+    var windings = allWindings.mutableSpan
+    var insides = allInsides.mutableSpan
+    var marks = allMarks.mutableSpan
+    for index in crossed.indices {
+      let crossing = crossed[index]
+      let x = max(0, crossing.along &>> 32 &- left)
       let column = x &>> 8
       if column >= layout.area.width { return }
-      let change: Int32 = crossing & 1 == 1 ? 1 : -1
-      let after = winding &+ change
-      let inside = layout.rule.inside(after) &- layout.rule.inside(winding)
+      let change: Int32 = crossing.winding > 0 ? 1 : -1
+      winding &+= change
+      let before = inside
+      inside = layout.rule.inside(winding)
       let share = Int32(truncatingIfNeeded: x & 255)
       windings[column] &+= change &* (256 &- share)
       windings[column &+ 1] &+= change &* share
-      insides[column] &+= inside &* (256 &- share)
-      insides[column &+ 1] &+= inside &* share
-      mark(column)
-      mark(column &+ 1)
-      winding = after
+      insides[column] &+= (inside &- before) &* (256 &- share)
+      insides[column &+ 1] &+= (inside &- before) &* share
+      marks[column &>> 9] |= 1 &<< UInt64(truncatingIfNeeded: column &>> 3 & 63)
+      if column & 7 == 7 {
+        let next = column &+ 1
+        marks[next &>> 9] |= 1 &<< UInt64(truncatingIfNeeded: next &>> 3 & 63)
+      }
     }
-  }
-
-  private mutating func mark(_ column: Int) {
-    marks[column &>> 9] |= 1 &<< UInt64(truncatingIfNeeded: column &>> 3 & 63)
   }
 
   /// Adds the differences along the lines to a row's cells.

@@ -8,7 +8,7 @@ extension SceneReader {
   static let rangeLimit = 1_000_000_000
   static let runKeys = [
     "range", "font", "size", "color", "background", "kerning", "baselineOffset", "underline",
-    "strikethrough",
+    "strikethrough", "strokeWidth", "strokeColor", "shadow", "paragraph",
   ]
   static let decorationKeys = ["style", "pattern", "color", "byWord"]
 
@@ -133,6 +133,22 @@ extension SceneReader {
       if let node = members["strikethrough"] {
         let line = try decoration(node)
         changes.append { $0.strikethrough = line }
+      }
+      if let node = members["strokeWidth"] {
+        let width = try number(node, NumberRange.textStroke)
+        changes.append { $0.strokeWidth = width }
+      }
+      if let node = members["strokeColor"] {
+        let color = try self.color(node)
+        changes.append { $0.strokeColor = color }
+      }
+      if let node = members["shadow"] {
+        let shadow = try textShadow(node)
+        changes.append { $0.shadow = shadow }
+      }
+      if let node = members["paragraph"] {
+        let style = try paragraph(node)
+        changes.append { $0.paragraph = style }
       }
       do {
         try text.setAttributes(inUTF16: range) { attributes in

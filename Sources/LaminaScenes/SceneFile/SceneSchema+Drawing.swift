@@ -62,7 +62,32 @@ extension SceneSchema {
         .optional("kerning", .number(NumberRange.textDistance)),
         .optional("baselineOffset", .number(NumberRange.textDistance)),
         .optional("underline", decoration), .optional("strikethrough", decoration),
+        .optional("strokeWidth", .number(NumberRange.textStroke)),
+        .optional("strokeColor", .reference("color")),
+        .optional(
+          "shadow",
+          .object([
+            .optional("offset", .reference("point")),
+            .optional("blur", .number(NumberRange.textBlur)),
+            .optional("color", .reference("color")),
+          ])),
+        .optional("paragraph", paragraph),
       ]))
+  }
+
+  /// The schema of a paragraph's style.
+  ///
+  /// A schema cannot check that tab stops ascend.
+  private static var paragraph: SchemaNode {
+    .object(
+      [
+        .optional("alignment", .oneOf(TextLayoutOptions.Alignment.allCases.map(\.rawValue))),
+        .optional("wrapping", .oneOf(TextLayoutOptions.Wrapping.allCases.map(\.rawValue))),
+        .optional("truncation", .oneOf(TextLayoutOptions.Truncation.allCases.map(\.rawValue))),
+        .optional("direction", .oneOf(BaseDirection.allCases.map(\.rawValue))),
+        .optional("tabStops", .list(.number(NumberRange.textSpace))),
+        .optional("tabInterval", .number(NumberRange.textSpace)),
+      ] + ParagraphNumber.all.map { SchemaNode.Member.optional($0.key, .number($0.range)) })
   }
 
   /// The schema of a line under or through characters.

@@ -109,7 +109,8 @@ extension SceneWriter {
     var base = text.runs.first?.attributes ?? plain
     base.background = nil
     (base.kerning, base.baselineOffset) = (0, 0)
-    (base.underline, base.strikethrough) = (nil, nil)
+    (base.underline, base.strikethrough, base.shadow, base.paragraph) = (nil, nil, nil, nil)
+    (base.strokeWidth, base.strokeColor) = (0, nil)
     members.add("font", font(base.font, path))
     members.add("size", .number(base.size), unless: base.size == plain.size)
     members += paint(base.color, .nonZero)
@@ -145,6 +146,11 @@ extension SceneWriter {
         unless: attributes.baselineOffset == base.baselineOffset)
       members.add("underline", attributes.underline.map(SceneWriter.decoration))
       members.add("strikethrough", attributes.strikethrough.map(SceneWriter.decoration))
+      members.add(
+        "strokeWidth", .number(attributes.strokeWidth), unless: attributes.strokeWidth == 0)
+      members.add("strokeColor", attributes.strokeColor.map { SceneWriter.color($0) })
+      members.add("shadow", attributes.shadow.map(SceneWriter.textShadow))
+      members.add("paragraph", attributes.paragraph.map(SceneWriter.paragraph))
       if !attributes.features.isEmpty { unsupported.add("features of fonts", path) }
       list.append(.object(members))
     }
@@ -158,6 +164,30 @@ extension SceneWriter {
     members.add("pattern", .string(line.pattern.rawValue), unless: line.pattern == .solid)
     members.add("color", line.color.map { color($0) })
     members.add("byWord", .bool(line.isByWord), unless: !line.isByWord)
+    return .object(members)
+  }
+
+  private static func textShadow(_ shadow: TextShadow) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    let offset = Point(x: shadow.offset.width, y: shadow.offset.height)
+    members.add("offset", point(offset), unless: offset == .zero)
+    members.add("blur", .number(shadow.blur), unless: shadow.blur == 0)
+    members.add("color", color(shadow.color))
+    return .object(members)
+  }
+
+  private static func paragraph(_ style: ParagraphStyle) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    members.add("alignment", style.alignment.map { .string($0.rawValue) })
+    members.add("wrapping", style.wrapping.map { .string($0.rawValue) })
+    members.add("truncation", style.truncation.map { .string($0.rawValue) })
+    members.add("direction", style.direction.map { .string($0.rawValue) })
+    for number in ParagraphNumber.all {
+      let value = style[keyPath: number.property]
+      members.add(number.key, .number(value), unless: value == 0)
+    }
+    members.add("tabStops", .numbers(style.tabStops), unless: style.tabStops.isEmpty)
+    members.add("tabInterval", style.tabInterval.map { .number($0) })
     return .object(members)
   }
 

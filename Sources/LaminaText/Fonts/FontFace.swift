@@ -16,10 +16,10 @@ public typealias GlyphID = UInt32
 @safe public final class FontFace: @unchecked Sendable {
   // Unchecked because of the pointer: HarfBuzz's font is immutable, and FreeType's face is used only with
   // `outlines` locked.
-  private let face: OpaquePointer
+  let face: OpaquePointer
   /// The file's bytes.
   public let bytes: FileBytes
-  private let outlines = Mutex<Void>(())
+  let outlines = Mutex<Void>(())
 
   /// The path of the file.
   public let path: String
@@ -37,10 +37,10 @@ public typealias GlyphID = UInt32
   public let hasAxes: Bool
   /// Whether the face has outlines; without them, its glyphs are pictures.
   public let hasOutlines: Bool
-  /// Whether glyphs may have colours of their own: pictures, or layers.
-  public var hasColors: Bool { hasColorLayers || !strikes.isEmpty }
-  /// Whether glyphs may have layers in colours.
-  public let hasColorLayers: Bool
+  /// Whether glyphs may have colours of their own: pictures, or paints.
+  public var hasColors: Bool { colors != nil || !strikes.isEmpty }
+  /// The tables of paints; `nil` for most faces.
+  private let colors: ColorTables?
   /// The pixels per em of each strike of pictures; empty for most faces.
   public let strikes: [Double]
 
@@ -99,7 +99,7 @@ public typealias GlyphID = UInt32
     hasAxes = facts.has_axes != 0
     hasOutlines = facts.has_outlines != 0
     strikes = unsafe FontFace.strikes(of: face)
-    hasColorLayers = facts.has_color_layers != 0
+    colors = ColorTables(bytes, face: index)
     metrics = FontMetrics(
       unitsPerEm: Int(facts.units_per_em), glyphCount: Int(facts.glyph_count),
       ascent: Int(facts.ascent), descent: -Int(facts.descent), leading: Int(facts.line_gap),
@@ -176,102 +176,13 @@ public typealias GlyphID = UInt32
     return path
   }
 
-  // MARK: - Pictures
-
-  /// Returns the index of the smallest strike of at least some pixels per em, or else of the largest; `nil` without
-  /// strikes.
-  func strike(forPixelsPerEm size: Double) -> Int? {
-    let larger = strikes.indices.filter { strikes[$0] >= size }
-    if let best = larger.min(by: { strikes[$0] < strikes[$1] }) { return best }
-    return strikes.indices.max { strikes[$0] < strikes[$1] }
-  }
-
-  /// Returns the picture of a glyph in a strike; `nil` if it has none there.
+  /// Returns the paint of a glyph in colours; `nil` for a glyph in one colour.
   ///
-  /// - Throws: `TextError.invalidGlyph` for a broken picture.
-  public func picture(of glyph: GlyphID, strike: Int) throws(TextError) -> GlyphPicture? {
-    precondition(strikes.indices.contains(strike), "strike \(strike) of \(strikes.count)")
-    var raw = unsafe lamina_picture()
-    defer { unsafe lamina_picture_free(&raw) }
-    let code = outlines.locked { _ in unsafe lamina_face_picture(face, glyph, strike, &raw) }
-    guard code >= 0 else { throw .noMemory }
-    guard code == 0 else { throw .invalidGlyph(path: path, glyph: glyph, code: code) }
-    guard let pixels = unsafe raw.pixels else { return nil }
-    let size = unsafe (width: Int(raw.width), height: Int(raw.height))
-    let bytes = unsafe Span(_unsafeStart: pixels, count: size.width * size.height * 4)
-    let (left, top) = unsafe (Double(raw.left), Double(raw.top))
-    let perEm = unsafe SIMD2(raw.columns_per_em, raw.rows_per_em)
-    guard perEm.x > 0, perEm.y > 0 else { return nil }
-    return GlyphPicture(
-      texture: try FontFace.texture(size, bytes),
-      rect: Rect(
-        x: left / perEm.x, y: -top / perEm.y, width: Double(size.width) / perEm.x,
-        height: Double(size.height) / perEm.y))
-  }
-
-  /// Returns the layers of a glyph in colours, from the lowest; empty for a glyph in one colour.
+  /// The colours are those of the face's first palette. A glyph whose paints are broken, nested more than 64 deep or
+  /// more than 4,096 has one colour (a documented clamp). Variations of paints are not applied.
   ///
-  /// The colours are those of the face's first palette. A glyph has at most 4,096 layers (a documented clamp).
-  ///
-  /// - Source: OpenType, tables COLR version 0 and CPAL.
-  public func colorLayers(of glyph: GlyphID) -> [GlyphColorLayer] {
-    guard hasColorLayers else { return [] }
-    var layers = [lamina_color_layer](repeating: lamina_color_layer(), count: 64)
-    func read() -> Int {
-      outlines.locked { _ in
-        unsafe layers.withUnsafeMutableBufferPointer {
-          unsafe lamina_face_color_layers(face, glyph, $0.baseAddress, $0.count)
-        }
-      }
-    }
-    var count = read()
-    if count > layers.count {
-      layers = Array(repeating: lamina_color_layer(), count: min(count, 4_096))
-      count = read()
-    }
-    return layers.prefix(count).map { layer in
-      func unit(_ value: UInt8) -> Double { Double(value) / 255 }
-      return GlyphColorLayer(
-        glyph: layer.glyph,
-        color: layer.is_foreground != 0
-          ? nil
-          : Color(
-            red: unit(layer.red), green: unit(layer.green), blue: unit(layer.blue),
-            alpha: unit(layer.alpha)))
-    }
-  }
-
-  private static func strikes(of face: OpaquePointer) -> [Double] {
-    var sizes = [Double](repeating: 0, count: 256)
-    let count = unsafe sizes.withUnsafeMutableBufferPointer {
-      unsafe lamina_face_strikes(face, $0.baseAddress, $0.count)
-    }
-    return Array(sizes.prefix(count))
-  }
-
-  /// Returns a texture of premultiplied pixels, in the order blue, green, red, alpha.
-  private static func texture(_ size: (width: Int, height: Int), _ bytes: Span<UInt8>)
-    throws(TextError) -> Texture
-  {
-    do {
-      var target = try Framebuffer(
-        bounds: IntRect(x: 0, y: 0, width: size.width, height: size.height))
-      target.withRegion { region in
-        for y in 0..<size.height {
-          var row = region.mutableRow(y, 0..<size.width)
-          for x in row.indices {
-            let at = (y * size.width + x) * 4
-            // No channel above the alpha, whatever the file holds.
-            let alpha = bytes[at + 3]
-            row[x] = PackedPixel(
-              red: min(bytes[at + 2], alpha), green: min(bytes[at + 1], alpha),
-              blue: min(bytes[at], alpha), alpha: alpha)
-          }
-        }
-      }
-      return target.makeTexture(isOpaque: false)
-    } catch { throw .noMemory }
-  }
+  /// - Source: OpenType 1.9.1, tables COLR and CPAL.
+  public func paint(of glyph: GlyphID) -> GlyphPaint? { colors?.paint(of: glyph) }
 
   // MARK: - For shaping
 

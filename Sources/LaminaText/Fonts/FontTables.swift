@@ -14,12 +14,25 @@ enum FontTables {
   ///
   /// - Throws: `FontFault` for the first table that does not.
   static func check(_ bytes: Span<UInt8>, face: Int) throws(FontFault) {
+    _ = try find(nil, in: bytes, face: face)
+  }
+
+  /// Returns the place of a table; `nil` without it, and in files that are broken.
+  static func table(_ tag: String, of bytes: Span<UInt8>, face: Int) -> Range<Int>? {
+    try? find(tag, in: bytes, face: face)
+  }
+
+  /// Checks every table of a face, and returns the place of one.
+  private static func find(
+    _ wanted: String?, in bytes: Span<UInt8>, face: Int
+  ) throws(FontFault) -> Range<Int>? {
     func number(_ offset: Int, bytes count: Int) -> Int? {
       guard offset >= 0, offset + count <= bytes.count else { return nil }
       var value = 0
       for index in offset..<offset + count { value = value << 8 | Int(bytes[index]) }
       return value
     }
+    var found: Range<Int>?
     var start = 0
     if number(0, bytes: 4) == Int(collection) {
       guard let count = number(8, bytes: 4) else {
@@ -44,10 +57,12 @@ enum FontTables {
       let entry = start + 12 + 16 * table
       guard let offset = number(entry + 8, bytes: 4), let length = number(entry + 12, bytes: 4)
       else { continue }
+      let tag = String((entry..<entry + 4).map { Character(Unicode.Scalar(bytes[$0])) })
       if offset + length > bytes.count {
-        let tag = (entry..<entry + 4).map { Character(Unicode.Scalar(bytes[$0])) }
-        throw .truncated(table: String(tag), needed: offset + length, have: bytes.count)
+        throw .truncated(table: tag, needed: offset + length, have: bytes.count)
       }
+      if tag == wanted { found = offset..<offset + length }
     }
+    return found
   }
 }

@@ -16,17 +16,3 @@ public struct GlyphPicture: Sendable {
     self.rect = rect
   }
 }
-
-/// A layer of a glyph in colours: the outline of another glyph of its face, filled.
-public struct GlyphColorLayer: Hashable, Sendable {
-  /// The glyph with the outline.
-  public var glyph: GlyphID
-  /// The colour; `nil` for that of the text.
-  public var color: Color?
-
-  /// Makes a layer.
-  public init(glyph: GlyphID, color: Color?) {
-    self.glyph = glyph
-    self.color = color
-  }
-}

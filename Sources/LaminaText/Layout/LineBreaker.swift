@@ -87,7 +87,10 @@ extension ShapedParagraph {
 extension TextLayoutOptions {
   /// Returns the tab stop after a position on a line.
   func tabStop(after x: Double) -> Double {
+    if let stop = tabStops.first(where: { $0 - indent > x + ShapedParagraph.slack }) {
+      return stop - indent
+    }
     guard tabInterval > 0, tabInterval.isFinite else { return x }
-    return ((x / tabInterval).rounded(.down) + 1) * tabInterval
+    return (((x + indent) / tabInterval).rounded(.down) + 1) * tabInterval - indent
   }
 }

@@ -60,8 +60,9 @@ extension LineBuilder {
   /// Policy: `text-empty-last-line`.
   mutating func finish(_ layout: inout TextLayout) throws(TextError) {
     layout.isTruncated = true
-    guard options.truncation != .none, let last else { return }
-    let marked = options.truncation == .end ? lastVisible ?? last : last
+    guard let last, last.options.truncation != .none else { return }
+    let marked = last.options.truncation == .end ? lastVisible ?? last : last
+    (options, style) = (marked.options, marked.style)
     let shaped = marked.paragraph
     let rest = shaped.segment(from: marked.line.range.lowerBound)
     let end = max(layout.lines[marked.lines].range.upperBound, shaped.start + rest.upperBound)
@@ -70,7 +71,9 @@ extension LineBuilder {
     let pieces = try truncated(rest, of: shaped, isForced: true)
     try add(pieces, LineRange(range: rest, isHard: true), of: shaped, ending: end, to: &layout)
     guard let old else { return }
-    for line in old.lines[(marked.lines + 1)...] where line.range.lowerBound >= end {
+    for index in marked.lines + 1..<old.lines.count where old.lines[index].range.lowerBound >= end {
+      let (line, before) = (old.lines[index], old.lines[index - 1])
+      y += line.origin.y - line.ascent - (before.origin.y + before.descent + before.leading)
       guard y + line.height - line.leading <= options.height + ShapedParagraph.slack else { break }
       append(line, of: old, to: &layout)
     }
@@ -82,7 +85,7 @@ extension LineBuilder {
     layout.runs.removeSubrange(placed.runs...)
     layout.glyphs.removeSubrange(placed.glyphs...)
     layout.size = placed.size
-    y = placed.size.height
+    (y, gap) = (placed.size.height, placed.gap)
   }
 
   /// Adds a line of another layout below the others.
@@ -99,7 +102,7 @@ extension LineBuilder {
     line.origin.y = y + line.ascent
     layout.lines.append(line)
     y += line.height
-    layout.size = Size(width: max(layout.size.width, line.width), height: y)
+    layout.size = Size(width: max(layout.size.width, line.indent + line.width), height: y)
   }
 
   /// Returns the pieces of a line that does not fit all of its characters.

@@ -5,7 +5,11 @@ import LaminaGeometry
 /// Builds a layout, line by line.
 struct LineBuilder: ~Copyable {
   let text: AttributedText
-  let options: TextLayoutOptions
+  /// The options of the layout, and those of the current line.
+  let base: TextLayoutOptions
+  var options: TextLayoutOptions
+  /// The style of the current paragraph.
+  var style: ParagraphStyle?
   var fonts: RunFonts
   var shaper: Shaper
   /// The last line added; `nil` before the first one.
@@ -14,6 +18,8 @@ struct LineBuilder: ~Copyable {
   var lastVisible: PlacedLine?
   /// The bottom of the lines, in points.
   var y = 0.0
+  /// The space between them and the next line.
+  var gap = 0.0
 
   /// A line of the layout, and the layout's size before it.
   struct PlacedLine {
@@ -22,12 +28,16 @@ struct LineBuilder: ~Copyable {
     /// The numbers of lines, runs and glyphs before it.
     let (lines, runs, glyphs): (Int, Int, Int)
     let size: Size
+    let gap: Double
+    let options: TextLayoutOptions
+    let style: ParagraphStyle?
   }
 
   init(_ text: AttributedText, _ options: TextLayoutOptions, fonts: FontCollection)
     throws(TextError)
   {
     self.text = text
+    base = options
     self.options = options
     self.fonts = RunFonts(of: text, from: fonts)
     shaper = try Shaper()
@@ -45,11 +55,20 @@ struct LineBuilder: ~Copyable {
       if options.numberOfLines > 0, layout.lines.count == options.numberOfLines {
         return try finish(&layout)
       }
+      let before = style
+      style = text.runs[fonts.run(at: start, of: text)].attributes.paragraph
+      if start > 0 { gap += LineBuilder.space(before, style) }
+      options = style.map { base.applying($0, isFirstLine: true) } ?? base
       let shaped = try ShapedParagraph(
         start..<end, of: text, fonts: &fonts, direction: options.direction, shaper: &shaper)
       guard try add(shaped, ending: next, to: &layout) else { return }
       start = next
     }
+  }
+
+  /// Returns the space between two paragraphs, in points.
+  private static func space(_ before: ParagraphStyle?, _ after: ParagraphStyle?) -> Double {
+    max(0, before?.paragraphSpacing ?? 0) + max(0, after?.paragraphSpacingBefore ?? 0)
   }
 
   /// Adds the lines of a paragraph; returns whether the next paragraph may follow.
@@ -64,6 +83,7 @@ struct LineBuilder: ~Copyable {
         try finish(&layout)
         return false
       }
+      if place > 0, let style { options = base.applying(style, isFirstLine: false) }
       var line = shaped.line(from: place, options)
       var pieces = try fit(&line, of: shaped)
       place = line.range.upperBound
@@ -80,7 +100,8 @@ struct LineBuilder: ~Copyable {
       }
       let placed = PlacedLine(
         paragraph: shaped, line: line, lines: layout.lines.count, runs: layout.runs.count,
-        glyphs: layout.glyphs.count, size: Size(width: layout.size.width, height: y))
+        glyphs: layout.glyphs.count, size: Size(width: layout.size.width, height: y), gap: gap,
+        options: options, style: style)
       try add(pieces, line, of: shaped, ending: isLast ? next : nil, to: &layout)
       if y - layout.lines[placed.lines].leading > options.height + ShapedParagraph.slack,
         placed.lines > 0
@@ -140,6 +161,12 @@ struct LineBuilder: ~Copyable {
       descent = max(descent, piece.font.descent - piece.baselineOffset)
       leading = max(leading, piece.font.leading)
     }
+    if let style {
+      // What is added or taken is above the characters.
+      ascent += style.height(of: ascent + descent) - ascent - descent
+    }
+    y += gap
+    gap = max(0, style?.lineSpacing ?? 0)
     let advances = LineAdvances(
       pieces, of: shaped, options, isJustified: options.alignment == .justified && !line.isHard)
     let order = VisualOrder.indices(levels: pieces.map(\.level))
@@ -179,9 +206,11 @@ struct LineBuilder: ~Copyable {
         range: start + line.range.lowerBound..<end, origin: Point(x: 0, y: y + ascent),
         width: advances.visible, ascent: ascent, descent: descent, leading: leading,
         runs: firstRun..<layout.runs.count, isRightToLeft: shaped.baseLevel & 1 == 1,
-        isTruncated: isTruncated))
+        isTruncated: isTruncated, room: options.width, indent: options.indent,
+        alignment: options.alignment))
     y += ascent + descent + leading
     layout.isTruncated = layout.isTruncated || isTruncated
-    layout.size = Size(width: max(layout.size.width, advances.visible), height: y)
+    layout.size = Size(
+      width: max(layout.size.width, options.indent + advances.visible), height: y)
   }
 }

@@ -70,6 +70,10 @@ public struct TextLine: Hashable, Sendable {
   public var isRightToLeft: Bool
   /// Whether an ellipsis replaces some characters.
   public var isTruncated: Bool
+  /// The room for the line beside its indent, and its alignment there.
+  var room = Double.infinity
+  var indent = 0.0
+  var alignment = TextLayoutOptions.Alignment.natural
 
   /// `ascent + descent + leading`.
   public var height: Double { ascent + descent + leading }
@@ -89,7 +93,8 @@ public struct TextLayout: Hashable, Sendable {
   public internal(set) var runs: [TextRun] = []
   /// The lines from the top; none for a text without characters.
   public internal(set) var lines: [TextLine] = []
-  /// The width of the widest line and the sum of the lines' heights, in points.
+  /// The width of the widest line with its indent, and the sum of the lines' heights and of the space between them, in
+  /// points.
   public internal(set) var size = Size.zero
   /// Whether characters were omitted.
   public internal(set) var isTruncated = false
@@ -137,15 +142,18 @@ public struct TextLayout: Hashable, Sendable {
 
   /// Aligns lines in the width, or in the widest line's width if the width is infinite.
   private mutating func align() {
-    let room = options.width < .infinity ? options.width : size.width
+    let all = options.width < .infinity ? options.width : size.width
     for index in lines.indices {
       let line = lines[index]
+      let room = line.room < .infinity ? line.room : all - line.indent
+      // The indent is on the side where lines start.
+      let left = line.isRightToLeft ? all - line.indent - room : line.indent
       let free = room - line.width
-      switch options.alignment {
-      case .natural, .justified: lines[index].origin.x = line.isRightToLeft ? free : 0
-      case .left: lines[index].origin.x = 0
-      case .right: lines[index].origin.x = free
-      case .center: lines[index].origin.x = free / 2
+      switch line.alignment {
+      case .natural, .justified: lines[index].origin.x = line.isRightToLeft ? left + free : left
+      case .left: lines[index].origin.x = left
+      case .right: lines[index].origin.x = left + free
+      case .center: lines[index].origin.x = left + free / 2
       }
     }
   }

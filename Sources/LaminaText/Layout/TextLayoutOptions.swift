@@ -57,6 +57,10 @@ public struct TextLayoutOptions: Hashable, Sendable {
   public var direction = BaseDirection.natural
   /// The distance of tab stops, in points; 28 as in `NSParagraphStyle`.
   public var tabInterval = 28.0
+  /// The distance of the line from the side where it starts; `width` is what is left.
+  var indent = 0.0
+  /// The tab stops before those of `tabInterval`, from that side.
+  var tabStops: [Double] = []
 
   /// Makes the default options.
   public init() {}

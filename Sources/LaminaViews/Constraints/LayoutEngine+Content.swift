@@ -141,9 +141,16 @@ extension LayoutConstraint.Attribute {
 extension View {
   /// Returns the height of the content at a width determined by constraints.
   ///
-  /// On a screen the frame may be narrower by a fraction of a pixel: `layout-pixels`.
+  /// On a screen the frame may be narrower by a fraction of a pixel: `layout-pixels`. The height is whole pixels, so
+  /// that the frame, whose edges are rounded, is no lower.
   func contentHeight(forConstrained width: Double) -> Double {
     guard let scale = window?.screen.scale else { return contentHeight(forWidth: width) }
-    return contentHeight(forWidth: (width * scale + 1e-6).rounded(.down) / scale)
+    return wholePixels(contentHeight(forWidth: (width * scale + 1e-6).rounded(.down) / scale))
+  }
+
+  /// Returns a length of content rounded up to whole pixels of the screen that the view is on.
+  func wholePixels(_ length: Double) -> Double {
+    guard let scale = window?.screen.scale, length >= 0 else { return length }
+    return (length * scale - 1e-6).rounded(.up) / scale
   }
 }

@@ -24,6 +24,10 @@ public import LaminaText
     public var numberOfLines = 1
     /// The truncation of text that does not fit.
     public var truncation = TextLayoutOptions.Truncation.end
+    /// Whether a text that does not fit is drawn smaller, down to `minimumScaleFactor`, instead of truncated.
+    public var adjustsFontSizeToFitWidth = false
+    /// The smallest factor of the font's size, 0...1; at 0, as by default, the size stays.
+    public var minimumScaleFactor = 0.0
     /// The collection that supplies the fonts.
     public var fonts = FontCollection.system
 
@@ -162,6 +166,18 @@ public import LaminaText
     get { style.numberOfLines }
     set { style.numberOfLines = newValue }
   }
+  /// Whether a text that does not fit is drawn smaller, down to `minimumScaleFactor`, instead of truncated.
+  ///
+  /// The intrinsic size is that of the text at its full size.
+  public var adjustsFontSizeToFitWidth: Bool {
+    get { style.adjustsFontSizeToFitWidth }
+    set { style.adjustsFontSizeToFitWidth = newValue }
+  }
+  /// The smallest factor of the font's size, 0...1; at 0, as by default, the size stays.
+  public var minimumScaleFactor: Double {
+    get { style.minimumScaleFactor }
+    set { style.minimumScaleFactor = newValue }
+  }
 
   /// Whether the text is laid out and drawn off the main actor; the old picture remains until the new one is
   /// ready.
@@ -229,11 +245,21 @@ public import LaminaText
   /// The text's size without a limit on its width, or with `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: Size {
     let hasLimit = numberOfLines != 1 && preferredMaxLayoutWidth > 0
-    return size(fitting: hasLimit ? preferredMaxLayoutWidth : .infinity)
+    let size = size(fitting: hasLimit ? preferredMaxLayoutWidth : .infinity)
+    // A scale between whole numbers has pixels between points.
+    return Size(width: wholePixels(size.width), height: wholePixels(size.height))
   }
 
   override var heightFollowsWidth: Bool {
     numberOfLines != 1 && preferredMaxLayoutWidth <= 0 && shownText != nil
+  }
+
+  override func pixelsChanged() {
+    // Whole points are whole pixels at other scales.
+    guard constraintState != nil, layer.contentsScale != layer.contentsScale.rounded() else {
+      return
+    }
+    invalidateIntrinsicContentSize()
   }
 
   override func contentHeight(forWidth width: Double) -> Double {
@@ -287,7 +313,7 @@ public import LaminaText
     _ text: AttributedText, _ style: Style, in bounds: Rect, _ context: GraphicsContext
   ) throws(DrawingError) {
     let layout: TextLayout
-    do { layout = try style.layout(text, in: bounds.size) } catch { throw .text(error) }
+    do { layout = try style.fittedLayout(text, in: bounds.size) } catch { throw .text(error) }
     let free = (bounds.height - layout.size.height) / 2
     try context.draw(layout, at: Point(x: bounds.minX, y: bounds.minY + free))
   }

@@ -34,6 +34,7 @@ extension View {
   func scale(to scale: Double) {
     guard scale != layer.contentsScale else { return }
     layer.contentsScale = scale
+    pixelsChanged()
     if layer.backingStoreBytes > 0 { layer.setNeedsDisplay() }
   }
 }

@@ -160,6 +160,8 @@ public import LaminaLayers
   func colorsChanged() { resolveColors() }
   /// Called when texts have another size.
   func textSizeChanged() {}
+  /// Called when a point has another number of pixels.
+  func pixelsChanged() {}
 
   /// Whether the view is an accessibility element by default.
   var isAccessibilityElementByDefault: Bool { false }

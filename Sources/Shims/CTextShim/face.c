@@ -189,7 +189,6 @@ lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index,
     facts->strikethrough_thickness = thickness;
   }
   facts->has_outlines = face->outlines != NULL || FT_IS_SCALABLE(face->face);
-  facts->has_color_layers = hb_ot_color_has_layers(hb_font_get_face(face->font));
   copy_name(facts->family, face->face->family_name);
   copy_name(facts->style, face->face->style_name);
   copy_name(facts->postscript_name, FT_Get_Postscript_Name(face->face));

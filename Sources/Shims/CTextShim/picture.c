@@ -1,8 +1,7 @@
-// Glyphs in colours: pictures from the tables CBDT and sbix, layers from COLR version 0.
+// Glyphs in colours that are pictures: the tables CBDT and sbix.
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
-#include FT_COLOR_H
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,32 +41,6 @@ int32_t lamina_face_picture(lamina_face *face, uint32_t glyph, size_t strike, la
   picture->columns_per_em = (double)face->face->available_sizes[strike].x_ppem / 64;
   picture->rows_per_em = (double)face->face->available_sizes[strike].y_ppem / 64;
   return 0;
-}
-
-size_t lamina_face_color_layers(lamina_face *face, uint32_t glyph, lamina_color_layer *layers,
-                                size_t capacity) {
-  FT_Palette_Data palettes;
-  FT_Color *palette = NULL;
-  if (FT_Palette_Data_Get(face->face, &palettes) || FT_Palette_Select(face->face, 0, &palette)) return 0;
-  FT_LayerIterator iterator = {0, 0, NULL};
-  FT_UInt own = 0, color = 0;
-  size_t count = 0;
-  while (FT_Get_Color_Glyph_Layer(face->face, glyph, &own, &color, &iterator)) {
-    if (count < capacity) {
-      lamina_color_layer *layer = &layers[count];
-      memset(layer, 0, sizeof *layer);
-      layer->glyph = own;
-      layer->is_foreground = color == 0xFFFF;
-      if (palette && color < palettes.num_palette_entries) {
-        layer->red = palette[color].red;
-        layer->green = palette[color].green;
-        layer->blue = palette[color].blue;
-        layer->alpha = palette[color].alpha;
-      }
-    }
-    count++;
-  }
-  return count;
 }
 
 void lamina_picture_free(lamina_picture *picture) { free(picture->pixels); }

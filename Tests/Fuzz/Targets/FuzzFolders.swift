@@ -41,6 +41,7 @@ package enum FuzzFolders {
         + files(in: fixtures + "/malformed", suffix: ".jpg")
     case "lottie": return own + files(in: fixtures + "/lottie", suffix: ".json")
     case "dotlottie": return own + files(in: fixtures + "/lottie", suffix: ".lottie")
+    case "font": return own + files(in: fixtures + "/fonts", suffix: ".ttf")
     case "script":
       return own + files(in: root + "/Examples/Contacts/Scripts", suffix: ".json")
         + files(in: root + "/Examples/Motion/Scripts", suffix: ".json")

@@ -33,8 +33,6 @@ typedef struct {
   double weight_most;
   /// Whether there are axes that a weight or italics set.
   int32_t has_axes;
-  /// Whether glyphs may have layers in colours.
-  int32_t has_color_layers;
   /// Whether there are outlines.
   int32_t has_outlines;
   char family[LAMINA_NAME_CAPACITY];
@@ -105,22 +103,6 @@ size_t lamina_face_strikes(const lamina_face *face, double *sizes, size_t capaci
 /// FreeType's error, or -1 for no memory.
 int32_t lamina_face_picture(lamina_face *face, uint32_t glyph, size_t strike, lamina_picture *picture);
 void lamina_picture_free(lamina_picture *picture);
-
-/// A layer of a glyph in colours: the outline of another glyph, filled.
-typedef struct {
-  uint32_t glyph;
-  /// Whether it has the text's colour, and not this one.
-  int32_t is_foreground;
-  uint8_t red;
-  uint8_t green;
-  uint8_t blue;
-  uint8_t alpha;
-} lamina_color_layer;
-
-/// How many layers a glyph has in the first palette, from the lowest; at most `capacity` are written. One thread at a
-/// time.
-size_t lamina_face_color_layers(lamina_face *face, uint32_t glyph, lamina_color_layer *layers,
-                                size_t capacity);
 
 // MARK: Shaping
 

@@ -1,0 +1,257 @@
+import LaminaGeometry
+import LaminaPixels
+import LaminaRaster
+import LaminaText
+
+// Glyphs that are painted in colours.
+
+/// The face and the colour that the paints of a glyph share.
+private struct GlyphPainting {
+  let face: FontFace
+  /// The text's colour, opaque.
+  let foreground: Color
+}
+
+extension GraphicsContext {
+  /// Draws a glyph's paint at its position, with the alpha of the text's colour.
+  ///
+  /// Where alpha, blend mode or shadow apply, they do to all that is painted as one.
+  func draw(
+    _ paint: GlyphPaint, of glyph: PositionedGlyph, _ font: Font, at start: Point,
+    _ foreground: Color
+  ) throws(DrawingError) {
+    countGlyphs(1)
+    saveState()
+    let place = Affine(
+      a: font.scale, b: 0, c: 0, d: font.scale, tx: start.x + glyph.position.x,
+      ty: start.y + glyph.position.y)
+    state.transform = place.concatenating(state.transform)
+    state.alpha *= unit(foreground.alpha)
+    if state.transform.isFinite, state.transform.isInvertible, state.alpha > 0 {
+      let painting = GlyphPainting(
+        face: font.face,
+        foreground: Color(red: foreground.red, green: foreground.green, blue: foreground.blue))
+      let isGroup = state.alpha < 1 || state.blendMode != .normal || state.shadow != nil
+      if isGroup {
+        // A shadow falls beyond the glyph.
+        if state.shadow == nil { try narrow(to: paint, painting) }
+        try beginTransparencyLayer()
+      }
+      try draw(paint, painting)
+      if isGroup { try endTransparencyLayer() }
+    }
+    try restoreState()
+  }
+
+  private func draw(_ paint: GlyphPaint, _ painting: GlyphPainting) throws(DrawingError) {
+    switch paint {
+    case .solid, .gradient: try fill(nil, paint, painting)
+    case .outline(let glyph, let inner):
+      let path: Path
+      do { path = try painting.face.outline(of: glyph) } catch { throw .text(error) }
+      if path.isEmpty { return }
+      if inner.isSource { return try fill(path, inner, painting) }
+      try within(path, inner, painting)
+    case .clip(let rect, let inner): try within(Path(rect: rect.standardized), inner, painting)
+    case .transformed(let transform, let inner):
+      let before = state.transform
+      defer { state.transform = before }
+      state.transform = transform.concatenating(before)
+      guard state.transform.isFinite, state.transform.isInvertible else { return }
+      try draw(inner, painting)
+    case .layers(let layers): for layer in layers { try draw(layer, painting) }
+    case .composite(let backdrop, let source, let mode):
+      saveState()
+      try narrow(to: paint, painting)
+      try beginTransparencyLayer()
+      try draw(backdrop, painting)
+      state.blendMode = mode
+      try beginTransparencyLayer()
+      try draw(source, painting)
+      try endTransparencyLayer()
+      try endTransparencyLayer()
+      try restoreState()
+    }
+  }
+
+  /// Narrows the clip to the pixels that a paint may touch.
+  private func narrow(to paint: GlyphPaint, _ painting: GlyphPainting) throws(DrawingError) {
+    guard let bounds = try bounds(of: paint, painting) else { return }
+    state.clip.bounds = deviceReach(of: bounds).pixels(of: state.clip.bounds)
+  }
+
+  /// Returns a bound of what a paint touches; `nil` for everything.
+  private func bounds(
+    of paint: GlyphPaint, _ painting: GlyphPainting
+  ) throws(DrawingError) -> Rect? {
+    switch paint {
+    case .solid, .gradient: return nil
+    case .outline(let glyph, _):
+      do { return try painting.face.outline(of: glyph).controlBounds ?? .zero } catch {
+        throw .text(error)
+      }
+    case .clip(let rect, _): return rect.standardized
+    case .transformed(let transform, let inner):
+      return try bounds(of: inner, painting).map {
+        Rect(bounding: $0.corners.map { transform($0) })
+      }
+    case .layers(let layers):
+      var all = Rect.zero
+      for layer in layers {
+        guard let own = try bounds(of: layer, painting) else { return nil }
+        all = Rect(bounding: all.corners + own.corners)
+      }
+      return all
+    case .composite(let backdrop, let source, _):
+      guard let back = try bounds(of: backdrop, painting),
+        let front = try bounds(of: source, painting)
+      else { return nil }
+      return Rect(bounding: back.corners + front.corners)
+    }
+  }
+
+  private func within(
+    _ path: Path, _ paint: GlyphPaint, _ painting: GlyphPainting
+  ) throws(DrawingError) {
+    saveState()
+    try clip(to: path)
+    try draw(paint, painting)
+    try restoreState()
+  }
+
+  /// Fills a path, or the whole clip, with a colour or a gradient, which may be moved by transforms.
+  private func fill(
+    _ path: Path?, _ paint: GlyphPaint, _ painting: GlyphPainting
+  ) throws(DrawingError) {
+    var (source, inner) = (paint, Affine.identity)
+    while case .transformed(let transform, let next) = source {
+      (source, inner) = (next, transform.concatenating(inner))
+    }
+    var gradient: Gradient?
+    var color = PackedPixel.clear
+    switch source {
+    case .solid(let own): color = pixel(own.resolved(in: painting.foreground))
+    case .gradient(let own):
+      guard
+        var made = own.gradient(painting.foreground, alpha: state.alpha),
+        let back = inner.inverse
+      else { return }
+      made.map = back.concatenating(made.map)
+      guard made.map.isFinite else { return }
+      gradient = made
+    default: return
+    }
+    let reach = path.map { deviceReach(of: $0) } ?? .everywhere
+    try draw(reach: reach) { recorder in
+      let shape =
+        path.map { recorder.add(PathShape(path: $0, paint: .fill(.nonZero), isGlyphs: true)) }
+        ?? .pixels(GraphicsContext.everywhere)
+      return (shape, gradient.map { recorder.add($0) } ?? .color(color))
+    }
+  }
+}
+
+extension Affine {
+  /// The inverse; `nil` if there is none.
+  fileprivate var inverse: Affine? {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite else { return nil }
+    return Affine(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}
+
+extension GlyphPaint {
+  /// Whether the paint is a colour or a gradient, moved or not.
+  fileprivate var isSource: Bool {
+    switch self {
+    case .solid, .gradient: true
+    case .transformed(_, let inner): inner.isSource
+    default: false
+    }
+  }
+}
+
+extension GlyphGradient {
+  /// The largest number of stops that repeated gradients are made of.
+  private static let mostStops = 1_024
+
+  /// Returns what is drawn for the gradient; `nil` for nothing.
+  fileprivate func gradient(_ foreground: Color, alpha: Double) -> Gradient? {
+    switch kind {
+    case .linear(let start, let end):
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let square = dx * dx + dy * dy
+      guard square > 0 else { return nil }
+      return made(
+        .axial, foreground, alpha,
+        map: Affine(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0),
+        from: start)
+    case .radial(let start, let radius, let end, let endRadius):
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let square = dx * dx + dy * dy
+      let distance = square.squareRoot()
+      let change = endRadius - radius
+      if distance <= 1e-12 * max(radius, endRadius) {
+        guard change != 0 else { return nil }
+        // t is the distance from the centre.
+        return made(.radial, foreground, alpha, map: .identity, from: start) {
+          radius + change * $0
+        }
+      }
+      var gradient = made(
+        .circles(
+          startRadius: radius / distance, radiusChange: change / distance, from: -.infinity,
+          to: .infinity),
+        foreground, alpha,
+        map: Affine(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0),
+        from: start)
+      // Points in no circle have a t far below every stop.
+      let first = gradient.stops[0].color
+      let clear = Color(red: first.red, green: first.green, blue: first.blue, alpha: 0)
+      gradient.stops.insert(Gradient.Stop(first, at: -1e8), at: 0)
+      gradient.stops.insert(Gradient.Stop(clear, at: -1e8), at: 0)
+      return gradient
+    case .sweep(let center, let start, let end):
+      if extend != .pad, start == end { return nil }
+      return made(
+        .conic, foreground, alpha, map: Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0), from: center
+      ) { start + (end - start) * $0 }
+    }
+  }
+
+  /// Returns a gradient with its stops, repeated where they are.
+  private func made(
+    _ kind: Gradient.Kind, _ foreground: Color, _ alpha: Double, map: Affine, from origin: Point,
+    _ place: (Double) -> Double = { $0 }
+  ) -> Gradient {
+    var own = stops.map { stop in
+      var color = stop.color.resolved(in: foreground)
+      color.alpha = unit(color.alpha) * unit(alpha)
+      return Gradient.Stop(color, at: stop.location)
+    }
+    let length = own[own.count - 1].location - own[0].location
+    if extend != .pad, length > 0 {
+      let period = own
+      let rounds = max(1, GlyphGradient.mostStops / period.count / 2)
+      own = []
+      for round in -rounds...rounds {
+        let isBack = extend == .reflect && round % 2 != 0
+        let (low, high) = (period[0].location, period[period.count - 1].location)
+        let stops = isBack ? period.reversed() : period
+        for stop in stops {
+          let location = isBack ? low + high - stop.location : stop.location
+          own.append(Gradient.Stop(stop.color, at: location + Double(round) * length))
+        }
+      }
+    }
+    own = own.map { Gradient.Stop($0.color, at: place($0.location)) }
+    if let first = own.first, let last = own.last, first.location > last.location {
+      own.reverse()
+    }
+    let toOrigin = Affine(a: 1, b: 0, c: 0, d: 1, tx: -origin.x, ty: -origin.y)
+    return Gradient(
+      kind: kind, stops: own, interpolation: .straight, map: toOrigin.concatenating(map))
+  }
+}

@@ -1,0 +1,74 @@
+// Characters that a text's font lacks: other fonts have them, emoji in colours.
+
+import LaminaGeometry
+import LaminaText
+
+extension TextSetter {
+  /// Returns the parts of a line that a face has, and those that it lacks.
+  ///
+  /// A cluster of characters is lacking if one of them is, apart from spaces, selectors and joiners.
+  static func parts(
+    of line: [Unicode.Scalar], _ face: FontFace
+  ) -> [(range: Range<Int>, isLacking: Bool)] {
+    let glyphs = face.glyphs(for: line)
+    func isLacking(_ index: Int) -> Bool {
+      let properties = line[index].properties
+      return glyphs[index] == 0 && !properties.isDefaultIgnorableCodePoint
+        && !properties.isWhitespace && properties.generalCategory != .control
+    }
+    guard line.indices.contains(where: isLacking) else { return [(0..<line.count, false)] }
+    var parts: [(range: Range<Int>, isLacking: Bool)] = []
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: line)
+    var start = 0
+    for character in String(text) {
+      let end = start + character.unicodeScalars.count
+      let lacks = (start..<end).contains(where: isLacking)
+      if let last = parts.last, last.isLacking == lacks {
+        parts[parts.count - 1].range = last.range.lowerBound..<end
+      } else {
+        parts.append((start..<end, lacks))
+      }
+      start = end
+    }
+    return parts
+  }
+
+  /// Returns a part of a line in other fonts.
+  func lackingItems(_ part: [Unicode.Scalar]) throws(TextError) -> [Item] {
+    let attributes = TextAttributes(size: document.size, features: TextSetter.features)
+    let layout = try TextLayout(AttributedText(TextSetter.string(part), attributes: attributes))
+    var items: [Item] = []
+    var pen = 0.0
+    for line in layout.lines {
+      for run in layout.runs[line.runs] {
+        let glyphs = Array(layout.glyphs[run.glyphs])
+        for (index, glyph) in glyphs.enumerated() {
+          let next = index + 1 < glyphs.count ? glyphs[index + 1].cluster : run.range.upperBound
+          var item = Item(
+            path: Path(), advance: glyph.advance,
+            isSpace: part[glyph.cluster].properties.isWhitespace)
+          if run.font.face.hasColors {
+            // The glyphs of one cluster are drawn together.
+            item.emoji = next > glyph.cluster ? TextSetter.string(part[glyph.cluster..<next]) : nil
+          } else {
+            let shift = Affine(
+              a: 1, b: 0, c: 0, d: 1, tx: glyph.position.x - pen,
+              ty: glyph.position.y - line.origin.y)
+            item.path = try run.font.outline(of: glyph.glyph).applying(shift)
+          }
+          pen += glyph.advance
+          item.advance += document.tracking
+          items.append(item)
+        }
+      }
+    }
+    return items
+  }
+
+  private static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+}

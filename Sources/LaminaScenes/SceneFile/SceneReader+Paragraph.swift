@@ -1,0 +1,86 @@
+// Scene files: the styles of paragraphs, and the shadows of characters.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+/// The numbers of a paragraph's style, by their keys.
+struct ParagraphNumber {
+  let key: String
+  let range: NumberRange
+  let property: any WritableKeyPath<ParagraphStyle, Double> & Sendable
+
+  static let all = [
+    ParagraphNumber(key: "lineSpacing", range: NumberRange.textSpace, property: \.lineSpacing),
+    ParagraphNumber(
+      key: "paragraphSpacing", range: NumberRange.textSpace, property: \.paragraphSpacing),
+    ParagraphNumber(
+      key: "paragraphSpacingBefore", range: NumberRange.textSpace,
+      property: \.paragraphSpacingBefore),
+    ParagraphNumber(
+      key: "lineHeightMultiple", range: NumberRange.textFactor, property: \.lineHeightMultiple),
+    ParagraphNumber(
+      key: "minimumLineHeight", range: NumberRange.textSpace, property: \.minimumLineHeight),
+    ParagraphNumber(
+      key: "maximumLineHeight", range: NumberRange.textSpace, property: \.maximumLineHeight),
+    ParagraphNumber(
+      key: "firstLineHeadIndent", range: NumberRange.textSpace, property: \.firstLineHeadIndent),
+    ParagraphNumber(key: "headIndent", range: NumberRange.textSpace, property: \.headIndent),
+    ParagraphNumber(key: "tailIndent", range: NumberRange.textDistance, property: \.tailIndent),
+  ]
+}
+
+extension SceneReader {
+  static let shadowKeys = ["offset", "blur", "color"]
+  static let paragraphKeys =
+    ["alignment", "wrapping", "truncation", "direction", "tabStops", "tabInterval"]
+    + ParagraphNumber.all.map(\.key)
+
+  /// Reads the shadow of characters.
+  mutating func textShadow(_ node: Int) throws(SceneError) -> TextShadow {
+    try expect(node, .object, "an object of offset, blur and color")
+    let members = try object(node, keys: SceneReader.shadowKeys)
+    var shadow = TextShadow()
+    if let node = members["offset"] {
+      let offset = try point(node)
+      shadow.offset = Size(width: offset.x, height: offset.y)
+    }
+    if let node = members["blur"] { shadow.blur = try number(node, NumberRange.textBlur) }
+    if let node = members["color"] { shadow.color = try color(node) }
+    return shadow
+  }
+
+  /// Reads the style of a paragraph.
+  mutating func paragraph(_ node: Int) throws(SceneError) -> ParagraphStyle {
+    try expect(node, .object, "an object of a paragraph's keys")
+    let members = try object(node, keys: SceneReader.paragraphKeys)
+    var style = ParagraphStyle()
+    func name<Names: CaseIterable & RawRepresentable<String>>(
+      _ key: String, _: Names.Type
+    ) throws(SceneError) -> Names? {
+      guard let node = members[key] else { return nil }
+      return Names(rawValue: try choice(node, Names.allCases.map(\.rawValue)))
+    }
+    style.alignment = try name("alignment", TextLayoutOptions.Alignment.self)
+    style.wrapping = try name("wrapping", TextLayoutOptions.Wrapping.self)
+    style.truncation = try name("truncation", TextLayoutOptions.Truncation.self)
+    style.direction = try name("direction", BaseDirection.self)
+    for number in ParagraphNumber.all {
+      if let node = members[number.key] {
+        style[keyPath: number.property] = try self.number(node, number.range)
+      }
+    }
+    if let node = members["tabInterval"] {
+      style.tabInterval = try number(node, NumberRange.textSpace)
+    }
+    if let node = members["tabStops"] {
+      try expect(node, .array, "a list of places in ascending order")
+      for element in document.elements(of: node) {
+        let least = style.tabStops.last ?? 0
+        let place = try number(element, NumberRange(minimum: least, maximum: 10_000))
+        style.tabStops.append(place)
+      }
+    }
+    return style
+  }
+}
