@@ -24,8 +24,12 @@ import Testing
     for contour in outline {
       for (index, a) in contour.enumerated() {
         let b = contour[(index + 1) % contour.count]
-        let (middle, across) = ((a + b) / 2 - end, (b - a) / StrokeTangentTests.width)
-        if length(middle) < 1e-9, abs(length(across) - 1) < 1e-9 {
+        // The end's edge goes through it, and reaches half the width to one side. On the other one it ends where a tight
+        // curve's pen stands still.
+        let (across, from, to) = ((b - a) / length(b - a), a - end, b - end)
+        let isThrough = abs(across.x * from.y - across.y * from.x) < 1e-9
+        let reach = max(length(from), length(to)) - StrokeTangentTests.width / 2
+        if isThrough, (from * to).sum() < 0, abs(reach) < 1e-9 {
           // The contour goes ahead on the left, round the end and back on the right.
           let ahead = SIMD2(-across.y, across.x)
           return isStart ? -ahead : ahead
