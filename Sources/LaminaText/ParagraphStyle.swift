@@ -20,7 +20,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var paragraphSpacingBefore = 0.0
   /// The factor of the lines' ascent and descent; 0 for none.
   ///
-  /// What it adds is above the characters, as in TextKit.
+  /// The difference is above the characters, as in TextKit.
   public var lineHeightMultiple = 0.0
   /// The least height of lines, in points; 0 for none.
   public var minimumLineHeight = 0.0

@@ -28,7 +28,6 @@ struct OverlapRows {
     let winding: Int32
     /// The next piece in the row; -1 for none.
     var next: Int32 = -1
-
   }
 
   /// Where a line crosses a piece.

@@ -162,7 +162,7 @@ struct LineBuilder: ~Copyable {
       leading = max(leading, piece.font.leading)
     }
     if let style {
-      // What is added or taken is above the characters.
+      // The difference is above the characters.
       ascent += style.height(of: ascent + descent) - ascent - descent
     }
     y += gap
