@@ -134,7 +134,7 @@ extension GraphicsContext {
     case .gradient(let own):
       guard
         var made = own.gradient(painting.foreground, alpha: state.alpha),
-        let back = inner.inverse
+        inner.isInvertible, let back = Matrix4(inner).inverted.affine
       else { return }
       made.map = back.concatenating(made.map)
       guard made.map.isFinite else { return }
@@ -144,21 +144,10 @@ extension GraphicsContext {
     let reach = path.map { deviceReach(of: $0) } ?? .everywhere
     try draw(reach: reach) { recorder in
       let shape =
-        path.map { recorder.add(PathShape(path: $0, paint: .fill(.nonZero), isGlyphs: true)) }
+        path.map { recorder.add(PathShape(path: $0, paint: .fill(.nonZero), isFine: true)) }
         ?? .pixels(GraphicsContext.everywhere)
       return (shape, gradient.map { recorder.add($0) } ?? .color(color))
     }
-  }
-}
-
-extension Affine {
-  /// The inverse; `nil` if there is none.
-  fileprivate var inverse: Affine? {
-    let determinant = a * d - b * c
-    guard determinant != 0, determinant.isFinite else { return nil }
-    return Affine(
-      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 }
 
@@ -181,17 +170,13 @@ extension GlyphGradient {
   fileprivate func gradient(_ foreground: Color, alpha: Double) -> Gradient? {
     switch kind {
     case .linear(let start, let end):
-      let (dx, dy) = (end.x - start.x, end.y - start.y)
-      let square = dx * dx + dy * dy
-      guard square > 0 else { return nil }
+      guard start != end else { return nil }
       return made(
-        .axial, foreground, alpha,
-        map: Affine(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0),
+        .axial, foreground, alpha, map: Affine(turning: end.x - start.x, end.y - start.y),
         from: start)
     case .radial(let start, let radius, let end, let endRadius):
       let (dx, dy) = (end.x - start.x, end.y - start.y)
-      let square = dx * dx + dy * dy
-      let distance = square.squareRoot()
+      let distance = (dx * dx + dy * dy).squareRoot()
       let change = endRadius - radius
       if distance <= 1e-12 * max(radius, endRadius) {
         guard change != 0 else { return nil }
@@ -204,9 +189,7 @@ extension GlyphGradient {
         .circles(
           startRadius: radius / distance, radiusChange: change / distance, from: -.infinity,
           to: .infinity),
-        foreground, alpha,
-        map: Affine(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0),
-        from: start)
+        foreground, alpha, map: Affine(turning: dx, dy), from: start)
       // Points in no circle have a t far below every stop.
       let first = gradient.stops[0].color
       let clear = Color(red: first.red, green: first.green, blue: first.blue, alpha: 0)

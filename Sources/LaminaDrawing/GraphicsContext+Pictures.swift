@@ -130,11 +130,9 @@ extension GraphicsContext {
   public func drawLinearGradient(_ gradient: ContextGradient, from start: Point, to end: Point)
     throws(DrawingError)
   {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let square = dx * dx + dy * dy
-    let map = Affine(a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0)
     try draw(
-      gradient, .axial, stops: gradient.stops(alpha: state.alpha), map: map, origin: start)
+      gradient, .axial, stops: gradient.stops(alpha: state.alpha),
+      map: Affine(turning: end.x - start.x, end.y - start.y), origin: start)
   }
 
   /// Draws a gradient between two circles, everywhere in the clip.
@@ -177,9 +175,7 @@ extension GraphicsContext {
         try draw(gradient, .radial, stops: stops, map: map, origin: startCenter)
       }
     } else {
-      let square = distance * distance
-      let map = Affine(
-        a: dx / square, b: -dy / square, c: dy / square, d: dx / square, tx: 0, ty: 0)
+      let map = Affine(turning: dx, dy)
       let kind = Gradient.Kind.circles(
         startRadius: startRadius / distance, radiusChange: change / distance,
         from: gradient.extendsStart ? -.infinity : 0, to: gradient.extendsEnd ? .infinity : 1)
@@ -205,5 +201,13 @@ extension GraphicsContext {
     try draw(.pixels(GraphicsContext.everywhere), reach: .everywhere) { recorder in
       recorder.add(Gradient(kind: kind, stops: stops, interpolation: .straight, map: map))
     }
+  }
+}
+
+extension Affine {
+  /// Makes the turn and the scale that take a vector to (1, 0).
+  init(turning x: Double, _ y: Double) {
+    let square = x * x + y * y
+    self.init(a: x / square, b: -y / square, c: y / square, d: x / square, tx: 0, ty: 0)
   }
 }

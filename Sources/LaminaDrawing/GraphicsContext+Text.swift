@@ -94,7 +94,8 @@ extension GraphicsContext {
     _ run: TextRun, of layout: TextLayout, at start: Point
   ) throws(DrawingError) {
     let transform = state.transform
-    let color = pixel(layout.attributes(of: run).color)
+    let attributes = layout.attributes(of: run)
+    let color = pixel(attributes.color)
     let strike = GlyphStrike(font: run.font, pointsToDevice: transform)
     let em = strike.transform
     let largest = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
@@ -104,7 +105,6 @@ extension GraphicsContext {
       plain = try drawColored(plain, run, of: layout, at: start, strike)[...]
       if plain.isEmpty { return }
     }
-    let attributes = layout.attributes(of: run)
     if attributes.strokeWidth != 0, attributes.strokeWidth.isFinite {
       if attributes.strokeWidth < 0 { try drawOutlines(plain, run.font, at: start, color) }
       var style = StrokeStyle()
@@ -164,7 +164,7 @@ extension GraphicsContext {
     }
     countGlyphs(glyphs.count)
     let shape = PathShape(
-      path: path, paint: stroke.map { .stroke($0) } ?? .fill(.nonZero), isGlyphs: stroke == nil)
+      path: path, paint: stroke.map { .stroke($0) } ?? .fill(.nonZero), isFine: stroke == nil)
     let margin = stroke?.reach(along: path) ?? 0
     try draw(reach: deviceReach(of: path, margin: margin)) { ($0.add(shape), .color(color)) }
   }

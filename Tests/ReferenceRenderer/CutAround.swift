@@ -192,15 +192,17 @@ extension LayerFacts {
     return outline.isRounded ? continuedShape(outline) : ruledShape(box, open: open, soft: .all)
   }
 
-  /// Whether the layer draws nothing but one sublayer.
+  /// Whether the layer may draw nothing but one sublayer.
   var holdsOneGroup: Bool {
     !hasBackground && !hasBorder && gradient == nil && layer.contents == nil && !isTiled
-      && shape.isEmpty && particles.isEmpty
-      && (layer.sublayers ?? []).count { !LayerSpace.isOff($0) } == 1
+      && shape.isEmpty && particles.isEmpty && LayerFacts.mayHoldOneGroup(layer)
   }
 
   /// Whether the layer around it may draw nothing but this layer.
-  var isAlone: Bool {
-    (layer.superlayer?.sublayers ?? []).count { !LayerSpace.isOff($0) } == 1
+  var isAlone: Bool { layer.superlayer.map(LayerFacts.mayHoldOneGroup) ?? false }
+
+  /// Whether one sublayer at most is drawn for certain; one without a back side may be turned away.
+  private static func mayHoldOneGroup(_ layer: Layer) -> Bool {
+    (layer.sublayers ?? []).count { !LayerSpace.isOff($0) && $0.isDoubleSided } <= 1
   }
 }

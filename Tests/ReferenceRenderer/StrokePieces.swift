@@ -254,7 +254,9 @@ struct StrokePieces {
         }
         if most < 1e-9 { continue }
         if least > 1 - 1e-9 {
-          result[x, y] = .all
+          // Where a curve is tighter than its stroke, pieces end on each other. Their rounded ends may leave a step.
+          let hasFold = isCurved && sum[index] > 1.5
+          result[x, y] = CoverageSample(amount: 1, doubt: hasFold ? 1.0 / 255 : 0)
           continue
         }
         let high = mayBeSummed ? min(1, max(union[index], sum[index])) : union[index]

@@ -178,7 +178,8 @@ extension PlanBuilder {
     seen.corners = corners
     let path = seen.path(continuing: sides, by: drawing.distanceBeyondClips)
     return ContinuedShape(
-      recorder.add(PathShape(path: path, paint: .fill(.nonZero))), edges: .all, openEdges: sides)
+      recorder.add(PathShape(path: path, paint: .fill(.nonZero), isFine: true)), edges: .all,
+      openEdges: sides)
   }
 }
 

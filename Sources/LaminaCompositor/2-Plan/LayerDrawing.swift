@@ -116,7 +116,10 @@ struct LayerDrawing {
     let effects = frame.effects(of: layer).map {
       $0.shadow == nil || drawables.contains(.shadow) ? $0 : $0.withoutShadow
     }
-    if !context.clips.isEmpty, effects?.allowsContinuation != false {
+    let hasLocalPicture =
+      !needs.isDisjoint(with: .picture)
+      && effects.map { LayerPicture.isLocal(layer, plane, $0) } ?? false
+    if !context.clips.isEmpty, effects?.allowsContinuation != false, !hasLocalPicture {
       clips = context.clips.seen(through: layer.matrixToPosition)
     }
     let openSides = clips.sides(of: layer.bounds)
@@ -142,7 +145,6 @@ struct LayerDrawing {
     {
       edges = .all
     }
-    if picture?.isLocal == true { clips = EnclosingClips() }
   }
 
   /// Finds the pixels of the layer's bitmap and of its picture; returns whether any are visible.
@@ -207,9 +209,10 @@ extension LayerDrawing {
       && needs.isDisjoint(with: [.filters, .rasterization]) && innerTint.alpha >= 1
   }
 
-  /// Returns the visible pixels of the layer's bounds.
+  /// Returns the visible pixels of the layer's bounds, continued beyond the clips around the layer.
   func boundsExtent(_ visible: IntRect) -> IntRect {
-    devicePlane.pixels(of: outline.rect, edges: .all).map(visible.intersection) ?? visible
+    let bounds = continued(outline.rect, at: clips.sides(of: outline.rect))
+    return devicePlane.pixels(of: bounds, edges: .all).map(visible.intersection) ?? visible
   }
 
   /// The device pixels that a shadow outside any group may touch.

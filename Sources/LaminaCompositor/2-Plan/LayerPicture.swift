@@ -42,11 +42,7 @@ struct LayerPicture {
   init?(
     of layer: CommittedLayer, plane: Homography, effects: CommittedEffects, visible: IntRect
   ) {
-    // A blur that ends at the bounds needs pixels aligned with them.
-    let isAligned =
-      !effects.filters.contains(where: \.endsAtBounds)
-      || plane.centredPixels(of: layer.bounds) != nil
-    if isAligned, let scale = plane.similarity {
+    if !LayerPicture.isLocal(layer, plane, effects), let scale = plane.similarity {
       (self.plane, self.scale, isLocal) = (plane, scale, false)
       result = visible
     } else {
@@ -65,6 +61,16 @@ struct LayerPicture {
     // The caster of a visible shadow lies in the opposite direction of the offset.
     let cast = self.plane.direction(effects.shadow?.offset ?? .zero)
     self.visible = grown.union(grown.offset(x: -pixels(cast.x), y: -pixels(cast.y)))
+  }
+
+  /// Returns whether the pixels of a layer's picture form a grid in the layer's own plane.
+  static func isLocal(
+    _ layer: CommittedLayer, _ plane: Homography, _ effects: CommittedEffects
+  ) -> Bool {
+    guard plane.similarity != nil else { return true }
+    // A blur that ends at the bounds needs pixels aligned with them.
+    return effects.filters.contains(where: \.endsAtBounds)
+      && plane.centredPixels(of: layer.bounds) == nil
   }
 
   /// Makes the picture of a backdrop: device pixels, in which Gaussians are round in any plane.

@@ -18,10 +18,8 @@ extension TextSetter {
     }
     guard line.indices.contains(where: isLacking) else { return [(0..<line.count, false)] }
     var parts: [(range: Range<Int>, isLacking: Bool)] = []
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: line)
     var start = 0
-    for character in String(text) {
+    for character in string(line) {
       let end = start + character.unicodeScalars.count
       let lacks = (start..<end).contains(where: isLacking)
       if let last = parts.last, last.isLacking == lacks {

@@ -9,8 +9,8 @@ public struct PathShape: Hashable, Sendable {
   public var path: Path
   /// The area that the path covers: its fill or its stroke.
   public var paint: Paint
-  /// Whether the path consists of glyphs, whose curves are flattened more exactly.
-  public var isGlyphs: Bool
+  /// Whether curves are flattened more exactly: those of glyphs, and of layers' outlines.
+  public var isFine: Bool
 
   /// The area that a path covers.
   public enum Paint: Hashable, Sendable {
@@ -21,10 +21,10 @@ public struct PathShape: Hashable, Sendable {
   }
 
   /// Makes a shape.
-  public init(path: Path, paint: Paint, isGlyphs: Bool = false) {
+  public init(path: Path, paint: Paint, isFine: Bool = false) {
     self.path = path
     self.paint = paint
-    self.isGlyphs = isGlyphs
+    self.isFine = isFine
   }
 
   /// The rule by which the path's contours enclose pixels.
@@ -39,8 +39,8 @@ extension VertexPart {
   /// Rounding adds 1 / 512 pixel.
   static let pathTolerance = 0.042
 
-  /// The tolerance for glyphs: under 8 of 255 of a pixel's area.
-  static let glyphTolerance = 0.02
+  /// The tolerance for glyphs and layers' outlines: under 8 of 255 of a pixel's area.
+  static let fineTolerance = 0.02
 
   /// Adds the contours of a path: one for each subpath or, for strokes, for each edge of the stroke.
   ///
@@ -57,7 +57,7 @@ extension VertexPart {
     case .fill:
       try appendFill(
         shape.path, plane: plane,
-        tolerance: shape.isGlyphs ? VertexPart.glyphTolerance : VertexPart.pathTolerance,
+        tolerance: shape.isFine ? VertexPart.fineTolerance : VertexPart.pathTolerance,
         memoryLimit: memoryLimit)
     case .stroke(let style):
       let reach = style.reach(hasCorners: false)

@@ -56,7 +56,7 @@ extension AssembledPart {
       }
     }
     // All of the path's edges count, so that no scissor changes the decision.
-    if !shape.isGlyphs && pointCount > AssembledPart.mostEdgesTold { overlapRows = 0..<0 }
+    if !shape.isFine && pointCount > AssembledPart.mostEdgesTold { overlapRows = 0..<0 }
     primitive.coverage = .edges(EdgeCoverage(rule: shape.rule, overlapRows: overlapRows))
     primitive.bounds =
       unsorted.isEmpty ? .empty : primitive.bounds.intersection(box.touchedPixels)

@@ -61,7 +61,7 @@ struct OverlapRows {
   /// The sum of a pixel that is inside along all lines.
   private static let full = lineCount * 256
   /// The largest number of values that are sorted by insertion.
-  private static let few = 24
+  fileprivate static let few = 24
 
   private var pieces: [Piece] = []
   /// For each row, its first and its last piece; -1 for none.
@@ -140,7 +140,7 @@ struct OverlapRows {
     join(row)
     for chain in chains where chain.bottom &- chain.top < 256 { return true }
     if chains.count < 2 { return false }
-    sortChains()
+    chains.sortFew { $0.first < $1.first }
     var winding: Int32 = 0
     var start = 0
     while start < chains.count {
@@ -195,20 +195,6 @@ struct OverlapRows {
         Chain(
           top: piece.top, bottom: piece.bottom, upper: piece.upper, lower: piece.lower,
           first: columns.first, last: columns.last, winding: piece.winding))
-    }
-  }
-
-  /// Sorts the chains of a row by their first columns.
-  private mutating func sortChains() {
-    if chains.count > OverlapRows.few { return chains.sort { $0.first < $1.first } }
-    for index in 1..<chains.count {
-      let chain = chains[index]
-      var place = index
-      while place > 0, chains[place - 1].first > chain.first {
-        chains[place] = chains[place - 1]
-        place -= 1
-      }
-      chains[place] = chain
     }
   }
 
@@ -267,16 +253,7 @@ struct OverlapRows {
           along: (Int(piece.x0) &<< 32) &+ Int(y &- piece.y0) &* piece.run &+ 1 &<< 31,
           step: Int(step) &* piece.run, first: y, bottom: piece.bottom, winding: piece.winding))
     }
-    if waiting.count > OverlapRows.few { return waiting.sort { $0.first > $1.first } }
-    for index in waiting.indices.dropFirst() {
-      let crossing = waiting[index]
-      var place = index
-      while place > 0, waiting[place - 1].first < crossing.first {
-        waiting[place] = waiting[place - 1]
-        place -= 1
-      }
-      waiting[place] = crossing
-    }
+    waiting.sortFew { $0.first > $1.first }
   }
 
   /// Moves the crossings on to a line, and sorts them from left to right.
@@ -293,17 +270,7 @@ struct OverlapRows {
       waiting.removeLast()
       crossed.append(next)
     }
-    if crossed.count > OverlapRows.few { return crossed.sort { $0.along < $1.along } }
-    var sorted = crossed.mutableSpan
-    for index in sorted.indices.dropFirst() where sorted[index].along < sorted[index - 1].along {
-      let crossing = sorted[index]
-      var place = index
-      while place > 0, sorted[place - 1].along > crossing.along {
-        sorted[place] = sorted[place - 1]
-        place -= 1
-      }
-      sorted[place] = crossing
-    }
+    crossed.sortFew { $0.along < $1.along }
   }
 
   /// Adds the winding and the inside along one line.
@@ -378,6 +345,24 @@ struct OverlapRows {
           added = change
         }
       }
+    }
+  }
+}
+
+extension Array {
+  /// Sorts the values, few of them by insertion; equal ones keep their order.
+  @inline(__always)
+  fileprivate mutating func sortFew(by isBefore: (Element, Element) -> Bool) {
+    if count > OverlapRows.few { return sort(by: isBefore) }
+    var values = mutableSpan
+    for index in values.indices.dropFirst() where isBefore(values[index], values[index - 1]) {
+      let value = values[index]
+      var place = index
+      while place > 0, isBefore(value, values[place - 1]) {
+        values[place] = values[place - 1]
+        place -= 1
+      }
+      values[place] = value
     }
   }
 }

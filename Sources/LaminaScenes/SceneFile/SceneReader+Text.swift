@@ -102,54 +102,33 @@ extension SceneReader {
       guard let rangeNode = members["range"] else { throw fail(element, .missingKey("range")) }
       let range = try self.range(rangeNode, count: count)
       var changes: [(inout TextAttributes) -> Void] = []
-      if let node = members["font"] {
-        let font = try self.font(node)
-        changes.append { $0.font = font }
+      /// Reads the value of a key, if it is there.
+      func set<Value: Sendable>(
+        _ key: String, _ property: any WritableKeyPath<TextAttributes, Value> & Sendable,
+        _ read: (Int) throws(SceneError) -> Value
+      ) throws(SceneError) {
+        guard let node = members[key] else { return }
+        let value = try read(node)
+        changes.append { $0[keyPath: property] = value }
       }
-      if let node = members["size"] {
-        let size = try number(node, NumberRange.fontSize)
-        changes.append { $0.size = size }
+      try set("font", \.font) { node throws(SceneError) in try font(node) }
+      try set("size", \.size) { node throws(SceneError) in try number(node, NumberRange.fontSize) }
+      try set("color", \.color) { node throws(SceneError) in try color(node) }
+      try set("background", \.background) { node throws(SceneError) in try color(node) }
+      try set("kerning", \.kerning) { node throws(SceneError) in
+        try number(node, NumberRange.textDistance)
       }
-      if let node = members["color"] {
-        let color = try self.color(node)
-        changes.append { $0.color = color }
+      try set("baselineOffset", \.baselineOffset) { node throws(SceneError) in
+        try number(node, NumberRange.textDistance)
       }
-      if let node = members["background"] {
-        let color = try self.color(node)
-        changes.append { $0.background = color }
+      try set("underline", \.underline) { node throws(SceneError) in try decoration(node) }
+      try set("strikethrough", \.strikethrough) { node throws(SceneError) in try decoration(node) }
+      try set("strokeWidth", \.strokeWidth) { node throws(SceneError) in
+        try number(node, NumberRange.textStroke)
       }
-      if let node = members["kerning"] {
-        let kerning = try number(node, NumberRange.textDistance)
-        changes.append { $0.kerning = kerning }
-      }
-      if let node = members["baselineOffset"] {
-        let offset = try number(node, NumberRange.textDistance)
-        changes.append { $0.baselineOffset = offset }
-      }
-      if let node = members["underline"] {
-        let line = try decoration(node)
-        changes.append { $0.underline = line }
-      }
-      if let node = members["strikethrough"] {
-        let line = try decoration(node)
-        changes.append { $0.strikethrough = line }
-      }
-      if let node = members["strokeWidth"] {
-        let width = try number(node, NumberRange.textStroke)
-        changes.append { $0.strokeWidth = width }
-      }
-      if let node = members["strokeColor"] {
-        let color = try self.color(node)
-        changes.append { $0.strokeColor = color }
-      }
-      if let node = members["shadow"] {
-        let shadow = try textShadow(node)
-        changes.append { $0.shadow = shadow }
-      }
-      if let node = members["paragraph"] {
-        let style = try paragraph(node)
-        changes.append { $0.paragraph = style }
-      }
+      try set("strokeColor", \.strokeColor) { node throws(SceneError) in try color(node) }
+      try set("shadow", \.shadow) { node throws(SceneError) in try textShadow(node) }
+      try set("paragraph", \.paragraph) { node throws(SceneError) in try paragraph(node) }
       do {
         try text.setAttributes(inUTF16: range) { attributes in
           for change in changes { change(&attributes) }

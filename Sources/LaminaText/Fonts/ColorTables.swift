@@ -9,27 +9,25 @@ import LaminaPixels
 ///
 /// - Source: OpenType 1.9.1, tables COLR and CPAL.
 struct ColorTables: Sendable {
-  /// The bytes of the table COLR.
-  let table: [UInt8]
+  private let bytes: FileBytes
+  /// The place of the table COLR.
+  private let place: Range<Int>
   /// The colours of the first palette.
   let palette: [Color]
 
   /// Reads the tables of a face; `nil` if it has none.
   init?(_ bytes: FileBytes, face: Int) {
-    guard let place = FontTables.table("COLR", of: bytes.span, face: face), place.count >= 14,
-      let colors = FontTables.table("CPAL", of: bytes.span, face: face)
+    guard let place = FontTables.table(FontTables.colr, of: bytes.span, face: face),
+      place.count >= 14,
+      let colors = FontTables.table(FontTables.cpal, of: bytes.span, face: face)
     else { return nil }
-    func copy(_ range: Range<Int>) -> [UInt8] {
-      let span = bytes.span.extracting(range)
-      return span.indices.map { span[$0] }
-    }
-    table = copy(place)
-    palette = ColorTables.palette(ColorTableReader(copy(colors)))
+    (self.bytes, self.place) = (bytes, place)
+    palette = ColorTables.palette(ColorTableReader(bytes, colors))
   }
 
   /// Returns the paint of a glyph; `nil` if it has none, or a broken one.
   func paint(of glyph: GlyphID) -> GlyphPaint? {
-    var reader = ColorTableReader(table)
+    var reader = ColorTableReader(bytes, place)
     let paint = reader.paint(of: glyph, palette, depth: 0) ?? reader.layers(of: glyph, palette)
     return reader.isBroken ? nil : paint
   }
@@ -52,7 +50,8 @@ struct ColorTables: Sendable {
 
 /// Reads numbers of a table; places beyond its end are 0, and make it broken.
 struct ColorTableReader {
-  let bytes: [UInt8]
+  private let bytes: FileBytes
+  private let table: Range<Int>
   private(set) var isBroken = false
   /// The number of paints so far.
   private var count = 0
@@ -60,15 +59,16 @@ struct ColorTableReader {
   /// The largest number of paints of a glyph, and how deep they may be nested.
   private static let (mostPaints, deepest) = (4_096, 64)
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: FileBytes, _ table: Range<Int>) { (self.bytes, self.table) = (bytes, table) }
 
   /// Returns an unsigned number of some bytes.
   mutating func number(at place: Int, bytes count: Int) -> Int {
-    guard place >= 0, place <= bytes.count - count else {
+    guard place >= 0, place <= table.count - count else {
       isBroken = true
       return 0
     }
-    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    let (span, first) = (bytes.span, table.lowerBound + place)
+    return (first..<first + count).reduce(0) { $0 << 8 | Int(span[$1]) }
   }
 
   private mutating func signed(at place: Int, bytes count: Int = 2) -> Double {

@@ -6,6 +6,8 @@
 ///   16 bytes for each table: its tag, checksum, offset and length.
 enum FontTables {
   private static let collection: UInt32 = 0x7474_6366  // ttcf
+  /// The tags of the tables of glyphs in colours.
+  static let (colr, cpal): (UInt32, UInt32) = (0x434F_4C52, 0x4350_414C)
   private static let flavours: [UInt32] = [
     0x0001_0000, 0x4F54_544F, 0x7472_7565,  // 1.0, OTTO, true
   ]
@@ -18,13 +20,13 @@ enum FontTables {
   }
 
   /// Returns the place of a table; `nil` without it, and in files that are broken.
-  static func table(_ tag: String, of bytes: Span<UInt8>, face: Int) -> Range<Int>? {
+  static func table(_ tag: UInt32, of bytes: Span<UInt8>, face: Int) -> Range<Int>? {
     try? find(tag, in: bytes, face: face)
   }
 
   /// Checks every table of a face, and returns the place of one.
   private static func find(
-    _ wanted: String?, in bytes: Span<UInt8>, face: Int
+    _ wanted: UInt32?, in bytes: Span<UInt8>, face: Int
   ) throws(FontFault) -> Range<Int>? {
     func number(_ offset: Int, bytes count: Int) -> Int? {
       guard offset >= 0, offset + count <= bytes.count else { return nil }
@@ -57,11 +59,11 @@ enum FontTables {
       let entry = start + 12 + 16 * table
       guard let offset = number(entry + 8, bytes: 4), let length = number(entry + 12, bytes: 4)
       else { continue }
-      let tag = String((entry..<entry + 4).map { Character(Unicode.Scalar(bytes[$0])) })
       if offset + length > bytes.count {
-        throw .truncated(table: tag, needed: offset + length, have: bytes.count)
+        let tag = (entry..<entry + 4).map { Character(Unicode.Scalar(bytes[$0])) }
+        throw .truncated(table: String(tag), needed: offset + length, have: bytes.count)
       }
-      if tag == wanted { found = offset..<offset + length }
+      if let wanted, number(entry, bytes: 4) == Int(wanted) { found = offset..<offset + length }
     }
     return found
   }

@@ -212,6 +212,10 @@ public import LaminaText
   private func textChanged() {
     sizes.removeAll(keepingCapacity: true)
     setNeedsDisplay()
+    contentSizeChanged()
+  }
+
+  private func contentSizeChanged() {
     if constraintState != nil || superview is StackView { invalidateIntrinsicContentSize() }
   }
 
@@ -256,10 +260,7 @@ public import LaminaText
 
   override func pixelsChanged() {
     // Whole points are whole pixels at other scales.
-    guard constraintState != nil, layer.contentsScale != layer.contentsScale.rounded() else {
-      return
-    }
-    invalidateIntrinsicContentSize()
+    if layer.contentsScale != layer.contentsScale.rounded() { contentSizeChanged() }
   }
 
   override func contentHeight(forWidth width: Double) -> Double {
