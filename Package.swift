@@ -167,7 +167,8 @@ let package = Package(
     .target(
       name: "LaminaText",
       dependencies: [
-        "CTextShim", "LaminaFiles", "LaminaGeometry", "LaminaPixels", "LaminaRaster",
+        "CTextShim", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
+        "LaminaRaster",
       ],
       swiftSettings: settings),
     .target(
@@ -370,7 +371,10 @@ let package = Package(
       of: ["LaminaGeometry", "LaminaPixels", "LaminaProfiling", "LaminaRaster"]),
     tests(
       "LaminaTextTests",
-      of: ["LaminaFiles", "LaminaGeometry", "LaminaPixels", "LaminaRaster", "LaminaText"]),
+      of: [
+        "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
+        "LaminaText",
+      ]),
     tests(
       "LaminaDrawingTests",
       of: [

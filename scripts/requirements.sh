@@ -6,7 +6,7 @@ lamina_packages=(libdeflate-dev libexpat1-dev libjpeg-dev libpng-dev libfontconf
 
 # What the tests use beside them.
 lamina_test_packages=(qemu-user fonts-dejavu-core fonts-inter-variable fonts-lohit-deva
-  fonts-noto-color-emoji fonts-symbola fonts-wqy-microhei libharfbuzz-bin)
+  fonts-noto-color-emoji fonts-symbola fonts-wqy-microhei hyphen-en-us libharfbuzz-bin)
 
 # What scripts/release uses, and what tries the result in a bare Debian.
 lamina_release_packages=(binutils dpkg-dev fonts-dejavu-core gcc git libstdc++-12-dev python3 util-linux xz-utils)

@@ -3,6 +3,7 @@
 import LaminaDrawing
 import LaminaGeometry
 import LaminaLayers
+import LaminaText
 
 extension CalibrationCorpus {
   static func moving() -> [CalibrationTree] {
@@ -135,6 +136,7 @@ extension CalibrationCorpus {
   }
 
   private static let words = "Frames are counted exactly, and the counts say what they cost. "
+  private static let emoji = "\u{1F600}\u{1F680}\u{1F308} \u{1F34E}\u{1F436} "
 
   static func drawing(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
@@ -147,6 +149,15 @@ extension CalibrationCorpus {
           $0.isWrapped = true
         }
       }
+      // Emoji of small and of large sizes, of which a machine may have none.
+      func emoji(_ rect: Rect) -> TextLayer {
+        layer(TextLayer(), rect) {
+          $0.string = String(repeating: self.emoji, count: 8)
+          $0.fontSize = 9 + side / 10
+          $0.foregroundColor = .black
+          $0.isWrapped = true
+        }
+      }
       let rects = grid(count, side: side)
       trees.append(tree("\(count) texts", side: side, rects.map(text)))
       func redrawn(_ name: String, _ layers: [Layer]) {
@@ -155,6 +166,7 @@ extension CalibrationCorpus {
         trees.append(tree)
       }
       redrawn("texts drawn", rects.map(text))
+      if FontCollection.system.hasColors { redrawn("emoji drawn", rects.map(emoji)) }
       redrawn("drawings", rects.map { layer(DrawnLayer(count: 3), $0) })
       redrawn("larger drawings", rects.map { layer(DrawnLayer(count: 30), $0) })
       let tiled = layer(DrawnTiles(), Rect(x: 0, y: 0, width: side, height: side)) {

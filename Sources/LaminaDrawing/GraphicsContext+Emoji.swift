@@ -1,7 +1,9 @@
 import LaminaGeometry
+import LaminaImages
+import LaminaPixels
 import LaminaText
 
-// Glyphs with colours of their own.
+// Glyphs with colours of their own, and pictures in lines of text.
 
 extension GraphicsContext {
   /// Draws the glyphs of a run that have colours of their own, and returns the others.
@@ -39,13 +41,24 @@ extension GraphicsContext {
     let before = state.alpha
     defer { state.alpha = before }
     state.alpha *= unit(alpha)
-    countGlyphs(1)
-    let rect = picture.rect
+    let rect = Rect(
+      x: origin.x + picture.rect.minX * size, y: origin.y + picture.rect.minY * size,
+      width: picture.rect.width * size, height: picture.rect.height * size)
+    let shown = deviceReach(of: rect).pixels(of: state.clip.bounds)
+    countGlyphPicture(
+      pixels: shown.area, bytes: picture.texture.byteCount + picture.texture.mipByteCount)
     // The text's own space has y down.
-    try draw(
-      picture.texture,
-      in: Rect(
-        x: origin.x + rect.minX * size, y: origin.y + rect.minY * size, width: rect.width * size,
-        height: rect.height * size), isDown: true, isReduced: true)
+    try draw(picture.texture, in: rect, isDown: true, isReduced: true)
+  }
+
+  /// Draws an attachment into its run's box, at the offset of its own box from the pen.
+  func draw(_ attachment: TextAttachment, in box: Rect) throws(DrawingError) {
+    let picture: Texture
+    do { picture = try attachment.image.decode().texture } catch { throw .image(error) }
+    let rect = Rect(
+      x: box.minX + attachment.bounds.minX, y: box.minY, width: attachment.bounds.width,
+      height: box.height)
+    // The text's own space has y down.
+    try draw(picture, in: rect, isDown: true, isReduced: true)
   }
 }

@@ -94,6 +94,9 @@ extension GraphicsContext {
     _ run: TextRun, of layout: TextLayout, at start: Point
   ) throws(DrawingError) {
     let transform = state.transform
+    if let attachment = layout.attachment(of: run) {
+      return try draw(attachment, in: run.rect.offset(dx: start.x, dy: start.y))
+    }
     let attributes = layout.attributes(of: run)
     let color = pixel(attributes.color)
     let strike = GlyphStrike(font: run.font, pointsToDevice: transform)

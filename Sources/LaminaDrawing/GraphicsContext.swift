@@ -36,6 +36,8 @@ public final class GraphicsContext {
   public private(set) var drawCount = 0
   /// The number of glyphs drawn, except glyphs without ink.
   public private(set) var glyphCount = 0
+  /// The device pixels in the boxes of glyphs that are pictures, and the bytes of those pictures.
+  package private(set) var glyphPictures = (pixels: 0, bytes: 0)
   /// The number of pixels written by the draws rendered so far: see `flush`.
   package var pixelsWritten: Int { recorder.pixelsWritten }
   /// The number of vertices of the draws rendered so far.
@@ -247,4 +249,11 @@ public final class GraphicsContext {
 
   /// Counts glyphs.
   func countGlyphs(_ count: Int) { glyphCount += count }
+
+  /// Counts a glyph that is a picture.
+  func countGlyphPicture(pixels: Int, bytes: Int) {
+    glyphCount += 1
+    glyphPictures.pixels += pixels
+    glyphPictures.bytes += bytes
+  }
 }

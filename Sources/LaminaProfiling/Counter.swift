@@ -80,6 +80,10 @@ public enum Counter: Int, CaseIterable, Sendable {
   case drawingOperations
   /// Glyphs drawn into backing stores, without glyphs that have no ink.
   case glyphs
+  /// Pixels in the boxes of glyphs that are pictures, such as most emoji, drawn into backing stores.
+  case glyphPicturePixels
+  /// Bytes of the pictures that such glyphs were drawn from, with their smaller versions, once for each glyph.
+  case glyphPictureBytes
   /// Pixels written by draws into backing stores, each once per draw.
   case drawingPixels
   /// Vertices of draws into backing stores.

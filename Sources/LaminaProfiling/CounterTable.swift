@@ -55,7 +55,8 @@ extension Counter {
     case .offscreenBytes, .offscreenBytesAllocated, .memoryTraffic: Row(.bytes, .plan)
 
     case .backingStoresDrawn, .drawingOperations, .glyphs, .drawingVertices: Row(.count, .display)
-    case .backingStorePixelsDrawn, .drawingPixels: Row(.pixels, .display)
+    case .backingStorePixelsDrawn, .drawingPixels, .glyphPicturePixels: Row(.pixels, .display)
+    case .glyphPictureBytes: Row(.bytes, .display)
     case .backingStoreBytes: Row(.bytes, .display, .peakMemory)
 
     case .constraintsChanged, .constraintPivots, .constraintsSolved, .variablesSolved:

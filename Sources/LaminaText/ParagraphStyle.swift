@@ -32,6 +32,12 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var headIndent = 0.0
   /// The end of lines, in points: above 0 from the side where they start, else from the other side.
   public var tailIndent = 0.0
+  /// The share of a line's width that whole words must fill, 0...1; where they fill less, the next word is hyphenated.
+  ///
+  /// At 0, as by default, words break at soft hyphens alone. Words of a language are hyphenated by patterns that the
+  /// package `hyphen-…` installs for it, of English for a text without a language. Source:
+  /// `NSParagraphStyle.hyphenationFactor`.
+  public var hyphenationFactor = 0.0
   /// The tab stops, in points from the side where lines start, in ascending order; beyond them, `tabInterval` counts.
   public var tabStops: [Double] = []
   /// The distance of tab stops beyond `tabStops`, in points.
@@ -59,6 +65,7 @@ extension TextLayoutOptions {
     options.direction = style.direction ?? direction
     options.tabStops = style.tabStops
     options.tabInterval = style.tabInterval ?? tabInterval
+    options.hyphenationFactor = style.hyphenationFactor
     let indent = isFirstLine ? style.firstLineHeadIndent : style.headIndent
     options.indent = indent > 0 && indent.isFinite ? indent : 0
     let end = style.tailIndent > 0 ? min(style.tailIndent, width) : width + style.tailIndent

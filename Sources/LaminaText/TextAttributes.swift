@@ -33,6 +33,10 @@ public struct TextAttributes: Hashable, Sendable {
   public var shadow: TextShadow?
   /// The layout of the paragraph, if these are its first character's attributes.
   public var paragraph: ParagraphStyle?
+  /// The destination of the link that the characters belong to; views show it in their tint.
+  public var link: String?
+  /// The picture that the text has in place of each character U+FFFC with these attributes.
+  public var attachment: TextAttachment?
 
   /// Makes attributes; by default 12 points in black, as in Core Text.
   public init(
@@ -232,6 +236,12 @@ public struct AttributedText: Hashable, Sendable {
 }
 
 extension AttributedText {
+  /// Returns the picture in place of a character, whose run is given.
+  func attachment(at index: Int, run: Int) -> TextAttachment? {
+    guard values[index] == TextAttachment.character.value else { return nil }
+    return runs[run].attributes.attachment
+  }
+
   /// Whether a character is whitespace.
   package func isWhitespace(at index: Int) -> Bool {
     values.indices.contains(index) && (CharacterClass.hangs(values[index]) || values[index] == 0xA0)

@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 19_516), ("blend-modes", 325_685), ("shape-fills", 97_415),
-    ("contents-turned", 82_612),
+    ("background", 9_214), ("blend-modes", 218_317), ("shape-fills", 57_773),
+    ("contents-turned", 56_471),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
     name: String, expected: UInt64

@@ -217,6 +217,55 @@ import Testing
     #expect(runs.map(\.paragraph) == [nil, nil, style])
   }
 
+  @Test func `text: fonts, links, pictures and paragraphs are written as they are read`() throws {
+    let pixel =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAE0lEQVR42mP8z8DwnwEKmBiQ"
+      + "AAAvHwICFUGHngAAAABJRU5ErkJggg=="
+    let scene = try SceneHarness.parse(
+      SceneHarness.document(
+        """
+        "type": "text", "string": "ab\u{FFFC}", "frame": [0, 0, 90, 40],
+        "font": {"name": "Inter", "weight": 650, "italic": true, "language": "ja", "axes": {"wght": 500}},
+        "paragraph": {"lineSpacing": 3}, "runs": [
+          {"range": [1, 1], "link": "a://b", "paragraph": {}},
+          {"range": [2, 1], "attachment": {"image": "\(pixel)", "bounds": [0, -2, 6, 8]}}]
+        """))
+    let layer = try #require(scene.root.sublayers?.first as? TextLayer)
+    #expect(layer.font.weight == 650 && layer.font.isItalic && layer.font.language == "ja")
+    #expect(layer.font.axes == ["wght": 500])
+    let runs = layer.text.runs.map(\.attributes)
+    #expect(runs.map(\.link) == [nil, "a://b", nil])
+    #expect(runs.map(\.paragraph?.lineSpacing) == [3, 0, 3])
+    #expect(runs[2].attachment?.bounds == Rect(x: 0, y: -2, width: 6, height: 8))
+
+    let written = try SceneHarness.parse(scene.json().text)
+    let copy = try #require(written.root.sublayers?.first as? TextLayer)
+    #expect(copy.font == layer.font && copy.paragraphStyle == layer.paragraphStyle)
+    #expect(copy.text.runs.map(\.attributes.link) == runs.map(\.link))
+    #expect(copy.text.runs[2].attributes.attachment?.bounds == runs[2].attachment?.bounds)
+  }
+
+  @Test func `fonts: the scene's language is that of fonts without one`() throws {
+    let scene = try SceneHarness.parse(
+      """
+      {"version": 1, "language": "ja", "canvas": {"width": 9, "height": 9}, "root": {"sublayers": [
+        {"type": "text", "string": "a"}, {"type": "text", "font": "Inter"},
+        {"type": "text", "font": {"language": "zh-Hant"}}]}}
+      """)
+    let languages = scene.root.sublayers?.map { ($0 as? TextLayer)?.font.language }
+    #expect(languages == ["ja", "ja", "zh-Hant"])
+  }
+
+  @Test(arguments: [
+    (#"{"name": "Inter", "axes": {"WGHT": 3}}"#, "an axis of the font: wght"),
+    (#"{"name": "DejaVu Sans", "axes": {"wght": 3}}"#, "no key: the font has no axes"),
+    (#"{"weight": 0}"#, "1000"), (#"{"nam": "Inter"}"#, "name"),
+  ])
+  func `fonts: a mistake in an object is named`(font: String, words: String) throws {
+    let found = SceneHarness.failure(SceneHarness.document("\"type\": \"text\", \"font\": \(font)"))
+    #expect("\(try #require(found).problem)".contains(words))
+  }
+
   @Test func `text: runs change what stands beside them, wherever they stand`() throws {
     let layer = try #require(
       try SceneHarness.layer(

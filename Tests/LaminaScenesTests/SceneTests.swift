@@ -303,7 +303,8 @@ import Testing
       problem("[]")
         == .wrongValue(
           expected:
-            "an object with the keys $schema, version, name, canvas, timeline, images, fonts, root",
+            "an object with the keys $schema, version, name, language, canvas, timeline, images, fonts, "
+            + "root",
           found: "a list of 0"))
   }
 

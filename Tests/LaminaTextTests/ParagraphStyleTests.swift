@@ -139,4 +139,33 @@ import Testing
     let turned = try layout([("one", style { $0.direction = .rightToLeft }), ("two", nil)])
     #expect(turned.lines.map(\.isRightToLeft) == [true, false])
   }
+
+  @Test(.enabled(if: TestFonts.hasHyphens))
+  func `hyphens: a word is hyphenated where whole words fill too little of a line`() throws {
+    func strings(_ factor: Double, width: Double, _ string: String, _ language: String? = nil)
+      throws
+      -> [String]
+    {
+      var attributes = TestFonts.attributes(20)
+      attributes.font.language = language
+      attributes.paragraph = ParagraphStyle()
+      attributes.paragraph?.hyphenationFactor = factor
+      let text = AttributedText(string, attributes: attributes)
+      let layout = try TextLayout(
+        text, options: TextLayoutOptions(width: width), fonts: TestFonts.collection)
+      #expect(layout.lines.allSatisfy { $0.width <= width + 0.001 })
+      return layout.strings
+    }
+    let text = "an internationalization"
+    #expect(try strings(0, width: 150, text)[0] == "an ")
+    // As hyphenation by TeX does: in-ter-na-tion-al-iza-tion.
+    #expect(try strings(1, width: 150, text)[0] == "an internation")
+    // The first line's words fill half of it.
+    #expect(try strings(0.1, width: 150, text)[0] == "an ")
+    #expect(try strings(1, width: 150, "an “Internationalization”")[0] == "an “Interna")
+    // Nothing is known of a language without patterns.
+    #expect(try strings(1, width: 150, text, "zz")[0] == "an ")
+    #expect(try strings(1, width: 150, "an internationaliza\u{301}tion")[0].hasPrefix("an i"))
+    for width in stride(from: 22.0, to: 200, by: 7) { _ = try strings(1, width: width, text) }
+  }
 }

@@ -16,6 +16,11 @@ enum TestFonts {
   /// Whether Debian's font with emoji is installed.
   static var hasEmoji: Bool { FileManager.default.fileExists(atPath: emoji) }
 
+  /// Whether Debian's patterns of English hyphenation are installed.
+  static var hasHyphens: Bool {
+    FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_en_US.dic")
+  }
+
   /// The fonts of DejaVu and those of Noto, of which tests need the emoji.
   static let emojiCollection = FontCollection(folders: [folder + "/dejavu", folder + "/noto"])
 

@@ -35,6 +35,33 @@ import Testing
     #expect(label.sizeThatFits(Size(width: 10, height: 10)) == .zero)
   }
 
+  @Test func `links: a label shows them in blue, and a text view in its tint`() throws {
+    var text = AttributedText("\u{2588}\u{2588}", attributes: TextAttributes(size: 30))
+    text.setAttributes(in: 1..<2) { $0.link = "https://example.org" }
+    /// Returns the pixels in the middle of both blocks.
+    func colors(_ layer: Layer, left: Double, row: Int) -> [PackedPixel?] {
+      let width = try? TextLayout(text).size.width
+      let scale = layer.contentsScale
+      return [0.25, 0.75].map { share in
+        layer.pixel(Int((left + share * (width ?? 0)) * scale), Int(Double(row) * scale))
+      }
+    }
+    let stage = Stage()
+    let label = Label()
+    label.attributedText = text
+    label.sizeToFit()
+    let view = TextView(frame: Rect(x: 0, y: 60, width: 90, height: 60))
+    (view.attributedText, view.tintColor) = (text, .systemGreen)
+    for part in [label, view] as [View] { stage.window.addSubview(part) }
+    let loop = try stage.loop()
+    try loop.run(refreshes: 2)
+    let blue = PackedPixel(stage.window.resolvedColor(.systemBlue))
+    let green = PackedPixel(stage.window.resolvedColor(.systemGreen))
+    #expect(colors(label.layer, left: 0, row: 17) == [.opaqueBlack, blue])
+    let canvas = try #require(view.layer.sublayers?.first { $0.name == "text" })
+    #expect(colors(canvas, left: 5, row: 25) == [.opaqueBlack, green])
+  }
+
   @Test func `label: lines are broken at the width, as many as there may be`() throws {
     let label = Label("one two three four five six seven eight nine ten", fontSize: 16)
     let line = label.intrinsicContentSize

@@ -124,4 +124,36 @@ import Testing
     #expect(source.heights.count == 2)
     #expect(table.visibleCells.map(\.frame) == [rect(0, 0, 300, 50), rect(0, 50, 300, 50)])
   }
+
+  private final class LargeTexts: TableViewDataSource {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 2 }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+      let cell = TableViewCell()
+      cell.textLabel.text = "Notifications and sounds of all apps"
+      if indexPath.row == 0 { cell.textLabel.textStyle = .body }
+      return cell
+    }
+  }
+
+  @Test func `large texts: a cell's text wraps at the sizes of accessibility, and its row grows`() {
+    let stage = Stage()
+    let source = LargeTexts()
+    let table = TableView(frame: stage.window.bounds)
+    table.rowHeight = TableView.automaticDimension
+    table.dataSource = source
+    stage.window.addSubview(table)
+    stage.layOut()
+    func height(_ row: Int) -> Double { table.rectForRow(at: path(row)).height }
+    #expect(height(0) == 44)
+    stage.screen.preferredContentSizeCategory = .accessibilityExtraLarge
+    table.reloadData()
+    stage.layOut()
+    #expect(height(0) > 100)
+    // A text with a size of its own stays.
+    #expect(height(1) == 44)
+    stage.screen.preferredContentSizeCategory = .large
+    table.reloadData()
+    stage.layOut()
+    #expect(height(0) == 44)
+  }
 }

@@ -1,6 +1,7 @@
 // Options for reading scenes.
 
 import ArgumentParser
+import LaminaText
 
 /// The options for reading one scene or many.
 @dynamicMemberLookup struct ReadingArguments: ParsableArguments {
@@ -41,6 +42,13 @@ struct ReadingOptions: ParsableArguments {
   @Flag(help: "Show what can be decoded of broken images, with a warning.") var lenientImages =
     false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Use an installed font or a font file in place of a named one, as in "SF Pro=Inter"; the names \
+      of iOS's own font also replace the default font. May be repeated.
+      """, valueName: "name=font")) var fontMap: [String] = []
+
   @OptionGroup(title: "LOTTIE") var lottie: LottieArguments
 
   @OptionGroup(title: "LIMITS") var limits: LimitArguments
@@ -52,6 +60,26 @@ struct ReadingOptions: ParsableArguments {
     guard time >= 0 && time.isFinite else {
       throw ValidationError("--time \(time) is not a number of seconds of at least 0")
     }
+    if !fontMap.isEmpty { FontCollection.system.setSubstitutes(try substitutes()) }
+  }
+
+  /// Returns the fonts of `--font-map`, which must exist; of several for one name the last is used.
+  private func substitutes() throws -> [String: FontDescription.Source] {
+    var substitutes: [String: FontDescription.Source] = [:]
+    for pair in fontMap {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw ValidationError("--font-map \(pair) has no '=' between a font's name and a font")
+      }
+      let description =
+        parts[1].contains("/")
+        ? FontDescription(path: parts[1]) : FontDescription(family: parts[1])
+      do { _ = try FontCollection.system.face(description) } catch {
+        throw ValidationError("--font-map \(pair): \(error.message)")
+      }
+      substitutes[parts[0]] = description.source
+    }
+    return substitutes
   }
 
   /// Returns the options without the limits, as command-line arguments.
@@ -64,6 +92,6 @@ struct ReadingOptions: ParsableArguments {
     for (name, isSet) in [
       ("y-down", yDown), ("allow-outside", allowOutside), ("lenient-images", lenientImages),
     ] where isSet { words.append("--\(name)") }
-    return words + lottie.words
+    return words + fontMap.flatMap { ["--font-map", $0] } + lottie.words
   }
 }

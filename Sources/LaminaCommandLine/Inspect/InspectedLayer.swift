@@ -20,6 +20,8 @@ struct InspectedLayer: Encodable {
   /// Properties that differ from their defaults and change how the layer looks.
   let look: [String]
   let animations: [InspectedAnimation]
+  /// The runs of a text, with their fonts; `nil` for layers without text.
+  let runs: [InspectedTextRun]?
   /// The states of the scene, for its root; `nil` if there are none.
   private(set) var states: [String]?
   /// The markers of the scene's file, for its root; `nil` if there are none.
@@ -57,8 +59,9 @@ struct InspectedLayer: Encodable {
     let b = layer.bounds
     bounds = [b.minX, b.minY, b.width, b.height]
     position = [layer.position.x, layer.position.y]
+    runs = InspectedTextRun.all(of: layer)
     look =
-      InspectedLayer.look(of: layer)
+      InspectedLayer.look(of: layer) + InspectedTextRun.fonts(of: runs ?? [])
       + InspectedAnimation.words(layer.timing, usualDuration: .infinity).map { "time: \($0)" }
     animations = layer.model.animations.map { InspectedAnimation($0.animation, key: $0.key) }
   }

@@ -119,6 +119,8 @@ extension Counters {
   mutating func count(_ work: DrawingWork) {
     self[.drawingOperations] += work.operations
     self[.glyphs] += work.glyphs
+    self[.glyphPicturePixels] += work.glyphPicturePixels
+    self[.glyphPictureBytes] += work.glyphPictureBytes
     self[.drawingPixels] += work.pixels
     self[.drawingVertices] += work.vertices
   }

@@ -91,7 +91,8 @@ extension FrameRecord {
     for counter in [
       Counter.backingStoresDrawn, .backingStorePixelsDrawn, .imagesDecoded, .imagesConverted,
       .imagesEvicted, .bytesDecoded, .pixelsDecoded, .layersCommitted, .drawingOperations, .glyphs,
-      .drawingPixels, .drawingVertices, .constraintsChanged, .constraintPivots,
+      .glyphPicturePixels, .glyphPictureBytes, .drawingPixels, .drawingVertices,
+      .constraintsChanged, .constraintPivots,
       .constraintsSolved, .variablesSolved,
     ] { sum.counters[counter] += earlier.counters[counter] }
     for counter in [Counter.backingStoreBytes, .imageCacheBytes, .imagesWaiting] {

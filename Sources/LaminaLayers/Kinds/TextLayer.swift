@@ -101,6 +101,17 @@ public final class TextLayer: Layer {
     }
   }
 
+  /// The layout of paragraphs; `nil`, as by default, for that of the other properties.
+  ///
+  /// An `attributedString` has its own.
+  public var paragraphStyle: ParagraphStyle? {
+    get { own.paragraphStyle }
+    set {
+      change { own.paragraphStyle = newValue }
+      setNeedsDisplay()
+    }
+  }
+
   /// The source of fonts.
   public var fonts: FontCollection {
     get { own.fonts }
@@ -145,12 +156,11 @@ public final class TextLayer: Layer {
 
   /// The text with the attributes it is drawn with.
   public var text: AttributedText {
-    attributed
-      ?? AttributedText(
-        plain ?? "",
-        attributes: TextAttributes(
-          font: drawn.font, size: drawn.fontSize, color: drawn.foregroundColor))
+    attributed ?? AttributedText(plain ?? "", attributes: drawn.attributes)
   }
+
+  /// The attributes of a text without its own, apart from animations.
+  package var baseAttributes: TextAttributes { own.attributes }
 
   /// Lays out the text in lines, as it is drawn.
   ///
@@ -191,5 +201,13 @@ package struct TextValues: Sendable {
   package var isWrapped = false
   package var alignmentMode: TextLayoutOptions.Alignment = .natural
   package var truncationMode: TextLayoutOptions.Truncation = .none
+  package var paragraphStyle: ParagraphStyle?
   package var fonts = FontCollection.system
+
+  /// The attributes of a text without its own.
+  fileprivate var attributes: TextAttributes {
+    var attributes = TextAttributes(font: font, size: fontSize, color: foregroundColor)
+    attributes.paragraph = paragraphStyle
+    return attributes
+  }
 }

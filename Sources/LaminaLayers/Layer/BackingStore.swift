@@ -47,6 +47,10 @@ package struct DrawingWork: Hashable, Sendable {
   package var operations = 0
   /// The number of glyphs with ink in them.
   package var glyphs = 0
+  /// The number of pixels in the boxes of glyphs that are pictures.
+  package var glyphPicturePixels = 0
+  /// The size of the pictures that those glyphs were drawn from, in bytes.
+  package var glyphPictureBytes = 0
   /// The number of pixels that draws wrote.
   package var pixels = 0
   /// The number of vertices drawn.
@@ -60,6 +64,7 @@ package struct DrawingWork: Hashable, Sendable {
   init(of context: GraphicsContext) {
     operations = context.drawCount
     glyphs = context.glyphCount
+    (glyphPicturePixels, glyphPictureBytes) = context.glyphPictures
     pixels = context.pixelsWritten
     vertices = context.vertexCount
   }

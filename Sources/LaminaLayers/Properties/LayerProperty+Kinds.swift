@@ -56,7 +56,11 @@ extension LayerProperty {
     texts.choice("alignmentMode", \.text.alignmentMode, else: .natural) { $0.alignmentMode = $1 },
     texts.bool("isWrapped", \.text.isWrapped) { $0.isWrapped = $1 },
     texts.choice("truncationMode", \.text.truncationMode, else: .none) { $0.truncationMode = $1 },
-    // Set after the text, and after the font, size and colour that the runs override.
+    texts.row(
+      "paragraph",
+      .paragraph(texts.access({ $0.paragraphStyle }, else: nil) { $0.paragraphStyle = $1 })
+    ).onlyInScenes,
+    // Set after the text, and after the attributes that the runs override.
     texts.row("runs", .runs).onlyInScenes.with { $0.settingOrder = 1 },
   ]
 

@@ -68,6 +68,8 @@ package struct LayerProperty: Sendable {
     /// Numbers that are not negative.
     case lengths(Access<[Double]?>)
     case font(Access<FontDescription>)
+    /// The layout of a text's paragraphs.
+    case paragraph(Access<ParagraphStyle?>)
     /// The picture in the layer.
     case contents
     /// The runs of the layer's text.

@@ -14,7 +14,8 @@ extension CostModel {
       .layout: [nil: 161.5, .constraintsChanged: 3_085, .layersCommitted: 1.565],
       .display: [
         nil: 287.5, .backingStorePixelsDrawn: 1.09, .backingStoresDrawn: 2_416,
-        .drawingOperations: 1_322, .drawingVertices: 62.68, .glyphs: 316.4, .layerTiles: 1_144,
+        .drawingOperations: 1_322, .drawingVertices: 62.68, .glyphPicturePixels: 8, .glyphs: 316.4,
+        .layerTiles: 1_144,
         .layersCommitted: 88.72,
       ],
       .prepare: [

@@ -60,7 +60,7 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     case .display:
       [
         .layersCommitted, .layerTiles, .backingStoresDrawn, .backingStorePixelsDrawn,
-        .drawingOperations, .glyphs, .drawingPixels, .drawingVertices,
+        .drawingOperations, .glyphs, .glyphPicturePixels, .drawingPixels, .drawingVertices,
       ]
     case .prepare: [.layersCommitted, .imagesDecoded, .bytesDecoded, .pixelsDecoded]
     case .commit: [.layersCommitted]

@@ -19,6 +19,7 @@ extension ArchiveDocument {
     case .element, .image: return nil
     case .string: return try text(.string, of: object)
     case .attributedString:
+      if let text = try attributedText(object) { return CAMLValue(.attributed(text)) }
       guard let field = try archive.field(.attributedString, of: object),
         case .object(let string) = try archive.value(field)
       else { return try text(.attributedString, of: object) }

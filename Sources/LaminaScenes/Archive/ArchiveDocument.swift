@@ -81,8 +81,8 @@ import LaminaPixels
     return archive.bytes(range)
   }
 
-  /// Returns the bytes of a data field, stored inline or in an object.
-  private func data(of field: KeyedArchive.Field) throws(PropertyListError) -> Range<Int>? {
+  /// Returns the bytes of a data value; `nil` for anything else.
+  func data(of field: KeyedArchive.Field) throws(PropertyListError) -> Range<Int>? {
     switch try archive.value(field) {
     case .data(let range): return range
     case .object(let object):

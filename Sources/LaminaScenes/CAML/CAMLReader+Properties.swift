@@ -122,6 +122,11 @@ extension CAMLReader {
       guard let layer = waiting.layer as? TextLayer else { break }
       setFont(value.text, of: layer, element, waiting.path)
       return
+    case "string":
+      guard let layer = waiting.layer as? TextLayer, case .attributed(let archived) = value.form
+      else { break }
+      layer.attributedString = withFonts(archived, of: layer, element, waiting.path)
+      return
     case "compositingFilter":
       setBlendMode(value.text, of: waiting.layer, element, waiting.path)
       return
@@ -170,6 +175,24 @@ extension CAMLReader {
     } else {
       layer.font = font
     }
+  }
+
+  /// Returns an attributed string with installed fonts: for a missing one its substitute, or the default font.
+  private mutating func withFonts(
+    _ archived: ArchivedText, of layer: TextLayer, _ element: Int, _ path: String
+  ) -> AttributedText {
+    for name in archived.leftOut { leaveOut("attribute \(name)", element, path) }
+    var text = archived.text
+    for run in archived.text.runs {
+      let font = run.attributes.font
+      guard case .family(let name) = font.source, (try? layer.fonts.face(font)) == nil else {
+        continue
+      }
+      let substitute = layer.fonts.standIn(for: name)
+      if substitute == nil { leaveOut("font \"\(name)\"", element, path) }
+      text.setAttributes(in: run.range) { $0.font = substitute ?? FontDescription() }
+    }
+    return text
   }
 
   /// Collections whose content this version does not show.

@@ -1,6 +1,7 @@
 // The forms of values: CAML's texts, and the typed values of archives.
 
 import LaminaGeometry
+import LaminaText
 
 /// A property's value, with the opacity that may accompany a colour.
 struct CAMLValue {
@@ -11,6 +12,7 @@ struct CAMLValue {
     case numbers([Double])
     indirect case transform(Matrix4)
     indirect case path(Path)
+    indirect case attributed(ArchivedText)
   }
 
   let form: Form
@@ -31,6 +33,7 @@ struct CAMLValue {
     case .bool(let bool): bool ? "1" : "0"
     case .numbers(let numbers): CAMLText.numbers(numbers)
     case .transform, .path: ""
+    case .attributed(let archived): archived.text.string
     }
   }
 
@@ -43,6 +46,7 @@ struct CAMLValue {
     case .numbers(let numbers): "\(numbers.count) numbers"
     case .transform: "a transform"
     case .path: "a path"
+    case .attributed: "an attributed string"
     }
   }
 

@@ -71,7 +71,8 @@ extension LayerProperty.Value {
     case .set(let names, _): (.list, names)
     case .colors, .locations, .point, .offset, .size, .rect, .affine, .lengths: (.list, [])
     case .path: (.string, [])
-    case .transform, .font, .runs, .drawing, .filters, .backgroundFilters, .cells, .timing:
+    case .transform, .font, .paragraph, .runs, .drawing, .filters, .backgroundFilters, .cells,
+      .timing:
       (.other, [])
     case .sublayers, .mask, .animations: nil
     }

@@ -138,7 +138,7 @@ extension SceneReader {
     if let node = members.values["font"] {
       attributes.font = try font(node)
     } else {
-      reportDefaultFont()
+      attributes.font = defaultFont()
     }
     if let node = members.values["size"] {
       attributes.size = try number(node, NumberRange.fontSize)

@@ -125,7 +125,9 @@ extension SceneReader {
         try problems.add(error)
       }
     }
-    if type == .text, !seen.contains("font") { reportDefaultFont() }
+    if type == .text, !seen.contains("font") {
+      (layer as? TextLayer)?.font = defaultFont()
+    }
     for other in ["bounds", "position"] where seen.contains("frame") && seen.contains(other) {
       try problems.add(fail(node, .conflictingKeys("frame", other)))
     }
@@ -198,6 +200,7 @@ extension SceneReader {
     case .path(let access): access.set(layer, try path(node))
     case .lengths(let access): access.set(layer, try lengths(node))
     case .font(let access): access.set(layer, try font(node))
+    case .paragraph(let access): access.set(layer, try paragraph(node))
     case .runs:
       guard let layer = layer as? TextLayer else { break }
       layer.attributedString = try runs(node, of: layer.text)

@@ -1,4 +1,4 @@
-// Scene files: the styles of paragraphs, and the shadows of characters.
+// Scene files: the styles of paragraphs, and the shadows of characters and the pictures between them.
 
 import LaminaGeometry
 import LaminaLayers
@@ -26,12 +26,15 @@ struct ParagraphNumber {
     ParagraphNumber(
       key: "firstLineHeadIndent", range: NumberRange.textSpace, property: \.firstLineHeadIndent),
     ParagraphNumber(key: "headIndent", range: NumberRange.textSpace, property: \.headIndent),
+    ParagraphNumber(
+      key: "hyphenationFactor", range: .unit, property: \.hyphenationFactor),
     ParagraphNumber(key: "tailIndent", range: NumberRange.textDistance, property: \.tailIndent),
   ]
 }
 
 extension SceneReader {
   static let shadowKeys = ["offset", "blur", "color"]
+  static let attachmentKeys = ["image", "bounds"]
   static let paragraphKeys =
     ["alignment", "wrapping", "truncation", "direction", "tabStops", "tabInterval"]
     + ParagraphNumber.all.map(\.key)
@@ -48,6 +51,17 @@ extension SceneReader {
     if let node = members["blur"] { shadow.blur = try number(node, NumberRange.textBlur) }
     if let node = members["color"] { shadow.color = try color(node) }
     return shadow
+  }
+
+  /// Reads the picture that a text has in place of a character.
+  mutating func attachment(_ node: Int) throws(SceneError) -> TextAttachment {
+    try expect(node, .object, "an object of image and bounds")
+    let members = try object(node, keys: SceneReader.attachmentKeys)
+    guard let name = members["image"] else { throw fail(node, .missingKey("image")) }
+    let image = try image(name)
+    let bounds: Rect? =
+      if let node = members["bounds"] { try rect(node, .any) } else { nil }
+    return TextAttachment(image, bounds: bounds)
   }
 
   /// Reads the style of a paragraph.

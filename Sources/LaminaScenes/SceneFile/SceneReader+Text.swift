@@ -1,4 +1,4 @@
-// Reads a scene file: fonts and the runs of texts.
+// Reads a scene file: the runs of texts.
 
 import LaminaLayers
 import LaminaText
@@ -8,87 +8,9 @@ extension SceneReader {
   static let rangeLimit = 1_000_000_000
   static let runKeys = [
     "range", "font", "size", "color", "background", "kerning", "baselineOffset", "underline",
-    "strikethrough", "strokeWidth", "strokeColor", "shadow", "paragraph",
+    "strikethrough", "strokeWidth", "strokeColor", "shadow", "paragraph", "link", "attachment",
   ]
   static let decorationKeys = ["style", "pattern", "color", "byWord"]
-
-  /// Reads the table of fonts; each font must exist.
-  mutating func readFonts(_ node: Int) throws(SceneError) {
-    try expect(node, .object, "an object of names and fonts")
-    for (key, value) in document.members(of: node) {
-      let name = document.string(key)
-      do throws(SceneError) {
-        guard fonts[name] == nil else { throw fail(key, .duplicateKey(name)) }
-        fonts[name] = try font(named: try string(value), value)
-      } catch {
-        broken[name] = error
-        try problems.add(error)
-      }
-    }
-  }
-
-  /// Reads a font by its name in the table, its family, or its file.
-  mutating func font(_ node: Int) throws(SceneError) -> FontDescription {
-    let name = try string(node)
-    if let declared = fonts[name] { return declared }
-    if let error = broken[name] { throw error }
-    return try font(named: name, node)
-  }
-
-  /// Returns the font of a family or a file; a name with a slash or a font file's ending is a path.
-  private mutating func font(named name: String, _ node: Int) throws(SceneError) -> FontDescription
-  {
-    let isFile =
-      name.contains("/")
-      || [".ttf", ".otf", ".ttc", ".otc"].contains { name.lowercased().hasSuffix($0) }
-    var description = FontDescription(family: name)
-    if isFile {
-      do { description = FontDescription(path: try folder.path(of: name)) } catch {
-        throw fail(node, error.problem)
-      }
-    }
-    do {
-      let face = try FontCollection.system.face(description)
-      reportFont(face, name)
-      return description
-    } catch {
-      if let standIn = standIn(for: name, error, node) { return standIn }
-      let families = fonts.keys.sorted() + FontCollection.system.families
-      throw fail(
-        node, .font(error, written: name, nearest: NearestName.of(name, among: families)))
-    }
-  }
-
-  /// Returns the substitute for another system's missing font, and notes it once per name.
-  private mutating func standIn(for name: String, _ error: TextError, _ node: Int)
-    -> FontDescription?
-  {
-    guard case .missingFont = error, let standIn = FontCollection.system.standIn(for: name),
-      let face = try? FontCollection.system.face(standIn)
-    else { return nil }
-    if reportedFonts.insert(name).inserted {
-      options.didRead?(name, face.bytes)
-      notices.append(
-        .noted(
-          "font \"\(name)\" is not installed; replaced by \(face.family)",
-          first: location(of: node),
-          isFaithful: false))
-    }
-    return standIn
-  }
-
-  /// Passes the default font to `didRead`, for a text that names no font.
-  mutating func reportDefaultFont() {
-    guard options.didRead != nil,
-      let face = try? FontCollection.system.face(FontDescription())
-    else { return }
-    reportFont(face, "")
-  }
-
-  /// Passes a font to `didRead`, once.
-  private mutating func reportFont(_ face: FontFace, _ name: String) {
-    if reportedFonts.insert(name).inserted { options.didRead?(name, face.bytes) }
-  }
 
   /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in UTF-16 units.
   ///
@@ -129,6 +51,8 @@ extension SceneReader {
       try set("strokeColor", \.strokeColor) { node throws(SceneError) in try color(node) }
       try set("shadow", \.shadow) { node throws(SceneError) in try textShadow(node) }
       try set("paragraph", \.paragraph) { node throws(SceneError) in try paragraph(node) }
+      try set("link", \.link) { node throws(SceneError) in try string(node) }
+      try set("attachment", \.attachment) { node throws(SceneError) in try attachment(node) }
       do {
         try text.setAttributes(inUTF16: range) { attributes in
           for change in changes { change(&attributes) }

@@ -93,6 +93,8 @@ extension Scene {
   var imagesByPath: [[UInt8]: ImageSource] = [:]
   /// Fonts that the document declares, by name.
   var fonts: [String: FontDescription] = [:]
+  /// The language of texts whose font has none.
+  var language: String?
   /// Names of fonts that were passed to `didRead`, as the scene writes them.
   var reportedFonts: Set<String> = []
   var locations = Scene.ResourceLocations()
@@ -113,7 +115,7 @@ extension Scene {
 
   static let version = 1
   static let documentKeys = [
-    "$schema", "version", "name", "canvas", "timeline", "images", "fonts", "root",
+    "$schema", "version", "name", "language", "canvas", "timeline", "images", "fonts", "root",
   ]
   static let canvasKeys = ["width", "height", "scale", "background", "geometryFlipped"]
   static let timelineKeys = ["duration", "framesPerSecond"]
@@ -159,6 +161,7 @@ extension Scene {
       if let node = members["images"] { try readImages(node) }
     } catch { try problems.add(error) }
     do {
+      if let node = members["language"] { language = try string(node) }
       if let node = members["fonts"] { try readFonts(node) }
     } catch { try problems.add(error) }
     guard let rootNode = members["root"] else { throw fail(0, .missingKey("root")) }

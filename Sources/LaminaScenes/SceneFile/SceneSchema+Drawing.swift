@@ -56,7 +56,7 @@ extension SceneSchema {
     let unit = SchemaNode.integer(0...SceneReader.rangeLimit)
     return .list(
       .object([
-        .init("range", .tuple([unit, unit])), .optional("font", .string),
+        .init("range", .tuple([unit, unit])), .optional("font", .reference("font")),
         .optional("size", .number(NumberRange.fontSize)), .optional("color", .reference("color")),
         .optional("background", .reference("color")),
         .optional("kerning", .number(NumberRange.textDistance)),
@@ -71,14 +71,29 @@ extension SceneSchema {
             .optional("blur", .number(NumberRange.textBlur)),
             .optional("color", .reference("color")),
           ])),
-        .optional("paragraph", paragraph),
+        .optional("paragraph", .reference("paragraph")), .optional("link", .string),
+        .optional(
+          "attachment",
+          .object([.init("image", .string), .optional("bounds", .reference("rect"))])),
       ]))
+  }
+
+  /// The schema of a font: a name, or a name with its weight, slant, language and axes.
+  static var font: SchemaNode {
+    .oneOf([
+      .string,
+      .object([
+        .optional("name", .string), .optional("weight", .integer(SceneReader.fontWeights)),
+        .optional("italic", .boolean), .optional("language", .string),
+        .optional("axes", .map(.number)),
+      ]),
+    ])
   }
 
   /// The schema of a paragraph's style.
   ///
   /// A schema cannot check that tab stops ascend.
-  private static var paragraph: SchemaNode {
+  static var paragraph: SchemaNode {
     .object(
       [
         .optional("alignment", .oneOf(TextLayoutOptions.Alignment.allCases.map(\.rawValue))),

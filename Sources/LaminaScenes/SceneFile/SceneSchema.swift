@@ -10,12 +10,14 @@ import LaminaLayers
     var document = SchemaNode.object([
       .optional("$schema", .string), .init("version", .constant(SceneReader.version)),
       .optional("name", .string), .init("canvas", canvas), .optional("timeline", timeline),
-      .optional("images", .map(.string)), .optional("fonts", .map(.string)),
+      .optional("language", .string), .optional("images", .map(.string)),
+      .optional("fonts", .map(.reference("font"))),
       .init("root", .reference("layer")),
     ])
     let definitions: [String: SchemaNode] = [
       "color": color, "point": .numbers(2), "rect": .numbers(4), "transform": transform,
-      "path": path, "command": command, "runs": runs, "cell": cell, "layer": layer,
+      "path": path, "command": command, "runs": runs, "paragraph": paragraph,
+      "font": font, "cell": cell, "layer": layer,
     ]
     let types = LayerType.allCases.map { (name(of: $0), layer($0)) }
     document["$defs"] =
@@ -92,7 +94,9 @@ import LaminaLayers
     case .number(let range, _): .number(range)
     case .integer(let range, _): .integer(range)
     case .bool: .boolean
-    case .string, .contents, .font: .string
+    case .string, .contents: .string
+    case .font: .reference("font")
+    case .paragraph: .reference("paragraph")
     case .runs: .reference("runs")
     case .drawing: .list(.reference("command"))
     case .color: .reference("color")

@@ -110,7 +110,7 @@ extension SceneWriter {
     base.background = nil
     (base.kerning, base.baselineOffset) = (0, 0)
     (base.underline, base.strikethrough, base.shadow, base.paragraph) = (nil, nil, nil, nil)
-    (base.strokeWidth, base.strokeColor) = (0, nil)
+    (base.strokeWidth, base.strokeColor, base.link, base.attachment) = (0, nil, nil, nil)
     members.add("font", font(base.font, path))
     members.add("size", .number(base.size), unless: base.size == plain.size)
     members += paint(base.color, .nonZero)
@@ -150,7 +150,11 @@ extension SceneWriter {
         "strokeWidth", .number(attributes.strokeWidth), unless: attributes.strokeWidth == 0)
       members.add("strokeColor", attributes.strokeColor.map { SceneWriter.color($0) })
       members.add("shadow", attributes.shadow.map(SceneWriter.textShadow))
-      members.add("paragraph", attributes.paragraph.map(SceneWriter.paragraph))
+      if attributes.paragraph != base.paragraph {
+        members.add("paragraph", SceneWriter.paragraph(attributes.paragraph ?? ParagraphStyle()))
+      }
+      members.add("link", attributes.link.map { .string($0) })
+      members.add("attachment", attributes.attachment.map { attachment($0) })
       if !attributes.features.isEmpty { unsupported.add("features of fonts", path) }
       list.append(.object(members))
     }
@@ -176,7 +180,15 @@ extension SceneWriter {
     return .object(members)
   }
 
-  private static func paragraph(_ style: ParagraphStyle) -> JSONValue {
+  private mutating func attachment(_ attachment: TextAttachment) -> JSONValue {
+    .object([
+      JSONValue.Member("image", .string(references.image(attachment.image))),
+      JSONValue.Member("bounds", SceneWriter.rect(attachment.bounds)),
+    ])
+  }
+
+  /// Returns the style of a paragraph.
+  static func paragraph(_ style: ParagraphStyle) -> JSONValue {
     var members: [JSONValue.Member] = []
     members.add("alignment", style.alignment.map { .string($0.rawValue) })
     members.add("wrapping", style.wrapping.map { .string($0.rawValue) })
@@ -191,24 +203,29 @@ extension SceneWriter {
     return .object(members)
   }
 
-  /// Returns a font's family or file; `nil` for the default font.
+  /// Returns a font: its name, or an object of its parts; `nil` for the default font.
   mutating func font(_ font: FontDescription, _ path: String) -> JSONValue? {
-    if font.weight != 400 || font.isItalic || font.language != nil {
-      unsupported.add("a font's weight, slant or language", path)
+    let name = fontName(font.source, path).map { JSONValue.string($0) }
+    var members: [JSONValue.Member] = []
+    members.add("name", name)
+    members.add("weight", .number(Double(font.weight)), unless: font.weight == 400)
+    members.add("italic", .bool(font.isItalic), unless: !font.isItalic)
+    members.add("language", font.language.map { .string($0) })
+    let axes = font.axes.sorted { $0.key < $1.key }.map {
+      JSONValue.Member($0.key, .number($0.value))
     }
-    switch font.source {
+    members.add("axes", .object(axes), unless: axes.isEmpty)
+    return members.count == (name == nil ? 0 : 1) ? name : .object(members)
+  }
+
+  /// Returns a font's family or file; `nil` for the default font.
+  private mutating func fontName(_ source: FontDescription.Source, _ path: String) -> String? {
+    switch source {
     case .standard: return nil
-    case .family(let name): return .string(name)
+    case .family(let name): return name
     case .file(let file, let face):
       if face != 0 { unsupported.add("a face of a font's file that is not its first", path) }
-      return .string(references.font(file))
+      return references.font(file)
     }
-  }
-}
-
-extension TextLayer {
-  /// The attributes of a text that sets none itself.
-  var baseAttributes: TextAttributes {
-    TextAttributes(font: font, size: fontSize, color: foregroundColor)
   }
 }

@@ -29,6 +29,7 @@ extension SceneWriter {
     case .set(let names, let access): return SceneWriter.set(access.get(layer, state), names)
     case .path(let access): return access.get(layer, state).map { SceneWriter.path($0) }
     case .font(let access): return font(access.get(layer, state), path)
+    case .paragraph(let access): return access.get(layer, state).map(SceneWriter.paragraph)
     case .contents:
       // Contents drawn by display are drawn again when the file is read.
       return layer.backingStoreBytes > 0 ? nil : contents(layer.contents, path)

@@ -82,6 +82,7 @@ extension UnsupportedFeatureList {
     }
     if let text = layer as? TextLayer {
       if text.attributedString != nil { add("runs", path) }
+      if text.paragraphStyle != nil { add("paragraph", path) }
       if case .file = text.font.source { add("a font's file", path) }
     }
     if layer.maskedCorners.rawValue > 15 { add("maskedCorners", path) }

@@ -58,13 +58,22 @@ public final class FontCollection: Sendable {
     return nil
   }
 
+  /// Sets the fonts that are used in place of named ones.
+  ///
+  /// - Parameter substitutes: fonts by names, in any case and with or without spaces: `["SF Pro": .family("Inter")]`. A
+  ///   name includes its styles, such as `SF Pro Bold`. All names of the system's font mean the same, and replace the
+  ///   standard font too.
+  public func setSubstitutes(_ substitutes: [String: FontDescription.Source]) {
+    state.locked { $0.setSubstitutes(substitutes) }
+  }
+
   /// Drops the open faces of font files given by path; the next request reopens them, because the files may have
   /// changed.
   package func forgetFiles() { state.locked { $0.forgetFiles() } }
 
   /// Returns a fallback face for a grapheme cluster that the described font lacks.
   ///
-  /// It is the first face in fontconfig's order that has the whole cluster, otherwise the first that has
+  /// It is the first face in fontconfig's order for any family that has the whole cluster, otherwise the first that has
   /// the base; `nil` if none has.
   ///
   /// - Throws: `TextError.noMemory`. Fonts that cannot be opened are skipped.
@@ -73,6 +82,15 @@ public final class FontCollection: Sendable {
   {
     try state.locked { state throws(TextError) in
       try state.fallback(for: cluster, description, folders: folders)
+    }
+  }
+
+  /// Returns the face of the standard font with a description's weight and slant.
+  ///
+  /// - Throws: as `face`.
+  func standardFace(like description: FontDescription) throws(TextError) -> FontFace {
+    try state.locked { state throws(TextError) in
+      try state.standardFace(like: description, folders: folders)
     }
   }
 
@@ -101,6 +119,7 @@ private struct State: ~Copyable, Sendable {
     var index: Int
     var weight: Int
     var isItalic: Bool
+    var axes: [String: Double]
   }
 
   private struct FallbackKey: Hashable {
@@ -117,6 +136,8 @@ private struct State: ~Copyable, Sendable {
   private var found: [FallbackKey: FontFace?] = [:]
   /// The index in `fallbacks` of the faces with colours.
   private var emojiList: Int?
+  /// The fonts in place of others, by `FontName.key`.
+  private var substitutes: [String: FontDescription.Source] = [:]
 
   /// The maximum number of cached fallbacks; at the limit the cache is emptied.
   private static let foundLimit = 1 << 16
@@ -138,6 +159,32 @@ private struct State: ~Copyable, Sendable {
     }
   }
 
+  mutating func setSubstitutes(_ sources: [String: FontDescription.Source]) {
+    substitutes = [:]
+    for (name, source) in sources { substitutes[FontName(family: name).key] = source }
+    (described, resolutions, lists) = ([:], [:], [:])
+  }
+
+  /// Returns the description with the font that is used in its place.
+  private func substituted(_ description: FontDescription) -> FontDescription {
+    if substitutes.isEmpty { return description }
+    var names: [FontName] = []
+    switch description.source {
+    case .file: return description
+    case .standard: names = [FontName(family: "system")]
+    case .family(let name): names = [FontName(family: name)] + FontName.candidates(name)
+    }
+    for name in names {
+      guard let source = substitutes[name.key] else { continue }
+      var result = description
+      result.source = source
+      result.weight = name.weight ?? description.weight
+      result.isItalic = name.isItalic || description.isItalic
+      return result
+    }
+    return description
+  }
+
   mutating func families(_ folders: [String]?) throws(TextError) -> [String] {
     try loadedMatcher(folders).families
   }
@@ -146,9 +193,10 @@ private struct State: ~Copyable, Sendable {
   ///
   /// The family, full or PostScript name of an available font is left unchanged; only other names are
   /// parsed.
-  private mutating func resolved(_ description: FontDescription, _ folders: [String]?)
+  private mutating func resolved(_ named: FontDescription, _ folders: [String]?)
     throws(TextError) -> FontDescription
   {
+    let description = substituted(named)
     guard case .family(let name) = description.source,
       !FontDescription.genericFamilies.contains(name.lowercased())
     else { return description }
@@ -178,7 +226,7 @@ private struct State: ~Copyable, Sendable {
     let (weight, isItalic) = (description.weight, description.isItalic)
     switch description.source {
     case .file(let path, let index):
-      return try open(path, index, weight: weight, isItalic: isItalic)
+      return try open(path, index, description)
     case .family(let name) where !FontDescription.genericFamilies.contains(name.lowercased()):
       let matcher = try loadedMatcher(folders)
       guard let face = matcher.face(named: name, weight: weight, isItalic: isItalic) else {
@@ -186,13 +234,13 @@ private struct State: ~Copyable, Sendable {
           family: name, weight: weight, isItalic: isItalic, facesSearched: matcher.count,
           folders: folders ?? [])
       }
-      return try open(face.path, face.index, weight: weight, isItalic: isItalic)
+      return try open(face.path, face.index, description)
     // Policy: `text-default-font`.
     case .standard, .family:
       let list = try fallbackList(description, folders: folders)
       for index in 0..<fallbacks[list].count {
         guard let face = fallbacks[list].face(at: index) else { continue }
-        return try open(face.path, face.index, weight: weight, isItalic: isItalic)
+        return try open(face.path, face.index, description)
       }
       var name = "sans-serif"
       if case .family(let family) = description.source { name = family }
@@ -201,16 +249,21 @@ private struct State: ~Copyable, Sendable {
     }
   }
 
-  private mutating func open(_ path: String, _ index: Int, weight: Int, isItalic: Bool)
+  /// Opens a face of a file, with the weight, the slant and the axes of a description.
+  private mutating func open(_ path: String, _ index: Int, _ description: FontDescription)
     throws(TextError) -> FontFace
   {
-    let key = FaceKey(path: path, index: index, weight: weight, isItalic: isItalic)
+    let key = FaceKey(
+      path: path, index: index, weight: description.weight, isItalic: description.isItalic,
+      axes: description.axes)
     if let face = faces[key] { return face }
     // A font without axes is the same at every weight.
-    let plain = FaceKey(path: path, index: index, weight: 0, isItalic: false)
+    let plain = FaceKey(path: path, index: index, weight: 0, isItalic: false, axes: [:])
     if let face = faces[plain] { return face }
-    let face = try FontFace(path: path, index: index, weight: weight, isItalic: isItalic)
-    faces[face.hasAxes ? key : plain] = face
+    let face = try FontFace(
+      path: path, index: index, weight: description.weight, isItalic: description.isItalic,
+      axes: description.axes)
+    faces[face.axes.isEmpty ? plain : key] = face
     return face
   }
 
@@ -236,9 +289,24 @@ private struct State: ~Copyable, Sendable {
   mutating func fallback(
     for cluster: [UInt32], _ named: FontDescription, folders: [String]?
   ) throws(TextError) -> FontFace? {
-    let description = try resolved(named, folders)
+    let description = try standard(like: named, folders)
     let list = try fallbackList(description, folders: folders)
     return face(for: cluster, in: list, description)
+  }
+
+  mutating func standardFace(like named: FontDescription, folders: [String]?) throws(TextError)
+    -> FontFace
+  {
+    try face(try standard(like: named, folders), folders: folders)
+  }
+
+  /// Returns the description of the standard font with the weight and the slant of another one.
+  private mutating func standard(like named: FontDescription, _ folders: [String]?)
+    throws(TextError) -> FontDescription
+  {
+    var description = try resolved(named, folders)
+    description.source = .standard
+    return description
   }
 
   mutating func emojiFace(for cluster: [UInt32], folders: [String]?) throws(TextError) -> FontFace?
@@ -280,10 +348,8 @@ private struct State: ~Copyable, Sendable {
     while let index = fallbacks[list].firstIndex(covering: cluster, from: start) {
       start = index + 1
       guard let installed = fallbacks[list].face(at: index) else { continue }
-      if let face = try? open(
-        installed.path, installed.index, weight: description.weight,
-        isItalic: description.isItalic),
-        // Colours of other kinds, such as COLR version 1, are not drawn.
+      if let face = try? open(installed.path, installed.index, description),
+        // Colours of other kinds, such as SVG, are not drawn.
         list != emojiList || face.hasColors
       {
         return face

@@ -23,6 +23,10 @@ public struct FontDescription: Hashable, Sendable {
   public var isItalic: Bool
   /// A BCP 47 language tag, which affects fallback fonts and forms of characters.
   public var language: String?
+  /// The values of a variable font's axes by their tags, such as `wght`; they outrank the weight and the slant.
+  ///
+  /// Values are clamped to the axes' ranges. Axes that the font lacks have no effect.
+  public var axes: [String: Double] = [:]
 
   /// Makes a description of a font.
   public init(

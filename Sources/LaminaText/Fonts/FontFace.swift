@@ -33,8 +33,8 @@ public typealias GlyphID = UInt32
   public let postScriptName: String
   /// The metrics of the face.
   public let metrics: FontMetrics
-  /// Whether the face has axes for weight or italics.
-  public let hasAxes: Bool
+  /// The axes of a variable font; empty for other fonts.
+  public let axes: [FontAxis]
   /// Whether the face has outlines; without them, its glyphs are pictures.
   public let hasOutlines: Bool
   /// Whether glyphs may have colours of their own: pictures, or paints.
@@ -51,22 +51,26 @@ public typealias GlyphID = UInt32
   ///   - index: the index of the face.
   ///   - weight: the value of a variable font's weight axis, clamped to its range.
   ///   - isItalic: whether a variable font's italic axis, or else its slant axis, is set to its end.
+  ///   - values: the values of axes by their tags, clamped to their ranges; they outrank the weight and the slant.
   /// - Throws: `TextError.unreadable` or `TextError.invalidFont`.
-  public convenience init(path: String, index: Int = 0, weight: Int = 400, isItalic: Bool = false)
-    throws(TextError)
-  {
+  public convenience init(
+    path: String, index: Int = 0, weight: Int = 400, isItalic: Bool = false,
+    axes values: [String: Double] = [:]
+  ) throws(TextError) {
     let bytes: FileBytes
     do { bytes = try FileBytes.read(path: path, limit: FontFace.fileLimit) } catch {
       throw .unreadable(error)
     }
-    try self.init(bytes: bytes, path: path, index: index, weight: weight, isItalic: isItalic)
+    try self.init(
+      bytes: bytes, path: path, index: index, weight: weight, isItalic: isItalic, axes: values)
   }
 
   /// Opens a face of a file in memory; errors name it by `path`.
   ///
   /// - Throws: `TextError.invalidFont`.
   public init(
-    bytes: FileBytes, path: String, index: Int = 0, weight: Int = 400, isItalic: Bool = false
+    bytes: FileBytes, path: String, index: Int = 0, weight: Int = 400, isItalic: Bool = false,
+    axes values: [String: Double] = [:]
   ) throws(TextError) {
     do { try FontTables.check(bytes.span, face: index) } catch {
       throw .invalidFont(path: path, reason: error)
@@ -74,10 +78,16 @@ public typealias GlyphID = UInt32
     var facts = lamina_face_facts()
     var status = LAMINA_FACE_OPEN
     var code: Int32 = 0
+    let settings = values.compactMap { tag, value in
+      value.isFinite
+        ? FontAxis.number(of: tag).map { lamina_axis_value(tag: $0, value: value) } : nil
+    }
     let face = unsafe bytes.span.withUnsafeBufferPointer { buffer in
-      unsafe lamina_face_open(
-        buffer.baseAddress, buffer.count, Int32(clamping: index), Double(weight),
-        isItalic ? 1 : 0, &facts, &status, &code)
+      unsafe settings.withUnsafeBufferPointer { settings in
+        unsafe lamina_face_open(
+          buffer.baseAddress, buffer.count, Int32(clamping: index), Double(weight),
+          isItalic ? 1 : 0, settings.baseAddress, settings.count, &facts, &status, &code)
+      }
     }
     guard let face = unsafe face else {
       switch status {
@@ -96,7 +106,7 @@ public typealias GlyphID = UInt32
     family = FontFace.string(facts.family)
     style = FontFace.string(facts.style)
     postScriptName = FontFace.string(facts.postscript_name)
-    hasAxes = facts.has_axes != 0
+    axes = FontFace.axes(of: facts)
     hasOutlines = facts.has_outlines != 0
     strikes = unsafe FontFace.strikes(of: face)
     colors = ColorTables(bytes, face: index)
@@ -134,6 +144,15 @@ public typealias GlyphID = UInt32
       }
     }
     return glyphs
+  }
+
+  /// Returns whether the face shows all of some characters, by glyphs for them or for canonically equivalent ones.
+  ///
+  /// O(characters).
+  func covers(_ characters: [UInt32]) -> Bool {
+    unsafe characters.withUnsafeBufferPointer {
+      unsafe lamina_face_covers(face, $0.baseAddress, $0.count) != 0
+    }
   }
 
   /// Returns the advance of a glyph, in font units.
@@ -183,6 +202,13 @@ public typealias GlyphID = UInt32
   ///
   /// - Source: OpenType 1.9.1, tables COLR and CPAL.
   public func paint(of glyph: GlyphID) -> GlyphPaint? { colors?.paint(of: glyph) }
+
+  /// Returns the axes of a face.
+  private static func axes(of facts: lamina_face_facts) -> [FontAxis] {
+    unsafe withUnsafeBytes(of: facts.axes) { bytes in
+      unsafe bytes.bindMemory(to: lamina_axis.self).prefix(Int(facts.axis_count)).map(FontAxis.init)
+    }
+  }
 
   // MARK: - For shaping
 

@@ -132,7 +132,7 @@ struct FontName: Hashable {
 extension FontName {
   /// The substitute families for another system's font, the most similar first; empty for other names.
   var standIns: [String] {
-    let plain = String(family.lowercased().filter { $0 != " " && $0 != "-" && $0 != "." })
+    let plain = plain
     if FontName.system.contains(where: plain.hasPrefix) {
       return ["Inter", "Roboto", "Noto Sans", "sans-serif"]
     }
@@ -148,6 +148,21 @@ extension FontName {
     return []
   }
 
+  /// The family in lower case, without spaces, hyphens and dots.
+  private var plain: String {
+    String(family.lowercased().filter { $0 != " " && $0 != "-" && $0 != "." })
+  }
+
+  /// The name for tables of fonts: all names of the system's font have the same one.
+  var key: String {
+    let plain = plain
+    return FontName.systemFonts.contains(where: plain.hasPrefix) ? "system" : plain
+  }
+
+  private static let systemFonts = [
+    "sfpro", "sfui", "sfns", "sanfrancisco", "applesystem", "blinkmacsystemfont", "uisansserif",
+    "system",
+  ]
   private static let system = [
     "sfpro", "sfui", "sfcompact", "sfns", "sanfrancisco", "applesystem",
     "blinkmacsystemfont", "uisansserif", "uirounded", "applesdgothic", "segoeui",

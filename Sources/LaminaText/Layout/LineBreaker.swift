@@ -6,6 +6,8 @@ struct LineRange: Hashable {
   var range: Range<Int>
   /// Whether the line ends by a hard break or with the paragraph.
   var isHard: Bool
+  /// Whether it ends within a word, which gets a hyphen.
+  var isHyphenated = false
 }
 
 extension ShapedParagraph {
@@ -18,22 +20,32 @@ extension ShapedParagraph {
   func line(from start: Int, _ options: TextLayoutOptions) -> LineRange {
     var x = 0.0
     var opportunity = start
+    // The width up to the opportunity, and without the spaces before it.
+    var filled = (width: 0.0, visible: 0.0)
+    var visible = 0.0
     let wraps = options.wrapping != .none && options.width < .infinity
     for place in start..<values.count {
       let value = values[place]
       let next = value == CharacterClass.tab ? options.tabStop(after: x) : x + widths[place]
       if wraps, next > options.width + ShapedParagraph.slack, !CharacterClass.hangs(value) {
+        if options.wrapping == .word, options.hyphenationFactor > 0,
+          let end = hyphenation(at: opportunity, filled: filled, options)
+        {
+          return LineRange(range: start..<end, isHard: false, isHyphenated: true)
+        }
         if options.wrapping == .word, opportunity > start {
           return LineRange(range: start..<opportunity, isHard: false)
         }
         return LineRange(range: start..<cut(from: start, before: place), isHard: false)
       }
       x = next
+      if !CharacterClass.hangs(value) { visible = x }
       if CharacterClass.endsLine(value) {
         return LineRange(range: start..<place + 1, isHard: true)
       }
       if breaks[place] == .may, place + 1 == values.count || startsCluster[place + 1] {
         opportunity = place + 1
+        filled = (x, visible)
       }
     }
     return LineRange(range: start..<values.count, isHard: true)

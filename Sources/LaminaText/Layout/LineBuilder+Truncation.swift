@@ -166,7 +166,7 @@ extension LineBuilder {
     return piece
   }
 
-  /// Returns the hyphen of a line that breaks after a soft hyphen; `nil` for other lines.
+  /// Returns the hyphen of a line that breaks after a soft hyphen or within a hyphenated word; `nil` for other lines.
   ///
   /// U+2010, or a hyphen-minus where no font has it.
   mutating func hyphen(after line: LineRange, of shaped: ShapedParagraph) throws(TextError)
@@ -174,7 +174,7 @@ extension LineBuilder {
   {
     let end = line.range.upperBound
     guard !line.isHard, end > line.range.lowerBound,
-      shaped.values[end - 1] == CharacterClass.softHyphen
+      line.isHyphenated || shaped.values[end - 1] == CharacterClass.softHyphen
     else { return nil }
     var piece = try mark([0x2010], orElse: [0x2D], at: end - 1, of: shaped)
     piece.range = end..<end

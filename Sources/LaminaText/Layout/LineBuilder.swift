@@ -157,9 +157,9 @@ struct LineBuilder: ~Copyable {
       (ascent, descent, leading) = (font.ascent, font.descent, font.leading)
     }
     for piece in pieces {
-      ascent = max(ascent, piece.font.ascent + piece.baselineOffset)
-      descent = max(descent, piece.font.descent - piece.baselineOffset)
-      leading = max(leading, piece.font.leading)
+      ascent = max(ascent, piece.ascent)
+      descent = max(descent, piece.descent)
+      leading = max(leading, piece.leading)
     }
     if let style {
       // The difference is above the characters.
@@ -195,9 +195,7 @@ struct LineBuilder: ~Copyable {
             : start + piece.range.lowerBound..<start + piece.range.upperBound,
           font: piece.font, attributesIndex: piece.run, isRightToLeft: piece.level & 1 == 1,
           isEllipsis: piece.isEllipsis, glyphs: firstGlyph..<layout.glyphs.count,
-          rect: Rect(
-            minX: left, minY: -piece.font.ascent - piece.baselineOffset, maxX: pen,
-            maxY: piece.font.descent - piece.baselineOffset),
+          rect: Rect(minX: left, minY: -piece.ascent, maxX: pen, maxY: piece.descent),
           cutSides: piece.cutSides))
     }
     let end = next ?? start + line.range.upperBound

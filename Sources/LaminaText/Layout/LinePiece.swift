@@ -14,6 +14,8 @@ struct LinePiece {
   var glyphs: ArraySlice<ShapedGlyph>
   /// The distance above the line's baseline, in points.
   var baselineOffset = 0.0
+  /// The picture that it shows in place of glyphs.
+  var attachment: TextAttachment?
   /// Whether the piece is an ellipsis for characters that do not fit.
   var isEllipsis = false
   /// Whether the piece is whitespace that hangs beyond the line's edge.
@@ -23,6 +25,12 @@ struct LinePiece {
 
   /// The advance in points, without tabs.
   var width: Double { glyphs.reduce(0) { $0 + Double($1.advance) } * font.scale }
+  /// The extent above the line's baseline, in points.
+  var ascent: Double { (attachment?.bounds.maxY ?? font.ascent) + baselineOffset }
+  /// The extent below the line's baseline, in points.
+  var descent: Double { (attachment.map { -$0.bounds.minY } ?? font.descent) - baselineOffset }
+  /// The space below the line that the font asks for, in points.
+  var leading: Double { attachment == nil ? font.leading : 0 }
 }
 
 extension ShapedParagraph {
@@ -42,7 +50,7 @@ extension ShapedParagraph {
       let part = item.range.clamped(to: range)
       var piece = LinePiece(
         range: part, font: item.font, run: item.run, level: item.level, glyphs: item.glyphs[...],
-        baselineOffset: item.baselineOffset)
+        baselineOffset: item.baselineOffset, attachment: item.attachment)
       let isSafe =
         isSafeToBreak[part.lowerBound]
         && (part.upperBound == item.range.upperBound || isSafeToBreak[part.upperBound])

@@ -26,8 +26,8 @@ public struct TextRun: Hashable, Sendable {
   public var isEllipsis: Bool
   /// The glyphs from left to right, as indices of `TextLayout.glyphs`.
   public var glyphs: Range<Int>
-  /// The box from the font's ascent to its descent, in points from the start of its line's baseline, y
-  /// down.
+  /// The box from the font's ascent to its descent, or the box of an attachment, in points from the start of its
+  /// line's baseline, y down.
   public var rect: Rect
   /// The sides of the box at which its glyphs are clipped: there the run ends within a ligature, and the rest of it
   /// has other attributes.
@@ -138,6 +138,12 @@ public struct TextLayout: Hashable, Sendable {
   /// Returns the attributes of a run.
   public func attributes(of run: TextRun) -> TextAttributes {
     text.runs[run.attributesIndex].attributes
+  }
+
+  /// Returns the picture that a run shows in place of glyphs; `nil` for most runs.
+  public func attachment(of run: TextRun) -> TextAttachment? {
+    run.range.count == 1
+      ? text.attachment(at: run.range.lowerBound, run: run.attributesIndex) : nil
   }
 
   /// Aligns lines in the width, or in the widest line's width if the width is infinite.

@@ -59,6 +59,8 @@ public struct TextLayoutOptions: Hashable, Sendable {
   public var tabInterval = 28.0
   /// The distance of the line from the side where it starts; `width` is what is left.
   var indent = 0.0
+  /// The share of the width that whole words must fill, so that no word is hyphenated.
+  var hyphenationFactor = 0.0
   /// The tab stops before those of `tabInterval`, from that side.
   var tabStops: [Double] = []
 

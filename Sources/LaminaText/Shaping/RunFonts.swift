@@ -5,8 +5,8 @@ struct RunFonts {
   private let collection: FontCollection
   /// The font of each run; `nil` before its first use.
   private var fonts: [Font?]
-  /// The fonts of single characters, by run and scalar value.
-  private var substitutes: [UInt64: Font] = [:]
+  /// The own fonts of single characters, by run and scalar value; an inner `nil` for one that needs a fallback.
+  private var characterFonts: [UInt64: Font?] = [:]
 
   init(of text: AttributedText, from collection: FontCollection) {
     self.collection = collection
@@ -29,39 +29,94 @@ struct RunFonts {
     return font
   }
 
-  /// Returns the font for a grapheme cluster: the run's font, if it has the whole cluster, otherwise a
-  /// fallback.
-  mutating func font(for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText)
-    throws(TextError) -> Font
+  /// Returns the font of a grapheme cluster: the run's font, or one with colours; `nil` if a fallback is needed.
+  ///
+  /// Policy: `text-emoji`.
+  mutating func ownFont(for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText)
+    throws(TextError) -> Font?
   {
-    let font = try font(ofRun: run, of: text)
-    let first = cluster[cluster.startIndex]
-    let key = UInt64(truncatingIfNeeded: run) << 32 | UInt64(first)
-    if cluster.count == 1, let known = substitutes[key] { return known }
-    let found = try find(cluster, font, text.runs[run].attributes.font)
-    if cluster.count == 1 { substitutes[key] = found }
+    let key =
+      UInt64(truncatingIfNeeded: run) << 32 | UInt64(cluster[cluster.startIndex])
+    if cluster.count == 1, let known = characterFonts[key] { return known }
+    let found = try findOwnFont(for: cluster, run: run, of: text)
+    if cluster.count == 1 { characterFonts[key] = .some(found) }
     return found
   }
 
-  /// Policy: `text-emoji`.
-  private func find(
-    _ cluster: ArraySlice<UInt32>, _ font: Font, _ description: FontDescription
-  ) throws(TextError) -> Font {
-    let needed = cluster.filter { !CharacterClass.isIgnorable($0) }
+  private mutating func findOwnFont(
+    for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText
+  ) throws(TextError) -> Font? {
+    let font = try font(ofRun: run, of: text)
+    let needed = RunFonts.needed(cluster)
     if needed.isEmpty { return font }
     let presentation = EmojiPresentation(cluster)
-    let isCovered = !font.face.glyphs(forValues: needed).contains(0)
+    let isCovered = font.face.covers(needed)
     if presentation.isColored {
       // A font that is asked for by name, and has the emoji, shows it as it does.
-      if isCovered, font.face.hasColors || presentation == .emoji && description.isNamed {
-        return font
-      }
+      let isNamed = text.runs[run].attributes.font.isNamed
+      if isCovered, font.face.hasColors || presentation == .emoji && isNamed { return font }
       if let face = try collection.emojiFace(for: needed) {
         return Font(face: face, size: font.size)
       }
     }
-    if isCovered { return font }
-    guard let face = try collection.fallback(for: needed, description) else { return font }
-    return Font(face: face, size: font.size)
+    return isCovered ? font : nil
+  }
+
+  /// Returns the font for a grapheme cluster by itself.
+  mutating func font(for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText)
+    throws(TextError) -> Font
+  {
+    if let own = try ownFont(for: cluster, run: run, of: text) { return own }
+    return try fallbacks(for: [cluster], hints: [], run: run, of: text)[0]
+  }
+
+  /// Returns the fonts of grapheme clusters that stand together and that their run's font lacks.
+  ///
+  /// All that the standard font has are set in it. As long as some are left, all that the fallback of one of them has
+  /// are set in that. So punctuation comes from the font of the ideographs beside it.
+  ///
+  /// `hints` are the indices of clusters with a script of their own, whose fallbacks are looked for first.
+  ///
+  /// Policy: `text-fallback`.
+  ///
+  /// - Complexity: O(clusters), for each font that is found.
+  mutating func fallbacks(
+    for clusters: [ArraySlice<UInt32>], hints: [Int], run: Int, of text: AttributedText
+  ) throws(TextError) -> [Font] {
+    let own = try font(ofRun: run, of: text)
+    let description = text.runs[run].attributes.font
+    var fonts = [Font](repeating: own, count: clusters.count)
+    let needed = clusters.map(RunFonts.needed)
+    var isLeft = [Bool](repeating: true, count: clusters.count)
+    var known: [FontFace] = [own.face]
+    /// Sets all clusters in a face that it has.
+    func set(_ face: FontFace) {
+      if known.contains(face) { return }
+      known.append(face)
+      for index in clusters.indices where isLeft[index] && face.covers(needed[index]) {
+        fonts[index] = Font(face: face, size: own.size)
+        isLeft[index] = false
+      }
+    }
+    if let face = try? collection.standardFace(like: description) { set(face) }
+    for hint in hints + Array(clusters.indices) where isLeft[hint] {
+      isLeft[hint] = false
+      // Other fonts have other characters there.
+      if RunFonts.isPrivate(needed[hint]) { continue }
+      guard let face = try collection.fallback(for: needed[hint], description) else { continue }
+      fonts[hint] = Font(face: face, size: own.size)
+      set(face)
+    }
+    return fonts
+  }
+
+  private static func isPrivate(_ cluster: [UInt32]) -> Bool {
+    let first = cluster.first.flatMap(Unicode.Scalar.init)
+    return first?.properties.generalCategory == .privateUse
+  }
+
+  /// The characters of a cluster that cannot be drawn without a glyph.
+  private static func needed(_ cluster: ArraySlice<UInt32>) -> [UInt32] {
+    cluster.filter { !CharacterClass.isIgnorable($0) }
   }
 }

@@ -18,6 +18,8 @@ struct ShapedItem {
   var kerning = 0
   /// The distance above the line's baseline, in points.
   var baselineOffset = 0.0
+  /// The picture that the item shows, in place of its one character.
+  var attachment: TextAttachment?
   /// The glyphs in visual order; clusters are indices in the paragraph.
   var glyphs: [ShapedGlyph]
 }
@@ -90,7 +92,9 @@ struct ShapedParagraph {
     fonts: inout RunFonts
   ) throws(TextError) {
     let ownScripts = TextAnalysis.scripts(values)
-    let scripts = ShapedParagraph.resolved(ownScripts)
+    let scripts = ShapedParagraph.resolved(ownScripts, values)
+    /// The fallback fonts of clusters, by their starts, up to where the level, the script or the font changes.
+    var substitutes: [Int: Font] = [:]
     var run = firstRun
     var place = 0
     while place < values.count {
@@ -105,13 +109,27 @@ struct ShapedParagraph {
         continue
       }
       while text.runs[run].range.upperBound <= start + place { run += 1 }
-      var font = try fonts.font(for: values[place..<min(end, place + 32)], run: run, of: text)
-      if ShapedParagraph.isShared(ownScripts[place]) {
-        let own = try fonts.font(ofRun: run, of: text)
-        if font != own, !font.face.hasColors {
-          font =
-            try neighbourFont(
-              of: place..<end, ownScripts, lacking: own, run: run, of: text, fonts: &fonts) ?? font
+      if end == place + 1, text.attachment(at: start + place, run: run) != nil {
+        let font = try fonts.font(ofRun: run, of: text)
+        items.append(
+          item(place..<end, font, run: run, level: levels[place], script: scripts[place], of: text))
+        place = end
+        continue
+      }
+      let font: Font
+      if let own = try fonts.ownFont(
+        for: values[place..<min(end, place + 32)], run: run, of: text)
+      {
+        font = own
+      } else {
+        if substitutes[place] == nil {
+          substitutes = try self.substitutes(
+            from: place, levels, (scripts, ownScripts), run: run, of: text, fonts: &fonts)
+        }
+        if let substitute = substitutes[place] {
+          font = substitute
+        } else {
+          font = try fonts.font(ofRun: run, of: text)
         }
       }
       // A cluster may contain several levels or runs; its base's count.
@@ -119,6 +137,7 @@ struct ShapedParagraph {
       if var last = items.popLast() {
         let lastRun = last.runStarts.last?.run ?? last.run
         if last.level == level, last.properties.script == script, last.font == font,
+          last.attachment == nil,
           lastRun == run
             || text.runs[lastRun].attributes.shapes(like: text.runs[run].attributes)
         {
@@ -130,24 +149,44 @@ struct ShapedParagraph {
         }
         items.append(last)
       }
-      let attributes = text.runs[run].attributes
-      items.append(
-        ShapedItem(
-          range: place..<end, font: font, run: run, level: level,
-          properties: ShapingProperties(
-            isRightToLeft: level & 1 == 1, script: script, language: attributes.font.language,
-            features: attributes.shapedFeatures),
-          kerning: ShapedParagraph.units(attributes.kerning, of: font),
-          baselineOffset: attributes.baselineOffset, glyphs: []))
+      items.append(item(place..<end, font, run: run, level: level, script: script, of: text))
       place = end
     }
+  }
+
+  /// Makes an item with the attributes of a run.
+  private func item(
+    _ range: Range<Int>, _ font: Font, run: Int, level: Int8, script: UInt32,
+    of text: AttributedText
+  ) -> ShapedItem {
+    let attributes = text.runs[run].attributes
+    let place = start + range.lowerBound
+    return ShapedItem(
+      range: range, font: font, run: run, level: level,
+      properties: ShapingProperties(
+        isRightToLeft: level & 1 == 1, script: script, language: attributes.font.language,
+        features: attributes.shapedFeatures),
+      kerning: ShapedParagraph.units(attributes.kerning, of: font),
+      baselineOffset: attributes.baselineOffset,
+      attachment: range.count == 1 ? text.attachment(at: place, run: run) : nil, glyphs: [])
   }
 
   /// Reshapes a part of an item.
   func shape(_ range: Range<Int>, as item: ShapedItem, _ shaper: inout Shaper) throws(TextError)
     -> [ShapedGlyph]
   {
-    var glyphs = try shaper.shape(shapedValues, range, face: item.font.face, item.properties)
+    var glyphs: [ShapedGlyph]
+    if let attachment = item.attachment {
+      // No glyph of the font: the run shows the picture.
+      let advance = ShapedParagraph.units(attachment.bounds.width, of: item.font)
+      glyphs = [
+        ShapedGlyph(
+          glyph: 0, cluster: range.lowerBound, advance: advance, xOffset: 0, yOffset: 0,
+          isUnsafeToBreak: false)
+      ]
+    } else {
+      glyphs = try shaper.shape(shapedValues, range, face: item.font.face, item.properties)
+    }
     if item.kerning != 0 { ShapedParagraph.space(&glyphs, item.kerning, level: item.level) }
     return glyphs
   }
@@ -214,33 +253,38 @@ struct ShapedParagraph {
     return end
   }
 
-  /// Returns the fallback font of the nearest character with a script; `nil` if it has none, or lacks the cluster.
+  /// Returns the fallback fonts, by their starts, of the clusters that the run's font lacks.
   ///
-  /// The cluster belongs to a shared script, and the run's font lacks it.
-  /// So punctuation comes from the font of the ideographs beside it. Opening punctuation belongs to what follows,
-  /// everything else to what is before it, if there is a fallback font.
-  private func neighbourFont(
-    of cluster: Range<Int>, _ scripts: [UInt32], lacking own: Font, run: Int,
+  /// They are those from a place to where the level, the script or the font changes, or an emoji is shown in colours.
+  ///
+  /// - Complexity: O(characters).
+  private func substitutes(
+    from first: Int, _ levels: [Int8], _ scripts: (resolved: [UInt32], own: [UInt32]), run: Int,
     of text: AttributedText, fonts: inout RunFonts
-  ) throws(TextError) -> Font? {
-    let category = Unicode.Scalar(values[cluster.lowerBound])?.properties.generalCategory
-    let isOpening = category == .openPunctuation || category == .initialPunctuation
-    for step in isOpening ? [1, -1] : [-1, 1] {
-      var place = step > 0 ? cluster.upperBound : cluster.lowerBound - 1
-      let limit = place + step * ShapedParagraph.longestCluster
-      while values.indices.contains(place), place != limit,
-        !startsCluster[place] || ShapedParagraph.isShared(scripts[place])
-      {
-        place += step
+  ) throws(TextError) -> [Int: Font] {
+    var lacking: [Int] = []
+    var (place, run) = (first, run)
+    let own = try fonts.font(ofRun: run, of: text)
+    let attributes = text.runs[run].attributes
+    while place < values.count, levels[place] == levels[first],
+      scripts.resolved[place] == scripts.resolved[first]
+    {
+      while text.runs[run].range.upperBound <= start + place { run += 1 }
+      guard text.runs[run].attributes.font == attributes.font,
+        text.runs[run].attributes.size == attributes.size
+      else { break }
+      if startsCluster[place] {
+        let cluster = values[place..<min(clusterEnd(from: place), place + 32)]
+        let font = try fonts.ownFont(for: cluster, run: run, of: text)
+        if let font, font != own { break }
+        if font == nil { lacking.append(place) }
       }
-      guard values.indices.contains(place), place != limit else { continue }
-      let neighbour = values[place..<min(clusterEnd(from: place), place + 32)]
-      let font = try fonts.font(for: neighbour, run: run, of: text)
-      if font != own, !font.face.glyphs(forValues: Array(values[cluster])).contains(0) {
-        return font
-      }
+      place += 1
     }
-    return nil
+    let clusters = lacking.map { values[$0..<min(clusterEnd(from: $0), $0 + 32)] }
+    let hints = lacking.indices.filter { !ShapedParagraph.isShared(scripts.own[lacking[$0]]) }
+    let found = try fonts.fallbacks(for: clusters, hints: hints, run: run, of: text)
+    return Dictionary(uniqueKeysWithValues: zip(lacking, found))
   }
 
   /// Whether a script is none in particular.
@@ -250,15 +294,34 @@ struct ShapedParagraph {
   }
 
   /// Returns the characters' scripts; shared characters take the script of the preceding, or else
-  /// following, character.
-  private static func resolved(_ scripts: [UInt32]) -> [UInt32] {
+  /// following, character, and a closing bracket that of its opening one.
+  ///
+  /// - Source: UAX 24, 5.2, paired punctuation.
+  private static func resolved(_ scripts: [UInt32], _ values: [UInt32]) -> [UInt32] {
     var scripts = scripts
     var current = scripts.first { !isShared($0) } ?? TextAnalysis.commonScript
+    let brackets = TextAnalysis.brackets(values)
+    var open: [(pair: Int32, script: UInt32)] = []
     for index in scripts.indices {
-      if isShared(scripts[index]) { scripts[index] = current } else { current = scripts[index] }
+      if !isShared(scripts[index]) {
+        current = scripts[index]
+        continue
+      }
+      let bracket = brackets[index]
+      if bracket > 0 {
+        if open.count == deepestBrackets { open.removeFirst() }
+        open.append((bracket, current))
+      } else if bracket < 0, let match = open.lastIndex(where: { $0.pair == -bracket }) {
+        current = open[match].script
+        open.removeSubrange(match...)
+      }
+      scripts[index] = current
     }
     return scripts
   }
+
+  /// The largest number of brackets within each other whose scripts are remembered.
+  private static let deepestBrackets = 32
 
   /// Returns the index of a character's item.
   func itemIndex(at place: Int) -> Int {

@@ -138,6 +138,17 @@ public enum TextAnalysis {
     return scripts
   }
 
+  /// Returns the bracket that each character is: its pair's number, below 0 for a closing one, and 0 for others.
+  static func brackets(_ text: [UInt32]) -> [Int32] {
+    var brackets = [Int32](repeating: 0, count: text.count)
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe brackets.withUnsafeMutableBufferPointer {
+        unsafe lamina_brackets(text.baseAddress, text.count, $0.baseAddress)
+      }
+    }
+    return brackets
+  }
+
   /// The line break after a character (UAX 14).
   public enum Break: Hashable, Sendable {
     /// The line must end.

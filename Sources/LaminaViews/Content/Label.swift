@@ -136,7 +136,7 @@ public import LaminaText
 
   override func colorsChanged() {
     super.colorsChanged()
-    if style.textColor.isDynamic { setNeedsDisplay() }
+    if style.textColor.isDynamic || styled?.hasLinks == true { setNeedsDisplay() }
   }
 
   override var isAccessibilityElementByDefault: Bool { true }
@@ -281,7 +281,10 @@ public import LaminaText
 
   /// The text with the attributes used for drawing; `nil` for none.
   var shownText: AttributedText? {
-    if let styled { return styled.isEmpty ? nil : styled }
+    if let styled {
+      let blue = ViewColor.systemBlue.resolved(with: traitCollection)
+      return styled.isEmpty ? nil : styled.showingLinks(in: blue, underlined: true)
+    }
     guard let plain, !plain.isEmpty else { return nil }
     var style = style
     if isHighlighted, let highlightedTextColor { style.textColor = highlightedTextColor }

@@ -71,6 +71,12 @@ open class TextView: ScrollView, KeyInput {
     textChanged()
   }
 
+  /// Shows links in the new tint.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if edited.text.hasLinks { textChanged() }
+  }
+
   override var isAccessibilityElementByDefault: Bool { true }
   override var defaultAccessibilityValue: String? { text }
 
@@ -239,7 +245,8 @@ open class TextView: ScrollView, KeyInput {
     let inset = textContainerInset
     let room = max(width - inset.left - inset.right - 2 * lineFragmentPadding, 1)
     if let known = knownCarets, known.width == room { return known.carets }
-    let carets = TextCarets(edited.text, style, width: room)
+    let shown = edited.text.showingLinks(in: resolvedTint, underlined: false)
+    let carets = TextCarets(shown, style, width: room)
     if width == bounds.width { knownCarets = (room, carets) }
     return carets
   }

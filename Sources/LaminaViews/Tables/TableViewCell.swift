@@ -204,18 +204,26 @@ import LaminaLayers
   }
 
   /// The width at the left that the editing control takes.
-  private var editingRoom: Double { look.control == .none ? 0 : EditingControlView.room }
+  var editingRoom: Double { look.control == .none ? 0 : EditingControlView.room }
 
   /// The width that the accessory takes with the space beside it.
-  private var accessoryRoom: Double {
+  var accessoryRoom: Double {
     if look.isMovable { return ReorderControl.room - 8 }
     if let accessoryView { return accessoryView.frame.width + 8 }
     return accessoryType.room
   }
 
-  /// Returns the height that fits the constraints in `contentView` at a width; 44 points without a content view.
+  /// The labels whose texts wrap because the preferred text size is one of accessibility.
+  var wrappedLabels: [Label] = []
+
+  /// Returns the height that fits the constraints in `contentView` at a width.
+  ///
+  /// Without a content view, it is 44 points, or what texts need that wrap.
   func fittingHeight(forWidth width: Double) -> Double {
-    guard let ownContentView else { return 44 }
+    wrapLargeTexts()
+    guard let ownContentView else {
+      return wrappedLabels.isEmpty ? 44 : max(44, textHeight(in: width))
+    }
     let target = Size(width: contentWidth(in: width), height: 0)
     let height = ownContentView.systemLayoutSizeFitting(target, horizontal: .required).height
     let scale = contentScaleFactor
@@ -261,6 +269,7 @@ import LaminaLayers
   open override func layoutSubviews() {
     super.layoutSubviews()
     ownContentView?.frame = contentFrame
+    wrapLargeTexts()
     let (margin, height) = (15.0, bounds.height)
     var (left, right) = (margin + editingRoom, bounds.width - margin)
     placeEditing()
@@ -280,7 +289,9 @@ import LaminaLayers
     }
     right -= accessoryRoom
     let room = max(0, right - left)
-    if detailTextLabel.isHidden || detailTextLabel.text?.isEmpty ?? true {
+    if !wrappedLabels.isEmpty {
+      placeLargeTexts(in: Rect(x: left, y: 0, width: room, height: height))
+    } else if detailTextLabel.isHidden || detailTextLabel.text?.isEmpty ?? true {
       textLabel.frame = Rect(x: left, y: 0, width: room, height: height)
     } else if detailPlace == .right {
       let width = min(detailTextLabel.sizeThatFits(bounds.size).width, room / 2)

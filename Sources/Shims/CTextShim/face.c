@@ -41,7 +41,9 @@ static double bounded(double value, double least, double most) {
   return value < least ? least : value > most ? most : value;
 }
 
-static void set_axes(lamina_face *face, double weight, int is_italic, lamina_face_facts *facts) {
+static void set_axes(lamina_face *face, double weight, int is_italic,
+                     const lamina_axis_value *values, size_t value_count,
+                     lamina_face_facts *facts) {
   FT_MM_Var *variations = NULL;
   if (!FT_HAS_MULTIPLE_MASTERS(face->face) || FT_Get_MM_Var(face->face, &variations)) return;
   FT_UInt count = variations->num_axis;
@@ -55,20 +57,21 @@ static void set_axes(lamina_face *face, double weight, int is_italic, lamina_fac
       FT_Var_Axis *axis = &variations->axis[i];
       double least = axis->minimum / 65536.0, most = axis->maximum / 65536.0;
       double value = axis->def / 65536.0;
+      if (facts->axis_count < LAMINA_AXIS_CAPACITY)
+        facts->axes[facts->axis_count++] = (lamina_axis){(uint32_t)axis->tag, least, value, most};
       if (axis->tag == HB_TAG('w', 'g', 'h', 't')) {
-        facts->has_axes = 1;
         facts->weight_least = least;
         facts->weight_default = value;
         facts->weight_most = most;
         if (weight > 0) value = bounded(weight, least, most);
       } else if (axis->tag == HB_TAG('i', 't', 'a', 'l')) {
-        facts->has_axes = 1;
         if (is_italic) value = most;
       } else if (axis->tag == HB_TAG('s', 'l', 'n', 't')) {
-        facts->has_axes = 1;
         // Slants lean right below 0.
         if (is_italic && !has_italic) value = least;
       }
+      for (size_t k = 0; k < value_count; k++)
+        if (values[k].tag == axis->tag) value = bounded(values[k].value, least, most);
       coordinates[i] = (FT_Fixed)(value * 65536.0);
       settings[i].tag = (hb_tag_t)axis->tag;
       settings[i].value = (float)value;
@@ -112,7 +115,8 @@ static FT_Error open_outlines(lamina_face *face, const uint8_t *bytes, size_t co
 }
 
 lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index, double weight,
-                              int is_italic, lamina_face_facts *facts, lamina_face_status *status,
+                              int is_italic, const lamina_axis_value *values, size_t value_count,
+                              lamina_face_facts *facts, lamina_face_status *status,
                               int32_t *library_error) {
   memset(facts, 0, sizeof *facts);
   *library_error = 0;
@@ -167,7 +171,7 @@ lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index,
     goto failed;
   }
   hb_font_set_scale(face->font, units, units);
-  set_axes(face, weight, is_italic, facts);
+  set_axes(face, weight, is_italic, values, value_count, facts);
   hb_font_make_immutable(face->font);
 
   facts->units_per_em = units;
@@ -216,6 +220,41 @@ void lamina_face_glyphs(const lamina_face *face, const uint32_t *characters, siz
     hb_codepoint_t glyph = 0;
     glyphs[i] = hb_font_get_nominal_glyph(face->font, characters[i], &glyph) ? glyph : 0;
   }
+}
+
+static int has_glyph(const lamina_face *face, hb_codepoint_t character) {
+  hb_codepoint_t glyph = 0;
+  return hb_font_get_nominal_glyph(face->font, character, &glyph) && glyph;
+}
+
+// Whether HarfBuzz shows a character of a font, as hb-ot-shape-normalize.cc does: by its glyph, by those of its canonical
+// decomposition, or by a space or hyphen of another kind. An ideographic space of another font is meant to be as wide
+// as the ideographs.
+static int shows(const lamina_face *face, hb_codepoint_t character, int depth) {
+  if (has_glyph(face, character)) return 1;
+  if (character == 0xA0 || (character >= 0x2000 && character <= 0x200A) || character == 0x202F || character == 0x205F)
+    return has_glyph(face, 0x20);
+  if (character == 0x2011) return has_glyph(face, 0x2010);
+  hb_codepoint_t first = 0, second = 0;
+  return depth < 8 &&
+         hb_unicode_decompose(hb_unicode_funcs_get_default(), character, &first, &second) &&
+         shows(face, first, depth + 1) && (!second || shows(face, second, depth + 1));
+}
+
+int32_t lamina_face_covers(const lamina_face *face, const uint32_t *characters, size_t count) {
+  if (!count) return 1;
+  hb_codepoint_t current = characters[0];
+  for (size_t i = 1; i < count; i++) {
+    hb_codepoint_t composed = 0;
+    if (hb_unicode_compose(hb_unicode_funcs_get_default(), current, characters[i], &composed) &&
+        has_glyph(face, composed)) {
+      current = composed;
+      continue;
+    }
+    if (!shows(face, current, 0)) return 0;
+    current = characters[i];
+  }
+  return shows(face, current, 0);
 }
 
 int32_t lamina_face_advance(const lamina_face *face, uint32_t glyph) {

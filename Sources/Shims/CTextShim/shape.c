@@ -79,6 +79,15 @@ void lamina_scripts(const uint32_t *text, size_t count, uint32_t *scripts) {
     scripts[i] = hb_script_to_iso15924_tag(hb_unicode_script(functions, text[i]));
 }
 
+void lamina_brackets(const uint32_t *text, size_t count, int32_t *brackets) {
+  for (size_t i = 0; i < count; i++) {
+    FriBidiBracketType type =
+        fribidi_get_bidi_type(text[i]) == FRIBIDI_TYPE_ON ? fribidi_get_bracket(text[i]) : FRIBIDI_NO_BRACKET;
+    int32_t pair = (int32_t)FRIBIDI_BRACKET_ID(type);
+    brackets[i] = FRIBIDI_IS_BRACKET_OPEN(type) ? pair : -pair;
+  }
+}
+
 static pthread_once_t breaks_once = PTHREAD_ONCE_INIT;
 
 // What stands for a character in libunibreak 1.1, whose tables end with Unicode 6.2: it aborts on

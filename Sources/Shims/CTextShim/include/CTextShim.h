@@ -9,10 +9,24 @@
 
 // MARK: Faces
 
-enum { LAMINA_NAME_CAPACITY = 256, LAMINA_PATH_CAPACITY = 4096 };
+enum { LAMINA_NAME_CAPACITY = 256, LAMINA_PATH_CAPACITY = 4096, LAMINA_AXIS_CAPACITY = 64 };
 
 /// One face of a font file, open in FreeType and HarfBuzz.
 typedef struct lamina_face lamina_face;
+
+/// An axis of a variable font.
+typedef struct {
+  uint32_t tag;
+  double least;
+  double usual;
+  double most;
+} lamina_axis;
+
+/// The value of an axis.
+typedef struct {
+  uint32_t tag;
+  double value;
+} lamina_axis_value;
 
 /// What is known of a face, in font units with y up.
 typedef struct {
@@ -31,8 +45,9 @@ typedef struct {
   double weight_least;
   double weight_default;
   double weight_most;
-  /// Whether there are axes that a weight or italics set.
-  int32_t has_axes;
+  /// The axes, of which further ones are left out.
+  lamina_axis axes[LAMINA_AXIS_CAPACITY];
+  int32_t axis_count;
   /// Whether there are outlines.
   int32_t has_outlines;
   char family[LAMINA_NAME_CAPACITY];
@@ -51,16 +66,21 @@ typedef enum {
 
 /// Opens a face. `bytes` must stay until it is closed.
 ///
-/// `weight` and `is_italic` set the axes of variable fonts that have them. `library_error` is
-/// FreeType's code, or 0.
+/// `weight` and `is_italic` set the axes of variable fonts that have them; `values` set axes by tag,
+/// after those. `library_error` is FreeType's code, or 0.
 lamina_face *lamina_face_open(const uint8_t *bytes, size_t count, int32_t index, double weight,
-                              int is_italic, lamina_face_facts *facts, lamina_face_status *status,
+                              int is_italic, const lamina_axis_value *values, size_t value_count,
+                              lamina_face_facts *facts, lamina_face_status *status,
                               int32_t *library_error);
 void lamina_face_close(lamina_face *face);
 
 /// The glyph of each character, 0 for none. Any thread may call it.
 void lamina_face_glyphs(const lamina_face *face, const uint32_t *characters, size_t count,
                         uint32_t *glyphs);
+
+/// Whether a face shows a grapheme cluster: it has a glyph for each character, or for canonically equivalent ones, or
+/// HarfBuzz puts a space or a hyphen in its place. Any thread may call it.
+int32_t lamina_face_covers(const lamina_face *face, const uint32_t *characters, size_t count);
 
 /// How far a glyph moves the pen, in font units. Any thread may call it.
 int32_t lamina_face_advance(const lamina_face *face, uint32_t glyph);
@@ -139,6 +159,9 @@ int64_t lamina_shaper_shape(lamina_shaper *shaper, const lamina_face *face, cons
 void lamina_shaper_glyphs(const lamina_shaper *shaper, lamina_glyph *glyphs, size_t count);
 
 // MARK: Analysis
+
+/// The bracket that each character is: its pair's number, below 0 for a closing one, and 0 for others.
+void lamina_brackets(const uint32_t *text, size_t count, int32_t *brackets);
 
 /// The script of each character, as an ISO 15924 tag.
 void lamina_scripts(const uint32_t *text, size_t count, uint32_t *scripts);

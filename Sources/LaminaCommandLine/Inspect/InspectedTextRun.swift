@@ -1,0 +1,45 @@
+// The fonts of a text layer as `lamina inspect` shows them.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaText
+
+/// Adjacent characters on a line with the same font and attributes.
+struct InspectedTextRun: Encodable {
+  /// The characters; an ellipsis has none.
+  let string: String
+  /// The family and the style.
+  let font: String
+  let file: String
+  /// The left end of the run, the baseline and the advance, in points of the layer's text.
+  let x: Double
+  let baseline: Double
+  let width: Double
+  /// The number of glyphs.
+  let glyphs: Int
+  let isRightToLeft: Bool
+
+  /// Returns the runs of a text layer from the top line, each line from the left; `nil` for other layers.
+  @MainActor static func all(of layer: Layer) -> [InspectedTextRun]? {
+    guard let layer = layer as? TextLayer, let layout = try? layer.layout() else { return nil }
+    let scalars = Array(layout.text.string.unicodeScalars)
+    return layout.lines.flatMap { line in
+      layout.runs[line.runs].map { run in
+        var characters = String.UnicodeScalarView()
+        characters.append(contentsOf: scalars[run.range])
+        let face = run.font.face
+        return InspectedTextRun(
+          string: String(characters), font: "\(face.family) \(face.style)", file: face.path,
+          x: line.origin.x + run.rect.minX, baseline: line.origin.y, width: run.rect.width,
+          glyphs: run.glyphs.count, isRightToLeft: run.isRightToLeft)
+      }
+    }
+  }
+
+  /// Returns the fonts of runs in words, each once; empty without runs.
+  static func fonts(of runs: [InspectedTextRun]) -> [String] {
+    var fonts: [String] = []
+    for run in runs where !fonts.contains(run.font) { fonts.append(run.font) }
+    return fonts.isEmpty ? [] : ["set in " + fonts.joined(separator: ", ")]
+  }
+}

@@ -1,0 +1,123 @@
+// Reads a scene file: fonts.
+
+import LaminaLayers
+import LaminaText
+
+extension SceneReader {
+  static let fontKeys = ["name", "weight", "italic", "language", "axes"]
+  /// The weights that a font may ask for.
+  static let fontWeights = 1...1_000
+
+  /// Reads the table of fonts; each font must exist.
+  mutating func readFonts(_ node: Int) throws(SceneError) {
+    try expect(node, .object, "an object of names and fonts")
+    for (key, value) in document.members(of: node) {
+      let name = document.string(key)
+      do throws(SceneError) {
+        guard fonts[name] == nil else { throw fail(key, .duplicateKey(name)) }
+        fonts[name] = try writtenFont(value)
+      } catch {
+        broken[name] = error
+        try problems.add(error)
+      }
+    }
+  }
+
+  /// Reads a font: a name, or an object of a font's keys.
+  mutating func font(_ node: Int) throws(SceneError) -> FontDescription {
+    var font =
+      document.nodes[node].kind == .object ? try writtenFont(node) : try namedFont(node)
+    font.language = font.language ?? language
+    return font
+  }
+
+  /// Reads a font of the table, which is named by its family or its file.
+  private mutating func writtenFont(_ node: Int) throws(SceneError) -> FontDescription {
+    guard document.nodes[node].kind == .object else {
+      return try font(named: try string(node), node)
+    }
+    let members = try object(node, keys: SceneReader.fontKeys)
+    var font = FontDescription()
+    if let node = members["name"] { font = try namedFont(node) }
+    if let node = members["weight"] { font.weight = try integer(node, SceneReader.fontWeights) }
+    if let node = members["italic"] { font.isItalic = try bool(node) }
+    if let node = members["language"] { font.language = try string(node) }
+    guard let axes = members["axes"] else { return font }
+    try expect(axes, .object, "an object of the font's axes and their values")
+    let known = (try? FontCollection.system.face(font))?.axes ?? []
+    for (key, value) in document.members(of: axes) {
+      let tag = document.string(key)
+      guard known.contains(where: { $0.tag == tag }) else {
+        let names = known.map(\.tag).joined(separator: ", ")
+        throw wrong(
+          key, known.isEmpty ? "no key: the font has no axes" : "an axis of the font: \(names)")
+      }
+      font.axes[tag] = try number(value, .any)
+    }
+    return font
+  }
+
+  /// Reads a font by its name in the table, its family, or its file.
+  private mutating func namedFont(_ node: Int) throws(SceneError) -> FontDescription {
+    let name = try string(node)
+    if let declared = fonts[name] { return declared }
+    if let error = broken[name] { throw error }
+    return try font(named: name, node)
+  }
+
+  /// Returns the font of a family or a file; a name with a slash or a font file's ending is a path.
+  private mutating func font(named name: String, _ node: Int) throws(SceneError) -> FontDescription
+  {
+    let isFile =
+      name.contains("/")
+      || [".ttf", ".otf", ".ttc", ".otc"].contains { name.lowercased().hasSuffix($0) }
+    var description = FontDescription(family: name)
+    if isFile {
+      do { description = FontDescription(path: try folder.path(of: name)) } catch {
+        throw fail(node, error.problem)
+      }
+    }
+    do {
+      let face = try FontCollection.system.face(description)
+      reportFont(face, name)
+      return description
+    } catch {
+      if let standIn = standIn(for: name, error, node) { return standIn }
+      let families = fonts.keys.sorted() + FontCollection.system.families
+      throw fail(
+        node, .font(error, written: name, nearest: NearestName.of(name, among: families)))
+    }
+  }
+
+  /// Returns the substitute for another system's missing font, and notes it once per name.
+  private mutating func standIn(for name: String, _ error: TextError, _ node: Int)
+    -> FontDescription?
+  {
+    guard case .missingFont = error, let standIn = FontCollection.system.standIn(for: name),
+      let face = try? FontCollection.system.face(standIn)
+    else { return nil }
+    if reportedFonts.insert(name).inserted {
+      options.didRead?(name, face.bytes)
+      notices.append(
+        .noted(
+          "font \"\(name)\" is not installed; replaced by \(face.family)",
+          first: location(of: node),
+          isFaithful: false))
+    }
+    return standIn
+  }
+
+  /// Returns the font of a text that names none, in the scene's language; passes it to `didRead`.
+  mutating func defaultFont() -> FontDescription {
+    let font = FontDescription(language: language)
+    if options.didRead != nil, let face = try? FontCollection.system.face(font) {
+      reportFont(face, "")
+    }
+    return font
+  }
+
+  /// Passes a font to `didRead`, once.
+  private mutating func reportFont(_ face: FontFace, _ name: String) {
+    if reportedFonts.insert(name).inserted { options.didRead?(name, face.bytes) }
+  }
+}
