@@ -97,6 +97,10 @@ extension SceneProblem {
       return "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
     case .layerWithinItself: return "a layer lies within itself"
     case .xml(let reason): return "the XML is broken: \(reason)"
+    case .incompleteLottie(let keys):
+      return "the Lottie file has no "
+        + keys.map { key in "\"\(key)\"" + (SceneProblem.lottieKeys[key].map { " (\($0))" } ?? "") }
+        .joined(separator: ", no ")
     case .lottieLimit(let name, let limit): return "more \(name) than the limit of \(limit)"
     case .zip(let reason): return "the zip archive is refused: \(reason)"
     case .unknownAnimation(let id, let known):
@@ -121,6 +125,12 @@ extension SceneProblem {
         ? "\"basic\"" : path.contains("ilters[") ? "\"gaussianBlur\"" : nil
     return example.map { "; as in \"\(key)\": \($0)" } ?? ""
   }
+
+  /// The meanings of a Lottie file's required keys.
+  private static let lottieKeys = [
+    "fr": "frames per second", "ip": "the first frame", "op": "the frame after the last",
+    "w": "the width", "h": "the height",
+  ]
 
   /// Example values of required keys.
   private static let examples = [

@@ -78,7 +78,7 @@ public import LaminaScenes
     try builder.add(composition, to: layer, time, within: [])
     builder.reader.noteExpressions(at: root)
     self.size = size
-    duration = time.duration
+    duration = Double(head.frameCount) / head.rate
     framesPerSecond = head.rate
     markers = head.markers
     notices = (files.archive?.notices ?? []) + builder.reader.notices

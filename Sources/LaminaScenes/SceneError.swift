@@ -158,6 +158,8 @@ public enum SceneProblem: Equatable, Sendable {
 
   // MARK: Lottie
 
+  /// A Lottie file lacks required keys.
+  case incompleteLottie(missing: [String])
   /// A Lottie file exceeds a fixed limit.
   case lottieLimit(name: String, limit: Int)
   /// A zip archive is broken or refused.

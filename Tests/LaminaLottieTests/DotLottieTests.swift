@@ -106,5 +106,18 @@ import Testing
     #expect(try !isLottie(LottieMaker.text("", #""root":{}"#)))
     #expect(try !isLottie("[" + named("X") + "]"))
     #expect(try !isLottie(#"{"a":{"w":1,"h":1,"fr":1,"ip":0,"op":1,"layers":[]}}"#))
+    #expect(try !isLottie(#"{"layers":[]}"#))
+    #expect(try isLottie(#"{"v":"5.5.0","layers":[]}"#))
+    #expect(try !isLottie(#"{"canvas":{},"w":1,"layers":[]}"#))
+  }
+
+  @Test func `heads: a file names all keys that it lacks`() {
+    let keys = [("w", "9"), ("h", "9"), ("fr", "30"), ("ip", "0"), ("op", "60"), ("layers", "[]")]
+    for count in 1..<(1 << keys.count) - 1 {
+      let present = keys.indices.filter { count & 1 << $0 != 0 }.map { keys[$0] }
+      let text = "{" + present.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+      let missing = keys.indices.filter { count & 1 << $0 == 0 }.map { keys[$0].0 }
+      #expect(LottieMaker.problem(text)?.problem == .incompleteLottie(missing: missing))
+    }
   }
 }

@@ -49,12 +49,18 @@ import Testing
     }
   }
 
-  @Test func `all: the frames that start ahead of the scene's end`() {
+  @Test func `all: the frames that start ahead of the scene's end`() throws {
     #expect(FrameList(duration: 2, rate: FrameRate(60)).numbers == Array(0..<120))
     #expect(FrameList(duration: 0, rate: FrameRate(60)).numbers == [0])
     #expect(FrameList(duration: 1.01, rate: FrameRate(10)).numbers.count == 11)
     // 0.1 * 30 is more than 3 in binary: there is no fourth frame all the same.
     #expect(FrameList(duration: 0.1, rate: FrameRate(30)).numbers == [0, 1, 2])
+    for rate in [7.5, 14.985, 23.9759979248047, 29.9700012207031, 59.9400024414062, 999.7] {
+      for count in [1, 7, 60, 1_499, 49_999] {
+        let exact = try #require(FrameRate(rate))
+        #expect(FrameList(duration: Double(count) / rate, rate: exact).numbers.count == count)
+      }
+    }
     #expect(FrameList(duration: 1, rate: FrameRate(30_000, in: 1_001)).numbers.count == 30)
   }
 
@@ -63,6 +69,10 @@ import Testing
     #expect(try FrameRate(parsing: "29.97") == FrameRate(2_997, in: 100))
     #expect(try FrameRate(parsing: "30000/1001") == FrameRate(30_000, in: 1_001))
     #expect(FrameRate(30_000.0 / 1_001) == FrameRate(30_000, in: 1_001))
+    #expect(FrameRate(29.97) == FrameRate(2_997, in: 100))
+    // 29.97 in single precision is a fraction of a power of two.
+    let exported = try #require(FrameRate(29.9700012207031))
+    #expect(abs(exported.time(of: 100_000) - 100_000 / 29.9700012207031) < 1e-9)
     #expect(FrameRate(60).time(of: 90) == 1.5)
     #expect(FrameRate(24_000, in: 1_001).time(of: 24) == 1.001)
     for text in ["0", "-1", "x", "1/0", "0/1", "1/", "1e9", "nan", "inf", "2001/2", "1/2/3", ""] {

@@ -56,16 +56,20 @@ extension Animator {
     var path = Path()
     let keys = property.keys
     path.move(to: keys[0].value.point)
-    var moments = [time.seconds(time.outer(keys[0].time))]
+    var frames = [time.outer(keys[0].time)]
     var functions: [TimingFunction] = []
-    for (key, next) in zip(keys, keys.dropFirst()) {
+    func line(to point: Point, at frame: Double) {
+      path.addLine(to: point)
+      frames.append(max(frame, frames[frames.count - 1]))
+      functions.append(.linear)
+    }
+    for (index, (key, next)) in zip(keys, keys.dropFirst()).enumerated() {
       let (from, to) = (key.value.point, next.value.point)
-      let moment = time.seconds(time.outer(next.time))
+      let frame = time.outer(next.time)
       if key.isHeld {
-        path.addLine(to: from)
-        path.addLine(to: to)
-        moments += [moment, moment]
-        functions += [.linear, .linear]
+        line(to: from, at: time.jump(to: frame))
+        line(to: to, at: time.jump(to: frame))
+        if index + 2 < keys.count, !next.isHeld { line(to: to, at: frame) }
         continue
       }
       if TransformModel.isCurved(key) {
@@ -73,12 +77,12 @@ extension Animator {
       } else {
         path.addLine(to: to)
       }
-      moments.append(moment)
+      frames.append(max(frame, frames[frames.count - 1]))
       functions.append(key.ease)
     }
     var keyframes = Keyframes(path: path)
     if turnsAlongPath { keyframes.rotationMode = .auto }
-    add(layer, "position", keyframes, moments, functions)
+    add(layer, "position", keyframes, frames, functions)
   }
 
   private func turns(_ model: TransformModel, of layer: Layer) throws(SceneError) {

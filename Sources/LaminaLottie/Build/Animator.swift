@@ -13,7 +13,7 @@ import LaminaScenes
   let node: LottieNode
 
   /// The moment that model values show.
-  var start: Moment { .frame(time.local(time.first)) }
+  var start: Moment { time.local(time.first).moment }
 
   /// Sets a layer's value that is computed from properties, and animates it if any of them is animated.
   ///
@@ -71,95 +71,81 @@ import LaminaScenes
     _ layer: Layer, _ keyPath: String, _ timeline: Timeline, _ change: (inout Animation) -> Void,
     _ value: (Moment) -> AnimatableValue
   ) {
-    let seconds = timeline.times.map { time.seconds(time.outer($0)) }
-    var values = [value(.key(0))]
-    var moments = [seconds[0]]
-    var functions: [TimingFunction] = []
+    var keys = KeyframeList(first: value(.key(0)), at: time.outer(timeline.times[0]))
     for (index, stretch) in timeline.stretches.enumerated() {
-      var next = value(.key(index + 1))
-      if case .eased(let function) = stretch {
-        functions.append(function)
-      } else {
-        values.append(values[values.count - 1])
-        moments.append(seconds[index + 1])
-        functions += [.linear, .linear]
-        // Measured: if all positions are held, Core Animation never shows the last one.
-        if keyPath == "position", timeline.isHeldAtEnd, index == timeline.stretches.count - 1 {
-          reader.note(
-            "the last of several held positions is not shown", at: node, isFaithful: true)
-          next = values[values.count - 1]
-        }
+      let frame = time.outer(timeline.times[index + 1])
+      let next = value(.key(index + 1))
+      if timeline.jumps(atKey: index + 1) {
+        let cutsEase = stretch != .held && index > 0 && !timeline.jumps(atKey: index)
+        keys.jump(to: next, at: time.jump(to: frame, cutsEase: cutsEase))
+        if !timeline.isHeld(after: index + 1) { keys.add(next, at: frame) }
+      } else if case .eased(let function) = stretch {
+        keys.add(next, at: frame, function)
       }
-      values.append(next)
-      moments.append(seconds[index + 1])
     }
-    add(
-      layer, keyPath, Keyframes(values: values), moments, functions, inSinglePrecision: true, change
-    )
+    add(layer, keyPath, Keyframes(values: keys.values), keys.frames, keys.functions, change)
   }
 
   private func addSampled(
     _ layer: Layer, _ keyPath: String, _ timelines: [Timeline], _ reason: String, _ weight: Int,
     _ change: (inout Animation) -> Void, _ value: (Moment) -> AnimatableValue
   ) throws(SceneError) {
-    let frames = time.samples(of: timelines)
-    guard frames.count > 1 else {
-      set(layer, keyPath, value(.frame(frames[0].local)))
+    let samples = time.samples(of: timelines)
+    guard samples.count > 1 else {
+      set(layer, keyPath, value(samples[0].shown.moment))
       return
     }
-    let (count, overflow) = frames.count.multipliedReportingOverflow(by: max(1, weight))
+    let (count, overflow) = samples.count.multipliedReportingOverflow(by: max(1, weight))
     try reader.count(samples: overflow ? .max / 2 : count, at: node)
-    reader.note("resampled at \(frames.count) frames: \(reason)", at: node, isFaithful: true)
-    var values: [AnimatableValue] = []
-    var moments: [Double] = []
-    values.reserveCapacity(frames.count + 1)
-    moments.reserveCapacity(frames.count + 1)
-    var wasHeld = false
-    for sample in frames {
-      let (local, seconds) = (sample.local, time.seconds(sample.frame))
-      if let last = values.last, wasHeld {
-        values.append(last)
-        moments.append(seconds)
-      } else if time.isLinear, !values.isEmpty,
-        timelines.contains(where: { $0.jumps(at: local) })
-      {
-        values.append(value(.frame(local.nextDown)))
-        moments.append(seconds)
-      }
-      values.append(value(.frame(local)))
-      moments.append(seconds)
-      wasHeld = timelines.allSatisfy { $0.isHeld(at: local) }
+    reader.note("resampled at \(samples.count) frames: \(reason)", at: node, isFaithful: true)
+    /// Whether a value differs at two places of one sample.
+    func differ(_ place: FramePlace, _ shown: FramePlace) -> Bool {
+      if abs(place.frame - shown.frame) > FramePrecision.tolerance { return true }
+      return place.side == .below && timelines.contains { $0.jumps(at: place.frame) }
     }
-    add(layer, keyPath, Keyframes(values: values), moments, nil, change)
+    var keys = KeyframeList(first: value(samples[0].shown.moment), at: samples[0].frame)
+    keys.reserveCapacity(samples.count + 1)
+    for (index, sample) in samples.enumerated() {
+      if index > 0 {
+        let shown = value(sample.shown.moment)
+        if differ(sample.before, sample.shown) {
+          let jump = time.jump(to: sample.frame)
+          keys.add(value(sample.before.moment), at: jump)
+          keys.jump(to: shown, at: jump)
+        }
+        keys.add(shown, at: sample.frame)
+      }
+      if index + 1 < samples.count, differ(sample.after, sample.shown) {
+        let end = time.end(of: sample.frame)
+        keys.jump(to: value(sample.after.moment), at: end)
+      }
+    }
+    add(layer, keyPath, Keyframes(values: keys.values), keys.frames, nil, change)
   }
 
-  /// Adds keyframes at moments in seconds.
+  /// Adds keyframes at frames of the whole animation.
   ///
   /// - Parameters:
   ///   - layer: the layer.
   ///   - keyPath: the key path of the animated property.
   ///   - keyframes: the values, or the path.
-  ///   - moments: the time of each keyframe.
+  ///   - frames: the frame of each keyframe, ascending.
   ///   - functions: the timing function of each interval.
-  ///   - inSinglePrecision: whether times are rounded to single precision, as in Core Animation. The rounding
-  ///     decides which of two held values shows at the exact time of a keyframe.
   ///   - change: changes the animation before it is added.
   func add(
-    _ layer: Layer, _ keyPath: String, _ keyframes: Keyframes, _ moments: [Double],
-    _ functions: [TimingFunction]?, inSinglePrecision: Bool = false,
-    _ change: (inout Animation) -> Void = { _ in }
+    _ layer: Layer, _ keyPath: String, _ keyframes: Keyframes, _ frames: [Double],
+    _ functions: [TimingFunction]?, _ change: (inout Animation) -> Void = { _ in }
   ) {
-    guard let begin = moments.first, let end = moments.last, begin.isFinite, end.isFinite else {
+    guard let begin = frames.first, let end = frames.last, begin.isFinite, end.isFinite else {
       return
     }
-    let duration = end - begin
+    let length = end - begin
     var keyframes = keyframes
     var animation: Animation
-    if duration > 0 {
-      let times = moments.map { ($0 - begin) / duration }
-      keyframes.keyTimes = inSinglePrecision ? times.map { Double(Float($0)) } : times
+    if length > 0 {
+      keyframes.keyTimes = frames.map { ($0 - begin) / length }
       keyframes.timingFunctions = functions
-      animation = .keyframes(keyPath, keyframes, duration: duration)
+      animation = .keyframes(keyPath, keyframes, duration: length / time.rate)
       animation.timing.fillMode = .both
     } else {
       // Keyframes at one time: the value jumps there.
@@ -167,7 +153,7 @@ import LaminaScenes
       animation = .basic(keyPath, from: last, to: last, duration: time.duration)
       animation.timing.fillMode = .forwards
     }
-    animation.timing.beginTime = begin
+    animation.timing.beginTime = time.seconds(begin)
     animation.isRemovedOnCompletion = false
     change(&animation)
     add(animation, to: layer)
@@ -195,41 +181,11 @@ import LaminaScenes
     layer.add(animation, forKey: key)
   }
 
-  // MARK: - Kinds of values
-
   /// Animates a number.
   func number(
     _ layer: Layer, _ keyPath: String, _ property: Property<Double>,
     _ convert: (Double) -> Double = { $0 }
   ) throws(SceneError) {
     try animate(layer, keyPath, [property.timeline()]) { .number(convert(property.value($0))) }
-  }
-
-  /// Hides a layer outside its range of frames.
-  func visibility(_ layer: Layer, from first: Double, to last: Double) {
-    var changes: [(seconds: Double, isHidden: Bool)] = []
-    if time.isLinear {
-      let (begin, end) = (time.outer(first), time.outer(last))
-      let isEmpty = !(begin < end) || begin >= time.last || end <= time.first
-      if isEmpty {
-        layer.isHidden = true
-        return
-      }
-      changes.append((0, begin > time.first))
-      if begin > time.first { changes.append((time.seconds(begin), false)) }
-      if end < time.last { changes.append((time.seconds(end), true)) }
-    } else {
-      for sample in time.samples {
-        let isHidden = !(first <= sample.local && sample.local < last)
-        if changes.last?.isHidden != isHidden {
-          changes.append((time.seconds(sample.frame), isHidden))
-        }
-      }
-    }
-    layer.isHidden = changes[0].isHidden
-    guard changes.count > 1 else { return }
-    var keyframes = Keyframes(values: changes.map { .bool($0.isHidden) })
-    keyframes.calculationMode = .discrete
-    add(layer, "hidden", keyframes, changes.map(\.seconds) + [time.duration], nil)
   }
 }

@@ -47,13 +47,10 @@ extension LayerBuilder {
       height: try node.double("h", try asset.double("h", size.height)))
     let layer = try plain(model.name, own, node)
     layer.masksToBounds = true
-    let step: TimeMap.Step
-    if let remap = model.remap {
-      step = .remapped(remap, rate: time.rate)
-    } else {
-      step = .linear(stretch: model.stretch, start: model.start)
-    }
     let list = try composition(asset["layers"], size: own)
+    let step = TimeStep(
+      remap: model.remap, stretch: model.stretch, start: model.start,
+      end: list.layers.map(\.last).max() ?? range.upperBound, rate: time.rate)
     try add(
       list, to: layer, time.entering(step, shownFrom: model.first, to: model.last),
       within: ids + [id])

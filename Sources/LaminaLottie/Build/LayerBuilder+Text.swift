@@ -22,7 +22,8 @@ extension LayerBuilder {
       guard let document = node["s"] else { throw node.fail(.missingKey("s")) }
       documents.append(
         try TextDocument(
-          document, time: try node.double("t", 0), replacement: texts[model.name]))
+          document, time: FramePrecision.snapped(try node.double("t", 0)),
+          replacement: texts[model.name]))
     }
     documents = documents.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
@@ -188,7 +189,7 @@ extension LayerBuilder {
   private let ranges: TextRanges
   private let document: TextDocument
   private let animators: [TextAnimator]
-  private var shifts: [Double: [Double]] = [:]
+  private var shifts: [Moment: [Double]] = [:]
 
   init(
     _ placed: [TextSetter.Placed], _ ranges: TextRanges, _ document: TextDocument,
@@ -200,8 +201,8 @@ extension LayerBuilder {
 
   /// Returns the distance that a character moves along its line.
   func shift(of index: Int, at moment: Moment) -> Double {
-    guard !animators.isEmpty, case .frame(let frame) = moment else { return 0 }
-    if let known = shifts[frame] { return known[index] }
+    guard !animators.isEmpty else { return 0 }
+    if let known = shifts[moment] { return known[index] }
     var list = [Double](repeating: 0, count: placed.count)
     var start = 0
     while start < placed.count {
@@ -225,7 +226,7 @@ extension LayerBuilder {
       for place in start..<end { list[place] -= all * share }
       start = end
     }
-    shifts[frame] = list
+    shifts[moment] = list
     return list[index]
   }
 }

@@ -41,12 +41,12 @@ struct LayerModel {
     let own = node.text("nm")
     name = own.isEmpty ? typeName + (index.map { " \(LayerModel.plain($0))" } ?? "") : own
     parent = node["parent"]?.number
-    first = try node.double("ip", range.lowerBound)
-    last = try node.double("op", range.upperBound)
-    start = try node.double("st", 0)
+    first = FramePrecision.snapped(try node.double("ip", range.lowerBound))
+    last = FramePrecision.snapped(try node.double("op", range.upperBound))
+    start = FramePrecision.snapped(try node.double("st", 0))
     let stretch = try node.double("sr", 1)
-    if stretch <= 0 { reader.note("a stretch of \(stretch) counts as 1", at: node) }
-    self.stretch = stretch > 0 ? stretch : 1
+    if stretch == 0 { reader.note("a stretch of 0 counts as 1", at: node) }
+    self.stretch = stretch == 0 ? 1 : stretch
     isHidden = node["hd"]?.isTrue ?? false
     blend = try node.integer("bm", 0)
     matte = try node.integer("tt", 0)

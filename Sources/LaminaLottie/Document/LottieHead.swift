@@ -10,13 +10,22 @@ struct LottieHead {
   let first: Double
   let last: Double
   let rate: Double
+  /// The number of whole frames, at least 1.
+  ///
+  /// As in lottie-web, a part of a frame at the end does not count: an `op` of 60.0000024 gives 60 frames.
+  let frameCount: Int
   let markers: [SceneMarker]
 
   /// Reads and checks the head.
   init(_ root: LottieNode) throws(SceneError) {
     guard root.kind == .object else { throw root.fail(expected: "an object") }
+    var missing: [String] = []
+    for key in ["w", "h", "fr", "ip", "op", "layers"] as [StaticString] where root[key] == nil {
+      missing.append(key.description)
+    }
+    guard missing.isEmpty else { throw root.fail(.incompleteLottie(missing: missing)) }
     func number(_ key: StaticString) throws(SceneError) -> Double {
-      guard let node = root[key] else { throw root.fail(.missingKey(key.description)) }
+      let node = root[key] ?? root
       guard let number = node.number else { throw node.fail(expected: "a finite number") }
       return number
     }
@@ -28,20 +37,28 @@ struct LottieHead {
       }
     }
     (width, height) = (try number("w"), try number("h"))
-    (first, last, rate) = (try number("ip"), try number("op"), try number("fr"))
-    guard let list = root["layers"] else { throw root.fail(.missingKey("layers")) }
-    guard list.kind == .array else { throw list.fail(expected: "an array of layers") }
+    let (ip, op) = (try number("ip"), try number("op"))
+    first = FramePrecision.snapped(ip)
+    let end = FramePrecision.snapped(op)
+    last = end > first ? end : op
+    rate = try number("fr")
+    if let list = root["layers"], list.kind != .array {
+      throw list.fail(expected: "an array of layers")
+    }
     for (key, value) in [("w" as StaticString, width), ("h", height)] {
       guard value >= 1 else { throw (root[key] ?? root).fail(expected: "a number of at least 1") }
       try limit(key, value, "points along a side", LottieLimits.side)
     }
     guard rate > 0 else { throw (root["fr"] ?? root).fail(expected: "a number above 0") }
     try limit("fr", rate, "frames in a second", LottieLimits.rate)
-    guard last > first else { throw (root["op"] ?? root).fail(expected: "a number above ip") }
+    guard op > ip, last > first else {
+      throw (root["op"] ?? root).fail(expected: "a number above ip")
+    }
     try limit("op", last - first, "frames", LottieLimits.frames)
     guard (last - first) / rate < 1e9, abs(first) < 1e12 else {
       throw (root["ip"] ?? root).fail(expected: "frames of less than 1e12")
     }
+    frameCount = max(1, Int((op - ip).rounded(.down)))
     name = root.text("nm")
     var markers: [SceneMarker] = []
     for node in root["markers"]?.elements ?? [] {
@@ -53,9 +70,11 @@ struct LottieHead {
     self.markers = markers
   }
 
-  /// Whether the keys of a document belong to an animation rather than a scene file.
+  /// Whether the keys of a document belong to an animation rather than a scene file, even if some are missing.
   static func isHead(_ keys: Set<String>) -> Bool {
-    !keys.contains("root") && keys.isSuperset(of: ["layers", "w", "h", "fr", "ip", "op"])
+    guard !keys.contains("root"), !keys.contains("canvas") else { return false }
+    let own = keys.intersection(["w", "h", "fr", "ip", "op"]).count
+    return own >= 3 || keys.contains("layers") && (own > 0 || keys.contains("v"))
   }
 }
 

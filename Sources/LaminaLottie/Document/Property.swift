@@ -5,11 +5,13 @@ import LaminaLayers
 import LaminaScenes
 
 /// A moment of a property: one of its keyframes, or a frame of the composition.
-enum Moment {
+enum Moment: Hashable {
   /// A keyframe, by its index.
   case key(Int)
   /// A frame, which may be fractional.
   case frame(Double)
+  /// The end of the time before a frame: where the value jumps, the value before the jump.
+  case before(Double)
 }
 
 /// A property of a document.
@@ -43,14 +45,21 @@ struct Property<Value: PropertyValue>: Sendable {
   /// The value of the first keyframe.
   var first: Value { keys[0].value }
 
-  /// Returns the interval that contains a frame, and the progress in it; `nil` progress before the first and after the
-  /// last keyframe.
-  func stretch(at frame: Double) -> (index: Int, progress: Double?) {
-    guard keys.count > 1, frame >= keys[0].time else { return (0, nil) }
+  /// Returns the interval that contains a moment, and the progress in it; `nil` progress before the first and after
+  /// the last keyframe.
+  func stretch(at moment: Moment) -> (index: Int, progress: Double?) {
+    let (frame, tolerance): (Double, Double)
+    switch moment {
+    case .key(let index): return (min(max(index, 0), keys.count - 1), nil)
+    // A keyframe counts from its frame on, and just before it the keyframe ahead of it.
+    case .frame(let own): (frame, tolerance) = (own, FramePrecision.tolerance)
+    case .before(let own): (frame, tolerance) = (own, -FramePrecision.tolerance)
+    }
+    guard keys.count > 1, keys[0].time <= frame + tolerance else { return (0, nil) }
     var (low, high) = (0, keys.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if keys[middle].time <= frame { low = middle } else { high = middle }
+      if keys[middle].time <= frame + tolerance { low = middle } else { high = middle }
     }
     guard low < keys.count - 1 else { return (low, nil) }
     let length = keys[low + 1].time - keys[low].time
@@ -59,14 +68,10 @@ struct Property<Value: PropertyValue>: Sendable {
 
   /// Returns the value at a moment.
   func value(_ moment: Moment) -> Value {
-    switch moment {
-    case .key(let index): return keys[min(max(index, 0), keys.count - 1)].value
-    case .frame(let frame):
-      let (index, progress) = stretch(at: frame)
-      let key = keys[index]
-      guard let progress, !key.isHeld, progress > 0 else { return key.value }
-      return key.value.mixed(with: keys[index + 1].value, key.ease(progress))
-    }
+    let (index, progress) = stretch(at: moment)
+    let key = keys[index]
+    guard let progress, !key.isHeld, progress > 0 else { return key.value }
+    return key.value.mixed(with: keys[index + 1].value, key.ease(progress))
   }
 
   /// Returns the times and eases of the keyframes; `nil` for a static property.
@@ -74,8 +79,7 @@ struct Property<Value: PropertyValue>: Sendable {
     guard keys.count > 1 else { return nil }
     return Timeline(
       times: keys.map(\.time),
-      stretches: keys.dropLast().map { $0.isHeld ? .held : .eased($0.ease) },
-      isHeldAtEnd: keys[keys.count - 1].isHeld)
+      stretches: keys.dropLast().map { $0.isHeld ? .held : .eased($0.ease) })
   }
 
   /// Returns the property with keyframes inserted between differing ones, at eased values.
@@ -140,7 +144,7 @@ extension PropertyReader {
     var keys: [Property<Value>.Key] = []
     var end: Value?
     for node in nodes {
-      let time = try node.double("t", keys.last?.time ?? 0)
+      let time = FramePrecision.snapped(try node.double("t", keys.last?.time ?? 0))
       guard
         let value = try node["s"].map({ node throws(SceneError) in try Value.read(node) }) ?? end
       else { throw node.fail(.missingKey("s")) }

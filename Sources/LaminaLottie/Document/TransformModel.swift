@@ -108,8 +108,7 @@ struct TransformModel {
 extension Property<Numbers> {
   /// Returns the point at a moment; on a curve, at the eased parameter.
   func way(_ moment: Moment) -> Point {
-    guard case .frame(let frame) = moment else { return value(moment).point }
-    let (index, progress) = stretch(at: frame)
+    let (index, progress) = stretch(at: moment)
     let key = keys[index]
     guard let progress, !key.isHeld, TransformModel.isCurved(key) else {
       return value(moment).point

@@ -3,17 +3,11 @@
 /// The map between the frames of a composition and the frames of the whole animation.
 ///
 /// ```
-/// local frame -> sr, st of its precomp layer -> ... -> frame of the whole animation -> seconds
+/// local frame -> sr, st, tm of its precomp layer -> ... -> frame of the whole animation -> seconds
 /// ```
+///
+/// Frames are compared as frames; only keyframes that are done become seconds.
 struct TimeMap {
-  /// The map of one precomp layer.
-  enum Step: Sendable {
-    /// outer = local · stretch + start.
-    case linear(stretch: Double, start: Double)
-    /// local = seconds(outer) · rate.
-    case remapped(Property<Double>, rate: Double)
-  }
-
   /// The first frame of the whole animation.
   let first: Double
   /// The frame after the animation's last frame.
@@ -21,23 +15,30 @@ struct TimeMap {
   /// Frames per second.
   let rate: Double
   /// The enclosing precomp layers, the outermost first.
-  private(set) var steps: [Step] = []
-  /// Whether no enclosing precomp layer has a time remapping.
+  private(set) var steps: [TimeStep] = []
+  /// Whether all enclosing precomp layers run forwards at a constant speed.
   private(set) var isLinear = true
   /// The frames of the whole animation during which the composition is shown; `nil` for all.
   private var shown: ClosedRange<Double>?
+  /// The frames of the whole animation at which the speed of the composition changes.
+  private var turns: [Double] = []
   private var cache = Cache()
 
-  /// The samples of a map with a time remapping, computed once for all users of the map.
+  /// The samples of a map that is not linear, computed once for all users of the map.
   private final class Cache {
     var samples: [Sample]?
   }
 
-  /// A frame of the whole animation, and the local frame that is shown then.
+  /// A frame of the whole animation, and the places that are shown just before it, at it and just after it.
   struct Sample {
     var frame: Double
-    var local: Double
+    var before: FramePlace
+    var shown: FramePlace
+    var after: FramePlace
   }
+
+  /// The maximum number of frames between whole frames at which a map is sampled.
+  static let crossingLimit = 20_000
 
   init(first: Double, last: Double, rate: Double) {
     (self.first, self.last, self.rate) = (first, last, rate)
@@ -50,13 +51,14 @@ struct TimeMap {
   ///   - begin: the frame of this composition at which it appears.
   ///   - end: the frame of this composition at which it disappears.
   /// - Returns: the map.
-  func entering(_ step: Step, shownFrom begin: Double, to end: Double) -> TimeMap {
+  func entering(_ step: TimeStep, shownFrom begin: Double, to end: Double) -> TimeMap {
     var map = self
     map.cache = Cache()
     map.shown = frames(from: begin, to: end)
-    if case .linear(stretch: 1, start: 0) = step { return map }
+    if step.isIdentity { return map }
+    map.turns += frames(crossing: step.turns)
     map.steps.append(step)
-    if case .remapped = step { map.isLinear = false }
+    if !step.isLinear { map.isLinear = false }
     return map
   }
 
@@ -65,7 +67,9 @@ struct TimeMap {
   private func frames(from begin: Double, to end: Double) -> ClosedRange<Double> {
     var (least, most) = (outer(begin), outer(end))
     if !isLinear {
-      let found = samples.filter { begin <= $0.local && $0.local < end }.map(\.frame)
+      let found = samples.filter {
+        $0.shown.lies(from: begin, to: end) || $0.after.lies(from: begin, to: end)
+      }.map(\.frame)
       (least, most) = (found.min() ?? first, found.max() ?? first)
     }
     let all = shown ?? first...last
@@ -79,22 +83,17 @@ struct TimeMap {
   func outer(_ local: Double) -> Double {
     var frame = local
     for step in steps.reversed() {
-      if case .linear(let stretch, let start) = step { frame = frame * stretch + start }
+      if case .linear(let stretch, let start) = step.kind { frame = frame * stretch + start }
     }
     return frame
   }
 
-  /// Returns the local frame that is shown at a frame of the whole animation.
-  func local(_ frame: Double) -> Double {
-    var frame = frame
-    for step in steps {
-      switch step {
-      case .linear(let stretch, let start): frame = (frame - start) / stretch
-      case .remapped(let seconds, let rate): frame = seconds.value(.frame(frame)) * rate
-      }
-    }
-    return frame
+  /// Returns the local place that is shown at a frame of the whole animation, or just before or after it.
+  func local(_ frame: Double, _ side: FramePlace.Side = .exact) -> FramePlace {
+    steps.reduce(FramePlace(frame: frame, side: side)) { $1.inner($0) }
   }
+
+  // MARK: - Seconds
 
   /// Returns the time of a frame of the whole animation, in seconds from the start.
   func seconds(_ frame: Double) -> Double { (frame - first) / rate }
@@ -102,35 +101,135 @@ struct TimeMap {
   /// The length of the whole animation, in seconds.
   var duration: Double { (last - first) / rate }
 
+  /// Returns the frame at which a jump that is meant for a frame of the whole animation is placed.
+  ///
+  /// Times are rounded, in seconds even to few decimals. A jump lies just before its frame, so that the frame's rounded
+  /// time shows the value after it.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame.
+  ///   - cutsEase: whether an interval that is eased ends at the frame; less of it is then cut off.
+  /// - Returns: the frame of the jump.
+  func jump(to frame: Double, cutsEase: Bool = false) -> Double {
+    let whole = (frame - first).rounded() + first
+    let isWhole = abs(frame - whole) <= FramePrecision.tolerance
+    if cutsEase { return (isWhole ? whole : frame) - 1e-4 }
+    return isWhole ? whole - TimeMap.lead : frame - FramePrecision.tolerance
+  }
+
+  /// Returns the frame at which a value that is shown just for one frame ends.
+  func end(of frame: Double) -> Double { frame + TimeMap.lead }
+
+  /// The part of a frame by which jumps lie before whole frames.
+  ///
+  /// The time of a frame in seconds, with four decimals, is nearer to the frame at up to 150 frames per second.
+  private static let lead = 1.0 / 128
+
+  // MARK: - Samples
+
   /// Every whole frame while the composition is shown, and one frame before and after.
-  var frames: [Double] {
+  private var frames: [Double] {
     var frames = (0..<Int((last - first).rounded(.up))).map { first + Double($0) }
     frames.append(last)
     guard let shown else { return frames }
     return frames.filter { shown.lowerBound - 1 <= $0 && $0 <= shown.upperBound + 1 }
   }
 
-  /// Returns the frames at which properties are sampled: whole frames, and for a linear map also keyframes.
-  func samples(of timelines: [Timeline]) -> [Sample] {
-    guard isLinear else { return samples }
-    let times = timelines.flatMap { $0.times.map(outer) }.filter(\.isFinite)
-    guard let start = times.min(), let end = times.max() else {
-      return [Sample(frame: first, local: local(first))]
+  private func sample(_ frame: Double) -> Sample {
+    if steps.isEmpty {
+      return Sample(
+        frame: frame, before: FramePlace(frame: frame, side: .below),
+        shown: FramePlace(frame: frame, side: .exact),
+        after: FramePlace(frame: frame, side: .above))
     }
+    return Sample(
+      frame: frame, before: local(frame, .below), shown: local(frame), after: local(frame, .above))
+  }
+
+  /// Returns the frames at which properties are sampled: whole frames, and frames at which a property's speed changes.
+  func samples(of timelines: [Timeline]) -> [Sample] {
+    guard isLinear else { return samples(crossing: timelines.flatMap(\.jumps)) }
+    let times = timelines.flatMap { $0.times.map(outer) }.filter(\.isFinite)
+    guard let start = times.min(), let end = times.max() else { return [sample(first)] }
     let inside = frames.filter { $0 > start && $0 < end }
-    let all = (inside + times).sorted()
-    var result: [Sample] = []
-    for frame in all where result.last?.frame != frame {
-      result.append(Sample(frame: frame, local: local(frame)))
+    return merged(inside, times).map(sample)
+  }
+
+  /// Returns the samples of a map that is not linear, with the frames added at which local frames are passed.
+  func samples(crossing locals: [Double]) -> [Sample] {
+    let crossings = locals.isEmpty ? [] : frames(crossing: locals)
+    if crossings.isEmpty { return samples }
+    return merged(samples.map(\.frame), crossings).map(sample)
+  }
+
+  /// Every whole frame, and the frames at which a time remapping changes its speed.
+  var samples: [Sample] {
+    if let samples = cache.samples { return samples }
+    let all = frames
+    let range = (all.first ?? first)...(all.last ?? first)
+    let samples = merged(all, turns.filter(range.contains)).map(sample)
+    cache.samples = samples
+    return samples
+  }
+
+  /// Returns frames in ascending order, without repeats; frames close to a whole one are replaced by it.
+  private func merged(_ frames: [Double], _ more: [Double]) -> [Double] {
+    let others = more.map { frame in
+      let whole = (frame - first).rounded() + first
+      return abs(frame - whole) <= FramePrecision.tolerance ? whole : frame
+    }
+    var result: [Double] = []
+    for frame in (frames + others).sorted() {
+      if let last = result.last, frame - last < 1e-9 { continue }
+      result.append(frame)
     }
     return result
   }
 
-  /// Every whole frame, with its local frame.
-  var samples: [Sample] {
-    if let samples = cache.samples { return samples }
-    let samples = frames.map { Sample(frame: $0, local: local($0)) }
-    cache.samples = samples
-    return samples
+  /// Returns the frames of the whole animation at which local frames are passed.
+  private func frames(crossing locals: [Double]) -> [Double] {
+    if isLinear { return locals.map(outer) }
+    let sorted = locals.sorted()
+    var found: [Double] = []
+    for (a, b) in zip(samples, samples.dropFirst()) {
+      let (from, to) = (a.after.frame, b.before.frame)
+      let (least, most) = (min(from, to), max(from, to))
+      var index = sorted.partition(above: least)
+      while index < sorted.count, sorted[index] < most - FramePrecision.tolerance {
+        defer { index += 1 }
+        guard sorted[index] > least + FramePrecision.tolerance else { continue }
+        found.append(crossing(sorted[index], (a.frame, from), (b.frame, to)))
+        // A remapping that runs to and fro over many keyframes is sampled at whole frames only.
+        if found.count > TimeMap.crossingLimit { return [] }
+      }
+    }
+    return found
+  }
+
+  /// Returns the frame between two frames at which a local frame is passed.
+  private func crossing(
+    _ wanted: Double, _ a: (frame: Double, local: Double), _ b: (frame: Double, local: Double)
+  ) -> Double {
+    let straight = a.frame + (b.frame - a.frame) * (wanted - a.local) / (b.local - a.local)
+    if abs(local(straight).frame - wanted) < 1e-6 { return straight }
+    var (low, high) = (a.frame, b.frame)
+    for _ in 0..<32 {
+      let middle = (low + high) / 2
+      let isBefore = (local(middle).frame < wanted) == (a.local < b.local)
+      if isBefore { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
+
+extension [Double] {
+  /// Returns the index of the first number above a bound; the numbers ascend.
+  fileprivate func partition(above bound: Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= bound { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -14,27 +14,34 @@ struct Timeline: Equatable, Sendable {
 
   var times: [Double]
   var stretches: [Stretch]
-  /// Whether the last keyframe is marked as held.
-  var isHeldAtEnd: Bool
 
-  /// Whether the value jumps at a frame, after a held interval.
-  func jumps(at frame: Double) -> Bool {
-    var (low, high) = (0, times.count)
-    while high - low > 0 {
-      let middle = (low + high) / 2
-      if times[middle] < frame { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && low < times.count && times[low] == frame && stretches[low - 1] == .held
+  /// Whether the value jumps at a keyframe: after a held interval, or one without length.
+  func jumps(atKey index: Int) -> Bool {
+    guard index > 0 else { return false }
+    return stretches[index - 1] == .held
+      || times[index] - times[index - 1] <= FramePrecision.tolerance
   }
 
-  /// Whether the value is held at a frame until the next keyframe.
-  func isHeld(at frame: Double) -> Bool {
-    guard let first = times.first, frame >= first else { return true }
+  /// The frames at which the value jumps.
+  var jumps: [Double] { times.indices.filter(jumps(atKey:)).map { times[$0] } }
+
+  /// Whether the value jumps at a frame.
+  func jumps(at frame: Double) -> Bool {
+    let least = frame - FramePrecision.tolerance
     var (low, high) = (0, times.count)
-    while high - low > 1 {
+    while low < high {
       let middle = (low + high) / 2
-      if times[middle] <= frame { low = middle } else { high = middle }
+      if times[middle] < least { low = middle + 1 } else { high = middle }
     }
-    return low >= stretches.count || stretches[low] == .held
+    while low < times.count, times[low] <= frame + FramePrecision.tolerance {
+      if jumps(atKey: low) { return true }
+      low += 1
+    }
+    return false
+  }
+
+  /// Whether the value is held or jumps after a keyframe.
+  func isHeld(after index: Int) -> Bool {
+    index >= stretches.count || stretches[index] == .held || jumps(atKey: index + 1)
   }
 }

@@ -98,7 +98,8 @@ package struct FrameList: Equatable, Sendable {
   package init(duration: Double, rate: FrameRate) {
     let end = (duration * Double(rate.numerator) / Double(rate.denominator)).rounded(.up)
     var count = max(1, Int(min(end, Double(FrameList.most))))
-    while count > 1, rate.time(of: count - 1) >= duration { count -= 1 }
+    // A frame that would start at the end, but for rounding, is none.
+    while count > 1, rate.time(of: count - 1) >= duration * (1 - 1e-12) { count -= 1 }
     numbers = Array(0..<count)
   }
 

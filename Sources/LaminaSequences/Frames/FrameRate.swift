@@ -21,7 +21,8 @@ package struct FrameRate: Equatable, Sendable {
 
   /// The rate nearest to a number of frames per second, from 0.001 to 1,000.
   ///
-  /// It is a whole number, a fraction over 1001 as in video, or a number of millionths.
+  /// It is a whole number, a fraction over 1001 as in video, a number of millionths, or else the nearest fraction.
+  /// Exporters write rates such as 29.9700012207031, and long sequences must not drift from a file's frames.
   package init?(_ value: Double) {
     guard value >= 0.001, value <= 1_000 else { return nil }
     for denominator in [1, 1_001] {
@@ -32,11 +33,34 @@ package struct FrameRate: Equatable, Sendable {
       }
     }
     var (numerator, denominator) = (Int((value * 1e6).rounded()), 1_000_000)
-    while numerator % 10 == 0, denominator > 1 {
+    if abs(Double(numerator) / 1e6 - value) > 1e-13 * value {
+      (numerator, denominator) = FrameRate.fraction(nearest: value)
+    }
+    while numerator % 10 == 0, denominator % 10 == 0, denominator > 1 {
       numerator /= 10
       denominator /= 10
     }
     self.init(numerator, in: denominator)
+  }
+
+  /// Returns the last convergent of a number's continued fraction within the range of rates.
+  private static func fraction(nearest value: Double) -> (Int, Int) {
+    var (numerator, denominator) = (1, 0)
+    var (lastNumerator, lastDenominator) = (0, 1)
+    var rest = value
+    while true {
+      let whole = Int(rest)
+      let next = (whole * numerator + lastNumerator, whole * denominator + lastDenominator)
+      guard next.0 <= largest, next.1 <= largest else { break }
+      (lastNumerator, lastDenominator) = (numerator, denominator)
+      (numerator, denominator) = next
+      let remainder = rest - Double(whole)
+      let error = abs(Double(numerator) / Double(denominator) - value)
+      // A remainder below a billionth would make the next denominator too large.
+      if remainder < 1e-9 || error <= 1e-15 * value { break }
+      rest = 1 / remainder
+    }
+    return (max(1, numerator), max(1, denominator))
   }
 
   /// Reads `60`, `29.97` or `30000/1001`.
