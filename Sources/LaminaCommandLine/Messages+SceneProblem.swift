@@ -97,6 +97,10 @@ extension SceneProblem {
       return "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
     case .layerWithinItself: return "a layer lies within itself"
     case .xml(let reason): return "the XML is broken: \(reason)"
+    case .unknownTextLayer(let name, let nearest, let known):
+      let names = known.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
+      return "no text layer is named \"\(name.shortened)\"" + hint(nearest)
+        + (nearest != nil ? "" : known.isEmpty ? "; the file has none" : "; it has \(names)")
     case .incompleteLottie(let keys):
       return "the Lottie file has no "
         + keys.map { key in "\"\(key)\"" + (SceneProblem.lottieKeys[key].map { " (\($0))" } ?? "") }

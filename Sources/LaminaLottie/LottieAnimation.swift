@@ -53,8 +53,14 @@ public import LaminaScenes
     let archive =
       ZipArchive.isArchive(bytes.span)
       ? try DotLottie(bytes, file: file, options: options) : nil
+    let text: FileBytes
+    if let archive {
+      text = archive.animation.bytes
+    } else {
+      text = try PackedLottie.unpacked(bytes, file: file, limits: options.limits)
+    }
     let document = try JSONParser.parse(
-      archive?.animation.bytes ?? bytes, file: archive?.animation.name ?? file,
+      text, file: archive?.animation.name ?? file,
       depthLimit: min(options.limits.depth, LottieLimits.depth))
     let source = LottieSource(document: document, file: archive?.animation.name ?? file)
     let root = LottieNode(source: source, index: 0)
@@ -69,14 +75,17 @@ public import LaminaScenes
   {
     let head = try LottieHead(root)
     let builder = LayerBuilder(
-      root: root, range: head.first...head.last, files: files, texts: options.lottie.texts)
+      root: root, range: head.first...head.last, files: files, options: options.lottie)
     try builder.countLayers()
     let size = Size(width: head.width, height: head.height)
     layer = try builder.plain(head.name.isEmpty ? "animation" : head.name, size, root)
     let composition = try builder.composition(root["layers"], size: size)
-    let time = TimeMap(first: head.first, last: head.last, rate: head.rate)
+    let time = TimeMap(
+      first: head.first, last: head.last, rate: head.rate,
+      isSnapshot: options.lottie.rendering == .snapshot)
     try builder.add(composition, to: layer, time, within: [])
-    builder.reader.noteExpressions(at: root)
+    builder.noteExpressions()
+    try builder.checkTexts()
     self.size = size
     duration = Double(head.frameCount) / head.rate
     framesPerSecond = head.rate

@@ -39,8 +39,10 @@ extension Scene {
 }
 
 extension LottieAnimation {
-  /// Whether bytes are a zip archive, or a JSON object with the keys of an animation.
+  /// Whether bytes are a zip archive, or a JSON object with the keys of an animation, which gzip may compress.
   package static func isLottie(_ bytes: FileBytes) -> Bool {
-    ZipArchive.isArchive(bytes.span) || LottieHead.isHead(TopLevelKeys.of(bytes.span))
+    if ZipArchive.isArchive(bytes.span) { return true }
+    let text = (try? PackedLottie.unpacked(bytes, file: "", limits: SceneLimits())) ?? bytes
+    return LottieHead.isHead(TopLevelKeys.of(text.span))
   }
 }

@@ -135,8 +135,20 @@ public struct SceneMarker: Hashable, Encodable, Sendable {
   }
 }
 
+/// The renderer whose frames a Lottie file's frames are compared with.
+public enum LottieRendering: String, CaseIterable, Hashable, Sendable {
+  /// lottie-ios's Core Animation engine, on a device.
+  case lottieIOS = "lottie-ios"
+  /// Pictures of that engine in snapshot tests, which Core Animation draws on the CPU.
+  ///
+  /// Colours between the stops of a gradient shift, and times are compared in single precision.
+  case snapshot
+}
+
 /// The options for reading Lottie files.
 public struct LottieOptions: Hashable, Sendable {
+  /// The renderer whose frames the file's frames are compared with.
+  public var rendering = LottieRendering.lottieIOS
   /// The ID of the shown animation in a dotLottie archive; `nil` for the archive's default.
   public var animation: String?
   /// A folder of fonts that take precedence over system fonts.

@@ -158,6 +158,8 @@ public enum SceneProblem: Equatable, Sendable {
 
   // MARK: Lottie
 
+  /// A text is replaced of a layer that is no text layer of the file.
+  case unknownTextLayer(String, nearest: String?, known: [String])
   /// A Lottie file lacks required keys.
   case incompleteLottie(missing: [String])
   /// A Lottie file exceeds a fixed limit.

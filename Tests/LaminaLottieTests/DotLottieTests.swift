@@ -1,4 +1,5 @@
 import LaminaFiles
+import LaminaGeometry
 import LaminaLottie
 import LaminaPixels
 import LaminaScenes
@@ -120,4 +121,37 @@ import Testing
       #expect(LottieMaker.problem(text)?.problem == .incompleteLottie(missing: missing))
     }
   }
+
+  @Test func `gzip: a compressed animation is read, and a broken one is an error`() throws {
+    // The text {"w":9,"h":8,"fr":10,"ip":0,"op":20,"layers":[]}, by gzip.
+    let bytes = PackedText.animation
+    let file = try FileBytes(copying: bytes)
+    #expect(LottieAnimation.isLottie(file))
+    let animation = try LottieAnimation(bytes: file, file: "a.tgs", options: SceneOptions())
+    #expect(animation.size == Size(width: 9, height: 8) && animation.duration == 2)
+    let scene = try Scene.open(file, file: "a.tgs", options: SceneOptions())
+    #expect(scene.timeline.framesPerSecond == 10)
+    for count in stride(from: 3, to: bytes.count, by: 5) {
+      #expect(throws: SceneError.self) {
+        _ = try LottieAnimation(
+          bytes: FileBytes(copying: Array(bytes.prefix(count))), file: "a.tgs",
+          options: SceneOptions())
+      }
+    }
+    // Other compressed files remain what they were.
+    #expect(!LottieAnimation.isLottie(try FileBytes(copying: PackedText.other)))
+  }
+}
+
+/// Texts compressed by gzip.
+private enum PackedText {
+  static let animation: [UInt8] = [
+    31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 42, 87, 178, 178, 212, 81, 202, 80, 178, 178, 208, 81,
+    74, 43, 82, 178, 50, 52, 208, 81, 202, 44, 80, 178, 2, 82, 249, 64, 202, 8, 72, 231, 36, 86,
+    166, 22, 21, 43, 89, 69, 199, 214, 2, 0, 201, 85, 34, 171, 48, 0, 0, 0,
+  ]
+  static let other: [UInt8] = [
+    31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 42, 75, 45, 42, 206, 204, 207, 83, 178, 50, 172, 5, 0,
+    51, 154, 48, 113, 13, 0, 0, 0,
+  ]
 }

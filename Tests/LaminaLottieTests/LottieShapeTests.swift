@@ -78,12 +78,19 @@ import Testing
     #expect(abs(layer.strokeStart - 0.5) < 1e-12 && layer.strokeEnd == 1)
   }
 
-  @Test func `gradients: stops between are those of Generic RGB`() throws {
+  @Test func `gradients: stops between are sRGB's, and Generic RGB's in snapshots`() throws {
     let items =
       #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[9,9]}},{"ty":"gf","t":1,"o":{"k":100},"#
       + #""s":{"k":[0,0]},"e":{"k":[9,0]},"g":{"p":2,"k":{"k":[0,0,0,0,1,1,1,1]}}}"#
-    let root = try LottieMaker.shown(LottieMaker.text(LottieMaker.layer(items)), at: 0)
-    let layer = try #require(root.all(GradientLayer.self).first)
+    func gradient(_ rendering: LottieRendering) throws -> GradientLayer {
+      var options = SceneOptions()
+      options.lottie.rendering = rendering
+      let text = LottieMaker.text(LottieMaker.layer(items))
+      let scene = try LottieMaker.animation(text, options: options).scene(scale: 1)
+      return try #require(scene.root.all(GradientLayer.self).first)
+    }
+    #expect(try gradient(.lottieIOS).colors == [.black, .white])
+    let layer = try gradient(.snapshot)
     let colors = try #require(layer.colors)
     let locations = try #require(layer.locations)
     #expect(colors.count == locations.count && colors.count > 2 && colors.count <= 17)

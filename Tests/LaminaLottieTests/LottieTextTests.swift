@@ -44,4 +44,27 @@ import Testing
     let root = try LottieMaker.shown(file("ab", animator: false), at: 0)
     #expect(emoji(in: root).isEmpty)
   }
+
+  @Test func `texts: a replaced text of an unknown layer is an error that names the nearest`()
+    throws
+  {
+    let layers = ["Title", "Caption"].map {
+      #"{"ty":5,"nm":"\#($0)","ip":0,"op":20,"ks":{},"t":{"d":{"k":[]}}}"#
+    }
+    let text = LottieMaker.text(layers.joined(separator: ","))
+    func problem(_ name: String) throws -> SceneProblem? {
+      var options = SceneOptions()
+      options.lottie.texts = [name: "x"]
+      do {
+        _ = try LottieMaker.animation(text, options: options)
+      } catch let error as SceneError {
+        if case .invalid(_, let problem) = error { return problem }
+      }
+      return nil
+    }
+    #expect(try problem("Title") == nil)
+    let known = ["Caption", "Title"]
+    #expect(try problem("Titel") == .unknownTextLayer("Titel", nearest: "Title", known: known))
+    #expect(try problem("x") == .unknownTextLayer("x", nearest: nil, known: known))
+  }
 }

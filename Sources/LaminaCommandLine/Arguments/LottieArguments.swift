@@ -18,6 +18,11 @@ struct LottieArguments: ParsableArguments {
       "Replace the text of the text layers with this name; may be repeated.",
       valueName: "name=text")) var lottieText: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw Lottie as lottie-ios on a device, or as its snapshot tests.",
+      valueName: "renderer")) var lottieAs = LottieRenderer.lottieIOS
+
   func validate() throws {
     for text in lottieText where !text.utf8.contains(UInt8(ascii: "=")) {
       throw ValidationError("--lottie-text \(text) has no '=' between a layer's name and a text")
@@ -29,6 +34,7 @@ struct LottieArguments: ParsableArguments {
     var options = LottieOptions()
     options.animation = animation
     options.fontsFolder = fonts
+    options.rendering = lottieAs.rendering
     for text in lottieText {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       options.texts[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
@@ -40,5 +46,20 @@ struct LottieArguments: ParsableArguments {
   var words: [String] {
     (animation.map { ["--animation", $0] } ?? []) + (fonts.map { ["--fonts", $0] } ?? [])
       + lottieText.flatMap { ["--lottie-text", $0] }
+      + (lottieAs == .lottieIOS ? [] : ["--lottie-as", lottieAs.rawValue])
+  }
+}
+
+/// The names of renderers on the command line.
+enum LottieRenderer: String, CaseIterable, ExpressibleByArgument {
+  case lottieIOS = "lottie-ios"
+  case snapshot
+
+  /// The renderer as an option of scenes.
+  var rendering: LottieRendering {
+    switch self {
+    case .lottieIOS: .lottieIOS
+    case .snapshot: .snapshot
+    }
   }
 }

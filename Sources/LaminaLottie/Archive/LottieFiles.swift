@@ -20,18 +20,16 @@ struct LottieFiles {
   ///   - name: the file, or a `data:` URI.
   ///   - node: the value that names it.
   /// - Returns: the picture.
-  /// - Throws: `SceneError` for a broken picture, or one outside the folder.
-  func image(folder path: String, name: String, at node: LottieNode) throws(SceneError)
-    -> ImageSource?
-  {
-    let isInline = name.hasPrefix("data:")
-    let full = isInline ? name : path + name
-    if !isInline, let archive {
+  /// - Throws: `Broken` for a picture that cannot be read, and `SceneError` for one outside the folder.
+  func image(folder path: String, name: String, at node: LottieNode) throws -> ImageSource? {
+    let inline = LottieFiles.dataURI(name)
+    let full = inline ?? path + name
+    if inline == nil, let archive {
       guard let bytes = try archive.image(named: name) else { return nil }
-      do { return try source(bytes, name: name) } catch { throw node.fail(error.problem) }
+      do { return try source(bytes, name: name) } catch { throw LottieFiles.error(error, at: node) }
     }
     do throws(AssetFolder.Refusal) {
-      if !isInline, !name.isEmpty, FileStamp(path: try folder.path(of: full)) == nil {
+      if inline == nil, !name.isEmpty, FileStamp(path: try folder.path(of: full)) == nil {
         return nil
       }
       if name.isEmpty { return nil }
@@ -39,7 +37,26 @@ struct LottieFiles {
         full, limits: options.imageLimits, isClearIfBroken: options.clearsBrokenImages)
       options.didRead?(full, image.bytes)
       return image
-    } catch { throw node.fail(error.problem) }
+    } catch { throw LottieFiles.error(error, at: node) }
+  }
+
+  /// A picture that is broken, or of a format that is not read.
+  struct Broken: Error {}
+
+  private static func error(_ refusal: AssetFolder.Refusal, at node: LottieNode) -> any Error {
+    switch refusal.problem {
+    case .image(.unknownFormat), .image(.invalid), .image(.unsupported): Broken()
+    case .badDataURI: Broken()
+    case let problem: node.fail(problem)
+    }
+  }
+
+  /// Returns a name that is a `data:` URI, with the scheme in small letters and without white space; otherwise `nil`.
+  private static func dataURI(_ name: String) -> String? {
+    let scheme = "data:"
+    guard name.prefix(scheme.count).lowercased() == scheme else { return nil }
+    let isPlain = name.hasPrefix(scheme) && !name.utf8.contains { $0 <= 0x20 }
+    return isPlain ? name : scheme + name.dropFirst(scheme.count).filter { !$0.isWhitespace }
   }
 
   private func source(_ bytes: FileBytes, name: String) throws(AssetFolder.Refusal) -> ImageSource {

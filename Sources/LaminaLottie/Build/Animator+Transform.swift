@@ -179,7 +179,8 @@ extension Animator {
     }
   }
 
-  private func part(
+  /// Adds a part of a transform as an additive animation; a part that does not move lasts the whole time.
+  func part(
     _ layer: Layer, _ function: ValueFunction?, _ timelines: [Timeline?], sampled: String? = nil,
     _ value: (Moment) -> AnimatableValue
   ) throws(SceneError) {

@@ -74,7 +74,8 @@ import LaminaScenes
     var keys = KeyframeList(first: value(.key(0)), at: time.outer(timeline.times[0]))
     for (index, stretch) in timeline.stretches.enumerated() {
       let frame = time.outer(timeline.times[index + 1])
-      let next = value(.key(index + 1))
+      let isLost = time.isSnapshot && keyPath == "position" && timeline.losesEnd(at: index + 1)
+      let next = isLost ? keys.values[keys.values.count - 1] : value(.key(index + 1))
       if timeline.jumps(atKey: index + 1) {
         let cutsEase = stretch != .held && index > 0 && !timeline.jumps(atKey: index)
         keys.jump(to: next, at: time.jump(to: frame, cutsEase: cutsEase))
@@ -83,7 +84,9 @@ import LaminaScenes
         keys.add(next, at: frame, function)
       }
     }
-    add(layer, keyPath, Keyframes(values: keys.values), keys.frames, keys.functions, change)
+    add(
+      layer, keyPath, Keyframes(values: keys.values), keys.frames, keys.functions,
+      inSinglePrecision: time.isSnapshot, change)
   }
 
   private func addSampled(
@@ -131,10 +134,12 @@ import LaminaScenes
   ///   - keyframes: the values, or the path.
   ///   - frames: the frame of each keyframe, ascending.
   ///   - functions: the timing function of each interval.
+  ///   - inSinglePrecision: whether times are rounded to single precision.
   ///   - change: changes the animation before it is added.
   func add(
     _ layer: Layer, _ keyPath: String, _ keyframes: Keyframes, _ frames: [Double],
-    _ functions: [TimingFunction]?, _ change: (inout Animation) -> Void = { _ in }
+    _ functions: [TimingFunction]?, inSinglePrecision: Bool = false,
+    _ change: (inout Animation) -> Void = { _ in }
   ) {
     guard let begin = frames.first, let end = frames.last, begin.isFinite, end.isFinite else {
       return
@@ -143,7 +148,10 @@ import LaminaScenes
     var keyframes = keyframes
     var animation: Animation
     if length > 0 {
-      keyframes.keyTimes = frames.map { ($0 - begin) / length }
+      keyframes.keyTimes = frames.map {
+        let time = ($0 - begin) / length
+        return inSinglePrecision ? Double(Float(time)) : time
+      }
       keyframes.timingFunctions = functions
       animation = .keyframes(keyPath, keyframes, duration: length / time.rate)
       animation.timing.fillMode = .both

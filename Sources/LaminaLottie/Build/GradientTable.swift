@@ -3,9 +3,9 @@
 import LaminaGeometry
 import LaminaImages
 
-/// A table of colours between stops, interpolated in Generic RGB as in Core Animation.
+/// A table of colours between stops, interpolated in sRGB, or in Generic RGB as in Core Animation's pictures on the CPU.
 ///
-/// Policy: `lottie-gradient-space`.
+/// Policy: `lottie-snapshot`.
 final class GradientTable {
   /// The maximum number of parts of an interval between two stops.
   private static let most = 16
@@ -23,12 +23,16 @@ final class GradientTable {
     let parts: Int
   }
 
+  /// Whether colours are interpolated in Generic RGB.
+  let isGeneric: Bool
   private var parts: [Stretch: Int] = [:]
   private var colors: [Division: [Color]] = [:]
 
+  init(isGeneric: Bool) { self.isGeneric = isGeneric }
+
   /// Returns the smallest number of parts, a power of two, whose chords lie within `tolerance` of the curve.
   func parts(of stretch: Stretch) -> Int {
-    if stretch.from == stretch.to { return 1 }
+    if stretch.from == stretch.to || !isGeneric { return 1 }
     if let known = parts[stretch] { return known }
     let count = GradientTable.parts(
       from: GradientTable.generic(stretch.from), to: GradientTable.generic(stretch.to))
@@ -38,6 +42,9 @@ final class GradientTable {
 
   /// Returns the colours at the boundaries of the parts.
   func colors(of stretch: Stretch, in parts: Int) -> [Color] {
+    guard isGeneric else {
+      return [stretch.from, stretch.to].map { Color(red: $0.x, green: $0.y, blue: $0.z) }
+    }
     let division = Division(stretch: stretch, parts: parts)
     if let known = colors[division] { return known }
     let (from, to) = (GradientTable.generic(stretch.from), GradientTable.generic(stretch.to))
@@ -73,7 +80,7 @@ final class GradientTable {
     return parts
   }
 
-  // MARK: - Generic RGB
+  // MARK: - Generic RGB, of gamma 1.8
 
   private static func generic(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let l = SIMD3(linear(color.x), linear(color.y), linear(color.z))

@@ -50,7 +50,7 @@ extension LayerBuilder {
     let list = try composition(asset["layers"], size: own)
     let step = TimeStep(
       remap: model.remap, stretch: model.stretch, start: model.start,
-      end: list.layers.map(\.last).max() ?? range.upperBound, rate: time.rate)
+      end: list.layers.map(\.last).max() ?? range.upperBound, within: time)
     try add(
       list, to: layer, time.entering(step, shownFrom: model.first, to: model.last),
       within: ids + [id])

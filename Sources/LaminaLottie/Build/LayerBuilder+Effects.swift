@@ -5,8 +5,11 @@ import LaminaLayers
 import LaminaScenes
 
 extension LayerBuilder {
-  /// Adds a layer's effects and styles.
-  func addEffects(of model: LayerModel, to layer: Layer, _ animator: Animator) throws(SceneError) {
+  /// Returns a layer with a Lottie layer's effects and styles: the layer that draws it, or a new one around that.
+  func effects(of model: LayerModel, on source: Layer, _ animator: Animator) throws(SceneError)
+    -> Layer
+  {
+    var layer = source
     var hasShadow = false
     for effect in model.node["ef"]?.elements ?? [] {
       guard effect["en"]?.number ?? 1 != 0 else { continue }
@@ -15,14 +18,11 @@ extension LayerBuilder {
       case 20: try tint(effect, layer, animator)
       case 21: try fill(effect, layer, animator)
       case 25:
+        // The next shadow is also one of the shadow before it.
+        if hasShadow { layer = try holder(of: layer, model) }
         hasShadow = true
         try shadow(effect, layer, animator)
-      case 29:
-        let blur: Property<Double> = try value(effect, "Blurriness", 0) ?? Property(0.0)
-        layer.filters.append(.gaussianBlur(radius: max(0, 0.3 * blur.first)))
-        if blur.isAnimated {
-          try animator.number(layer, "filters.gaussianBlur.inputRadius", blur) { max(0, 0.3 * $0) }
-        }
+      case 29: layer = try blur(effect, layer, model, animator)
       case let type: reader.note("effects of type \(type) are ignored", at: effect)
       }
     }
@@ -42,6 +42,38 @@ extension LayerBuilder {
         softness: try reader.property(style["s"], 0))
       try add(parts, to: layer, animator, fullOpacity: 100, turn: 0, softnessShare: 0.5)
     }
+    return layer
+  }
+
+  /// Returns a layer around the one that draws a Lottie layer.
+  private func holder(of layer: Layer, _ model: LayerModel) throws(SceneError) -> Layer {
+    let holder = try plain(model.name, layer.bounds.size, model.node)
+    layer.name = "\(model.name) (content)"
+    holder.addSublayer(layer)
+    return holder
+  }
+
+  /// Blurs a layer along both directions, or along one.
+  private func blur(
+    _ effect: LottieNode, _ layer: Layer, _ model: LayerModel, _ animator: Animator
+  ) throws(SceneError) -> Layer {
+    let blur: Property<Double> = try value(effect, "Blurriness", 0) ?? Property(0.0)
+    let directions: Property<Double>? = try value(effect, "Blur Dimensions", 1)
+    let sigma = blur.map { max(0, 0.3 * $0) }
+    guard let number = directions?.first, number == 2 || number == 3 else {
+      layer.filters.append(.gaussianBlur(radius: sigma.first))
+      if sigma.isAnimated {
+        try animator.number(layer, "filters.gaussianBlur.inputRadius", sigma)
+      }
+      return layer
+    }
+    let name = "\(model.name) (blur)"
+    let pairs = sigma.map { Numbers(number == 2 ? [$0, 0] : [0, $0]) }
+    let blurred = try blurred(
+      layer, DirectedBlur(pairs), name, layer.bounds.size, model.node, animator)
+    let holder = try plain(model.name, layer.bounds.size, model.node)
+    holder.addSublayer(blurred)
+    return holder
   }
 
   private struct Shadow {

@@ -16,7 +16,13 @@ extension LayerBuilder {
     let size = Size(width: try asset.double("w", 0), height: try asset.double("h", 0))
     let layer = try plain(model.name, size, node)
     let name = asset.text("p")
-    guard let image = try files.image(folder: asset.text("u"), name: name, at: asset) else {
+    let found: ImageSource?
+    do { found = try files.image(folder: asset.text("u"), name: name, at: asset) } catch {
+      if let error = error as? SceneError { throw error }
+      reader.note("the image \"\(name.prefix(40))\" cannot be read; its layer is empty", at: asset)
+      return layer
+    }
+    guard let image = found else {
       reader.note("the image \"\(name.prefix(80))\" is missing", at: asset)
       return layer
     }

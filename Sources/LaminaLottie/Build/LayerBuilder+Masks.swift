@@ -1,4 +1,4 @@
-// Masks of layers: paths that are added, subtracted and intersected.
+// Masks of layers: paths that are combined in the file's order.
 
 import LaminaGeometry
 import LaminaLayers
@@ -9,55 +9,169 @@ extension LayerBuilder {
   /// The size of the rectangle that acts as the whole plane.
   private static let plane = 1e7
 
+  /// A mask of a layer.
+  private struct Mask {
+    /// The combination of a mask's coverage P, times its opacity, with the coverage C of the masks before it.
+    enum Mode: String {
+      /// C + P − C·P.
+      case add = "a"
+      /// C · (1 − P).
+      case subtract = "s"
+      /// C · P.
+      case intersect = "i"
+      /// The larger of C and P.
+      case lighten = "l"
+      /// The smaller of C and P.
+      case darken = "d"
+      /// C · (1 − P) + P · (1 − C).
+      case difference = "f"
+    }
+
+    var node: LottieNode
+    var mode: Mode
+    var path: Property<Outline>
+    var isInverted: Bool
+    var opacity: Property<Double>
+    var expansion: Property<Double>
+    var feather: Property<Numbers>
+
+    /// Whether the mask covers each point completely or not at all, apart from its antialiased edge.
+    var isHard: Bool {
+      !opacity.isAnimated && opacity.first >= 100
+        && !feather.keys.contains { $0.value.values.contains { $0 > 0 } }
+    }
+  }
+
   /// Adds a layer's masks.
   func addMasks(of model: LayerModel, to layer: Layer, _ animator: Animator) throws(SceneError) {
     let list = try model.node.objects("masksProperties", of: "mask")
-    let size = layer.bounds.size
-    let name = "\(model.name) (mask)"
+    let (size, name) = (layer.bounds.size, "\(model.name) (mask)")
     var whole: Layer?
+    var isHard = true
     for node in list {
-      let mode = node["mode"].map { $0.string ?? "a" } ?? "a"
-      guard mode != "n" else { continue }
-      let isSubtracted = mode == "s" || mode == "f"
-      let isAdded = mode == "a" || mode == "l"
-      if !isAdded && !isSubtracted && mode != "i" && mode != "d" {
-        reader.note("mask mode \"\(mode.prefix(10))\" is drawn as add", at: node)
-      }
-      let isUnion = !isSubtracted && mode != "i" && mode != "d"
-      let isInverted = (node["inv"]?.isTrue ?? false) != isSubtracted
-      guard let path = try reader.outlines(node["pt"], closed: node["cl"]?.isTrue) else { continue }
-      let opacity: Property<Double> = try reader.property(node["o"], 100)
-      let mask = try maskShape(node, path, isInverted, name, size, animator)
-      let isFirst = whole == nil
-      if isUnion {
-        try animator.number(mask, "opacity", opacity) { TrimModel.unit($0) }
-      }
-      let container: Layer
-      if let whole { container = whole } else { container = try plain(name, size, node) }
-      whole = container
-      if isUnion || (isFirst && !opacity.isAnimated && opacity.first >= 100) {
-        container.addSublayer(mask)
-        continue
-      }
-      let part = try plain(name, size, node)
-      if opacity.isAnimated || opacity.first < 100 {
-        let rest = try shape(name, size, node)
-        rest.path = LayerBuilder.planePath
-        rest.fillColor = .black
-        try animator.number(rest, "opacity", opacity) { 1 - TrimModel.unit($0) }
-        part.addSublayer(rest)
-      }
-      part.addSublayer(mask)
-      if isFirst {
-        container.addSublayer(part)
-        continue
-      }
-      container.mask = part
-      let outer = try plain(name, size, node)
-      outer.addSublayer(container)
-      whole = outer
+      guard let mask = try mask(node) else { continue }
+      isHard = isHard && mask.isHard
+      whole = try combined(mask, with: whole, isHard: isHard, name, size, animator)
     }
     layer.mask = whole
+  }
+
+  private func mask(_ node: LottieNode) throws(SceneError) -> Mask? {
+    let mode = node["mode"].map { $0.string ?? "a" } ?? "a"
+    guard mode != "n" else { return nil }
+    if Mask.Mode(rawValue: mode) == nil {
+      reader.note("mask mode \"\(mode.prefix(10))\" is drawn as add", at: node)
+    }
+    guard let path = try reader.outlines(node["pt"], closed: node["cl"]?.isTrue) else { return nil }
+    return Mask(
+      node: node, mode: Mask.Mode(rawValue: mode) ?? .add, path: path,
+      isInverted: node["inv"]?.isTrue ?? false, opacity: try reader.property(node["o"], 100),
+      expansion: try reader.property(node["x"]?.kind == .string ? nil : node["x"], 0),
+      feather: try reader.property(node["f"], Numbers([0])))
+  }
+
+  /// Returns a layer that covers the combination of a mask with the masks before it.
+  ///
+  /// Without a mask before it, a mask that is subtracted is subtracted from the whole layer.
+  private func combined(
+    _ mask: Mask, with before: Layer?, isHard: Bool, _ name: String, _ size: Size,
+    _ animator: Animator
+  ) throws(SceneError) -> Layer {
+    let container: Layer
+    if let before { container = before } else { container = try plain(name, size, mask.node) }
+    var mode = mask.mode
+    // The first mask is combined with nothing or with the whole layer.
+    if before == nil { mode = mode == .subtract || mode == .difference ? .subtract : .add }
+    switch mode {
+    case .add,
+      .lighten where isHard:
+      container.addSublayer(try covering(mask, name, size, animator))
+      return container
+    case .difference:
+      let part = try covering(mask, name, size, animator)
+      part.compositingFilter = .xor
+      container.addSublayer(part)
+      return container
+    case .lighten, .darken:
+      return try extreme(
+        of: container, try covering(mask, name, size, animator),
+        mode == .lighten ? .lighten : .darken, name, size, mask.node)
+    case .intersect, .subtract:
+      let part: Layer
+      if mode == .subtract {
+        part = try remaining(mask, name, size, animator)
+      } else {
+        part = try covering(mask, name, size, animator)
+      }
+      guard before != nil else {
+        container.addSublayer(part)
+        return container
+      }
+      let alpha = try plain(name, size, mask.node)
+      alpha.addSublayer(part)
+      container.mask = alpha
+      let outer = try plain(name, size, mask.node)
+      outer.addSublayer(container)
+      return outer
+    }
+  }
+
+  /// Returns a layer that covers the larger or the smaller one of two layers' alphas.
+  ///
+  /// Both become white over black, whose blend mode compares them; the result's red becomes alpha.
+  private func extreme(
+    of before: Layer, _ mask: Layer, _ mode: BlendMode, _ name: String, _ size: Size,
+    _ node: LottieNode
+  ) throws(SceneError) -> Layer {
+    func white(_ layer: Layer) throws(SceneError) -> Layer {
+      let group = try plain(name, size, node)
+      group.addSublayer(layer)
+      group.filters = [
+        .colorMatrix(
+          ColorMatrix(rows: [.zero, .zero, .zero, [0, 0, 0, 1]], offset: [1, 1, 1, 0]))
+      ]
+      return group
+    }
+    let compared = try plain(name, size, node)
+    compared.addSublayer(try backdrop(name, size, node))
+    compared.addSublayer(try white(mask))
+    compared.compositingFilter = mode
+    let both = try plain(name, size, node)
+    both.addSublayer(try backdrop(name, size, node))
+    both.addSublayer(try white(before))
+    both.addSublayer(compared)
+    both.filters = [
+      .colorMatrix(
+        ColorMatrix(rows: [.zero, .zero, .zero, [1, 0, 0, 0]], offset: .zero))
+    ]
+    let outer = try plain(name, size, node)
+    outer.addSublayer(both)
+    return outer
+  }
+
+  /// Returns a layer that covers a mask, with its opacity.
+  private func covering(_ mask: Mask, _ name: String, _ size: Size, _ animator: Animator)
+    throws(SceneError) -> Layer
+  {
+    let layer = try maskShape(mask, mask.isInverted, name, size, animator)
+    try animator.number(layer, "opacity", mask.opacity) { TrimModel.unit($0) }
+    return layer
+  }
+
+  /// Returns a layer that covers all but a mask; where the mask covers, one minus its opacity remains.
+  private func remaining(_ mask: Mask, _ name: String, _ size: Size, _ animator: Animator)
+    throws(SceneError) -> Layer
+  {
+    let layer = try maskShape(mask, !mask.isInverted, name, size, animator)
+    guard mask.opacity.isAnimated || mask.opacity.first < 100 else { return layer }
+    let part = try plain(name, size, mask.node)
+    let rest = try shape(name, size, mask.node)
+    rest.path = LayerBuilder.planePath
+    rest.fillColor = .black
+    try animator.number(rest, "opacity", mask.opacity) { 1 - TrimModel.unit($0) }
+    part.addSublayer(rest)
+    part.addSublayer(layer)
+    return part
   }
 
   private static var planePath: Path {
@@ -65,26 +179,20 @@ extension LayerBuilder {
   }
 
   private func maskShape(
-    _ node: LottieNode, _ path: Property<Outline>, _ isInverted: Bool, _ name: String, _ size: Size,
-    _ animator: Animator
+    _ mask: Mask, _ isInverted: Bool, _ name: String, _ size: Size, _ animator: Animator
   ) throws(SceneError) -> Layer {
-    func fill(_ isInverted: Bool) throws(SceneError) -> ShapeLayer {
-      let layer = try shape(name, size, node)
-      layer.fillColor = .black
-      layer.fillRule = .evenOdd
-      try animator.animate(layer, "path", [path.timeline()], weight: path.first.size) { moment in
-        var result = isInverted ? LayerBuilder.planePath : Path()
-        var outline = path.value(moment)
-        outline.isClosed = true
-        outline.add(to: &result)
-        return .path(result)
-      }
-      return layer
+    let (node, path) = (mask.node, mask.path)
+    let layer = try shape(name, size, node)
+    layer.fillColor = .black
+    layer.fillRule = .evenOdd
+    try animator.animate(layer, "path", [path.timeline()], weight: path.first.size) { moment in
+      var result = isInverted ? LayerBuilder.planePath : Path()
+      var outline = path.value(moment)
+      outline.isClosed = true
+      outline.add(to: &result)
+      return .path(result)
     }
-    let layer = try fill(isInverted)
-    let expansion: Property<Double> = try reader.property(
-      node["x"]?.kind == .string ? nil : node["x"], 0)
-    let feather: Property<Numbers> = try reader.property(node["f"], Numbers([0]))
+    let expansion = mask.expansion
     var result: Layer = layer
     if expansion.keys.contains(where: { $0.value != 0 }) {
       let border = try shape(name, size, node)
@@ -103,17 +211,18 @@ extension LayerBuilder {
       group.addSublayer(border)
       result = group
     }
-    if feather.keys.contains(where: { $0.value.value(0) > 0 }) {
-      let group = try plain(name, size, node)
-      group.addSublayer(result)
-      group.filters = [.gaussianBlur(radius: max(0, feather.first.value(0)) / 2)]
-      if feather.isAnimated {
-        try animator.animate(group, "filters.gaussianBlur.inputRadius", [feather.timeline()]) {
-          .number(max(0, feather.value($0).value(0)) / 2)
-        }
-      }
-      result = group
+    return try feathered(result, by: mask.feather, name, size, node, animator)
+  }
+
+  private func feathered(
+    _ layer: Layer, by feather: Property<Numbers>, _ name: String, _ size: Size, _ node: LottieNode,
+    _ animator: Animator
+  ) throws(SceneError) -> Layer {
+    guard feather.keys.contains(where: { $0.value.values.contains { $0 > 0 } }) else {
+      return layer
     }
-    return result
+    let group = try blurred(
+      layer, DirectedBlur(feather.map { $0.scaled(by: 0.5) }), name, size, node, animator)
+    return group
   }
 }

@@ -29,7 +29,7 @@ extension LayerBuilder {
     let name = "\(model.name) (matte)"
     let wrapper = try plain(name, composition.size, model.node)
     var shown: Layer?
-    if let content = try content(of: matte, composition, time, ids) {
+    if let content = try content(of: matte, composition, time, ids, isMatte: true) {
       shown = try parented(content, place, composition, time)
     }
     switch model.matte {
@@ -63,7 +63,8 @@ extension LayerBuilder {
     return wrapper
   }
 
-  private func backdrop(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError)
+  /// Returns a black layer that extends far beyond a composition.
+  func backdrop(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError)
     -> Layer
   {
     let layer = try plain(name, size, node)
@@ -73,18 +74,21 @@ extension LayerBuilder {
     layer.backgroundColor = .black
     return layer
   }
+}
 
-  /// Returns the blend mode of a layer.
-  func blendMode(of model: LayerModel) -> BlendMode {
+extension PropertyReader {
+  /// Returns the blend mode of a layer or an item.
+  func blendMode(of node: LottieNode) throws(SceneError) -> BlendMode {
+    let number = try node.integer("bm", 0)
     let modes: [BlendMode] = [
       .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
       .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
     ]
-    guard modes.indices.contains(model.blend) else {
-      reader.note("blend mode \(model.blend) is drawn as normal", at: model.node)
+    guard modes.indices.contains(number) else {
+      note("blend mode \(number) is drawn as normal", at: node)
       return .normal
     }
-    return modes[model.blend]
+    return modes[number]
   }
 }
 

@@ -131,8 +131,8 @@ extension LayerBuilder {
     let reason = timelines.isEmpty ? nil : "text animators"
     let glyph = placed[index]
     func share(_ animator: TextAnimator, _ character: Int, _ moment: Moment) -> Double {
-      let (place, count) = ranges.place(of: character, animator.unit)
-      return animator.share(of: place, count: count, moment)
+      let (place, count) = ranges.place(of: character, animator.range.unit)
+      return animator.range.share(of: place, count: count, moment)
     }
     layer.anchorPoint = Point(x: glyph.advance / 2 / max(1, layer.bounds.width), y: 0)
     try animator.animate(layer, "position", timelines, sampled: reason) { moment in
@@ -211,10 +211,10 @@ extension LayerBuilder {
       for place in start..<end {
         list[place] = all
         for animator in animators {
-          let (unit, count) = ranges.place(of: place, animator.unit)
+          let (unit, count) = ranges.place(of: place, animator.range.unit)
           all +=
             document.size * (animator.tracking?.value(moment) ?? 0) / 1_000
-            * animator.share(of: unit, count: count, moment)
+            * animator.range.share(of: unit, count: count, moment)
         }
       }
       let share: Double =
@@ -254,7 +254,7 @@ struct TextRanges {
   }
 
   /// Returns the position of a character in a unit, and the count of that unit.
-  func place(of index: Int, _ unit: TextAnimator.Unit) -> (place: Int, count: Int) {
+  func place(of index: Int, _ unit: TextRange.Unit) -> (place: Int, count: Int) {
     let row =
       switch unit {
       case .characters: 0

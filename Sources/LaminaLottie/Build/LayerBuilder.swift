@@ -21,20 +21,21 @@ import LaminaScenes
   var assets: [String: LottieNode] = [:]
   let range: ClosedRange<Double>
   let texts: [String: String]
-  let gradients = GradientTable()
+  let gradients: GradientTable
   lazy var fonts = LottieFonts(root, files: files, reader: reader)
   var locations = Scene.ResourceLocations()
   private var count = 0
   private var models: [Int: [LayerModel]] = [:]
 
   init(
-    root: LottieNode, range: ClosedRange<Double>, files: LottieFiles, texts: [String: String]
+    root: LottieNode, range: ClosedRange<Double>, files: LottieFiles, options: LottieOptions
   ) {
     self.root = root
     self.range = range
     self.files = files
-    self.texts = texts
-    reader = PropertyReader(slots: root["slots"])
+    texts = options.texts
+    gradients = GradientTable(isGeneric: options.rendering == .snapshot)
+    reader = PropertyReader(root, isSnapshot: options.rendering == .snapshot)
     for asset in root["assets"]?.elements ?? [] {
       if let id = asset["id"]?.string, assets[id] == nil { assets[id] = asset }
     }
@@ -75,6 +76,23 @@ import LaminaScenes
 
   func animator(_ time: TimeMap, _ node: LottieNode) -> Animator {
     Animator(reader: reader, time: time, node: node)
+  }
+
+  /// Checks that each replaced text belongs to a text layer.
+  func checkTexts() throws(SceneError) {
+    let names = models.values.joined().filter { $0.type == 5 }.map(\.name)
+    for name in texts.keys.sorted() where !names.contains(name) {
+      let known = Set(names).sorted()
+      throw root.fail(
+        .unknownTextLayer(name, nearest: NearestName.of(name, among: known), known: known))
+    }
+  }
+
+  /// Notes the expressions that are ignored.
+  func noteExpressions() {
+    var names: [Int: String] = [:]
+    for model in models.values.joined() { names[model.node.index] = model.name }
+    reader.noteExpressions(of: names)
   }
 
   // MARK: - Compositions
@@ -126,7 +144,7 @@ import LaminaScenes
     _ place: Int, _ composition: Composition, _ matte: Int?, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
     let model = composition.layers[place]
-    let blend = blendMode(of: model)
+    let blend = try reader.blendMode(of: model.node)
     guard let content = try content(of: model, composition, time, ids) else { return nil }
     if model.matte != 0, let matte {
       let masked = try plain("\(model.name) (masked)", composition.size, model.node)
@@ -180,16 +198,18 @@ import LaminaScenes
 
   /// Returns the content of a layer with its transform, opacity, visibility, masks and effects.
   func content(
-    of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
+    of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String],
+    isMatte: Bool = false
   ) throws(SceneError) -> Layer? {
-    if model.isHidden { return nil }
-    guard let layer = try source(of: model, composition, time, ids) else { return nil }
+    // A matte is often hidden itself.
+    if model.isHidden, !isMatte { return nil }
+    guard let source = try source(of: model, composition, time, ids) else { return nil }
     let animator = animator(time, model.node)
+    let layer = try effects(of: model, on: source, animator)
     try animator.apply(model.transform, to: layer, turnsAlongPath: model.turnsAlongPath)
     try animator.number(layer, "opacity", model.transform.opacity) { TrimModel.unit($0) }
     animator.visibility(layer, from: model.first, to: model.last)
     try addMasks(of: model, to: layer, animator)
-    try addEffects(of: model, to: layer, animator)
     return layer
   }
 

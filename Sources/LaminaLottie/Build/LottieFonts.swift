@@ -52,10 +52,15 @@ import LaminaText
     }
   }
 
-  /// Whether the file has outlines for all characters of a text in a font.
+  /// Whether the file has outlines for some characters of a text in a font, apart from white space.
   func hasOutlines(_ text: some Sequence<Unicode.Scalar>, font: String) -> Bool {
-    guard let listed = listed[font], !characters.isEmpty else { return false }
-    return text.allSatisfy { characters[key($0, listed)] != nil }
+    guard listed[font] != nil, !characters.isEmpty else { return false }
+    return text.contains { !$0.properties.isWhitespace && hasOutline($0, font: font) }
+  }
+
+  /// Whether the file has an outline for a character in a font.
+  func hasOutline(_ scalar: Unicode.Scalar, font: String) -> Bool {
+    listed[font].map { characters[key(scalar, $0)] != nil } ?? false
   }
 
   private func key(_ scalar: Unicode.Scalar, _ listed: Listed) -> GlyphKey {

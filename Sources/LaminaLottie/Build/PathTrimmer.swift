@@ -5,34 +5,27 @@ import LaminaGeometry
 /// Cuts parts out of paths.
 struct PathTrimmer {
   private struct Curve {
-    var a: Point
-    var b: Point
-    var c: Point
-    var d: Point
+    let curve: CubicCurve
     /// The lengths from the start to evenly spaced parameters.
-    var lengths: [Double]
+    private let lengths: [Double]
 
-    static let steps = 32
+    private static let steps = 32
 
-    init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
-      (self.a, self.b, self.c, self.d) = (a, b, c, d)
-      lengths = [0]
-      var (last, sum) = (a, 0.0)
+    init(_ curve: CubicCurve) {
+      self.curve = curve
+      var lengths = [0.0]
+      var (last, sum) = (curve.a, 0.0)
       for step in 1...Curve.steps {
-        let next = point(Double(step) / Double(Curve.steps))
+        let next = curve.point(Double(step) / Double(Curve.steps))
         let way = next - last
         sum += (way.x * way.x + way.y * way.y).squareRoot()
         lengths.append(sum)
         last = next
       }
+      self.lengths = lengths
     }
 
     var length: Double { lengths[Curve.steps] }
-
-    func point(_ t: Double) -> Point {
-      let s = 1 - t
-      return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
-    }
 
     func parameter(at distance: Double) -> Double {
       guard length > 0, distance > 0 else { return 0 }
@@ -44,25 +37,16 @@ struct PathTrimmer {
         / Double(Curve.steps)
     }
 
-    /// Returns the control points of the part between two parameters.
-    func part(_ t0: Double, _ t1: Double) -> (Point, Point, Point, Point) {
-      func mix(_ p: Point, _ q: Point, _ t: Double) -> Point { p + (q - p) * t }
-      func split(_ p: (Point, Point, Point, Point), _ t: Double) -> (
-        (Point, Point, Point, Point), (Point, Point, Point, Point)
-      ) {
-        let (ab, bc, cd) = (mix(p.0, p.1, t), mix(p.1, p.2, t), mix(p.2, p.3, t))
-        let (abc, bcd) = (mix(ab, bc, t), mix(bc, cd, t))
-        let middle = mix(abc, bcd, t)
-        return ((p.0, ab, abc, middle), (middle, bcd, cd, p.3))
-      }
-      let head = split((a, b, c, d), t1).0
-      return t1 > 0 ? split(head, t0 / t1).1 : head
+    /// Returns the part between two parameters.
+    func part(_ t0: Double, _ t1: Double) -> CubicCurve {
+      let head = curve.split(t1).0
+      return t1 > 0 ? head.split(t0 / t1).1 : head
     }
   }
 
   private var subpaths: [[Curve]] = []
   private var closed: [Bool] = []
-  private var length = 0.0
+  private(set) var length = 0.0
 
   /// Measures outlines as one length.
   init(_ outlines: [Outline]) {
@@ -73,7 +57,8 @@ struct PathTrimmer {
         let next = (index + 1) % count
         let (from, to) = (outline.vertices[index], outline.vertices[next])
         curves.append(
-          Curve(from, from + outline.leaving[index], to + outline.arriving[next], to))
+          Curve(
+            CubicCurve(from, from + outline.leaving[index], to + outline.arriving[next], to)))
       }
       length += curves.reduce(0) { $0 + $1.length }
       subpaths.append(curves)
@@ -113,9 +98,9 @@ struct PathTrimmer {
       guard to > offset, from < offset + curve.length else { continue }
       let part = curve.part(
         curve.parameter(at: from - offset), curve.parameter(at: to - offset))
-      if !isOpen { path.move(to: part.0) }
+      if !isOpen { path.move(to: part.a) }
       isOpen = true
-      path.addCubic(part.1, part.2, to: part.3)
+      path.addCubic(part.b, part.c, to: part.d)
     }
   }
 }

@@ -7,13 +7,13 @@ import LaminaScenes
 extension ShapeBuilder {
   /// Returns a plain layer with a gradient, masked by a shape.
   func gradientLayer(
-    _ gradient: GradientModel, within shape: ShapeLayer, _ node: LottieNode, name: String
+    _ gradient: GradientModel, within shape: Layer, _ node: LottieNode, name: String
   ) throws(SceneError) -> Layer {
     let container = try builder.plain("\(name) (gradient)", size, node)
     container.mask = shape
     let colors = try spread(gradient, node, name: name)
     // Colours between keyframes are converted too, not only the keyframes' colours.
-    let stops = gradient.stops.divided(8)
+    let stops = builder.gradients.isGeneric ? gradient.stops.divided(8) : gradient.stops
     let values = stops.keys.map { GradientColors($0.value, count: gradient.count) }
     let table = builder.gradients
     var parts = values.first?.parts(table) ?? []

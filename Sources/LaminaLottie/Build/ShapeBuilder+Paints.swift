@@ -2,15 +2,25 @@
 
 import LaminaGeometry
 import LaminaLayers
+import LaminaPixels
 import LaminaScenes
 
 extension ShapeBuilder {
   /// Returns the layers of a set, back to front.
   func layers(of set: ShapeSet, name: String) throws(SceneError) -> [Layer] {
     let trims = set.trims.filter { !$0.isWhole }
-    if trims.isEmpty, let both = try combined(set, name: name) { return [both] }
+    let merging = set.paths.count > 1 ? set.merging : nil
+    if trims.isEmpty, merging == nil, let both = try combined(set, name: name) { return [both] }
     var layers: [Layer] = []
     for paint in set.paints.reversed() {
+      if let merging {
+        if paint.stroke == nil {
+          layers.append(try mergedFill(of: paint, set, merging, trims, name: name))
+        } else {
+          layers += try mergedStrokes(of: paint, set, merging, trims, name: name)
+        }
+        continue
+      }
       // If paths are trimmed separately, each stroked path has a layer of its own.
       let isApart = trims.contains { !$0.isOneLength } && set.paths.count > 1
       let parts = isApart && paint.stroke != nil ? set.paths.map { [$0] } : [set.paths]
@@ -26,24 +36,29 @@ extension ShapeBuilder {
     guard set.paints.count == 2, let stroke = set.paints.first, let fill = set.paints.last,
       stroke.stroke != nil, fill.stroke == nil, case .color(let fillColor) = fill.source,
       case .color = stroke.source, !stroke.opacity.isAnimated, !fill.opacity.isAnimated,
-      stroke.opacity.first == fill.opacity.first
+      stroke.opacity.first == fill.opacity.first, stroke.stroke?.hasMovingDashes == false,
+      stroke.blend == .normal, fill.blend == .normal
     else { return nil }
     let layer = try builder.shape(name, size, fill.node)
     try setPath(of: layer, set.paths, set)
     layer.fillRule = set.isEvenOdd ? .evenOdd : fill.rule
-    try color(layer, "fillColor", fillColor)
-    try addStroke(stroke, to: layer, hasColor: true)
-    layer.opacity = TrimModel.unit(fill.opacity.first)
+    // Each paint is translucent by itself: the fill shows through the stroke.
+    let opacity = TrimModel.unit(fill.opacity.first)
+    try color(layer, "fillColor", fillColor, opacity)
+    try addStroke(stroke, to: layer, opacity: opacity)
     return layer
   }
 
-  private func layer(
+  /// Returns the layer of one paint.
+  func layer(
     of paint: PaintModel, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel],
     name: String
   ) throws(SceneError) -> Layer {
     let shape = try builder.shape(name, size, paint.node)
     let isCut = paint.stroke == nil || trims.count > 1
-    if isCut && !trims.isEmpty {
+    if let stroke = paint.stroke, stroke.hasMovingDashes {
+      try setDashedPath(of: shape, paths, set, trims, stroke)
+    } else if isCut && !trims.isEmpty {
       try setTrimmedPath(of: shape, paths, set, trims)
     } else {
       try setPath(of: shape, paths, set, trim: paint.stroke == nil ? nil : trims.first)
@@ -52,35 +67,39 @@ extension ShapeBuilder {
     var top: Layer = shape
     switch paint.source {
     case .color(let property):
-      if paint.stroke == nil { try color(shape, "fillColor", property) }
-      if paint.stroke != nil { try addStroke(paint, to: shape, hasColor: true) }
+      if paint.stroke == nil { try color(shape, "fillColor", property, 1) }
+      if paint.stroke != nil { try addStroke(paint, to: shape, opacity: 1) }
     case .gradient(let gradient):
       if paint.stroke == nil {
         shape.fillColor = .black
       } else {
         shape.strokeColor = .black
-        try addStroke(paint, to: shape, hasColor: false)
+        try addStroke(paint, to: shape, opacity: nil)
       }
       top = try gradientLayer(gradient, within: shape, paint.node, name: name)
     }
     try animator.number(top, "opacity", paint.opacity) { TrimModel.unit($0) }
+    top.compositingFilter = paint.blend
     return top
   }
 
-  private func color(_ layer: ShapeLayer, _ keyPath: String, _ property: Property<Numbers>)
-    throws(SceneError)
-  {
+  private func color(
+    _ layer: ShapeLayer, _ keyPath: String, _ property: Property<Numbers>, _ opacity: Double
+  ) throws(SceneError) {
     try animator.animate(layer, keyPath, [property.timeline()]) {
-      .color(property.value($0).color)
+      var color = property.value($0).color
+      color.alpha = opacity
+      return .color(color)
     }
   }
 
-  private func addStroke(_ paint: PaintModel, to layer: ShapeLayer, hasColor: Bool)
+  /// Sets a stroke's values; its colour has an opacity, and none is set without one.
+  private func addStroke(_ paint: PaintModel, to layer: ShapeLayer, opacity: Double?)
     throws(SceneError)
   {
     guard let stroke = paint.stroke else { return }
-    if hasColor, case .color(let property) = paint.source {
-      try color(layer, "strokeColor", property)
+    if let opacity, case .color(let property) = paint.source {
+      try color(layer, "strokeColor", property, opacity)
     }
     let isScaled = stroke.scales.contains { $0.isAnimated }
     try animator.animate(
@@ -89,11 +108,12 @@ extension ShapeBuilder {
     ) { .number(max(0, stroke.width.value($0) / stroke.scale($0))) }
     (layer.lineCap, layer.lineJoin) = (stroke.cap, stroke.join)
     layer.miterLimit = max(0, stroke.miterLimit)
-    let scale = stroke.scale(animator.start)
-    let lengths = stroke.dashes.map { max(0, $0.first / scale) }
-    if lengths.contains(where: { $0 > 0 }) {
-      layer.lineDashPattern = lengths.map { $0 == 0 ? 0.01 : $0 }
+    guard !stroke.hasMovingDashes else { return }
+    let pattern = stroke.pattern(animator.start)
+    if !pattern.isEmpty {
+      layer.lineDashPattern = pattern
       if let phase = stroke.phase {
+        let scale = stroke.scale(animator.start)
         try animator.number(layer, "lineDashPhase", phase) { $0 / scale }
       }
     }
@@ -101,28 +121,36 @@ extension ShapeBuilder {
 
   // MARK: - Paths
 
-  /// Returns the outlines of paths at a moment, with rounded corners.
-  private func outlines(_ paths: [PathSource], _ set: ShapeSet, _ moment: Moment) -> [Outline] {
-    paths.map { path in
-      guard !set.roundings.isEmpty else { return path.outline(moment) }
-      let radius = set.roundings.map { $0.value(moment) }.max() ?? 0
-      if let make = path.withRadius { return make(moment, radius) }
-      return path.outline(moment).rounded(by: radius)
+  /// Returns the outlines of paths at a moment, changed by the set's modifiers.
+  func outlines(_ paths: [PathSource], _ set: ShapeSet, _ moment: Moment) -> [Outline] {
+    let roundings = set.modifiers.prefix { $0.isRounding }
+    var outlines: [Outline]
+    if roundings.isEmpty {
+      outlines = paths.map { $0.outline(moment) }
+    } else {
+      let radius = roundings.map { $0.radius(moment) }.max() ?? 0
+      outlines = paths.map { path in
+        path.withRadius?(moment, radius) ?? path.outline(moment).rounded(by: radius)
+      }
     }
+    for modifier in set.modifiers.dropFirst(roundings.count) {
+      outlines = modifier.apply(to: outlines, moment)
+    }
+    return outlines
   }
 
-  private func setPath(
+  /// Sets and animates the path of a layer; a trim is set as the start and end of its stroke.
+  func setPath(
     of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, trim: TrimModel? = nil
   ) throws(SceneError) {
     var range: TrimRange?
     if let trim { range = TrimRange(trim) }
     let copies = range?.copies ?? 1
-    let radii = set.roundings.map { $0.timeline() }
-    let isRounding = radii.contains { $0 != nil }
+    let changes = set.modifiers.flatMap(\.timelines)
     try animator.animate(
-      layer, "path", paths.flatMap(\.timelines) + radii,
-      sampled: isRounding ? "animated rounding" : paths.resampled,
-      weight: paths.pointCount(at: animator.start)
+      layer, "path", paths.flatMap(\.timelines) + changes,
+      sampled: set.modifiers.lazy.compactMap(\.resampled).first ?? paths.resampled,
+      weight: set.pointCount(of: paths, at: animator.start)
     ) { moment in
       var path = Path()
       let outlines = outlines(paths, set, moment)
@@ -138,21 +166,18 @@ extension ShapeBuilder {
     if let range { try range.apply(to: layer, animator) }
   }
 
-  private func setTrimmedPath(
+  /// Sets and animates a path that is cut to the part that trims leave.
+  func setTrimmedPath(
     of layer: ShapeLayer, _ paths: [PathSource], _ set: ShapeSet, _ trims: [TrimModel]
   ) throws(SceneError) {
     try animator.animate(
       layer, "path",
-      paths.flatMap(\.timelines) + set.roundings.map { $0.timeline() }
+      paths.flatMap(\.timelines) + set.modifiers.flatMap(\.timelines)
         + trims.flatMap(\.timelines), sampled: "trimmed fills",
-      weight: paths.pointCount(at: animator.start)
+      weight: set.pointCount(of: paths, at: animator.start)
     ) { moment in
       let outlines = outlines(paths, set, moment)
-      var range = trims[0].range(moment)
-      for trim in trims.dropFirst() {
-        let (next, length) = (trim.range(moment), range.end - range.start)
-        range = (range.start + next.start * length, range.start + next.end * length)
-      }
+      let range = ShapeBuilder.range(of: trims, moment)
       var path = Path()
       let parts = trims[0].isOneLength ? [outlines] : outlines.map { [$0] }
       for part in parts {

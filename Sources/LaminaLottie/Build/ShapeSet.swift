@@ -9,14 +9,24 @@ struct ShapeSet {
   /// The paints, front to back.
   var paints: [PaintModel] = []
   var trims: [TrimModel] = []
-  var roundings: [Property<Double>] = []
+  /// The changes of the paths, in their order.
+  var modifiers: [PathModifier] = []
   /// Whether fills use the even-odd rule, regardless of the rule that they declare.
   var isEvenOdd = false
+  /// The combination of the areas of the paths; `nil` if all paths are one.
+  var merging: PathMerging?
   /// The index of the set's first path among the items.
   var place = 0
 
+  /// Returns the largest number of coordinates of some paths together, changed by the set's modifiers.
+  func pointCount(of paths: [PathSource], at start: Moment) -> Int {
+    let growth = modifiers.reduce(1.0) { min(1e6, $0 * $1.growth) }
+    let count = Double(paths.pointCount(at: start)) * growth
+    return Int(min(count, Double(LottieLimits.samples) + 1))
+  }
+
   /// Whether a later path starts another set.
-  var isFull: Bool { !trims.isEmpty || paints.contains { $0.stroke != nil } || !roundings.isEmpty }
+  var isFull: Bool { !trims.isEmpty || paints.contains { $0.stroke != nil } || !modifiers.isEmpty }
 }
 
 /// The items of a group, sorted into sets and inner groups.
@@ -56,18 +66,44 @@ struct SortedShapeItems {
         }
         filledGroups = groups.count
       default:
+        if case .exclusion = item { takePaths() }
+        if case .merging = item { takePaths() }
         if sets.isEmpty { passOn(item) }
         for index in sets.indices {
           switch item {
           case .paint(let paint): sets[index].paints.append(paint)
           case .trim(let trim): sets[index].trims.append(trim)
-          case .rounding(let radius): sets[index].roundings.append(radius)
+          case .modifier(let modifier): sets[index].modifiers.append(modifier)
           case .exclusion: sets[index].isEvenOdd = true
+          case .merging(let merging): sets[index].merging = merging
           default: break
           }
         }
       }
     }
+  }
+
+  /// Moves the paths of inner groups without paints into a set, in which they are merged with the others.
+  private mutating func takePaths() {
+    var paths: [(place: Int, paths: [PathSource])] = []
+    groups.removeAll { entry in
+      guard let own = entry.group.plainPaths else { return false }
+      paths.append((entry.place, own))
+      return true
+    }
+    guard !paths.isEmpty else { return }
+    filledGroups = min(filledGroups, groups.count)
+    if !isOpen || sets[sets.count - 1].isFull {
+      var set = ShapeSet()
+      set.place = paths[0].place
+      sets.append(set)
+      isOpen = true
+    }
+    let index = sets.count - 1
+    // Paths of the set itself were read in between; groups ahead of them come first.
+    let before = paths.filter { $0.place < sets[index].place }.flatMap(\.paths)
+    let after = paths.filter { $0.place >= sets[index].place }.flatMap(\.paths)
+    sets[index].paths = before + sets[index].paths + after
   }
 
   /// Passes an item on to the inner groups before it, after their own items.

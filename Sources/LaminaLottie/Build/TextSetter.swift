@@ -32,6 +32,7 @@ import LaminaText
   private var lineHeight = 0.0
   private var capHeight = 0.0
   private var font: Font?
+  /// Whether the file has outlines for some of the characters; others are drawn in the font.
   private var hasOutlines = false
 
   init(_ document: TextDocument, fonts: LottieFonts) throws(SceneError) {
@@ -44,6 +45,9 @@ import LaminaText
     if hasOutlines {
       if lineHeight == 0 { lineHeight = 1.2 * document.size }
       capHeight = 0.7 * document.size
+      if scalars.contains(where: { !fonts.hasOutline($0, font: document.font) }) {
+        font = Font(face: try fonts.face(document.font, at: document.node), size: document.size)
+      }
       return
     }
     let face = try fonts.face(document.font, at: document.node)
@@ -90,19 +94,28 @@ import LaminaText
   }
 
   private func items(_ line: [Unicode.Scalar]) throws(SceneError) -> [Item] {
+    guard hasOutlines else { return try fontItems(line) }
     var items: [Item] = []
-    if hasOutlines {
-      for scalar in line {
-        guard let glyph = try fonts.outlined(scalar, font: document.font, size: document.size)
-        else { continue }
-        items.append(
-          Item(
-            path: glyph.path, advance: glyph.advance + document.tracking,
-            isSpace: scalar.properties.isWhitespace))
+    var lacking: [Unicode.Scalar] = []
+    for scalar in line {
+      guard let glyph = try fonts.outlined(scalar, font: document.font, size: document.size) else {
+        lacking.append(scalar)
+        continue
       }
-      return items
+      items += try fontItems(lacking)
+      lacking = []
+      items.append(
+        Item(
+          path: glyph.path, advance: glyph.advance + document.tracking,
+          isSpace: scalar.properties.isWhitespace))
     }
+    return items + (try fontItems(lacking))
+  }
+
+  /// Returns characters in the text's font, and in others where it lacks them.
+  private func fontItems(_ line: [Unicode.Scalar]) throws(SceneError) -> [Item] {
     guard let font, !line.isEmpty else { return [] }
+    var items: [Item] = []
     do {
       for part in TextSetter.parts(of: line, font.face) {
         items +=
@@ -155,7 +168,10 @@ import LaminaText
     for item in items {
       line.append(item)
       length += item.advance
-      guard length > width, !item.isSpace, line.count > 1 else { continue }
+      // The tracking after a line's last character does not count.
+      guard length - document.tracking > width + 1e-9, !item.isSpace, line.count > 1 else {
+        continue
+      }
       let cut = line.lastIndex(where: \.isSpace).map { $0 + 1 } ?? line.count - 1
       guard cut < line.count else { continue }
       var head = Array(line[..<cut])

@@ -15,7 +15,6 @@ struct LayerModel {
   let start: Double
   let stretch: Double
   let isHidden: Bool
-  let blend: Int
   let matte: Int
   let matteParent: Double?
   let isMatte: Bool
@@ -48,7 +47,6 @@ struct LayerModel {
     if stretch == 0 { reader.note("a stretch of 0 counts as 1", at: node) }
     self.stretch = stretch == 0 ? 1 : stretch
     isHidden = node["hd"]?.isTrue ?? false
-    blend = try node.integer("bm", 0)
     matte = try node.integer("tt", 0)
     matteParent = node["tp"]?.number
     isMatte = node["td"]?.isTrue ?? false

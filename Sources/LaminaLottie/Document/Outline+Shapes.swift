@@ -73,6 +73,18 @@ extension Outline {
     return path
   }
 
+  /// Returns the path, transformed by an affine map.
+  func applying(_ map: Affine) -> Outline {
+    func turned(_ way: Point) -> Point {
+      Point(x: map.a * way.x + map.c * way.y, y: map.b * way.x + map.d * way.y)
+    }
+    var path = self
+    path.vertices = vertices.map { turned($0) + Point(x: map.tx, y: map.ty) }
+    path.arriving = arriving.map(turned)
+    path.leaving = leaving.map(turned)
+    return path
+  }
+
   /// Adds the path's curves to another one.
   func add(to path: inout Path) {
     guard let first = vertices.first else { return }

@@ -18,6 +18,19 @@ struct PathSource {
   var maximumVertices: Int?
 }
 
+extension PathSource {
+  /// Returns the path within a group of a transform.
+  func moved(by transform: TransformModel) -> PathSource {
+    let own = outline
+    var path = PathSource(
+      node: node, timelines: timelines + transform.timelines,
+      outline: { own($0).applying(transform.matrix($0)) }, resampled: resampled,
+      maximumVertices: maximumVertices)
+    if !transform.timelines.isEmpty { path.resampled = "a group that moves" }
+    return path
+  }
+}
+
 extension [PathSource] {
   /// The reason why paths between keyframes are not interpolated linearly; `nil` if they are.
   var resampled: String? { lazy.compactMap(\.resampled).first }

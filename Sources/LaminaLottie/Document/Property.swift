@@ -79,7 +79,8 @@ struct Property<Value: PropertyValue>: Sendable {
     guard keys.count > 1 else { return nil }
     return Timeline(
       times: keys.map(\.time),
-      stretches: keys.dropLast().map { $0.isHeld ? .held : .eased($0.ease) })
+      stretches: keys.dropLast().map { $0.isHeld ? .held : .eased($0.ease) },
+      isHeldAtEnd: keys[keys.count - 1].isHeld)
   }
 
   /// Returns the property with keyframes inserted between differing ones, at eased values.
@@ -126,7 +127,8 @@ extension PropertyReader {
   func property<Value: PropertyValue>(_ node: LottieNode?) throws(SceneError) -> Property<Value>? {
     guard var node else { return nil }
     if let slot = node["sid"]?.string, let value = slots?.member(named: slot)?["p"] { node = value }
-    if node["x"]?.kind == .string { countExpression() }
+    let loop = isSnapshot ? nil : node["x"]?.string.flatMap { LoopExpression($0) }
+    if loop == nil, node["x"]?.kind == .string { count(expression: node) }
     guard let values = node["k"] else {
       if node.kind == .object { throw node.fail(.missingKey("k")) }
       return Property(try Value.read(node))
@@ -134,7 +136,11 @@ extension PropertyReader {
     guard let first = values.firstElement, first.kind == .object,
       first["t"] != nil || first["s"] != nil
     else { return Property(try Value.read(values)) }
-    return Property(keys: try keys(values.elements, of: node))
+    let property = Property<Value>(keys: try keys(values.elements, of: node))
+    guard let loop else { return property }
+    let looped = property.looped(loop, over: shown.frames, rate: shown.rate)
+    try count(keyframes: looped.keys.count - property.keys.count, at: node)
+    return looped
   }
 
   private func keys<Value: PropertyValue>(_ nodes: [LottieNode], of property: LottieNode)

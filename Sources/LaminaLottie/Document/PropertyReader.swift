@@ -16,17 +16,47 @@ final class PropertyReader {
 
   private var notes: [(node: LottieNode, clause: String, isFaithful: Bool)] = []
   private var noted: Set<Note> = []
-  private var expressions = 0
+  private var expressions: [LottieNode] = []
   private var keyframes = 0
   private var samples = 0
   private(set) var shapes = 0
   /// The items of layers by node index, with the number of shapes in them.
   var knownShapes: [Int: (items: [ShapeItem], count: Int)] = [:]
 
-  init(slots: LottieNode?) { self.slots = slots }
+  private let root: LottieNode
+  /// Whether frames are those of snapshot tests.
+  let isSnapshot: Bool
+  /// Whether the exporter may have written colours of 0...255.
+  let hasOldColors: Bool
 
-  /// Counts an expression; expressions are ignored.
-  func countExpression() { expressions += 1 }
+  /// Makes the reader of a document.
+  ///
+  /// - Parameters:
+  ///   - root: the document.
+  ///   - isSnapshot: whether frames are those of snapshot tests, without loops and merged areas.
+  init(_ root: LottieNode, isSnapshot: Bool) {
+    self.root = root
+    self.isSnapshot = isSnapshot
+    slots = root["slots"]
+    let numbers = root.text("v").split(separator: ".").prefix(3).map { Int($0) ?? 0 }
+    hasOldColors = !numbers.isEmpty && numbers.lexicographicallyPrecedes([4, 1, 9])
+  }
+
+  /// Counts a property whose expression is ignored.
+  func count(expression node: LottieNode) { expressions.append(node) }
+
+  /// The frames that any composition of the document shows, and their rate.
+  private(set) lazy var shown: (frames: ClosedRange<Double>, rate: Double) = {
+    var (first, last) = (root["ip"]?.number ?? 0, root["op"]?.number ?? 0)
+    let lists = [root["layers"]] + (root["assets"]?.elements ?? []).map { $0["layers"] }
+    for layer in lists.compactMap(\.self).flatMap(\.elements) {
+      first = min(first, layer["ip"]?.number ?? first)
+      last = max(last, layer["op"]?.number ?? last)
+    }
+    let limit = LottieLimits.frames
+    first = max(first, -limit)
+    return (first...max(first, min(last, limit)), root["fr"]?.number ?? 1)
+  }()
 
   /// Records a note about a feature, once per location.
   ///
@@ -73,12 +103,26 @@ final class PropertyReader {
     }
   }
 
-  /// Notes the expressions of the document.
-  func noteExpressions(at root: LottieNode) {
-    guard expressions > 0 else { return }
-    note(
-      expressions == 1 ? "1 expression is ignored" : "\(expressions) expressions are ignored",
-      at: root)
+  /// Notes the expressions that are ignored, once for each layer.
+  ///
+  /// - Parameter layers: the layers of the document, by the index of their nodes.
+  func noteExpressions(of layers: [Int: String]) {
+    // A layer's values follow its node, and precede the next layer's.
+    let starts = layers.keys.sorted()
+    var groups: [Int: [LottieNode]] = [:]
+    for node in expressions {
+      var (low, high) = (0, starts.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] <= node.index { low = middle + 1 } else { high = middle }
+      }
+      groups[low > 0 ? starts[low - 1] : -1, default: []].append(node)
+    }
+    for (layer, nodes) in groups.sorted(by: { $0.key < $1.key }) {
+      let count = nodes.count == 1 ? "1 expression" : "\(nodes.count) expressions"
+      let owner = layers[layer].map { " of the layer \"\($0.prefix(60))\"" } ?? ""
+      note("\(count)\(owner) \(nodes.count == 1 ? "is" : "are") ignored", at: nodes[0])
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // Items of shape layers, as the file describes them.
 
 import LaminaGeometry
+import LaminaPixels
 import LaminaScenes
 
 /// An item of a shape layer or a group.
@@ -9,9 +10,10 @@ indirect enum ShapeItem {
   case path(PathSource)
   case paint(PaintModel)
   case trim(TrimModel)
-  case rounding(Property<Double>)
+  case modifier(PathModifier)
   /// Merged paths, filled by the even-odd rule.
   case exclusion
+  case merging(PathMerging)
   case repeater(RepeaterModel)
 }
 
@@ -22,6 +24,23 @@ struct ShapeGroup {
   var items: [ShapeItem]
   var transform: TransformModel?
   var repeater: RepeaterModel?
+  var blend = BlendMode.normal
+
+  /// The group's paths, moved by its transform; `nil` if the group has other items.
+  var plainPaths: [PathSource]? {
+    guard repeater == nil else { return nil }
+    var paths: [PathSource] = []
+    for item in items {
+      switch item {
+      case .path(let path): paths.append(path)
+      case .group(let group):
+        guard let inner = group.plainPaths else { return nil }
+        paths += inner
+      default: return nil
+      }
+    }
+    return transform.map { transform in paths.map { $0.moved(by: transform) } } ?? paths
+  }
 }
 
 /// A trim: the part of each earlier path that is shown.
@@ -97,6 +116,7 @@ struct PaintModel {
   var rule: FillRule
   /// The stroke's properties; `nil` for a fill.
   var stroke: Stroke?
+  var blend: BlendMode
 }
 
 /// A gradient.
@@ -136,9 +156,6 @@ extension PropertyReader {
     var items: [ShapeItem] = []
     for item in list {
       guard !(item["hd"]?.isTrue ?? false) else { continue }
-      if try item.integer("bm", 0) != 0 {
-        note("a blend mode of a shape item is ignored", at: item)
-      }
       if let item = try shapeItem(item) { items.append(item) }
     }
     return items
@@ -152,7 +169,7 @@ extension PropertyReader {
       return .group(
         ShapeGroup(
           node: item, name: item.text("nm"), items: items,
-          transform: try TransformModel(transform, self)))
+          transform: try TransformModel(transform, self), blend: try blendMode(of: item)))
     case "tr": return nil
     case "sh", "rc", "el", "sr": return try pathSource(item).map { .path($0) }
     case "fl", "st", "gf", "gs": return .paint(try paint(item))
@@ -161,11 +178,26 @@ extension PropertyReader {
         TrimModel(
           start: try property(item["s"], 0), end: try property(item["e"], 100),
           offset: try property(item["o"], 0), isOneLength: try item.integer("m", 1) == 2))
-    case "rd": return .rounding(try property(item["r"], 0))
+    case "rd": return .modifier(.rounding(try property(item["r"], 0)))
+    case "pb": return .modifier(.pucker(try property(item["a"], 0)))
+    case "zz":
+      let kind: Property<Double> = try property(item["pt"], 1)
+      return .modifier(
+        .zigZag(
+          height: try property(item["s"], 0), count: try property(item["r"], 0),
+          isSmooth: kind.first == 2))
+    case "op":
+      return .modifier(
+        .offset(
+          try property(item["a"], 0),
+          join: [2: .round, 3: .bevel][try item.integer("lj", 1)] ?? .miter,
+          miterLimit: try property(item["ml"], 4)))
     case "mm":
       let mode = try item.integer("mm", 1)
       if mode == 5 { return .exclusion }
-      if (2...4).contains(mode) { note("merge mode \(mode) is concatenated", at: item) }
+      guard let merging = PathMerging(rawValue: mode) else { return nil }
+      if !isSnapshot { return .merging(merging) }
+      note("merge mode \(mode) is concatenated", at: item)
       return nil
     case "rp":
       return .repeater(
@@ -184,7 +216,7 @@ extension PropertyReader {
     if type == "gf" || type == "gs" {
       source = .gradient(try gradient(item))
     } else {
-      source = .color(try property(item["c"], Numbers([0, 0, 0])))
+      source = .color(try paintColor(item))
     }
     var stroke: PaintModel.Stroke?
     if type == "st" || type == "gs" {
@@ -195,7 +227,6 @@ extension PropertyReader {
         if dash.text("n") == "o" {
           phase = length
         } else {
-          if length.isAnimated { note("animated dash lengths keep their first value", at: dash) }
           dashes.append(length)
         }
       }
@@ -207,7 +238,15 @@ extension PropertyReader {
     }
     return PaintModel(
       node: item, source: source, opacity: try property(item["o"], 100),
-      rule: try item.double("r", 1) == 2 ? .evenOdd : .nonZero, stroke: stroke)
+      rule: try item.double("r", 1) == 2 ? .evenOdd : .nonZero, stroke: stroke,
+      blend: try blendMode(of: item))
+  }
+
+  /// Returns the colour of a fill or a stroke; exporters before 4.1.9 wrote components of 0...255.
+  private func paintColor(_ item: LottieNode) throws(SceneError) -> Property<Numbers> {
+    let color = try property(item["c"], Numbers([0, 0, 0]))
+    let isByte = hasOldColors && color.keys.contains { $0.value.values.contains { $0 > 1 } }
+    return isByte ? color.map { $0.scaled(by: 1 / 255) } : color
   }
 
   private func gradient(_ item: LottieNode) throws(SceneError) -> GradientModel {

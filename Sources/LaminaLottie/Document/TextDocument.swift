@@ -74,49 +74,23 @@ struct TextDocument {
 
 /// Changes to a range of a text's characters.
 struct TextAnimator {
-  /// The unit of a range.
-  enum Unit { case characters, visibleCharacters, words, lines }
-
   var opacity: Property<Double>?
   var fill: Property<Numbers>?
   var position: Property<Numbers>?
   var scale: Property<Numbers>?
   var rotation: Property<Double>?
   var tracking: Property<Double>?
-  var start: Property<Double>
-  var end: Property<Double>?
-  var offset: Property<Double>
-  var amount: Property<Double>
-  var isPercent: Bool
-  var unit: Unit
+  var range: TextRange
 
   init(_ node: LottieNode, _ reader: PropertyReader) throws(SceneError) {
-    let (changes, range) = (node["a"], node["s"])
+    let changes = node["a"]
     opacity = try reader.property(changes?["o"])
     fill = try reader.property(changes?["fc"])
     position = try reader.property(changes?["p"])
     scale = try reader.property(changes?["s"])
     rotation = try reader.property(changes?["r"])
     tracking = try reader.property(changes?["t"])
-    start = try reader.property(range?["s"], 0)
-    end = try reader.property(range?["e"])
-    offset = try reader.property(range?["o"], 0)
-    amount = try reader.property(range?["a"], 100)
-    isPercent = try range?.integer("r", 1) ?? 1 != 2
-    switch try range?.integer("b", 1) ?? 1 {
-    case 2: unit = .visibleCharacters
-    case 3: unit = .words
-    case 4: unit = .lines
-    default: unit = .characters
-    }
-    if let range {
-      if try range.integer("sh", 1) != 1 {
-        reader.note("a text range is drawn as a square", at: range)
-      }
-      if try range.integer("rn", 0) != 0 {
-        reader.note("a random text range is drawn in order", at: range)
-      }
-    }
+    range = try TextRange(node["s"], reader)
     for key in ["sw", "sc", "fh", "fs", "fb", "sk", "sa", "rx", "ry", "a", "bl", "ls", "or"]
       as [StaticString]
     where changes?[key] != nil {
@@ -128,20 +102,7 @@ struct TextAnimator {
   var timelines: [Timeline] {
     [
       opacity?.timeline(), fill?.timeline(), position?.timeline(), scale?.timeline(),
-      rotation?.timeline(), tracking?.timeline(), start.timeline(), end?.timeline(),
-      offset.timeline(), amount.timeline(),
-    ].compactMap(\.self)
-  }
-
-  /// Returns the fraction of a unit that the range covers at a moment, 0...1, times the amount.
-  func share(of index: Int, count: Int, _ moment: Moment) -> Double {
-    guard count > 0 else { return 0 }
-    let scale = isPercent ? Double(count) / 100 : 1
-    let shift = offset.value(moment) * scale
-    let last = end.map { $0.value(moment) * scale } ?? Double(count)
-    let (a, b) = (start.value(moment) * scale + shift, last + shift)
-    let (from, to) = (min(a, b), max(a, b))
-    let covered = min(Double(index) + 1, to) - max(Double(index), from)
-    return min(1, max(0, covered)) * amount.value(moment) / 100
+      rotation?.timeline(), tracking?.timeline(),
+    ].compactMap(\.self) + range.timelines
   }
 }

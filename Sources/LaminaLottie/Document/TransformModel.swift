@@ -59,6 +59,20 @@ struct TransformModel {
       || (orientation.map { $0.keys.contains { $0.value.values.contains { $0 != 0 } } } ?? false)
   }
 
+  /// The timelines of the parts that place a layer.
+  var timelines: [Timeline] {
+    let places: [Timeline?]
+    switch position {
+    case .split(let x, let y): places = [x.timeline(), y.timeline()]
+    case .point(let point): places = [point.timeline()]
+    }
+    let others = [
+      anchor.timeline(), scale.timeline(), rotation.timeline(), skew.timeline(),
+      skewAxis.timeline(),
+    ]
+    return (places + others).compactMap(\.self)
+  }
+
   /// Returns the position at a moment.
   func point(_ moment: Moment) -> Point {
     switch position {

@@ -72,20 +72,22 @@ struct TimeStep: Sendable {
   ///   - stretch: the layer's stretch; below 0, the contents run backwards.
   ///   - start: the frame at which the contents start.
   ///   - end: the frame after the last of the contents.
-  ///   - rate: frames per second.
+  ///   - time: the map of the enclosing composition.
   init(
-    remap seconds: Property<Double>?, stretch: Double, start: Double, end: Double, rate: Double
+    remap seconds: Property<Double>?, stretch: Double, start: Double, end: Double,
+    within time: TimeMap
   ) {
     guard let seconds else {
       kind = .linear(stretch: stretch, start: start)
-      self.end = end
+      self.end = time.isSnapshot ? nil : end
       return
     }
-    let frames = seconds.map { TimeStep.frame(ofSeconds: $0, rate) }
+    let rate = time.rate
+    let frames = seconds.map { time.isSnapshot ? $0 * rate : TimeStep.frame(ofSeconds: $0, rate) }
     kind = .remapped(frames)
     // A remapping that goes on beyond the last layer shows nothing there.
     let goesOn = frames.keys.contains { $0.value > end + FramePrecision.tolerance }
-    self.end = goesOn ? nil : end
+    self.end = time.isSnapshot || goesOn ? nil : end
   }
 
   /// Returns the frame that a keyframe of a time remapping names.

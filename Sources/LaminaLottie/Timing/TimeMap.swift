@@ -14,6 +14,10 @@ struct TimeMap {
   let last: Double
   /// Frames per second.
   let rate: Double
+  /// Whether frames are those of snapshot tests.
+  ///
+  /// Policy: `lottie-snapshot`.
+  let isSnapshot: Bool
   /// The enclosing precomp layers, the outermost first.
   private(set) var steps: [TimeStep] = []
   /// Whether all enclosing precomp layers run forwards at a constant speed.
@@ -40,8 +44,9 @@ struct TimeMap {
   /// The maximum number of frames between whole frames at which a map is sampled.
   static let crossingLimit = 20_000
 
-  init(first: Double, last: Double, rate: Double) {
+  init(first: Double, last: Double, rate: Double, isSnapshot: Bool) {
     (self.first, self.last, self.rate) = (first, last, rate)
+    self.isSnapshot = isSnapshot
   }
 
   /// Returns the map of a composition nested in this one.
@@ -111,6 +116,7 @@ struct TimeMap {
   ///   - cutsEase: whether an interval that is eased ends at the frame; less of it is then cut off.
   /// - Returns: the frame of the jump.
   func jump(to frame: Double, cutsEase: Bool = false) -> Double {
+    if isSnapshot { return frame }
     let whole = (frame - first).rounded() + first
     let isWhole = abs(frame - whole) <= FramePrecision.tolerance
     if cutsEase { return (isWhole ? whole : frame) - 1e-4 }

@@ -14,6 +14,8 @@ struct Timeline: Equatable, Sendable {
 
   var times: [Double]
   var stretches: [Stretch]
+  /// Whether the last keyframe is marked as held.
+  var isHeldAtEnd: Bool
 
   /// Whether the value jumps at a keyframe: after a held interval, or one without length.
   func jumps(atKey index: Int) -> Bool {
@@ -38,6 +40,11 @@ struct Timeline: Equatable, Sendable {
       low += 1
     }
     return false
+  }
+
+  /// Whether a keyframe is the last of several that are held, which Core Animation never shows of a position.
+  func losesEnd(at index: Int) -> Bool {
+    isHeldAtEnd && index == times.count - 1 && stretches[index - 1] == .held
   }
 
   /// Whether the value is held or jumps after a keyframe.

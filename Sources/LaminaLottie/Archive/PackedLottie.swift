@@ -1,0 +1,33 @@
+// Animations compressed by gzip, such as Telegram's stickers (.tgs).
+
+import LaminaFiles
+import LaminaPixels
+import LaminaScenes
+
+/// Reads animations that are compressed by gzip.
+enum PackedLottie {
+  /// Returns the animation in a gzip file; the bytes themselves if they are no gzip file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - file: its name in errors.
+  ///   - limits: the limits of the file.
+  /// - Returns: the JSON text, or the bytes.
+  /// - Throws: `SceneError` for a broken file, or one that expands beyond the limit.
+  static func unpacked(_ bytes: FileBytes, file: String, limits: SceneLimits) throws(SceneError)
+    -> FileBytes
+  {
+    guard Gzip.isGzip(bytes.span) else { return bytes }
+    let location = SceneLocation(whole: file)
+    do throws(Gzip.Failure) {
+      return try Gzip.decompress(bytes, limit: min(limits.fileBytes, LottieLimits.fileBytes))
+    } catch {
+      switch error {
+      case .broken(let offset, let reason):
+        throw .invalid(location, .compressed(reason: reason, offset: offset))
+      case .tooLarge(let limit): throw .invalid(location, .overExpanded(limit: limit))
+      case .noMemory(let bytes): throw .unreadable(.noMemory(path: file, bytes: bytes))
+      }
+    }
+  }
+}

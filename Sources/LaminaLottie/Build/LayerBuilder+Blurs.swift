@@ -1,0 +1,94 @@
+// Blurs of different widths along x and y.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+/// The standard deviations of a blur along x and y, in points.
+struct DirectedBlur {
+  let sigma: Property<Numbers>
+
+  /// The largest ratio of the two deviations; a smaller one is raised.
+  ///
+  /// The picture is stretched by the ratio before it is blurred.
+  private static let mostRatio = 32.0
+  /// The smallest deviation in a direction, in points: an edge stays as sharp as a pixel.
+  private static let least = 0.3
+
+  /// Makes a blur of a number for each direction; a single number applies to both.
+  init(_ sigma: Property<Numbers>) { self.sigma = sigma }
+
+  /// Returns the deviation along x and y at a keyframe.
+  private static func pair(_ value: Numbers) -> (x: Double, y: Double) {
+    (max(0, value.axis(0, 0)), max(0, value.axis(1, 0)))
+  }
+
+  /// Whether both deviations are equal at every keyframe.
+  var isEven: Bool { sigma.keys.allSatisfy { $0.value.axis(0, 0) == $0.value.axis(1, 0) } }
+
+  /// The scale along x and y of a plane in which the blur is even.
+  ///
+  /// It is that of the keyframe with the widest blur.
+  var scale: (x: Double, y: Double) {
+    if isEven { return (1, 1) }
+    let widest =
+      sigma.keys.map { DirectedBlur.pair($0.value) }.max { max($0.x, $0.y) < max($1.x, $1.y) }
+      ?? (0, 0)
+    let most = max(widest.x, widest.y)
+    guard most > DirectedBlur.least else { return (1, 1) }
+    let least = max(min(widest.x, widest.y), DirectedBlur.least, most / DirectedBlur.mostRatio)
+    return widest.x > widest.y ? (1, least / most) : (least / most, 1)
+  }
+
+  /// The wider deviation as a property.
+  var widest: Property<Double> {
+    sigma.map {
+      let pair = DirectedBlur.pair($0)
+      return max(pair.x, pair.y)
+    }
+  }
+
+  /// Whether the ratio of the deviations changes, so that only the widest blur is exact.
+  var changesRatio: Bool {
+    let ratios = sigma.keys.map { DirectedBlur.pair($0.value) }.filter { $0.x > 0 || $0.y > 0 }
+    guard let first = ratios.first else { return false }
+    return ratios.contains { abs($0.x * first.y - $0.y * first.x) > 1e-6 }
+  }
+}
+
+extension LayerBuilder {
+  /// Returns a layer around another one that blurs it.
+  ///
+  /// If the deviations along x and y differ, the layer lies in a plane that is scaled, in which they are equal.
+  func blurred(
+    _ layer: Layer, _ blur: DirectedBlur, _ name: String, _ size: Size, _ node: LottieNode,
+    _ animator: Animator
+  ) throws(SceneError) -> Layer {
+    let group = try plain(name, size, node)
+    let scale = blur.scale
+    if blur.isEven {
+      group.addSublayer(layer)
+    } else {
+      let inner = try plain(name, size, node)
+      inner.transform = .scale(x: 1 / scale.x, y: 1 / scale.y)
+      inner.addSublayer(layer)
+      group.transform = .scale(x: scale.x, y: scale.y)
+      group.bounds.size = Size(width: size.width / scale.x, height: size.height / scale.y)
+      group.addSublayer(inner)
+      if blur.changesRatio {
+        reader.note("a blur keeps the ratio of its directions", at: node)
+      }
+    }
+    let sigma = blur.widest
+    group.filters = [.gaussianBlur(radius: sigma.first)]
+    if sigma.isAnimated {
+      try animator.number(group, "filters.gaussianBlur.inputRadius", sigma)
+    }
+    return group
+  }
+}
+
+extension Numbers {
+  /// Returns the numbers times a factor.
+  func scaled(by factor: Double) -> Numbers { Numbers(values.map { $0 * factor }) }
+}

@@ -1,0 +1,130 @@
+// Merged paths: areas of several paths that are united, subtracted or intersected.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaScenes
+
+/// A combination of the areas of several paths.
+enum PathMerging: Int {
+  /// All areas together.
+  case union = 2
+  /// The first path's area without the others'.
+  case subtraction
+  /// The areas' common part.
+  case intersection
+}
+
+extension ShapeBuilder {
+  /// Returns a layer with a fill of merged paths: the paint over the whole plane, masked by the paths' areas.
+  func mergedFill(
+    of paint: PaintModel, _ set: ShapeSet, _ merging: PathMerging, _ trims: [TrimModel],
+    name: String
+  ) throws(SceneError) -> Layer {
+    let areas = try set.paths.map { path throws(SceneError) in
+      try area(of: path, set, trims, paint.rule, paint.node, name: name)
+    }
+    let mask = try merged(areas, merging, paint.node, name: name)
+    let top: Layer
+    switch paint.source {
+    case .color(let property):
+      top = try builder.plain(name, size, paint.node)
+      let plane = try builder.backdrop(name, size, paint.node)
+      try animator.animate(plane, "backgroundColor", [property.timeline()]) {
+        .color(property.value($0).color)
+      }
+      top.addSublayer(plane)
+      top.mask = mask
+    case .gradient(let gradient):
+      top = try gradientLayer(gradient, within: mask, paint.node, name: name)
+    }
+    try animator.number(top, "opacity", paint.opacity) { TrimModel.unit($0) }
+    top.compositingFilter = paint.blend
+    return top
+  }
+
+  /// Returns the strokes of merged paths, back to front: each path's stroke where it bounds the merged area.
+  func mergedStrokes(
+    of paint: PaintModel, _ set: ShapeSet, _ merging: PathMerging, _ trims: [TrimModel],
+    name: String
+  ) throws(SceneError) -> [Layer] {
+    var strokes: [Layer] = []
+    for (index, path) in set.paths.enumerated() {
+      var stroke = try layer(of: paint, [path], set, trims, name: name)
+      let isCut = merging == .subtraction && index > 0
+      // The parts within these areas are hidden, and within the others shown.
+      var hidden: [ShapeLayer] = []
+      for (other, path) in set.paths.enumerated() where other != index {
+        let area = try area(of: path, set, [], .nonZero, paint.node, name: name)
+        guard merging == .intersection || (isCut && other == 0) else {
+          area.compositingFilter = .destinationOut
+          hidden.append(area)
+          continue
+        }
+        stroke = try masked(stroke, by: [area], paint.node, name: name)
+      }
+      if !hidden.isEmpty {
+        let plane = try builder.backdrop(name, size, paint.node)
+        stroke = try masked(stroke, by: [plane] + hidden, paint.node, name: name)
+      }
+      strokes.append(stroke)
+    }
+    return strokes.reversed()
+  }
+
+  /// Returns a layer around another one, masked by layers.
+  private func masked(_ layer: Layer, by parts: [Layer], _ node: LottieNode, name: String)
+    throws(SceneError) -> Layer
+  {
+    let holder = try builder.plain("\(name) (merged)", size, node)
+    holder.addSublayer(layer)
+    let mask = try builder.plain("\(name) (merged)", size, node)
+    for part in parts { mask.addSublayer(part) }
+    holder.mask = mask
+    return holder
+  }
+
+  /// Returns a layer that covers the area of a path.
+  private func area(
+    of path: PathSource, _ set: ShapeSet, _ trims: [TrimModel], _ rule: FillRule,
+    _ node: LottieNode, name: String
+  ) throws(SceneError) -> ShapeLayer {
+    let area = try builder.shape("\(name) (merged)", size, node)
+    area.fillColor = .black
+    area.fillRule = rule
+    if trims.isEmpty {
+      try setPath(of: area, [path], set)
+    } else {
+      try setTrimmedPath(of: area, [path], set, trims)
+    }
+    return area
+  }
+
+  /// Returns a layer that covers the combination of areas.
+  private func merged(
+    _ areas: [ShapeLayer], _ merging: PathMerging, _ node: LottieNode, name: String
+  ) throws(SceneError) -> Layer {
+    let whole = try builder.plain("\(name) (merged)", size, node)
+    switch merging {
+    case .union:
+      for area in areas { whole.addSublayer(area) }
+    case .subtraction:
+      for (index, area) in areas.enumerated() {
+        if index > 0 { area.compositingFilter = .destinationOut }
+        whole.addSublayer(area)
+      }
+    case .intersection:
+      var rest: Layer?
+      for area in areas {
+        let group = try builder.plain("\(name) (merged)", size, node)
+        group.addSublayer(area)
+        group.mask = rest
+        let outer = try builder.plain("\(name) (merged)", size, node)
+        outer.addSublayer(group)
+        rest = outer
+      }
+      if let rest { whole.addSublayer(rest) }
+    }
+    return whole
+  }
+}

@@ -1,0 +1,121 @@
+// Ranges of a text: the share of each character that an animator changes.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+/// A range of a text's characters, words or lines.
+struct TextRange {
+  /// The unit of a range.
+  enum Unit { case characters, visibleCharacters, words, lines }
+
+  /// The change of the share along the range.
+  enum Shape: Int {
+    /// All of the range.
+    case square = 1
+    /// From nothing at the start to all at the end, and beyond it.
+    case rampUp
+    /// From all at the start to nothing at the end, and beyond it.
+    case rampDown
+    /// All in the middle, evenly to nothing at both ends.
+    case triangle
+    /// All in the middle, along a half circle.
+    case round
+    /// All in the middle, along a wave.
+    case smooth
+  }
+
+  var start: Property<Double>
+  var end: Property<Double>?
+  var offset: Property<Double>
+  var amount: Property<Double>
+  /// The steepness at the high and at the low end of the share, in percent.
+  var ease: (high: Property<Double>, low: Property<Double>)
+  /// The width of a square's edges, in percent of a unit.
+  var smoothness: Property<Double>
+  var isPercent: Bool
+  var unit: Unit
+  var shape: Shape
+
+  init(_ node: LottieNode?, _ reader: PropertyReader) throws(SceneError) {
+    start = try reader.property(node?["s"], 0)
+    end = try reader.property(node?["e"])
+    offset = try reader.property(node?["o"], 0)
+    amount = try reader.property(node?["a"], 100)
+    ease = (try reader.property(node?["xe"], 0), try reader.property(node?["ne"], 0))
+    smoothness = try reader.property(node?["sm"], 100)
+    isPercent = try node?.integer("r", 1) ?? 1 != 2
+    switch try node?.integer("b", 1) ?? 1 {
+    case 2: unit = .visibleCharacters
+    case 3: unit = .words
+    case 4: unit = .lines
+    default: unit = .characters
+    }
+    let number = try node?.integer("sh", 1) ?? 1
+    shape = Shape(rawValue: number) ?? .square
+    guard let node else { return }
+    if Shape(rawValue: number) == nil {
+      reader.note("a text range of shape \(number) is drawn as a square", at: node)
+    }
+    if try node.integer("rn", 0) != 0 {
+      reader.note("a random text range is drawn in order", at: node)
+    }
+  }
+
+  /// The timelines of the range's properties.
+  var timelines: [Timeline] {
+    [
+      start.timeline(), end?.timeline(), offset.timeline(), amount.timeline(),
+      ease.high.timeline(), ease.low.timeline(), smoothness.timeline(),
+    ].compactMap(\.self)
+  }
+
+  /// Returns the fraction of a unit that the range covers at a moment, 0...1, times the amount.
+  func share(of index: Int, count: Int, _ moment: Moment) -> Double {
+    guard count > 0 else { return 0 }
+    let scale = isPercent ? Double(count) / 100 : 1
+    let shift = offset.value(moment) * scale
+    let last = end.map { $0.value(moment) * scale } ?? Double(count)
+    let (a, b) = (start.value(moment) * scale + shift, last + shift)
+    let share = share(of: Double(index), from: min(a, b), to: max(a, b), moment)
+    return eased(share, moment) * amount.value(moment) / 100
+  }
+
+  private func share(of index: Double, from: Double, to: Double, _ moment: Moment) -> Double {
+    let length = to - from
+    if shape == .square {
+      return square(max(0, min(1, min(index + 1, to) - max(index, from))), moment)
+    }
+    // The share of a unit is that at its middle, from 0 at the start to 1 at the end.
+    let middle = length > 0 ? (index + 0.5 - from) / length : index + 0.5 < from ? 0 : 1
+    let place = min(1, max(0, middle))
+    switch shape {
+    case .square, .rampUp: return place
+    case .rampDown: return 1 - place
+    case .triangle: return length > 0 ? 1 - abs(2 * place - 1) : 0
+    case .round:
+      let distance = 2 * place - 1
+      return length > 0 ? max(0, 1 - distance * distance).squareRoot() : 0
+    case .smooth:
+      return length > 0 ? (1 - Trigonometry.sineCosine(degrees: 360 * place).cosine) / 2 : 0
+    }
+  }
+
+  /// Narrows the edges of a square.
+  private func square(_ covered: Double, _ moment: Moment) -> Double {
+    let width = smoothness.value(moment) / 100
+    guard width < 1 else { return covered }
+    let threshold = 0.5 - max(0, width) / 2
+    if covered < threshold { return 0 }
+    return width > 0 ? min(1, (covered - threshold) / width) : 1
+  }
+
+  private func eased(_ share: Double, _ moment: Moment) -> Double {
+    let (high, low) = (ease.high.value(moment) / 100, ease.low.value(moment) / 100)
+    if high == 0, low == 0 { return share }
+    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+    let function = TimingFunction(
+      unit(low), unit(-low), unit(1 - max(0, high)), unit(1 + min(0, high)))
+    return function?(share) ?? share
+  }
+}
