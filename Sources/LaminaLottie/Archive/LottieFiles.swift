@@ -41,11 +41,20 @@ struct LottieFiles {
   }
 
   /// A picture that is broken, or of a format that is not read.
-  struct Broken: Error {}
+  struct Broken: Error {
+    /// A clause about the picture.
+    var clause = "cannot be read"
+
+    /// Names the format of a picture, if it is known.
+    init(_ error: ImageError? = nil) {
+      guard let format = error?.foreignFormat else { return }
+      clause = "is \(format.phrase)" + (format.advice.isEmpty ? "" : "; \(format.advice)")
+    }
+  }
 
   private static func error(_ refusal: AssetFolder.Refusal, at node: LottieNode) -> any Error {
     switch refusal.problem {
-    case .image(.unknownFormat), .image(.invalid), .image(.unsupported): Broken()
+    case .image(let error) where error.isUndecodable: Broken(error)
     case .badDataURI: Broken()
     case let problem: node.fail(problem)
     }

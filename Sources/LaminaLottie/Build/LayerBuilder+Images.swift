@@ -19,7 +19,8 @@ extension LayerBuilder {
     let found: ImageSource?
     do { found = try files.image(folder: asset.text("u"), name: name, at: asset) } catch {
       if let error = error as? SceneError { throw error }
-      reader.note("the image \"\(name.prefix(40))\" cannot be read; its layer is empty", at: asset)
+      let clause = (error as? LottieFiles.Broken)?.clause ?? "cannot be read"
+      reader.note("the image \"\(name.prefix(40))\" \(clause); its layer is empty", at: asset)
       return layer
     }
     guard let image = found else {
