@@ -31,7 +31,7 @@ struct SceneList {
         continue
       }
       let found = try SceneList.names(in: path).map { FramePattern.join(path, $0) }.filter {
-        (["json", "caar", "lottie", "lot"].contains(FileName.ending(of: $0))
+        (["json", "caar", "lottie", "lot", "tgs"].contains(FileName.ending(of: $0))
           || SceneList.isPackage($0))
           && !excluded.contains(FileName.resolved($0))
       }

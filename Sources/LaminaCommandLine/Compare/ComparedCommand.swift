@@ -87,7 +87,7 @@ struct ProfileOptions: Sendable {
     let path = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
     let isWord = !path.contains(where: \.isWhitespace)
     if ScreenList.isScreen(argument) { return isWord }
-    let endings = [".json", ".ca", ".caml", ".caar", ".viewhierarchy", ".lottie", ".lot"]
+    let endings = [".json", ".ca", ".caml", ".caar", ".viewhierarchy", ".lottie", ".lot", ".tgs"]
     guard endings.contains(where: { path.hasSuffix($0) }) else { return false }
     return isWord || FileManager.default.fileExists(atPath: path)
   }
