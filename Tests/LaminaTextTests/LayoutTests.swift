@@ -166,6 +166,14 @@ import Testing
     #expect(layout.lines[0].origin.x == 75 - layout.lines[0].width)
   }
 
+  @Test func `fallback: characters keep the size of their own run, whatever follows`() throws {
+    var text = TestFonts.text("\u{4E2D}\u{6587}\u{5B57}", 12)
+    text.setAttributes(in: 1..<3) { $0.size = 40 }
+    let layout = try TextLayout(text, fonts: TestFonts.collection)
+    #expect(layout.runs.map(\.font.size) == [12, 40])
+    #expect(layout.runs.map(\.font.face.path) == [TestFonts.chinese, TestFonts.chinese])
+  }
+
   @Test func `runs: attributes split them, and their boxes join`() throws {
     var text = TestFonts.text("red 😀 green")
     // Behind the surrogate pair, one unit of which is asked for.

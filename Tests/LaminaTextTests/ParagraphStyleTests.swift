@@ -163,7 +163,7 @@ import Testing
     // The first line's words fill half of it.
     #expect(try strings(0.1, width: 150, text)[0] == "an ")
     #expect(try strings(1, width: 150, "an “Internationalization”")[0] == "an “Interna")
-    // Nothing is known of a language without patterns.
+    // A language without patterns has no hyphens.
     #expect(try strings(1, width: 150, text, "zz")[0] == "an ")
     #expect(try strings(1, width: 150, "an internationaliza\u{301}tion")[0].hasPrefix("an i"))
     for width in stride(from: 22.0, to: 200, by: 7) { _ = try strings(1, width: width, text) }

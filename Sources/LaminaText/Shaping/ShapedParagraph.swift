@@ -117,9 +117,7 @@ struct ShapedParagraph {
         continue
       }
       let font: Font
-      if let own = try fonts.ownFont(
-        for: values[place..<min(end, place + 32)], run: run, of: text)
-      {
+      if let own = try fonts.ownFont(for: cluster(at: place), run: run, of: text) {
         font = own
       } else {
         if substitutes[place] == nil {
@@ -253,6 +251,11 @@ struct ShapedParagraph {
     return end
   }
 
+  /// Returns the characters of the cluster that begins at a place, or as many of them as decide about its font.
+  private func cluster(at place: Int) -> ArraySlice<UInt32> {
+    values[place..<min(clusterEnd(from: place), place + 32)]
+  }
+
   /// Returns the fallback fonts, by their starts, of the clusters that the run's font lacks.
   ///
   /// They are those from a place to where the level, the script or the font changes, or an emoji is shown in colours.
@@ -263,25 +266,24 @@ struct ShapedParagraph {
     of text: AttributedText, fonts: inout RunFonts
   ) throws(TextError) -> [Int: Font] {
     var lacking: [Int] = []
-    var (place, run) = (first, run)
+    var (place, last) = (first, run)
     let own = try fonts.font(ofRun: run, of: text)
     let attributes = text.runs[run].attributes
     while place < values.count, levels[place] == levels[first],
       scripts.resolved[place] == scripts.resolved[first]
     {
-      while text.runs[run].range.upperBound <= start + place { run += 1 }
-      guard text.runs[run].attributes.font == attributes.font,
-        text.runs[run].attributes.size == attributes.size
+      while text.runs[last].range.upperBound <= start + place { last += 1 }
+      guard text.runs[last].attributes.font == attributes.font,
+        text.runs[last].attributes.size == attributes.size
       else { break }
       if startsCluster[place] {
-        let cluster = values[place..<min(clusterEnd(from: place), place + 32)]
-        let font = try fonts.ownFont(for: cluster, run: run, of: text)
+        let font = try fonts.ownFont(for: cluster(at: place), run: last, of: text)
         if let font, font != own { break }
         if font == nil { lacking.append(place) }
       }
       place += 1
     }
-    let clusters = lacking.map { values[$0..<min(clusterEnd(from: $0), $0 + 32)] }
+    let clusters = lacking.map(cluster)
     let hints = lacking.indices.filter { !ShapedParagraph.isShared(scripts.own[lacking[$0]]) }
     let found = try fonts.fallbacks(for: clusters, hints: hints, run: run, of: text)
     return Dictionary(uniqueKeysWithValues: zip(lacking, found))
