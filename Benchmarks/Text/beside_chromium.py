@@ -15,14 +15,12 @@ import sys
 import tempfile
 import unicodedata
 
-from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(ROOT / "Tests/Pages"))
+import browser
 
-HERE = pathlib.Path(__file__).parent
 TOLERANCE = 0.5
-FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-         "--force-device-scale-factor=1", "--font-render-hinting=none", "--no-first-run"]
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><style>
 span span { position: static } body > span { position: absolute; left: 0; white-space: pre; font-size: 40px }
 </style><body></body></html>"""
@@ -49,28 +47,24 @@ return strings.map(string => {
 
 def of_chromium(strings, family):
     """Returns each string's clusters: their texts, their boxes, and the names of their fonts' files."""
-    options = Options()
-    options.binary_location = "/usr/bin/chromium"
-    for flag in FLAGS:
-        options.add_argument(flag)
-    browser = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    driver = browser.browser(flags=["--font-render-hinting=none"])
     try:
         page = pathlib.Path(tempfile.mkdtemp()) / "page.html"
         page.write_text(PAGE, encoding="utf-8")
-        browser.get(page.as_uri())
-        rows = browser.execute_script(MEASURE, strings, family)
-        browser.execute_cdp_cmd("DOM.enable", {})
-        browser.execute_cdp_cmd("CSS.enable", {})
-        root = browser.execute_cdp_cmd("DOM.getDocument", {"depth": 0})["root"]["nodeId"]
-        nodes = iter(browser.execute_cdp_cmd(
+        driver.get(page.as_uri())
+        rows = driver.execute_script(MEASURE, strings, family)
+        driver.execute_cdp_cmd("DOM.enable", {})
+        driver.execute_cdp_cmd("CSS.enable", {})
+        root = driver.execute_cdp_cmd("DOM.getDocument", {"depth": 0})["root"]["nodeId"]
+        nodes = iter(driver.execute_cdp_cmd(
             "DOM.querySelectorAll", {"nodeId": root, "selector": ".parts span"})["nodeIds"])
         for row in rows:
             for cluster in row:
-                fonts = browser.execute_cdp_cmd("CSS.getPlatformFontsForNode", {"nodeId": next(nodes)})["fonts"]
+                fonts = driver.execute_cdp_cmd("CSS.getPlatformFontsForNode", {"nodeId": next(nodes)})["fonts"]
                 cluster["fonts"] = {font["familyName"] for font in fonts}
         return rows
     finally:
-        browser.quit()
+        driver.quit()
 
 
 def of_lamina(rows, family, program):
@@ -142,7 +136,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--strings", default=HERE / "strings.txt", type=pathlib.Path)
     arguments.add_argument("--family", default="DejaVu Sans")
-    arguments.add_argument("--lamina", default=HERE.parent.parent / ".build/release/lamina", type=pathlib.Path)
+    arguments.add_argument("--lamina", default=ROOT / ".build/release/lamina", type=pathlib.Path)
     given = arguments.parse_args()
     strings = given.strings.read_text(encoding="utf-8").rstrip("\n").split("\n")
     rows = of_chromium(strings, given.family)

@@ -141,32 +141,30 @@ extension CalibrationCorpus {
   static func drawing(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 1), (160, 2), (160, 8), (400, 4)] {
-      func text(_ rect: Rect) -> TextLayer {
-        layer(TextLayer(), rect) {
-          $0.string = String(repeating: words, count: 1 + Int(side) / 100)
-          $0.fontSize = 9 + side / 100
-          $0.foregroundColor = .black
-          $0.isWrapped = true
-        }
-      }
-      // Emoji of small and of large sizes, of which a machine may have none.
-      func emoji(_ rect: Rect) -> TextLayer {
-        layer(TextLayer(), rect) {
-          $0.string = String(repeating: self.emoji, count: 8)
-          $0.fontSize = 9 + side / 10
-          $0.foregroundColor = .black
-          $0.isWrapped = true
-        }
-      }
       let rects = grid(count, side: side)
-      trees.append(tree("\(count) texts", side: side, rects.map(text)))
+      func texts(_ string: String, fontSize: Double) -> [TextLayer] {
+        rects.map { rect in
+          layer(TextLayer(), rect) {
+            $0.string = string
+            $0.fontSize = fontSize
+            $0.foregroundColor = .black
+            $0.isWrapped = true
+          }
+        }
+      }
+      let text = String(repeating: words, count: 1 + Int(side) / 100)
+      trees.append(tree("\(count) texts", side: side, texts(text, fontSize: 9 + side / 100)))
       func redrawn(_ name: String, _ layers: [Layer]) {
         var tree = tree("\(count) \(name)", side: side, layers)
         tree.change = { _ in for layer in layers { layer.setNeedsDisplay() } }
         trees.append(tree)
       }
-      redrawn("texts drawn", rects.map(text))
-      if FontCollection.system.hasColors { redrawn("emoji drawn", rects.map(emoji)) }
+      redrawn("texts drawn", texts(text, fontSize: 9 + side / 100))
+      // Emoji of small and of large sizes, of which a machine may have none.
+      if FontCollection.system.hasColors {
+        let string = String(repeating: emoji, count: 8)
+        redrawn("emoji drawn", texts(string, fontSize: 9 + side / 10))
+      }
       redrawn("drawings", rects.map { layer(DrawnLayer(count: 3), $0) })
       redrawn("larger drawings", rects.map { layer(DrawnLayer(count: 30), $0) })
       let tiled = layer(DrawnTiles(), Rect(x: 0, y: 0, width: side, height: side)) {

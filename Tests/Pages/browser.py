@@ -15,13 +15,13 @@ SCREENSHOTS = pathlib.Path(os.environ.get("LAMINA_SCREENSHOTS", str(ROOT / ".bui
 PHONE, DESKTOP = (390, 844), (1280, 900)
 
 
-def browser(size=DESKTOP, dark=False):
-    """A browser with a window of that many CSS pixels, in the light or the dark scheme."""
+def browser(size=DESKTOP, dark=False, flags=()):
+    """A browser with a window of that many CSS pixels, in the light or the dark scheme, and further flags."""
     options = Options()
     options.binary_location = "/usr/bin/chromium"
     for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                      "--force-device-scale-factor=1", "--hide-scrollbars", "--no-first-run",
-                     "--disable-background-networking", "--disable-component-update"]:
+                     "--disable-background-networking", "--disable-component-update", *flags]:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)

@@ -116,10 +116,9 @@ struct LayerDrawing {
     let effects = frame.effects(of: layer).map {
       $0.shadow == nil || drawables.contains(.shadow) ? $0 : $0.withoutShadow
     }
-    let hasLocalPicture =
-      !needs.isDisjoint(with: .picture)
-      && effects.map { LayerPicture.isLocal(layer, plane, $0) } ?? false
-    if !context.clips.isEmpty, effects?.allowsContinuation != false, !hasLocalPicture {
+    if !context.clips.isEmpty, effects?.allowsContinuation != false,
+      effects.map({ hasLocalPicture(layer, $0) }) != true
+    {
       clips = context.clips.seen(through: layer.matrixToPosition)
     }
     let openSides = clips.sides(of: layer.bounds)
@@ -145,6 +144,12 @@ struct LayerDrawing {
     {
       edges = .all
     }
+  }
+
+  /// Whether the layer's picture has a grid of pixels in the layer's own plane.
+  private func hasLocalPicture(_ layer: CommittedLayer, _ effects: CommittedEffects) -> Bool {
+    !needs.isDisjoint(with: .picture)
+      && LayerPicture.deviceScale(of: layer, devicePlane, effects) == nil
   }
 
   /// Finds the pixels of the layer's bitmap and of its picture; returns whether any are visible.

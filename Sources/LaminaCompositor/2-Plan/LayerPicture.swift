@@ -42,7 +42,7 @@ struct LayerPicture {
   init?(
     of layer: CommittedLayer, plane: Homography, effects: CommittedEffects, visible: IntRect
   ) {
-    if !LayerPicture.isLocal(layer, plane, effects), let scale = plane.similarity {
+    if let scale = LayerPicture.deviceScale(of: layer, plane, effects) {
       (self.plane, self.scale, isLocal) = (plane, scale, false)
       result = visible
     } else {
@@ -63,14 +63,16 @@ struct LayerPicture {
     self.visible = grown.union(grown.offset(x: -pixels(cast.x), y: -pixels(cast.y)))
   }
 
-  /// Returns whether the pixels of a layer's picture form a grid in the layer's own plane.
-  static func isLocal(
-    _ layer: CommittedLayer, _ plane: Homography, _ effects: CommittedEffects
-  ) -> Bool {
-    guard plane.similarity != nil else { return true }
+  /// Returns the device pixels per point of a layer's picture; `nil` if its pixels form a grid in the layer's own
+  /// plane.
+  static func deviceScale(
+    of layer: CommittedLayer, _ plane: Homography, _ effects: CommittedEffects
+  ) -> Double? {
     // A blur that ends at the bounds needs pixels aligned with them.
-    return effects.filters.contains(where: \.endsAtBounds)
-      && plane.centredPixels(of: layer.bounds) == nil
+    let isAligned =
+      !effects.filters.contains(where: \.endsAtBounds)
+      || plane.centredPixels(of: layer.bounds) != nil
+    return isAligned ? plane.similarity : nil
   }
 
   /// Makes the picture of a backdrop: device pixels, in which Gaussians are round in any plane.

@@ -18,16 +18,8 @@ enum PackedLottie {
     -> FileBytes
   {
     guard Gzip.isGzip(bytes.span) else { return bytes }
-    let location = SceneLocation(whole: file)
     do throws(Gzip.Failure) {
       return try Gzip.decompress(bytes, limit: min(limits.fileBytes, LottieLimits.fileBytes))
-    } catch {
-      switch error {
-      case .broken(let offset, let reason):
-        throw .invalid(location, .compressed(reason: reason, offset: offset))
-      case .tooLarge(let limit): throw .invalid(location, .overExpanded(limit: limit))
-      case .noMemory(let bytes): throw .unreadable(.noMemory(path: file, bytes: bytes))
-      }
-    }
+    } catch { throw SceneError(error, file: file) }
   }
 }

@@ -79,12 +79,16 @@ extension LayerBuilder {
         reader.note("a blur keeps the ratio of its directions", at: node)
       }
     }
-    let sigma = blur.widest
-    group.filters = [.gaussianBlur(radius: sigma.first)]
-    if sigma.isAnimated {
-      try animator.number(group, "filters.gaussianBlur.inputRadius", sigma)
-    }
+    try addBlur(blur.widest, to: group, animator)
     return group
+  }
+
+  /// Adds a blur of the same standard deviation along x and y to a layer's filters.
+  func addBlur(_ sigma: Property<Double>, to layer: Layer, _ animator: Animator)
+    throws(SceneError)
+  {
+    layer.filters.append(.gaussianBlur(radius: sigma.first))
+    if sigma.isAnimated { try animator.number(layer, "filters.gaussianBlur.inputRadius", sigma) }
   }
 }
 

@@ -61,10 +61,7 @@ extension LayerBuilder {
     let directions: Property<Double>? = try value(effect, "Blur Dimensions", 1)
     let sigma = blur.map { max(0, 0.3 * $0) }
     guard let number = directions?.first, number == 2 || number == 3 else {
-      layer.filters.append(.gaussianBlur(radius: sigma.first))
-      if sigma.isAnimated {
-        try animator.number(layer, "filters.gaussianBlur.inputRadius", sigma)
-      }
+      try addBlur(sigma, to: layer, animator)
       return layer
     }
     let name = "\(model.name) (blur)"

@@ -221,8 +221,7 @@ extension LayerBuilder {
     guard feather.keys.contains(where: { $0.value.values.contains { $0 > 0 } }) else {
       return layer
     }
-    let group = try blurred(
+    return try blurred(
       layer, DirectedBlur(feather.map { $0.scaled(by: 0.5) }), name, size, node, animator)
-    return group
   }
 }

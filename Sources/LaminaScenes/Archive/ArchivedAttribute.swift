@@ -30,24 +30,9 @@ enum ArchivedAttribute: String {
     let field = KeyedArchive.Field.reference(index)
     switch self {
     case .font: return try document.setFont(&attributes, index)
-    case .color:
+    case .color, .background, .underlineColor, .strikethroughColor, .strokeColor:
       guard let color = try document.color(index) else { return false }
-      attributes.color = color
-    case .background:
-      guard let color = try document.color(index) else { return false }
-      attributes.background = color
-    case .underlineColor:
-      guard let color = try document.color(index) else { return false }
-      // The line itself may come later.
-      attributes.underline = attributes.underline ?? TextDecoration()
-      attributes.underline?.color = color
-    case .strikethroughColor:
-      guard let color = try document.color(index) else { return false }
-      attributes.strikethrough = attributes.strikethrough ?? TextDecoration()
-      attributes.strikethrough?.color = color
-    case .strokeColor:
-      guard let color = try document.color(index) else { return false }
-      attributes.strokeColor = color
+      set(&attributes, color)
     case .link:
       guard let link = try document.string(field) else { return false }
       attributes.link = link
@@ -59,6 +44,18 @@ enum ArchivedAttribute: String {
       set(&attributes, number)
     }
     return true
+  }
+
+  private func set(_ attributes: inout TextAttributes, _ color: Color) {
+    switch self {
+    case .color: attributes.color = color
+    case .background: attributes.background = color
+    case .strokeColor: attributes.strokeColor = color
+    // The line itself may come later.
+    case .underlineColor: attributes.underline = attributes.underline.colored(color)
+    case .strikethroughColor: attributes.strikethrough = attributes.strikethrough.colored(color)
+    default: break
+    }
   }
 
   private func set(_ attributes: inout TextAttributes, _ number: Double) {
@@ -74,6 +71,15 @@ enum ArchivedAttribute: String {
         bits: Int(number), color: attributes.strikethrough?.color)
     default: break
     }
+  }
+}
+
+extension TextDecoration? {
+  /// Returns the line, or else a single one, in a colour.
+  fileprivate func colored(_ color: Color) -> TextDecoration {
+    var line = self ?? TextDecoration()
+    line.color = color
+    return line
   }
 }
 
@@ -141,26 +147,15 @@ extension ArchiveDocument {
     return nil
   }
 
-  /// The numbers of a paragraph's style, by their names in archives.
-  private static let paragraphNumbers:
-    [(name: String, property: any WritableKeyPath<ParagraphStyle, Double> & Sendable)] = [
-      ("NSLineSpacing", \.lineSpacing), ("NSParagraphSpacing", \.paragraphSpacing),
-      ("NSParagraphSpacingBefore", \.paragraphSpacingBefore),
-      ("NSLineHeightMultiple", \.lineHeightMultiple), ("NSMinLineHeight", \.minimumLineHeight),
-      ("NSMaxLineHeight", \.maximumLineHeight),
-      ("NSFirstLineHeadIndent", \.firstLineHeadIndent), ("NSHeadIndent", \.headIndent),
-      ("NSTailIndent", \.tailIndent), ("NSHyphenationFactor", \.hyphenationFactor),
-    ]
-
   /// Returns the style of an `NSParagraphStyle`; alignments have UIKit's numbers.
   fileprivate func paragraph(_ object: KeyedArchive.Object) throws(PropertyListError)
     -> ParagraphStyle
   {
     let members = try members(of: object)
     var style = ParagraphStyle()
-    for (name, property) in ArchiveDocument.paragraphNumbers {
-      if let number = try number(members[name]), abs(number) <= 10_000 {
-        style[keyPath: property] = number
+    for row in ParagraphNumber.all {
+      if let number = try number(members[row.archiveName]), abs(number) <= 10_000 {
+        style[keyPath: row.property] = number
       }
     }
     let alignments: [TextLayoutOptions.Alignment] = [.left, .center, .right, .justified, .natural]

@@ -21,7 +21,8 @@ extension ArchiveDocument {
     guard let attributes = members["NSAttributes"],
       case .object(let holder) = try archive.value(attributes)
     else { return nil }
-    let string = try self.string(members["NSString"] ?? .list([])) ?? ""
+    var string = ""
+    if let field = members["NSString"] { string = try self.string(field) ?? "" }
     var result = ArchivedText(text: AttributedText(string))
     var tables = [holder]
     if let list = try self.members(of: holder)["NS.objects"], !isDictionary(holder) {
@@ -70,8 +71,7 @@ extension ArchiveDocument {
     spend(8 * names.count)
     var attributes = TextAttributes()
     for (name, value) in zip(names, values) {
-      guard case .string(let key)? = try string(.reference(name)).map(KeyedArchive.Value.string)
-      else { continue }
+      guard let key = try string(.reference(name)) else { continue }
       let isSet = try ArchivedAttribute(rawValue: key)?.set(&attributes, value, self) ?? false
       if !isSet, !result.leftOut.contains(key) { result.leftOut.append(key) }
     }
@@ -108,25 +108,17 @@ extension ArchiveDocument {
   }
 
   /// Returns the text of a string, also of a URL; `nil` for anything else.
-  func string(_ field: KeyedArchive.Field) throws(PropertyListError) -> String? {
+  ///
+  /// A URL is an object whose text is an object too; objects within more objects have no text.
+  func string(_ field: KeyedArchive.Field, depth: Int = 2) throws(PropertyListError) -> String? {
     switch try archive.value(field) {
     case .string(let text):
       spend(text.utf8.count / 16)
       return text
-    case .object(let object):
+    case .object(let object) where depth > 0:
       let members = try members(of: object)
-      for name in ["NS.string", "NS.relative"] {
-        if let field = members[name], case .string(let text) = try archive.value(field) {
-          spend(text.utf8.count / 16)
-          return text
-        }
-        if let field = members[name], case .object(let inner) = try archive.value(field),
-          case .string(let text)? = try self.members(of: inner)["NS.string"].map(archive.value)
-        {
-          return text
-        }
-      }
-      return nil
+      guard let field = members["NS.string"] ?? members["NS.relative"] else { return nil }
+      return try string(field, depth: depth - 1)
     default: return nil
     }
   }

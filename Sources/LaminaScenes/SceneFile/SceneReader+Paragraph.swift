@@ -4,31 +4,34 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaText
 
-/// The numbers of a paragraph's style, by their keys.
+/// A number of a paragraph's style, with its names in scene files and in archives.
 struct ParagraphNumber {
   let key: String
+  let archiveName: String
   let range: NumberRange
   let property: any WritableKeyPath<ParagraphStyle, Double> & Sendable
 
+  init(
+    _ key: String, _ archiveName: String, _ range: NumberRange,
+    _ property: any WritableKeyPath<ParagraphStyle, Double> & Sendable
+  ) {
+    (self.key, self.archiveName, self.range, self.property) = (key, archiveName, range, property)
+  }
+
   static let all = [
-    ParagraphNumber(key: "lineSpacing", range: NumberRange.textSpace, property: \.lineSpacing),
+    ParagraphNumber("lineSpacing", "NSLineSpacing", .textSpace, \.lineSpacing),
+    ParagraphNumber("paragraphSpacing", "NSParagraphSpacing", .textSpace, \.paragraphSpacing),
     ParagraphNumber(
-      key: "paragraphSpacing", range: NumberRange.textSpace, property: \.paragraphSpacing),
+      "paragraphSpacingBefore", "NSParagraphSpacingBefore", .textSpace, \.paragraphSpacingBefore),
     ParagraphNumber(
-      key: "paragraphSpacingBefore", range: NumberRange.textSpace,
-      property: \.paragraphSpacingBefore),
+      "lineHeightMultiple", "NSLineHeightMultiple", .textFactor, \.lineHeightMultiple),
+    ParagraphNumber("minimumLineHeight", "NSMinLineHeight", .textSpace, \.minimumLineHeight),
+    ParagraphNumber("maximumLineHeight", "NSMaxLineHeight", .textSpace, \.maximumLineHeight),
     ParagraphNumber(
-      key: "lineHeightMultiple", range: NumberRange.textFactor, property: \.lineHeightMultiple),
-    ParagraphNumber(
-      key: "minimumLineHeight", range: NumberRange.textSpace, property: \.minimumLineHeight),
-    ParagraphNumber(
-      key: "maximumLineHeight", range: NumberRange.textSpace, property: \.maximumLineHeight),
-    ParagraphNumber(
-      key: "firstLineHeadIndent", range: NumberRange.textSpace, property: \.firstLineHeadIndent),
-    ParagraphNumber(key: "headIndent", range: NumberRange.textSpace, property: \.headIndent),
-    ParagraphNumber(
-      key: "hyphenationFactor", range: .unit, property: \.hyphenationFactor),
-    ParagraphNumber(key: "tailIndent", range: NumberRange.textDistance, property: \.tailIndent),
+      "firstLineHeadIndent", "NSFirstLineHeadIndent", .textSpace, \.firstLineHeadIndent),
+    ParagraphNumber("headIndent", "NSHeadIndent", .textSpace, \.headIndent),
+    ParagraphNumber("hyphenationFactor", "NSHyphenationFactor", .unit, \.hyphenationFactor),
+    ParagraphNumber("tailIndent", "NSTailIndent", .textDistance, \.tailIndent),
   ]
 }
 

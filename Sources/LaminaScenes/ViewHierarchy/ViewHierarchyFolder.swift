@@ -84,14 +84,7 @@ struct ViewHierarchyFolder {
       var bytes = try read(name, options: options)
       if Gzip.isGzip(bytes.span) {
         do { bytes = try Gzip.decompress(bytes, limit: left) } catch {
-          switch error {
-          case .broken(let offset, let reason):
-            throw .invalid(
-              ViewHierarchyFolder.location(file), .compressed(reason: reason, offset: offset))
-          case .tooLarge(let limit):
-            throw .invalid(ViewHierarchyFolder.location(file), .overExpanded(limit: limit))
-          case .noMemory(let bytes): throw .unreadable(.noMemory(path: file, bytes: bytes))
-          }
+          throw SceneError(error, file: file)
         }
       }
       left = max(0, left - bytes.span.count)

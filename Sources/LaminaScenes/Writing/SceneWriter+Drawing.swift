@@ -106,11 +106,9 @@ extension SceneWriter {
       JSONValue.Member("at", SceneWriter.point(point)),
     ]
     let plain = TextAttributes()
-    var base = text.runs.first?.attributes ?? plain
-    base.background = nil
-    (base.kerning, base.baselineOffset) = (0, 0)
-    (base.underline, base.strikethrough, base.shadow, base.paragraph) = (nil, nil, nil, nil)
-    (base.strokeWidth, base.strokeColor, base.link, base.attachment) = (0, nil, nil, nil)
+    let first = text.runs.first?.attributes ?? plain
+    let base = TextAttributes(
+      font: first.font, size: first.size, color: first.color, features: first.features)
     members.add("font", font(base.font, path))
     members.add("size", .number(base.size), unless: base.size == plain.size)
     members += paint(base.color, .nonZero)

@@ -28,7 +28,7 @@ import LaminaLayers
   var clipped: [(view: View, run: Run)] = []
   /// The running motions.
   var runs: [Run] = []
-  /// Whether cells of rows out of sight are kept for now.
+  /// Whether cells of rows out of sight are kept.
   var keepsAll = false
 
   var isActive: Bool { keepsAll || !runs.isEmpty || !leaving.isEmpty }

@@ -28,15 +28,17 @@ extension TableViewCell {
   func textHeight(in width: Double) -> Double {
     let image = imageView.image == nil ? 0 : imageView.intrinsicContentSize.width + 15
     let room = max(0, width - 30 - editingRoom - accessoryRoom - image)
-    return shownLabels.reduce(22) {
-      $0 + $1.sizeThatFits(Size(width: room, height: .infinity)).height
-    }
+    return heights(ofTextsIn: room).reduce(22, +)
+  }
+
+  /// Returns the height of each shown label's text in lines of a width.
+  private func heights(ofTextsIn width: Double) -> [Double] {
+    shownLabels.map { $0.sizeThatFits(Size(width: width, height: .infinity)).height }
   }
 
   /// Places texts that wrap below one another, centred in a rectangle.
   func placeLargeTexts(in rect: Rect) {
-    let room = Size(width: rect.width, height: .infinity)
-    let heights = shownLabels.map { $0.sizeThatFits(room).height }
+    let heights = heights(ofTextsIn: rect.width)
     var top = rect.midY - heights.reduce(0, +) / 2
     for (label, height) in zip(shownLabels, heights) {
       label.frame = Rect(x: rect.minX, y: top, width: rect.width, height: height)
