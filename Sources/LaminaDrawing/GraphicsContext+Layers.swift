@@ -46,6 +46,17 @@ extension GraphicsContext {
     state.shadow = nil
   }
 
+  /// Runs a drawing; if it fails, the layers that it began are discarded, and its states are restored.
+  func undoing(_ body: () throws(DrawingError) -> Void) throws(DrawingError) {
+    let (depth, count, before) = (layers.count, saved.count, state)
+    do { try body() } catch {
+      while layers.count > depth, let layer = layers.popLast() { swap(&recorder, &layer.below) }
+      saved.removeLast(max(0, saved.count - count))
+      state = before
+      throw error
+    }
+  }
+
   /// Ends the innermost layer, draws it, and restores the state at its beginning.
   ///
   /// - Throws: `DrawingError.noLayer` if none is open, `.stillSaved` if states saved in it have not been

@@ -40,7 +40,9 @@ extension GraphicsContext {
     }
     for line in layout.lines {
       try drawDecorations(of: line, in: layout, isUnder: true)
-      for run in layout.runs[line.runs] { try draw(run, of: layout, at: line.origin) }
+      for run in layout.runs[line.runs] {
+        try undoing { () throws(DrawingError) in try draw(run, of: layout, at: line.origin) }
+      }
       try drawDecorations(of: line, in: layout, isUnder: false)
     }
   }

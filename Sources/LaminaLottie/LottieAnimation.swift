@@ -84,7 +84,7 @@ public import LaminaScenes
       first: head.first, last: head.last, rate: head.rate,
       isSnapshot: options.lottie.rendering == .snapshot)
     try builder.add(composition, to: layer, time, within: [])
-    builder.noteExpressions()
+    builder.noteExpressionsAndDifferences()
     try builder.checkTexts()
     self.size = size
     duration = Double(head.frameCount) / head.rate

@@ -139,6 +139,8 @@ public struct SceneMarker: Hashable, Encodable, Sendable {
 public enum LottieRendering: String, CaseIterable, Hashable, Sendable {
   /// lottie-ios's Core Animation engine, on a device.
   case lottieIOS = "lottie-ios"
+  /// The file as it asks to be drawn, by the Lottie specification; lottie-web and ThorVG draw it so too.
+  case file
   /// Pictures of that engine in snapshot tests, which Core Animation draws on the CPU.
   ///
   /// Colours between the stops of a gradient shift, and times are compared in single precision.

@@ -20,7 +20,7 @@ struct LottieArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw Lottie as lottie-ios on a device, or as its snapshot tests.",
+      "Draw Lottie as lottie-ios on a device, as the file asks, or as snapshot tests.",
       valueName: "renderer")) var lottieAs = LottieRenderer.lottieIOS
 
   func validate() throws {
@@ -53,12 +53,14 @@ struct LottieArguments: ParsableArguments {
 /// The names of renderers on the command line.
 enum LottieRenderer: String, CaseIterable, ExpressibleByArgument {
   case lottieIOS = "lottie-ios"
+  case file
   case snapshot
 
   /// The renderer as an option of scenes.
   var rendering: LottieRendering {
     switch self {
     case .lottieIOS: .lottieIOS
+    case .file: .file
     case .snapshot: .snapshot
     }
   }

@@ -38,21 +38,26 @@ extension Animator {
       let isCurved = property.keys.dropLast().contains(where: TransformModel.isCurved)
       if isCurved || turnsAlongPath {
         if time.isLinear {
-          addWay(layer, property, turnsAlongPath)
+          try addWay(layer, property, model, turnsAlongPath)
         } else {
           try animate(
             layer, "position", [property.timeline()],
             change: { animation in if turnsAlongPath { animation.turnAlong() } }
           ) { .point(model.point($0)) }
         }
+      } else if property.keys.contains(where: { $0.eases != nil }) {
+        try number(layer, "position.x", property.dimension(0) { $0.value(0) })
+        try number(layer, "position.y", property.dimension(1) { $0.value(1) })
       } else {
         try animate(layer, "position", [property.timeline()]) { .point(property.value($0).point) }
       }
     }
   }
 
-  /// Moves a layer along a path; each segment is eased by its curve parameter.
-  private func addWay(_ layer: Layer, _ property: Property<Numbers>, _ turnsAlongPath: Bool) {
+  /// Moves a layer along a path; each segment is eased by its curve parameter, or by its length.
+  private func addWay(
+    _ layer: Layer, _ property: Property<Numbers>, _ model: TransformModel, _ turnsAlongPath: Bool
+  ) throws(SceneError) {
     var path = Path()
     let keys = property.keys
     path.move(to: keys[0].value.point)
@@ -70,6 +75,27 @@ extension Animator {
         line(to: from, at: time.jump(to: frame))
         line(to: to, at: time.jump(to: frame))
         if index + 2 < keys.count, !next.isHeld { line(to: to, at: frame) }
+        continue
+      }
+      if let curve = model.curve(after: index) {
+        // Between whole frames, the parameter of a part of the curve changes evenly.
+        let breaks = time.wholeFrames(from: frames[frames.count - 1], to: frame) + [frame]
+        try reader.count(samples: 2 * breaks.count, at: node)
+        var start = 0.0
+        for place in breaks {
+          let local = place < frame ? time.local(place).frame : next.time
+          let progress = key.ease((local - key.time) / max(1e-9, next.time - key.time))
+          let end = curve.parameter(at: progress * curve.length)
+          let part = curve.part(min(start, end), max(start, end))
+          if start <= end {
+            path.addCubic(part.b, part.c, to: part.d)
+          } else {
+            path.addCubic(part.c, part.b, to: part.a)
+          }
+          frames.append(max(place, frames[frames.count - 1]))
+          functions.append(.linear)
+          start = end
+        }
         continue
       }
       if TransformModel.isCurved(key) {
@@ -108,8 +134,9 @@ extension Animator {
       .concatenating(.rotation(degrees: model.rotation.value(start)))
     if scale.isAnimated {
       for (axis, name) in ["transform.scale.x", "transform.scale.y"].enumerated() {
-        try animate(layer, name, [scale.timeline()], setsModel: false) {
-          .number(scale.value($0).axis(axis, 100) / 100)
+        let side = scale.dimension(axis) { $0.axis(axis, 100) }
+        try animate(layer, name, [side.timeline()], setsModel: false) {
+          .number(side.value($0) / 100)
         }
       }
     }
@@ -173,9 +200,8 @@ extension Animator {
     }
     for (axis, function) in [(0, ValueFunction.scaleX), (1, .scaleY)] {
       guard model.scale.keys.contains(where: { $0.value.axis(axis, 100) != 100 }) else { continue }
-      try part(layer, function, [model.scale.timeline()]) {
-        .number(model.scale.value($0).axis(axis, 100) / 100)
-      }
+      let side = model.scale.dimension(axis) { $0.axis(axis, 100) }
+      try part(layer, function, [side.timeline()]) { .number(side.value($0) / 100) }
     }
   }
 

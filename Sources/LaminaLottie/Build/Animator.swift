@@ -41,13 +41,16 @@ import LaminaScenes
     }
     if setsModel { set(layer, keyPath, value(start)) }
     let isAlike = timelines.allSatisfy { $0 == first }
-    if time.isLinear, isAlike, sampled == nil {
+    let isUneven = timelines.contains { $0.stretches.contains(.uneven) }
+    if time.isLinear, isAlike, sampled == nil, !isUneven {
       try reader.count(samples: weight * first.times.count, at: node)
       addKeyed(layer, keyPath, first, change, value)
       return
     }
     let reason =
-      !time.isLinear ? "time remapping" : sampled ?? "parts with different timing"
+      !time.isLinear
+      ? "time remapping"
+      : sampled ?? (isUneven ? "eases by dimension" : "parts with different timing")
     try addSampled(layer, keyPath, timelines, reason, weight, change, value)
   }
 

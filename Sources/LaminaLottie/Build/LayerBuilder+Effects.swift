@@ -34,13 +34,17 @@ extension LayerBuilder {
         continue
       }
       if hasShadow { continue }
+      reader.differ(.shadowStyle, at: style)
       let parts = Shadow(
         color: try reader.property(style["c"], Numbers([0, 0, 0])),
         opacity: try reader.property(style["o"], 100),
         direction: try reader.property(style["a"], 0),
         distance: try reader.property(style["d"], 0),
         softness: try reader.property(style["s"], 0))
-      try add(parts, to: layer, animator, fullOpacity: 100, turn: 0, softnessShare: 0.5)
+      // The specification's angle is that of the light.
+      try add(
+        parts, to: layer, animator, fullOpacity: 100,
+        direction: { reader.followsFile ? 180 - $0 : $0 }, softnessShare: 0.5)
     }
     return layer
   }
@@ -102,12 +106,17 @@ extension LayerBuilder {
       direction: try value(effect, "Direction", 2) ?? Property(0),
       distance: try value(effect, "Distance", 3) ?? Property(0),
       softness: try value(effect, "Softness", 4) ?? Property(0))
-    try add(parts, to: layer, animator, fullOpacity: 255, turn: -90, softnessShare: 0.2)
+    if parts.softness.keys.contains(where: { $0.value > 0 }) {
+      reader.differ(.shadowSoftness, at: effect)
+    }
+    try add(
+      parts, to: layer, animator, fullOpacity: 255, direction: { $0 - 90 },
+      softnessShare: reader.followsFile ? 0.25 : 0.2)
   }
 
   private func add(
-    _ parts: Shadow, to layer: Layer, _ animator: Animator, fullOpacity: Double, turn: Double,
-    softnessShare: Double
+    _ parts: Shadow, to layer: Layer, _ animator: Animator, fullOpacity: Double,
+    direction: (Double) -> Double, softnessShare: Double
   ) throws(SceneError) {
     try animator.animate(layer, "shadowColor", [parts.color.timeline()]) {
       .color(parts.color.value($0).color)
@@ -119,7 +128,7 @@ extension LayerBuilder {
       layer, "shadowOffset", [parts.direction.timeline(), parts.distance.timeline()],
       sampled: parts.direction.isAnimated ? "a shadow's direction" : nil
     ) {
-      let angle = Trigonometry.sineCosine(degrees: parts.direction.value($0) + turn)
+      let angle = Trigonometry.sineCosine(degrees: direction(parts.direction.value($0)))
       let distance = parts.distance.value($0)
       return .size(Size(width: distance * angle.cosine, height: distance * angle.sine))
     }

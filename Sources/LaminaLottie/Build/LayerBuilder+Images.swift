@@ -34,7 +34,12 @@ extension LayerBuilder {
     }
     locations.images[image.name] = asset.location
     layer.contents = .image(image)
-    layer.contentsGravity = .resize
+    layer.contentsGravity = reader.followsFile ? .resizeAspect : .resize
+    let (width, height) = (Double(image.properties.width), Double(image.properties.height))
+    // A difference of less than a pixel is that of a rounded size.
+    if abs(layer.bounds.width * height - layer.bounds.height * width) > max(width, height) {
+      reader.differ(.imageAspect, at: node)
+    }
     // Minification averages the picture's pixels.
     layer.minificationFilter = .trilinear
     return layer

@@ -80,8 +80,11 @@ extension LayerBuilder {
     let container: Layer
     if let before { container = before } else { container = try plain(name, size, mask.node) }
     var mode = mask.mode
-    // The first mask is combined with nothing or with the whole layer.
-    if before == nil { mode = mode == .subtract || mode == .difference ? .subtract : .add }
+    // The first mask is combined with nothing or, if it is subtracted, with the whole layer.
+    if before == nil {
+      let isSubtracted = mode == .subtract || (mode == .difference && reader.isSnapshot)
+      mode = isSubtracted ? .subtract : .add
+    }
     switch mode {
     case .add,
       .lighten where isHard:
@@ -195,20 +198,25 @@ extension LayerBuilder {
     let expansion = mask.expansion
     var result: Layer = layer
     if expansion.keys.contains(where: { $0.value != 0 }) {
-      let border = try shape(name, size, node)
-      border.strokeColor = .black
-      (border.lineJoin, border.lineCap) = (.round, .round)
-      try animator.animate(border, "path", [path.timeline()], weight: path.first.size) { moment in
-        var result = Path()
-        path.value(moment).add(to: &result)
-        return .path(result)
-      }
-      try animator.number(border, "lineWidth", expansion) { 2 * abs($0) }
-      let grows = (expansion.keys.first { $0.value != 0 }?.value ?? 0) > 0
       let group = try plain(name, size, node)
       group.addSublayer(layer)
-      if grows == isInverted { border.compositingFilter = .destinationOut }
-      group.addSublayer(border)
+      for sign in [1.0, -1] where expansion.keys.contains(where: { $0.value * sign > 0 }) {
+        let border = try shape(name, size, node)
+        border.strokeColor = .black
+        (border.lineJoin, border.lineCap) = (.round, .round)
+        try animator.animate(border, "path", [path.timeline()], weight: path.first.size) { moment in
+          var result = Path()
+          path.value(moment).add(to: &result)
+          return .path(result)
+        }
+        let isCrossing = expansion.keys.contains { $0.value * sign < 0 }
+        try animator.animate(
+          border, "lineWidth", [expansion.timeline()],
+          sampled: isCrossing ? "an expansion that changes its sign" : nil
+        ) { .number(max(0, 2 * sign * expansion.value($0))) }
+        if (sign > 0) == isInverted { border.compositingFilter = .destinationOut }
+        group.addSublayer(border)
+      }
       result = group
     }
     return try feathered(result, by: mask.feather, name, size, node, animator)

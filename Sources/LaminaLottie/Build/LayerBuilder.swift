@@ -35,7 +35,7 @@ import LaminaScenes
     self.files = files
     texts = options.texts
     gradients = GradientTable(isGeneric: options.rendering == .snapshot)
-    reader = PropertyReader(root, isSnapshot: options.rendering == .snapshot)
+    reader = PropertyReader(root, as: options.rendering)
     for asset in root["assets"]?.elements ?? [] {
       if let id = asset["id"]?.string, assets[id] == nil { assets[id] = asset }
     }
@@ -88,11 +88,12 @@ import LaminaScenes
     }
   }
 
-  /// Notes the expressions that are ignored.
-  func noteExpressions() {
+  /// Notes the expressions that are ignored, and where lottie-ios draws the file otherwise than it asks.
+  func noteExpressionsAndDifferences() {
     var names: [Int: String] = [:]
     for model in models.values.joined() { names[model.node.index] = model.name }
     reader.noteExpressions(of: names)
+    reader.noteDifferences(of: names)
   }
 
   // MARK: - Compositions
@@ -236,7 +237,7 @@ import LaminaScenes
       let layer = try plain(model.name, composition.size, node)
       let items = try reader.shapeItems(ofLayer: node)
       try ShapeBuilder(builder: self, animator: animator(time, node), size: composition.size)
-        .add(items, to: layer, name: model.name)
+        .add(shapes: items, to: layer, name: model.name)
       return layer
     case 5: return try text(model, composition.size, time)
     default:

@@ -90,7 +90,7 @@ import LaminaText
       switch item {
       case .path(let source):
         var own = Path()
-        source.outline(.key(0)).add(to: &own)
+        for outline in source.outlines(.key(0)) { outline.add(to: &own) }
         path.append(own.applying(transform))
       case .group(let group):
         let inner = group.transform?.matrix(.key(0)) ?? .identity

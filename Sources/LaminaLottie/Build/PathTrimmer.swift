@@ -4,103 +4,109 @@ import LaminaGeometry
 
 /// Cuts parts out of paths.
 struct PathTrimmer {
-  private struct Curve {
-    let curve: CubicCurve
-    /// The lengths from the start to evenly spaced parameters.
-    private let lengths: [Double]
-
-    private static let steps = 32
-
-    init(_ curve: CubicCurve) {
-      self.curve = curve
-      var lengths = [0.0]
-      var (last, sum) = (curve.a, 0.0)
-      for step in 1...Curve.steps {
-        let next = curve.point(Double(step) / Double(Curve.steps))
-        let way = next - last
-        sum += (way.x * way.x + way.y * way.y).squareRoot()
-        lengths.append(sum)
-        last = next
-      }
-      self.lengths = lengths
-    }
-
-    var length: Double { lengths[Curve.steps] }
-
-    func parameter(at distance: Double) -> Double {
-      guard length > 0, distance > 0 else { return 0 }
-      guard distance < length else { return 1 }
-      var index = 0
-      while index < Curve.steps - 1, lengths[index + 1] < distance { index += 1 }
-      let part = lengths[index + 1] - lengths[index]
-      return (Double(index) + (part > 0 ? (distance - lengths[index]) / part : 0))
-        / Double(Curve.steps)
-    }
-
-    /// Returns the part between two parameters.
-    func part(_ t0: Double, _ t1: Double) -> CubicCurve {
-      let head = curve.split(t1).0
-      return t1 > 0 ? head.split(t0 / t1).1 : head
-    }
-  }
-
-  private var subpaths: [[Curve]] = []
+  private var subpaths: [[MeasuredCurve]] = []
   private var closed: [Bool] = []
+  /// The indices of the outlines that the subpaths are.
+  private var indices: [Int] = []
   private(set) var length = 0.0
 
   /// Measures outlines as one length.
   init(_ outlines: [Outline]) {
-    for outline in outlines where outline.vertices.count > 1 {
-      var curves: [Curve] = []
+    for (place, outline) in outlines.enumerated() where outline.vertices.count > 1 {
+      var curves: [MeasuredCurve] = []
       let count = outline.vertices.count
       for index in 0..<(outline.isClosed ? count : count - 1) {
         let next = (index + 1) % count
         let (from, to) = (outline.vertices[index], outline.vertices[next])
         curves.append(
-          Curve(
+          MeasuredCurve(
             CubicCurve(from, from + outline.leaving[index], to + outline.arriving[next], to)))
       }
       length += curves.reduce(0) { $0 + $1.length }
       subpaths.append(curves)
       closed.append(outline.isClosed)
+      indices.append(place)
+    }
+  }
+
+  /// A connected part of a path.
+  struct Part {
+    /// The index of the outline.
+    var index: Int
+    var curves: [CubicCurve]
+    var isClosed = false
+
+    /// The part as an outline.
+    var outline: Outline {
+      var outline = Outline()
+      outline.isClosed = isClosed
+      for curve in curves {
+        outline.vertices.append(curve.a)
+        outline.leaving.append(curve.b - curve.a)
+      }
+      let ends = curves.map { $0.c - $0.d }
+      if isClosed {
+        outline.arriving = ends.suffix(1) + ends.dropLast()
+      } else if let last = curves.last {
+        outline.vertices.append(last.d)
+        outline.leaving.append(.zero)
+        outline.arriving = [.zero] + ends
+      }
+      return outline
     }
   }
 
   /// Returns the part between two fractions of the whole length; the range may wrap around.
   func part(from start: Double, to end: Double) -> Path {
     var path = Path()
-    guard length.isFinite, start.isFinite, end.isFinite, end > start else { return path }
-    if end - start >= 1 {
-      for (curves, isClosed) in zip(subpaths, closed) {
-        add(curves, 0, .infinity, &path)
-        if isClosed { path.close() }
-      }
-      return path
-    }
-    let shift = start.rounded(.down)
-    let (from, to) = ((start - shift) * length, (end - shift) * length)
-    var offset = 0.0
-    for curves in subpaths {
-      let own = curves.reduce(0) { $0 + $1.length }
-      add(curves, from - offset, to - offset, &path)
-      // Beyond the end, the range continues at the start.
-      if to > length { add(curves, -1, to - length - offset, &path) }
-      offset += own
+    for part in parts(from: start, to: end) {
+      guard let first = part.curves.first else { continue }
+      path.move(to: first.a)
+      for curve in part.curves { path.addCubic(curve.b, curve.c, to: curve.d) }
+      if part.isClosed { path.close() }
     }
     return path
   }
 
-  private func add(_ curves: [Curve], _ from: Double, _ to: Double, _ path: inout Path) {
+  /// Returns the connected parts between two fractions of the whole length; the range may wrap around.
+  func parts(from start: Double, to end: Double) -> [Part] {
+    guard length.isFinite, start.isFinite, end.isFinite, end > start else { return [] }
+    if end - start >= 1 {
+      return subpaths.indices.map {
+        Part(index: indices[$0], curves: cut(subpaths[$0], 0, .infinity), isClosed: closed[$0])
+      }
+    }
+    var parts: [Part] = []
+    let shift = start.rounded(.down)
+    let (from, to) = ((start - shift) * length, (end - shift) * length)
     var offset = 0.0
-    var isOpen = false
+    for (place, curves) in subpaths.enumerated() {
+      let own = curves.reduce(0) { $0 + $1.length }
+      let first = cut(curves, from - offset, to - offset)
+      // Beyond the end, the range continues at the start.
+      let second = to > length ? cut(curves, -1, to - length - offset) : []
+      if closed[place], !first.isEmpty, !second.isEmpty, to - offset >= own {
+        parts.append(Part(index: indices[place], curves: first + second))
+      } else {
+        for curves in [first, second] where !curves.isEmpty {
+          parts.append(Part(index: indices[place], curves: curves))
+        }
+      }
+      offset += own
+    }
+    return parts
+  }
+
+  /// Returns the part of connected curves between two distances.
+  private func cut(_ curves: [MeasuredCurve], _ from: Double, _ to: Double) -> [CubicCurve] {
+    var parts: [CubicCurve] = []
+    var offset = 0.0
     for curve in curves {
       defer { offset += curve.length }
       guard to > offset, from < offset + curve.length else { continue }
-      let part = curve.part(
-        curve.parameter(at: from - offset), curve.parameter(at: to - offset))
-      if !isOpen { path.move(to: part.a) }
-      isOpen = true
-      path.addCubic(part.b, part.c, to: part.d)
+      parts.append(
+        curve.part(curve.parameter(at: from - offset), curve.parameter(at: to - offset)))
     }
+    return parts
   }
 }

@@ -126,12 +126,10 @@ extension ShapeBuilder {
     let roundings = set.modifiers.prefix { $0.isRounding }
     var outlines: [Outline]
     if roundings.isEmpty {
-      outlines = paths.map { $0.outline(moment) }
+      outlines = paths.flatMap { $0.outlines(moment) }
     } else {
       let radius = roundings.map { $0.radius(moment) }.max() ?? 0
-      outlines = paths.map { path in
-        path.withRadius?(moment, radius) ?? path.outline(moment).rounded(by: radius)
-      }
+      outlines = paths.flatMap { $0.rounded(by: radius, moment) }
     }
     for modifier in set.modifiers.dropFirst(roundings.count) {
       outlines = modifier.apply(to: outlines, moment)

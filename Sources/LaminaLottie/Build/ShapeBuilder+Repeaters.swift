@@ -9,26 +9,83 @@ extension ShapeBuilder {
   func copies(of group: ShapeGroup, _ repeater: RepeaterModel, name: String)
     throws(SceneError) -> [Layer]
   {
-    let most = repeater.copies.keys.map(\.value).max() ?? 0
-    guard most <= Double(LottieLimits.copies) else {
-      throw repeater.node.fail(.lottieLimit(name: "copies", limit: LottieLimits.copies))
-    }
-    let count = Int(max(0, most.rounded(.up)))
     var copies: [Layer] = []
-    for index in 0..<count {
-      let layer = try builder.plain("\(name) (copy \(index + 1))", size, group.node)
-      try RepeatedCopy(animator: animator, repeater: repeater, index: Double(index), size: size)
-        .apply(to: layer)
-      if repeater.copies.isAnimated {
-        try animator.animate(layer, "hidden", [repeater.copies.timeline()], sampled: "copies") {
-          .bool(repeater.copies.value($0) <= Double(index))
-        }
-      }
+    for index in 0..<(try repeater.count) {
+      let layer = try copy(index, of: repeater, name: name)
       try add(group.items, to: layer, name: name)
       copies.append(layer)
     }
     // The first copy is on top, unless later copies are drawn above.
     return repeater.isBelow ? copies.reversed() : copies
+  }
+
+  /// Returns a layer with the transform and opacity of a copy, without its contents.
+  func copy(_ index: Int, of repeater: RepeaterModel, name: String) throws(SceneError) -> Layer {
+    let layer = try builder.plain("\(name) (copy \(index + 1))", size, repeater.node)
+    try RepeatedCopy(animator: animator, repeater: repeater, index: Double(index), size: size)
+      .apply(to: layer)
+    if repeater.copies.isAnimated {
+      try animator.animate(layer, "hidden", [repeater.copies.timeline()], sampled: "copies") {
+        .bool(repeater.copies.value($0) <= Double(index))
+      }
+    }
+    return layer
+  }
+}
+
+extension RepeaterModel {
+  /// The largest number of copies.
+  var count: Int {
+    get throws(SceneError) {
+      let most = copies.keys.map(\.value).max() ?? 0
+      guard most <= Double(LottieLimits.copies) else {
+        throw node.fail(.lottieLimit(name: "copies", limit: LottieLimits.copies))
+      }
+      return Int(max(0, most.rounded(.up)))
+    }
+  }
+
+  /// The timelines of the parts that place copies.
+  var timelines: [Timeline] {
+    transform.timelines + [offset.timeline(), copies.timeline()].compactMap(\.self)
+  }
+
+  /// Returns the number of steps of a copy from the original.
+  func step(_ index: Double, _ moment: Moment) -> Double { index + offset.value(moment) }
+
+  /// Returns the scale of a copy along an axis.
+  func scale(_ index: Double, _ moment: Moment, _ axis: Int) -> Double {
+    let scale = transform.scale.value(moment).axis(axis, 100) / 100
+    let (base, step) = (abs(scale), step(index, moment))
+    guard base > 0 else { return step == 0 ? 1 : 0 }
+    let size = Exponential.exp(Exponential.log2(base) * step * 0.693147180559945309)
+    // A mirrored copy's copy is not mirrored.
+    let isOdd = abs(step.rounded(.down).remainder(dividingBy: 2)) == 1
+    return scale < 0 && isOdd ? -size : size
+  }
+
+  /// Returns the rotation of a copy, in degrees.
+  func degrees(_ index: Double, _ moment: Moment) -> Double {
+    transform.rotation.value(moment) * step(index, moment)
+  }
+
+  /// Returns the position of a copy's anchor.
+  func point(_ index: Double, _ moment: Moment) -> Point {
+    // Copies are offset from the anchor.
+    transform.anchor.value(moment).point + transform.point(moment) * step(index, moment)
+  }
+
+  /// Returns the transform of a copy, as an affine map.
+  func matrix(_ index: Double, _ moment: Moment) -> Affine {
+    let (anchor, point) = (transform.anchor.value(moment).point, point(index, moment))
+    let turn = Trigonometry.sineCosine(degrees: degrees(index, moment))
+    return Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.x, ty: -anchor.y)
+      .concatenating(
+        Affine(
+          a: scale(index, moment, 0), b: 0, c: 0, d: scale(index, moment, 1), tx: 0, ty: 0)
+      ).concatenating(
+        Affine(
+          a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: point.x, ty: point.y))
   }
 }
 
@@ -41,22 +98,11 @@ extension ShapeBuilder {
 
   private var model: TransformModel { repeater.transform }
 
-  /// The number of steps from the original.
-  private func step(_ moment: Moment) -> Double { index + repeater.offset.value(moment) }
-
   private func scale(_ moment: Moment, _ axis: Int) -> Double {
-    let (scale, step) = (model.scale.value(moment).axis(axis, 100) / 100, step(moment))
-    let base = abs(scale)
-    guard base > 0 else { return step == 0 ? 1 : 0 }
-    let size = Exponential.exp(Exponential.log2(base) * step * 0.693147180559945309)
-    // A mirrored copy's copy is not mirrored.
-    let isOdd = abs(step.rounded(.down).remainder(dividingBy: 2)) == 1
-    return scale < 0 && isOdd ? -size : size
+    repeater.scale(index, moment, axis)
   }
 
-  private func degrees(_ moment: Moment) -> Double {
-    model.rotation.value(moment) * step(moment)
-  }
+  private func degrees(_ moment: Moment) -> Double { repeater.degrees(index, moment) }
 
   func apply(to layer: Layer) throws(SceneError) {
     let own = repeater.offset.timeline()
@@ -73,10 +119,7 @@ extension ShapeBuilder {
     try animator.animate(
       layer, "position", positions + [model.anchor.timeline(), own],
       sampled: product(positions.contains { $0 != nil })
-    ) {
-      // Copies are offset from the anchor.
-      .point(model.anchor.value($0).point + model.point($0) * step($0))
-    }
+    ) { .point(repeater.point(index, $0)) }
     try turns(of: layer, own)
     try opacity(of: layer)
   }

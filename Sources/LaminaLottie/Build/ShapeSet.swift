@@ -68,12 +68,16 @@ struct SortedShapeItems {
       default:
         if case .exclusion = item { takePaths() }
         if case .merging = item { takePaths() }
+        if case .combination = item {
+          takePaths()
+          if let last = sets.indices.last { sets[last].paths = [PathSource(sets[last].paths)] }
+        }
         if sets.isEmpty { passOn(item) }
         for index in sets.indices {
           switch item {
           case .paint(let paint): sets[index].paints.append(paint)
           case .trim(let trim): sets[index].trims.append(trim)
-          case .modifier(let modifier): sets[index].modifiers.append(modifier)
+          case .modifier(let modifier, _): sets[index].modifiers.append(modifier)
           case .exclusion: sets[index].isEvenOdd = true
           case .merging(let merging): sets[index].merging = merging
           default: break

@@ -154,9 +154,8 @@ extension Property {
           turned.time += 2 * FramePrecision.tolerance
           turned.value = before.value
         } else {
-          let ease = before.ease
-          turned.ease =
-            TimingFunction(1 - ease.x2, 1 - ease.y2, 1 - ease.x1, 1 - ease.y1) ?? .linear
+          turned.ease = before.ease.reversed
+          turned.eases = before.eases?.map(\.reversed)
           (turned.leaving, turned.arriving) = (before.arriving, before.leaving)
         }
       }
@@ -203,12 +202,19 @@ extension Property {
       let previous = value(.before(last.time - step))
       let way = (range.upperBound - last.time) / step
       keys[keys.count - 1].isHeld = false
-      keys[keys.count - 1].ease = .linear
+      (keys[keys.count - 1].ease, keys[keys.count - 1].eases) = (.linear, nil)
       (keys[keys.count - 1].leaving, keys[keys.count - 1].arriving) = (nil, nil)
       keys.append(
         Key(time: range.upperBound, value: previous.mixed(with: last.value, 1 + way)))
     }
     return Property(keys: keys)
+  }
+}
+
+extension TimingFunction {
+  /// The function in the opposite direction.
+  fileprivate var reversed: TimingFunction {
+    TimingFunction(1 - x2, 1 - y2, 1 - x1, 1 - y1) ?? .linear
   }
 }
 

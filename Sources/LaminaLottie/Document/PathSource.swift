@@ -8,8 +8,8 @@ struct PathSource {
   var node: LottieNode
   /// The timelines of the properties.
   var timelines: [Timeline]
-  /// The path at a moment.
-  var outline: (Moment) -> Outline
+  /// The path at a moment; a path that is cut may have several parts.
+  var outlines: (Moment) -> [Outline]
   /// A rectangle's path at a moment with a given radius; `nil` for other paths.
   var withRadius: ((Moment, Double) -> Outline)?
   /// The reason why a path between keyframes is not interpolated linearly; `nil` if it is.
@@ -19,15 +19,53 @@ struct PathSource {
 }
 
 extension PathSource {
+  /// Makes a path of one part.
+  init(node: LottieNode, timelines: [Timeline], outline: @escaping (Moment) -> Outline) {
+    self.init(node: node, timelines: timelines, outlines: { [outline($0)] })
+  }
+
+  /// Makes one path of several, at least one.
+  init(_ paths: [PathSource]) {
+    self = paths[0]
+    guard paths.count > 1 else { return }
+    timelines = paths.flatMap(\.timelines)
+    resampled = paths.resampled
+    withRadius = nil
+    outlines = { moment in paths.flatMap { $0.outlines(moment) } }
+    let counts = paths.map(\.maximumVertices)
+    maximumVertices =
+      counts.allSatisfy { $0 == nil }
+      ? nil : paths.reduce(0) { $0 + $1.vertexCount(at: .frame(0)) }
+  }
+
   /// Returns the path within a group of a transform.
   func moved(by transform: TransformModel) -> PathSource {
-    let own = outline
-    var path = PathSource(
-      node: node, timelines: timelines + transform.timelines,
-      outline: { own($0).applying(transform.matrix($0)) }, resampled: resampled,
-      maximumVertices: maximumVertices)
-    if !transform.timelines.isEmpty { path.resampled = "a group that moves" }
+    moved(transform.timelines, by: transform.matrix)
+  }
+
+  /// Returns the path, moved by a map that follows from timelines.
+  func moved(_ timelines: [Timeline], by map: @escaping (Moment) -> Affine) -> PathSource {
+    let own = outlines
+    var path = self
+    path.timelines += timelines
+    path.outlines = { moment in
+      let map = map(moment)
+      return own(moment).map { $0.applying(map) }
+    }
+    path.withRadius = nil
+    if !timelines.isEmpty { path.resampled = "a group that moves" }
     return path
+  }
+
+  /// Returns the path with round corners.
+  func rounded(by radius: Double, _ moment: Moment) -> [Outline] {
+    if let withRadius { return [withRadius(moment, radius)] }
+    return outlines(moment).map { $0.rounded(by: radius) }
+  }
+
+  /// Returns the largest number of vertices.
+  func vertexCount(at start: Moment) -> Int {
+    maximumVertices ?? outlines(start).reduce(0) { $0 + $1.vertices.count }
   }
 }
 
@@ -37,7 +75,7 @@ extension [PathSource] {
 
   /// Returns the largest number of coordinates of all paths together, including tangents.
   func pointCount(at start: Moment) -> Int {
-    6 * reduce(0) { $0 + ($1.maximumVertices ?? $1.outline(start).vertices.count) }
+    6 * reduce(0) { $0 + $1.vertexCount(at: start) }
   }
 }
 
@@ -64,7 +102,7 @@ extension PropertyReader {
     default: source = try star(item)
     }
     if try item.integer("d", 1) == 3, let forward = source {
-      source?.outline = { forward.outline($0).reversed }
+      source?.outlines = { forward.outlines($0).map(\.reversed) }
       source?.withRadius = forward.withRadius.map { make in { make($0, $1).reversed } }
     }
     return source
@@ -127,11 +165,20 @@ extension PropertyReader {
     let innerRoundness: Property<Double> = try property(item["is"], 0)
     let numbers =
       [points, rotation, outer, outerRoundness] + (isStar ? [inner, innerRoundness] : [])
+    if zip([outer, inner], [outerRoundness, innerRoundness]).prefix(isStar ? 2 : 1).contains(
+      where: {
+        $0.keys.contains { $0.value != 0 } && $1.keys.contains { $0.value != 0 }
+      }) || points.keys.contains(where: { $0.value != $0.value.rounded() })
+    {
+      differ(.starShape, at: item)
+    }
+    let followsFile = followsFile
     var source = PathSource(
       node: item,
       timelines: ([position.timeline()] + numbers.map { $0.timeline() }).compactMap(\.self)
     ) {
       var star = Star(center: position.value($0).point, points: points.value($0))
+      star.isSpecified = followsFile
       star.degrees = rotation.value($0)
       (star.outer, star.outerRoundness) = (outer.value($0), outerRoundness.value($0) / 100)
       if isStar {
@@ -158,6 +205,8 @@ private struct Star {
   /// The radius of the inner vertices; `nil` for a polygon.
   var inner: Double?
   var innerRoundness = 0.0
+  /// Whether the star is the specification's: with whole points, and roundness as a part of the circle's length.
+  var isSpecified = false
 
   init(center: Point, points: Double) {
     self.center = center
@@ -168,7 +217,7 @@ private struct Star {
     var path = Outline()
     path.isClosed = true
     // Only a star can have a fraction of a point.
-    let whole = inner == nil ? points.rounded(.down) : points
+    let whole = isSpecified ? points.rounded() : inner == nil ? points.rounded(.down) : points
     guard whole > 0 else { return path }
     let perPoint = inner == nil ? 1.0 : 2.0
     let fraction = whole - whole.rounded(.down)
@@ -178,25 +227,33 @@ private struct Star {
       // The partial point comes first, with a smaller radius and a narrower angle, so that all points fill the circle.
       angle += step * (1 - fraction)
       let radius = (inner ?? outer) + fraction * (outer - (inner ?? outer))
-      add(radius, angle, handle: outer * outerRoundness * fraction, to: &path)
+      add(radius, angle, handle: outer * outerRoundness * fraction * handle(whole), to: &path)
       angle += step * fraction
     }
     let first = fraction > 0 ? 1 : 0
     for index in first..<Int(whole.rounded(.up) * perPoint) {
       if let inner, index % 2 == 1 {
-        add(inner, angle, handle: inner * innerRoundness, to: &path)
+        add(inner, angle, handle: inner * innerRoundness * handle(whole), to: &path)
       } else {
-        add(outer, angle, handle: outer * outerRoundness, to: &path)
+        add(outer, angle, handle: outer * outerRoundness * handle(whole), to: &path)
       }
       angle += step
     }
     return path
   }
 
+  /// The length of a tangent for a roundness of 1, as a part of the radius.
+  ///
+  /// - Source: Lottie specification, PolyStar.
+  private func handle(_ points: Double) -> Double {
+    isSpecified ? .pi / (2 * points) : inner == nil ? 0.25 : 0.47829
+  }
+
   /// Adds a vertex whose tangents are perpendicular to its radius.
-  private func add(_ radius: Double, _ angle: Double, handle: Double, to path: inout Outline) {
+  private func add(
+    _ radius: Double, _ angle: Double, handle length: Double, to path: inout Outline
+  ) {
     let turn = Trigonometry.sineCosine(degrees: angle)
-    let length = handle * (inner == nil ? 0.25 : 0.47829)
     path.vertices.append(
       Point(x: center.x + radius * turn.cosine, y: center.y + radius * turn.sine))
     path.leaving.append(Point(x: -length * turn.sine, y: length * turn.cosine))

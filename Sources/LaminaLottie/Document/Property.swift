@@ -27,6 +27,8 @@ struct Property<Value: PropertyValue>: Sendable {
     /// Core Animation has one timing function per interval. Its pictures of scales whose dimensions differ show the
     /// first dimension's ease for both.
     var ease = TimingFunction.linear
+    /// The ease of each dimension, where they differ and the file is drawn as it asks; otherwise `nil`.
+    var eases: [TimingFunction]?
     /// The tangent at which a position leaves the value.
     var leaving: Point?
     /// The tangent at which a position arrives at the next value, relative to that value.
@@ -71,7 +73,11 @@ struct Property<Value: PropertyValue>: Sendable {
     let (index, progress) = stretch(at: moment)
     let key = keys[index]
     guard let progress, !key.isHeld, progress > 0 else { return key.value }
-    return key.value.mixed(with: keys[index + 1].value, key.ease(progress))
+    let next = keys[index + 1].value
+    if let eases = key.eases {
+      return key.value.mixed(with: next, each: eases.map { $0(progress) })
+    }
+    return key.value.mixed(with: next, key.ease(progress))
   }
 
   /// Returns the times and eases of the keyframes; `nil` for a static property.
@@ -79,7 +85,9 @@ struct Property<Value: PropertyValue>: Sendable {
     guard keys.count > 1 else { return nil }
     return Timeline(
       times: keys.map(\.time),
-      stretches: keys.dropLast().map { $0.isHeld ? .held : .eased($0.ease) },
+      stretches: keys.dropLast().map {
+        $0.isHeld ? .held : $0.eases == nil ? .eased($0.ease) : .uneven
+      },
       isHeldAtEnd: keys[keys.count - 1].isHeld)
   }
 
@@ -104,8 +112,26 @@ struct Property<Value: PropertyValue>: Sendable {
       keys: keys.map {
         Property<Other>.Key(
           time: $0.time, value: change($0.value), isHeld: $0.isHeld, ease: $0.ease,
-          leaving: $0.leaving, arriving: $0.arriving)
+          eases: $0.eases, leaving: $0.leaving, arriving: $0.arriving)
       })
+  }
+}
+
+extension Property<Numbers> {
+  /// Returns one dimension of the property, with its own eases.
+  ///
+  /// - Parameters:
+  ///   - index: the dimension.
+  ///   - value: the number of a value in this dimension.
+  /// - Returns: the dimension.
+  func dimension(_ index: Int, _ value: (Numbers) -> Double) -> Property<Double> {
+    var property = map(value)
+    for (place, key) in keys.enumerated() {
+      guard let eases = key.eases else { continue }
+      property.keys[place].ease = eases[Swift.min(index, eases.count - 1)]
+      property.keys[place].eases = nil
+    }
+    return property
   }
 }
 
@@ -157,7 +183,9 @@ extension PropertyReader {
       end = try node["e"].map { node throws(SceneError) in try Value.read(node) }
       var key = Property<Value>.Key(time: time, value: value)
       key.isHeld = node["h"]?.isTrue ?? false
-      key.ease = try ease(node)
+      let eases = try eases(node)
+      key.ease = eases[0]
+      if eases.contains(where: { $0 != eases[0] }) { key.eases = eases }
       key.leaving = try node["to"].map { node throws(SceneError) in try Numbers.read(node).point }
       key.arriving = try node["ti"].map { node throws(SceneError) in try Numbers.read(node).point }
       keys.append(key)
@@ -168,21 +196,50 @@ extension PropertyReader {
         ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
       }.map(\.element)
     }
+    keepEases(of: &keys, at: property)
     return keys
   }
 
-  private func ease(_ node: LottieNode) throws(SceneError) -> TimingFunction {
-    guard let leaving = node["o"], let arriving = node["i"], leaving.kind == .object,
-      arriving.kind == .object
-    else { return .linear }
-    let (x1, y1) = (try first(leaving["x"]), try first(leaving["y"]))
-    let (x2, y2) = (try first(arriving["x"]), try first(arriving["y"]))
-    if x1 == nil, y1 == nil, x2 == nil, y2 == nil { return .linear }
-    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
-    return TimingFunction(unit(x1 ?? 0), y1 ?? 0, unit(x2 ?? 1), y2 ?? 1) ?? .linear
+  /// Keeps the eases of dimensions where they matter and the file is drawn as it asks.
+  private func keepEases<Value: PropertyValue>(
+    of keys: inout [Property<Value>.Key], at property: LottieNode
+  ) {
+    for index in keys.indices {
+      guard let eases = keys[index].eases else { continue }
+      keys[index].eases = nil
+      // A position with tangents moves along a curve, by one ease.
+      guard index + 1 < keys.count, !keys[index].isHeld,
+        keys[index].leaving == nil && keys[index].arriving == nil,
+        eases.indices.contains(where: {
+          eases[$0] != eases[0] && keys[index].value.differs(from: keys[index + 1].value, in: $0)
+        })
+      else { continue }
+      differ(.easeOfDimensions, at: property)
+      if followsFile { keys[index].eases = eases }
+    }
   }
 
-  private func first(_ node: LottieNode?) throws(SceneError) -> Double? {
-    try node.map { node throws(SceneError) in try Numbers.read(node).values.first } ?? nil
+  /// Returns the ease of each dimension, at least one.
+  private func eases(_ node: LottieNode) throws(SceneError) -> [TimingFunction] {
+    guard let leaving = node["o"], let arriving = node["i"], leaving.kind == .object,
+      arriving.kind == .object
+    else { return [.linear] }
+    let (x1, y1) = (try numbers(leaving["x"]), try numbers(leaving["y"]))
+    let (x2, y2) = (try numbers(arriving["x"]), try numbers(arriving["y"]))
+    let count = max(1, x1.count, y1.count, x2.count, y2.count)
+    if x1.isEmpty, y1.isEmpty, x2.isEmpty, y2.isEmpty { return [.linear] }
+    func value(_ list: [Double], _ index: Int, _ standard: Double) -> Double {
+      index < list.count ? list[index] : list.first ?? standard
+    }
+    func unit(_ value: Double) -> Double { min(1, max(0, value)) }
+    return (0..<min(count, 8)).map {
+      TimingFunction(
+        unit(value(x1, $0, 0)), value(y1, $0, 0), unit(value(x2, $0, 1)), value(y2, $0, 1))
+        ?? .linear
+    }
+  }
+
+  private func numbers(_ node: LottieNode?) throws(SceneError) -> [Double] {
+    try node.map { node throws(SceneError) in try Numbers.read(node).values } ?? []
   }
 }

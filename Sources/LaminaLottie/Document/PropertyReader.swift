@@ -23,9 +23,11 @@ final class PropertyReader {
   /// The items of layers by node index, with the number of shapes in them.
   var knownShapes: [Int: (items: [ShapeItem], count: Int)] = [:]
 
-  private let root: LottieNode
-  /// Whether frames are those of snapshot tests.
-  let isSnapshot: Bool
+  let root: LottieNode
+  /// The renderer whose frames the file's frames are compared with.
+  let rendering: LottieRendering
+  /// The values that lottie-ios draws otherwise than the document asks.
+  var differences: [RenderingDifference: [LottieNode]] = [:]
   /// Whether the exporter may have written colours of 0...255.
   let hasOldColors: Bool
 
@@ -33,14 +35,20 @@ final class PropertyReader {
   ///
   /// - Parameters:
   ///   - root: the document.
-  ///   - isSnapshot: whether frames are those of snapshot tests, without loops and merged areas.
-  init(_ root: LottieNode, isSnapshot: Bool) {
+  ///   - rendering: the renderer whose frames the file's frames are compared with.
+  init(_ root: LottieNode, as rendering: LottieRendering) {
     self.root = root
-    self.isSnapshot = isSnapshot
+    self.rendering = rendering
     slots = root["slots"]
     let numbers = root.text("v").split(separator: ".").prefix(3).map { Int($0) ?? 0 }
     hasOldColors = !numbers.isEmpty && numbers.lexicographicallyPrecedes([4, 1, 9])
   }
+
+  /// Whether frames are those of snapshot tests, without loops and merged areas.
+  var isSnapshot: Bool { rendering == .snapshot }
+
+  /// Whether the document is drawn as it asks.
+  var followsFile: Bool { rendering == .file }
 
   /// Counts a property whose expression is ignored.
   func count(expression node: LottieNode) { expressions.append(node) }
@@ -107,21 +115,25 @@ final class PropertyReader {
   ///
   /// - Parameter layers: the layers of the document, by the index of their nodes.
   func noteExpressions(of layers: [Int: String]) {
+    let groups = PropertyReader.grouped(expressions, by: layers)
+    for (layer, nodes) in groups.sorted(by: { $0.key < $1.key }) {
+      let count = nodes.count == 1 ? "1 expression" : "\(nodes.count) expressions"
+      let owner = layers[layer].map { " of the layer \"\($0.prefix(60))\"" } ?? ""
+      note("\(count)\(owner) \(nodes.count == 1 ? "is" : "are") ignored", at: nodes[0])
+    }
+  }
+
+  /// Returns nodes by the layers that they belong to; those outside all layers are at -1.
+  static func grouped(_ nodes: [LottieNode], by layers: [Int: String]) -> [Int: [LottieNode]] {
     // A layer's values follow its node, and precede the next layer's.
     let starts = layers.keys.sorted()
-    var groups: [Int: [LottieNode]] = [:]
-    for node in expressions {
+    return Dictionary(grouping: nodes) { node in
       var (low, high) = (0, starts.count)
       while low < high {
         let middle = (low + high) / 2
         if starts[middle] <= node.index { low = middle + 1 } else { high = middle }
       }
-      groups[low > 0 ? starts[low - 1] : -1, default: []].append(node)
-    }
-    for (layer, nodes) in groups.sorted(by: { $0.key < $1.key }) {
-      let count = nodes.count == 1 ? "1 expression" : "\(nodes.count) expressions"
-      let owner = layers[layer].map { " of the layer \"\($0.prefix(60))\"" } ?? ""
-      note("\(count)\(owner) \(nodes.count == 1 ? "is" : "are") ignored", at: nodes[0])
+      return low > 0 ? starts[low - 1] : -1
     }
   }
 }

@@ -9,8 +9,18 @@ protocol PropertyValue: Sendable {
   static func read(_ node: LottieNode) throws(SceneError) -> Self
   /// Returns the interpolation between this value and another.
   func mixed(with other: Self, _ progress: Double) -> Self
+  /// Returns the interpolation between this value and another, with a progress for each dimension.
+  func mixed(with other: Self, each progress: [Double]) -> Self
+  /// Whether two values differ in a dimension other than the first.
+  func differs(from other: Self, in dimension: Int) -> Bool
   /// The count of numbers in the value.
   var size: Int { get }
+}
+
+extension PropertyValue {
+  func mixed(with other: Self, each progress: [Double]) -> Self { mixed(with: other, progress[0]) }
+
+  func differs(from other: Self, in dimension: Int) -> Bool { false }
 }
 
 extension Double: PropertyValue {
@@ -64,6 +74,19 @@ struct Numbers: PropertyValue, Equatable {
     let count = min(values.count, other.values.count)
     return Numbers(
       (0..<count).map { values[$0] + (other.values[$0] - values[$0]) * progress })
+  }
+
+  func mixed(with other: Numbers, each progress: [Double]) -> Numbers {
+    let count = min(values.count, other.values.count)
+    return Numbers(
+      (0..<count).map {
+        values[$0] + (other.values[$0] - values[$0]) * progress[min($0, progress.count - 1)]
+      })
+  }
+
+  func differs(from other: Numbers, in dimension: Int) -> Bool {
+    dimension < min(values.count, other.values.count)
+      && values[dimension] != other.values[dimension]
   }
 
   var size: Int { values.count }

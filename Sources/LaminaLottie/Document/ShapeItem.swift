@@ -10,10 +10,12 @@ indirect enum ShapeItem {
   case path(PathSource)
   case paint(PaintModel)
   case trim(TrimModel)
-  case modifier(PathModifier)
+  case modifier(PathModifier, LottieNode)
   /// Merged paths, filled by the even-odd rule.
   case exclusion
   case merging(PathMerging)
+  /// All paths ahead are one path for the merging after them.
+  case combination
   case repeater(RepeaterModel)
 }
 
@@ -24,7 +26,23 @@ struct ShapeGroup {
   var items: [ShapeItem]
   var transform: TransformModel?
   var repeater: RepeaterModel?
+  /// The index of the repeater's copy that the group is, from 0.
+  var copy = 0
   var blend = BlendMode.normal
+
+  /// The timelines of the parts that place the group.
+  var timelines: [Timeline] { repeater?.timelines ?? transform?.timelines ?? [] }
+
+  /// Returns the group's transform at a moment, as an affine map.
+  func matrix(_ moment: Moment) -> Affine {
+    if let repeater { return repeater.matrix(Double(copy), moment) }
+    return transform?.matrix(moment) ?? .identity
+  }
+
+  /// Returns whether the group shows at a moment: a copy does not beyond the number of copies.
+  func isShown(_ moment: Moment) -> Bool {
+    repeater.map { $0.copies.value(moment) > Double(copy) } ?? true
+  }
 
   /// The group's paths, moved by its transform; `nil` if the group has other items.
   var plainPaths: [PathSource]? {
@@ -45,6 +63,7 @@ struct ShapeGroup {
 
 /// A trim: the part of each earlier path that is shown.
 struct TrimModel {
+  var node: LottieNode
   var start: Property<Double>
   var end: Property<Double>
   var offset: Property<Double>
@@ -158,7 +177,11 @@ extension PropertyReader {
       guard !(item["hd"]?.isTrue ?? false) else { continue }
       if let item = try shapeItem(item) { items.append(item) }
     }
-    return items
+    // Paths that are combined differ from others only where they are merged.
+    let last = items.lastIndex { if case .merging = $0 { true } else { false } } ?? 0
+    return items.enumerated().filter { place, item in
+      if case .combination = item { place < last } else { true }
+    }.map(\.element)
   }
 
   private func shapeItem(_ item: LottieNode) throws(SceneError) -> ShapeItem? {
@@ -176,25 +199,26 @@ extension PropertyReader {
     case "tm":
       return .trim(
         TrimModel(
-          start: try property(item["s"], 0), end: try property(item["e"], 100),
+          node: item, start: try property(item["s"], 0), end: try property(item["e"], 100),
           offset: try property(item["o"], 0), isOneLength: try item.integer("m", 1) == 2))
-    case "rd": return .modifier(.rounding(try property(item["r"], 0)))
-    case "pb": return .modifier(.pucker(try property(item["a"], 0)))
+    case "rd": return .modifier(.rounding(try property(item["r"], 0)), item)
+    case "pb": return .modifier(.pucker(try property(item["a"], 0)), item)
     case "zz":
       let kind: Property<Double> = try property(item["pt"], 1)
       return .modifier(
         .zigZag(
           height: try property(item["s"], 0), count: try property(item["r"], 0),
-          isSmooth: kind.first == 2))
+          isSmooth: kind.first == 2), item)
     case "op":
       return .modifier(
         .offset(
           try property(item["a"], 0),
           join: [2: .round, 3: .bevel][try item.integer("lj", 1)] ?? .miter,
-          miterLimit: try property(item["ml"], 4)))
+          miterLimit: try property(item["ml"], 4)), item)
     case "mm":
       let mode = try item.integer("mm", 1)
       if mode == 5 { return .exclusion }
+      if mode == 1 { return isSnapshot ? nil : .combination }
       guard let merging = PathMerging(rawValue: mode) else { return nil }
       if !isSnapshot { return .merging(merging) }
       note("merge mode \(mode) is concatenated", at: item)

@@ -26,9 +26,14 @@ struct TransformModel {
   var endOpacity: Property<Double>
   /// The transform's value in the file; `nil` if it is missing.
   var node: LottieNode?
+  /// The curves of the position whose speed is that of their length, by keyframe; empty if there are none.
+  private var curves: [MeasuredCurve?] = []
+  /// The sign of the skew's axis.
+  private let axisSign: Double
 
   init(_ node: LottieNode?, _ reader: PropertyReader) throws(SceneError) {
     self.node = node
+    axisSign = reader.followsFile ? -1 : 1
     anchor = try reader.property(node?["a"], Numbers([0, 0]))
     scale = try reader.property(node?["s"], Numbers([100, 100]))
     rotation = try reader.property(node?["r"] ?? node?["rz"], 0)
@@ -48,6 +53,35 @@ struct TransformModel {
     } else {
       position = .point(try reader.property(node?["p"], Numbers([0, 0])))
     }
+    noteDifferences(reader)
+  }
+
+  /// Records where lottie-ios draws the transform otherwise than the file asks.
+  private mutating func noteDifferences(_ reader: PropertyReader) {
+    guard let node else { return }
+    let isSkewed = skew.keys.contains { $0.value != 0 }
+    if isSkewed, skewAxis.keys.contains(where: { $0.value.remainder(dividingBy: 90) != 0 }) {
+      reader.differ(.skewAxis, at: node["sa"] ?? node)
+    }
+    guard case .point(let property) = position, property.isAnimated else { return }
+    let curves = zip(property.keys, property.keys.dropFirst()).map { key, next in
+      key.isHeld || !TransformModel.isCurved(key)
+        ? nil : MeasuredCurve(TransformModel.curve(from: key, to: next), steps: 128)
+    }
+    // The largest difference that is not seen, in points.
+    let tolerance = 0.25
+    guard curves.contains(where: { ($0?.unevenness ?? 0) > tolerance }) else { return }
+    reader.differ(.wayAlongCurve, at: node["p"] ?? node)
+    if reader.followsFile { self.curves = curves }
+  }
+
+  /// Returns the curve after a keyframe of the position, if its speed is that of its length.
+  func curve(after index: Int) -> MeasuredCurve? { index < curves.count ? curves[index] : nil }
+
+  /// Returns the curve from a keyframe of a position to the next.
+  static func curve(from key: Property<Numbers>.Key, to next: Property<Numbers>.Key) -> CubicCurve {
+    let (from, to) = (key.value.point, next.value.point)
+    return CubicCurve(from, from + (key.leaving ?? .zero), to + (key.arriving ?? .zero), to)
   }
 
   /// Whether the layer rotates about x or y.
@@ -77,7 +111,7 @@ struct TransformModel {
   func point(_ moment: Moment) -> Point {
     switch position {
     case .split(let x, let y): return Point(x: x.value(moment), y: y.value(moment))
-    case .point(let property): return property.way(moment)
+    case .point(let property): return property.way(moment, curves)
     }
   }
 
@@ -96,7 +130,7 @@ struct TransformModel {
   func skewMatrix(_ moment: Moment) -> Affine {
     let tangent = Trigonometry.sineCosine(degrees: skew.value(moment))
     let t = tangent.cosine == 0 ? 0 : tangent.sine / tangent.cosine
-    let turn = Trigonometry.sineCosine(degrees: skewAxis.value(moment))
+    let turn = Trigonometry.sineCosine(degrees: axisSign * skewAxis.value(moment))
     // Rotation by the negative axis, the skew x' = x − t·y, rotation back.
     let back = Affine(
       a: turn.cosine, b: -turn.sine, c: turn.sine, d: turn.cosine, tx: 0, ty: 0)
@@ -120,12 +154,15 @@ struct TransformModel {
 }
 
 extension Property<Numbers> {
-  /// Returns the point at a moment; on a curve, at the eased parameter.
-  func way(_ moment: Moment) -> Point {
+  /// Returns the point at a moment; on a curve, at the eased parameter, or length if curves are given.
+  func way(_ moment: Moment, _ curves: [MeasuredCurve?] = []) -> Point {
     let (index, progress) = stretch(at: moment)
     let key = keys[index]
     guard let progress, !key.isHeld, TransformModel.isCurved(key) else {
       return value(moment).point
+    }
+    if index < curves.count, let curve = curves[index] {
+      return curve.curve.point(curve.parameter(at: key.ease(progress) * curve.length))
     }
     let t = key.ease(progress)
     let (a, d) = (key.value.point, keys[index + 1].value.point)

@@ -141,6 +141,14 @@ struct TimeMap {
     return frames.filter { shown.lowerBound - 1 <= $0 && $0 <= shown.upperBound + 1 }
   }
 
+  /// Returns the whole frames of the animation between two frames of it.
+  func wholeFrames(from start: Double, to end: Double) -> [Double] {
+    let least = max(0, ((start - first) + FramePrecision.tolerance).rounded(.down) + 1)
+    let most = min(last - first, ((end - first) - FramePrecision.tolerance).rounded(.up) - 1)
+    guard least <= most else { return [] }
+    return (Int(least)...Int(most)).map { first + Double($0) }
+  }
+
   private func sample(_ frame: Double) -> Sample {
     if steps.isEmpty {
       return Sample(

@@ -10,6 +10,8 @@ struct Timeline: Equatable, Sendable {
     case held
     /// The value changes by a timing function.
     case eased(TimingFunction)
+    /// Each dimension of the value changes by a timing function of its own.
+    case uneven
   }
 
   var times: [Double]

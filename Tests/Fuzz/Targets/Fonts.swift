@@ -9,7 +9,11 @@ import LaminaText
 extension FuzzTarget {
   /// A font with tables of colours; the first byte chooses the size of the text that is drawn.
   static let font = FuzzTarget("font", byteLimit: 16 << 10, form: .bytes) { bytes in
-    let face = try FontFace(bytes: file(bytes), path: "fuzz.ttf")
+    let face: FontFace
+    do { face = try FontFace(bytes: file(bytes), path: "fuzz.ttf") } catch let error as TextError {
+      try hold(!"\(error)".isEmpty, "an error without words")
+      return
+    }
     try hold(face.metrics.unitsPerEm >= 16, "\(face.metrics.unitsPerEm) units in an em")
     for glyph in 0..<UInt32(min(16, face.metrics.glyphCount)) {
       if let path = try? face.outline(of: glyph) { try hold(path.isFinite, "an infinite outline") }

@@ -1,0 +1,215 @@
+// Paths with the modifiers that apply to them.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+/// A path of a shape layer, and its changes in their order.
+final class ChangedPath {
+  /// An item that changes paths.
+  enum Item {
+    case modifier(PathModifier)
+    case trim(TrimModel)
+
+    var timelines: [Timeline] {
+      switch self {
+      case .modifier(let modifier): modifier.timelines
+      case .trim(let trim): trim.timelines
+      }
+    }
+
+    /// Whether the change of a path depends on other paths.
+    var isJoint: Bool {
+      switch self {
+      case .modifier(.offset): true
+      case .modifier: false
+      case .trim(let trim): trim.isOneLength
+      }
+    }
+  }
+
+  /// A change of several paths.
+  final class Change {
+    let item: Item
+    /// The paths, each with the number of its changes before this one.
+    fileprivate let paths: [(path: ChangedPath, place: Int)]
+    private var last: (moment: Moment, outlines: [[Outline]])?
+    /// The timelines of all the paths, with their changes up to this one.
+    lazy var timelines: [Timeline] =
+      item.timelines + paths.flatMap { $0.path.timelines(through: $0.place) }
+
+    fileprivate init(_ item: Item, _ paths: [(path: ChangedPath, place: Int)]) {
+      (self.item, self.paths) = (item, paths)
+    }
+
+    /// Returns all paths after the change.
+    fileprivate func outlines(_ moment: Moment) -> [[Outline]] {
+      if let last, last.moment == moment { return last.outlines }
+      let inputs = paths.map { $0.path.outlines(moment, through: $0.place) }
+      let counts = inputs.map(\.count)
+      let all = inputs.flatMap(\.self)
+      var owners: [Int] = []
+      for (index, count) in counts.enumerated() {
+        owners += [Int](repeating: index, count: count)
+      }
+      var result = [[Outline]](repeating: [], count: paths.count)
+      switch item {
+      case .modifier(let modifier):
+        for (owner, outline) in zip(owners, modifier.apply(to: all, moment)) {
+          result[owner].append(outline)
+        }
+      case .trim(let trim):
+        let range = trim.range(moment)
+        for part in PathTrimmer(all).parts(from: range.start, to: range.end) {
+          result[owners[part.index]].append(part.outline)
+        }
+      }
+      last = (moment, result)
+      return result
+    }
+  }
+
+  let source: PathSource
+  fileprivate(set) var changes: [(change: Change, index: Int)] = []
+
+  init(_ source: PathSource) { self.source = source }
+
+  /// The largest number of changes of a path.
+  private static let most = 1_000
+
+  /// Adds a change to paths.
+  static func change(_ paths: [ChangedPath], by item: Item, _ reader: PropertyReader)
+    throws(SceneError)
+  {
+    guard let first = paths.first else { return }
+    try reader.count(shapes: paths.count, at: first.source.node)
+    guard paths.allSatisfy({ $0.changes.count < most }) else {
+      throw first.source.node.fail(.lottieLimit(name: "modifiers of a path", limit: most))
+    }
+    let change = Change(item, paths.map { ($0, $0.changes.count) })
+    for (index, path) in paths.enumerated() { path.changes.append((change, index)) }
+  }
+
+  /// Returns the path after a number of its changes.
+  fileprivate func outlines(_ moment: Moment, through count: Int) -> [Outline] {
+    var start = count
+    while start > 0, !changes[start - 1].change.item.isJoint { start -= 1 }
+    var outlines: [Outline]
+    if start > 0 {
+      let (change, index) = changes[start - 1]
+      outlines = change.outlines(moment)[index]
+    } else {
+      var radius = 0.0
+      while start < count, case .modifier(let modifier) = changes[start].change.item,
+        modifier.isRounding
+      {
+        radius = max(radius, modifier.radius(moment))
+        start += 1
+      }
+      outlines = start > 0 ? source.rounded(by: radius, moment) : source.outlines(moment)
+    }
+    for (change, _) in changes[start..<count] {
+      switch change.item {
+      case .modifier(let modifier): outlines = modifier.apply(to: outlines, moment)
+      case .trim(let trim):
+        let range = trim.range(moment)
+        outlines = outlines.flatMap {
+          PathTrimmer([$0]).parts(from: range.start, to: range.end).map(\.outline)
+        }
+      }
+    }
+    return outlines
+  }
+
+  fileprivate func timelines(through count: Int) -> [Timeline] {
+    source.timelines
+      + changes[..<count].flatMap {
+        $0.change.item.isJoint ? $0.change.timelines : $0.change.item.timelines
+      }
+  }
+
+  /// The path with all its changes.
+  var whole: PathSource {
+    guard !changes.isEmpty else { return source }
+    var path = source
+    path.timelines = timelines(through: changes.count)
+    path.withRadius = nil
+    path.outlines = { [self] in outlines($0, through: changes.count) }
+    var growth = 1.0
+    for (change, _) in changes {
+      switch change.item {
+      case .modifier(let modifier):
+        growth = min(1e6, growth * modifier.growth)
+        path.resampled = path.resampled ?? modifier.resampled
+      case .trim:
+        path.resampled = path.resampled ?? "trimmed paths"
+      }
+    }
+    let count = Double(source.vertexCount(at: .frame(0))) * growth + 4
+    path.maximumVertices = Int(min(count, Double(LottieLimits.samples)))
+    return path
+  }
+}
+
+/// A path, and the groups around it within the group that paints it, the innermost first.
+struct PlacedPath {
+  let path: ChangedPath
+  private(set) var groups: [ShapeGroup] = []
+
+  init(path: ChangedPath) { self.path = path }
+
+  /// Returns the path within another group.
+  func within(_ group: ShapeGroup) -> PlacedPath {
+    var placed = self
+    placed.groups.append(group)
+    return placed
+  }
+
+  /// The changed path in the coordinate space of the paint.
+  var source: PathSource {
+    var source = path.whole
+    for group in groups {
+      let own = source.outlines
+      if let repeater = group.repeater, repeater.copies.isAnimated {
+        source.outlines = { group.isShown($0) ? own($0) : [] }
+      }
+      if group.repeater != nil || group.transform != nil {
+        source = source.moved(group.timelines, by: group.matrix)
+      }
+    }
+    return source
+  }
+
+  /// Returns a set of paths, with trims and modifiers of the set where all paths share them.
+  static func set(_ paths: [PlacedPath]) -> ShapeSet {
+    var set = ShapeSet()
+    guard let (modifiers, trims) = shared(paths) else {
+      set.paths = paths.map(\.source)
+      return set
+    }
+    set.paths = paths.map(\.path.source)
+    (set.modifiers, set.trims) = (modifiers, trims)
+    return set
+  }
+
+  /// Returns the modifiers, and after them the trims, that all of the paths share and no other path has.
+  private static func shared(_ paths: [PlacedPath]) -> ([PathModifier], [TrimModel])? {
+    let changes = paths[0].path.changes.map(\.change)
+    guard
+      paths.allSatisfy({ placed in
+        placed.groups.isEmpty && placed.path.changes.count == changes.count
+          && zip(placed.path.changes, changes).allSatisfy { $0.change === $1 }
+      }), changes.allSatisfy({ !$0.item.isJoint || $0.paths.count == paths.count })
+    else { return nil }
+    var (modifiers, trims): ([PathModifier], [TrimModel]) = ([], [])
+    for change in changes {
+      switch change.item {
+      case .trim(let trim): trims.append(trim)
+      case .modifier(let modifier):
+        guard trims.isEmpty else { return nil }
+        modifiers.append(modifier)
+      }
+    }
+    return (modifiers, trims)
+  }
+}

@@ -1,0 +1,175 @@
+// Shape items in the order of the Lottie specification.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaScenes
+
+/// The items of a shape layer or a group, as the Lottie specification paints them: a paint covers, in its own place
+/// and its group's coordinate space, all paths ahead of it in its group and the groups inside.
+///
+/// Policy: `lottie-file`.
+struct PaintedItems {
+  /// Paints of the same paths, or a group.
+  enum Entry {
+    case set(ShapeSet)
+    indirect case group(ShapeGroup, PaintedItems)
+  }
+
+  /// The entries, front to back.
+  private(set) var entries: [Entry] = []
+
+  /// Sorts the items of a shape layer.
+  ///
+  /// - Parameters:
+  ///   - items: the items, front to back.
+  ///   - reader: the reader, which counts paths against the limit.
+  /// - Throws: `SceneError` for more copies, changes or painted paths than the limits.
+  init(_ items: [ShapeItem], _ reader: PropertyReader) throws(SceneError) {
+    try self.init(try ShapeTree.children(of: items, reader), reader)
+  }
+
+  private init(_ children: [ShapeTree], _ reader: PropertyReader) throws(SceneError) {
+    var paints: [PaintModel] = []
+    var paths: [PlacedPath] = []
+    var last = -1
+    func close(at end: Int) throws(SceneError) {
+      defer { paints = [] }
+      guard !paints.isEmpty, !paths.isEmpty else { return }
+      try reader.count(shapes: paints.count * paths.count, at: paints[0].node)
+      var set = PlacedPath.set(paths)
+      set.paints = paints
+      set.merge(by: ShapeTree.merging(of: children, after: last))
+      entries.append(.set(set))
+    }
+    for (index, child) in children.enumerated() {
+      switch child {
+      case .paint(let paint): paints.append(paint)
+      case .path(let path):
+        try close(at: index)
+        paths.append(PlacedPath(path: path))
+        last = index
+      case .group(let group, let inner):
+        try close(at: index)
+        let own = try PaintedItems(inner, reader)
+        if !own.entries.isEmpty { entries.append(.group(group, own)) }
+        let found = ShapeTree.paths(of: inner)
+        guard !found.isEmpty else { continue }
+        paths += found.map { $0.within(group) }
+        last = index
+      case .merging, .exclusion: break
+      }
+    }
+    try close(at: children.count)
+  }
+}
+
+/// An item of a shape layer, with the changes of its paths.
+indirect enum ShapeTree {
+  case path(ChangedPath)
+  case group(ShapeGroup, [ShapeTree])
+  case paint(PaintModel)
+  case merging(PathMerging)
+  case exclusion
+
+  /// Returns the items of a shape layer or a group; a repeater replaces the items ahead of it by its copies.
+  static func children(of items: [ShapeItem], _ reader: PropertyReader) throws(SceneError)
+    -> [ShapeTree]
+  {
+    var children: [ShapeTree] = []
+    for (place, item) in items.enumerated() {
+      switch item {
+      case .path(let source): children.append(.path(ChangedPath(source)))
+      case .paint(let paint): children.append(.paint(paint))
+      case .group(let group):
+        children.append(.group(group, try ShapeTree.children(of: group.items, reader)))
+      case .merging(let merging): children.append(.merging(merging))
+      case .exclusion: children.append(.exclusion)
+      case .combination: combine(&children)
+      case .modifier(let modifier, _):
+        try ChangedPath.change(paths(of: children).map(\.path), by: .modifier(modifier), reader)
+      case .trim(let trim):
+        if trim.isWhole { continue }
+        try ChangedPath.change(paths(of: children).map(\.path), by: .trim(trim), reader)
+      case .repeater(let repeater):
+        var copies: [ShapeTree] = []
+        let count = try repeater.count
+        for index in 0..<count {
+          try reader.count(shapes: place, at: repeater.node)
+          var group = ShapeGroup(
+            node: repeater.node, name: "repeater", items: [], transform: nil, repeater: repeater)
+          group.copy = index
+          let inner = try ShapeTree.children(of: Array(items[..<place]), reader)
+          copies.append(.group(group, inner))
+        }
+        // Later copies lie behind the original, unless they are drawn above.
+        children = repeater.isBelow ? copies.reversed() : copies
+      }
+    }
+    return children
+  }
+
+  /// Replaces paths, and groups of nothing but paths, by one path; items with paints stay as they are.
+  private static func combine(_ children: inout [ShapeTree]) {
+    func isPlain(_ child: ShapeTree) -> Bool {
+      switch child {
+      case .path: true
+      case .group(let group, let inner): group.repeater == nil && inner.allSatisfy(isPlain)
+      default: false
+      }
+    }
+    guard children.allSatisfy(isPlain) else { return }
+    let sources = paths(of: children).map(\.source)
+    if sources.count > 1 { children = [.path(ChangedPath(PathSource(sources)))] }
+  }
+
+  /// Returns the paths of items and the groups inside, with the groups around each, the innermost first.
+  static func paths(of children: [ShapeTree]) -> [PlacedPath] {
+    var paths: [PlacedPath] = []
+    for child in children {
+      switch child {
+      case .path(let path): paths.append(PlacedPath(path: path))
+      case .group(let group, let inner): paths += self.paths(of: inner).map { $0.within(group) }
+      default: break
+      }
+    }
+    return paths
+  }
+
+  /// Returns the combination that the first item after the last of some paths asks for.
+  static func merging(of children: [ShapeTree], after last: Int) -> ShapeTree? {
+    for child in children[(last + 1)...] {
+      switch child {
+      case .merging, .exclusion: return child
+      case .path, .group: break
+      case .paint: continue
+      }
+    }
+    // The only group may combine its paths itself.
+    let holders = children[...max(0, last)].filter {
+      if case .group(_, let inner) = $0 { !paths(of: inner).isEmpty } else { false }
+    }
+    let hasPaths = children.contains { if case .path = $0 { true } else { false } }
+    guard last >= 0, !hasPaths, holders.count == 1, case .group(_, let inner) = holders[0] else {
+      return nil
+    }
+    let lastInner = inner.lastIndex {
+      switch $0 {
+      case .path: true
+      case .group(_, let items): !paths(of: items).isEmpty
+      default: false
+      }
+    }
+    return merging(of: inner, after: lastInner ?? -1)
+  }
+}
+
+extension ShapeSet {
+  /// Combines the paths as an item asks.
+  fileprivate mutating func merge(by item: ShapeTree?) {
+    switch item {
+    case .merging(let merging): self.merging = merging
+    case .exclusion: isEvenOdd = true
+    default: break
+    }
+  }
+}

@@ -1,0 +1,279 @@
+// Compares what lottie-ios paints of a shape layer with what the file asks.
+
+import LaminaGeometry
+import LaminaLayers
+import LaminaPixels
+import LaminaScenes
+
+/// Finds the shape items that lottie-ios paints otherwise than the file asks.
+///
+/// The comparison knows the items, not their pixels: animated paths count as touching each other.
+struct ShapeComparison {
+  /// A paint of some paths.
+  private struct Draw {
+    let paint: PaintModel
+    /// The indices of the paths' nodes.
+    var paths: [Int]
+    /// Where each path's paint is visible, in the layer's coordinates; empty if it moves.
+    var boxes: [Rect?]
+
+    /// Where the paint is visible; `nil` if it moves.
+    var box: Rect? {
+      boxes.compactMap(\.self).reduce(nil) { $0?.united(with: $1) ?? $1 }
+    }
+
+    /// Whether the paths can be painted one after the other.
+    var isSeparable: Bool {
+      guard paint.blend == .normal, !paint.opacity.isAnimated, paint.opacity.first >= 100 else {
+        return false
+      }
+      return paint.stroke != nil || paint.rule == .nonZero
+    }
+  }
+
+  /// A path of a draw.
+  private struct Key: Hashable {
+    let paint: Int
+    let paths: [Int]
+  }
+
+  /// The maximum number of draws whose order is compared.
+  private static let most = 400
+
+  private let reader: PropertyReader
+  private let start: Moment
+
+  init(_ reader: PropertyReader, at start: Moment) { (self.reader, self.start) = (reader, start) }
+
+  /// Records the differences of a shape layer.
+  ///
+  /// - Parameters:
+  ///   - items: its items.
+  ///   - painted: the items as the file asks; read here if they are `nil` and may differ.
+  /// - Throws: `SceneError` for more copies, changes or painted paths than the limits.
+  func noteDifferences(of items: [ShapeItem], _ painted: PaintedItems? = nil) throws(SceneError) {
+    try noteRepeaters(of: items)
+    noteModifiers(of: items)
+    guard ShapeComparison.mayDiffer(items) else { return }
+    var whole = painted
+    if whole == nil { whole = try PaintedItems(items, reader) }
+    let asked = whole.map { draws(of: $0, within: []) } ?? []
+    let drawn = draws(of: SortedShapeItems(items), within: [])
+    if let node = ShapeComparison.difference(asked, drawn) { reader.differ(.paintScope, at: node) }
+  }
+
+  /// Whether any paint covers paths of groups, or paths that another paint separates.
+  private static func mayDiffer(_ items: [ShapeItem]) -> Bool {
+    var (hasGroup, hasPaint) = (false, false)
+    for item in items {
+      switch item {
+      case .group(let group):
+        if mayDiffer(group.items) { return true }
+        hasGroup = true
+      case .paint:
+        if hasGroup { return true }
+        hasPaint = true
+      case .path: if hasPaint { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  // MARK: - Draws
+
+  private func draws(of painted: PaintedItems, within groups: [ShapeGroup]) -> [Draw] {
+    painted.entries.flatMap { entry -> [Draw] in
+      switch entry {
+      case .set(let set): return set.paints.map { draw($0, set.paths, within: groups) }
+      case .group(let group, let inner):
+        // Copies are alike.
+        return group.copy > 0 ? [] : draws(of: inner, within: groups + [group])
+      }
+    }
+  }
+
+  private func draws(of sorted: SortedShapeItems, within groups: [ShapeGroup]) -> [Draw] {
+    var entries: [(place: Int, draws: [Draw])] = sorted.sets.map { set in
+      (set.place, set.paints.map { draw($0, set.paths, within: groups) })
+    }
+    for (place, group) in sorted.groups {
+      let inner = draws(of: SortedShapeItems(group.items), within: groups + [group])
+      entries.append((place, inner))
+    }
+    return entries.sorted { $0.place < $1.place }.flatMap(\.draws)
+  }
+
+  private func draw(_ paint: PaintModel, _ paths: [PathSource], within groups: [ShapeGroup]) -> Draw
+  {
+    var draw = Draw(paint: paint, paths: paths.map(\.node.index), boxes: [])
+    let isMoving =
+      paths.contains { !$0.timelines.isEmpty } || groups.contains { !$0.timelines.isEmpty }
+    guard !isMoving, paint.stroke?.width.isAnimated != true else { return draw }
+    let reach = paint.stroke.map { $0.width.first / $0.scale(start) / 2 } ?? 0
+    let pen = groups.reversed().reduce(Affine.identity) { $0.concatenating($1.matrix(start)) }
+    let (dx, dy) = (
+      reach * (pen.a * pen.a + pen.c * pen.c).squareRoot(),
+      reach * (pen.b * pen.b + pen.d * pen.d).squareRoot()
+    )
+    draw.boxes = paths.map { path in
+      path.outlines(start).compactMap { $0.applying(pen).box }.reduce(nil as Rect?) { sum, box in
+        let wide = Rect(
+          x: box.minX - dx, y: box.minY - dy, width: box.width + 2 * dx,
+          height: box.height + 2 * dy)
+        return sum?.united(with: wide) ?? wide
+      }
+    }
+    return draw
+  }
+
+  /// Returns the first paint that differs in its paths, its scope or its order.
+  private static func difference(_ asked: [Draw], _ drawn: [Draw]) -> LottieNode? {
+    let (asked, drawn) = (asked.flatMap(separated), drawn.flatMap(separated))
+    func key(_ draw: Draw) -> Key { Key(paint: draw.paint.node.index, paths: draw.paths.sorted()) }
+    let (wanted, given) = (asked.map(key), drawn.map(key))
+    if wanted == given { return scopeDifference(asked, drawn) }
+    var rest: [Key: Int] = [:]
+    for key in given { rest[key, default: 0] += 1 }
+    for (draw, key) in zip(asked, wanted) {
+      guard let count = rest[key], count > 0 else { return draw.paint.node }
+      rest[key] = count - 1
+    }
+    if let extra = drawn.first(where: { rest[key($0), default: 0] > 0 }) { return extra.paint.node }
+    guard asked.count <= most else { return asked[0].paint.node }
+    // The same draws in another order differ where two that touch each other change places.
+    var places: [Key: Int] = [:]
+    for (place, key) in given.enumerated() { places[key] = place }
+    for (index, draw) in asked.enumerated() {
+      for other in asked[(index + 1)...] {
+        guard let a = places[key(draw)], let b = places[key(other)], a > b else { continue }
+        let touches =
+          draw.box.flatMap { box in other.box.map { box.intersection($0) != nil } } ?? true
+        if touches { return draw.paint.node }
+      }
+    }
+    return scopeDifference(asked, drawn)
+  }
+
+  /// Returns a paint as several, where its paths may be painted one after the other.
+  private static func separated(_ draw: Draw) -> [Draw] {
+    guard draw.isSeparable, draw.paths.count > 1 else { return [draw] }
+    return draw.paths.indices.map { index in
+      var part = draw
+      part.paths = [draw.paths[index]]
+      part.boxes = draw.boxes.isEmpty ? [] : [draw.boxes[index]]
+      return part
+    }
+  }
+
+  /// Returns the first paint whose draws cover other places, as a stroke that a group's scale distorts.
+  private static func scopeDifference(_ asked: [Draw], _ drawn: [Draw]) -> LottieNode? {
+    for (wanted, given) in zip(asked, drawn) {
+      guard let a = wanted.box, let b = given.box else { continue }
+      let tolerance = 0.01
+      let isAlike =
+        abs(a.minX - b.minX) < tolerance && abs(a.minY - b.minY) < tolerance
+        && abs(a.maxX - b.maxX) < tolerance && abs(a.maxY - b.maxY) < tolerance
+      if !isAlike, wanted.paths == given.paths { return wanted.paint.node }
+    }
+    return nil
+  }
+
+  // MARK: - Modifiers and repeaters
+
+  /// Records modifiers of paths in groups that lottie-ios does not apply, or applies to each group apart.
+  private func noteModifiers(of items: [ShapeItem]) {
+    var (paths, groups) = (0, 0)
+    for item in items {
+      switch item {
+      case .group(let group):
+        noteModifiers(of: group.items)
+        if ShapeComparison.hasPath(group.items) { groups += 1 }
+      case .path: paths += 1
+      case .trim(let trim):
+        guard !trim.isWhole, groups > 0 else { continue }
+        if paths > 0 || (trim.isOneLength && groups > 1) {
+          reader.differ(.modifierScope, at: trim.node)
+        }
+      case .modifier(let modifier, let node):
+        guard groups > 0 else { continue }
+        let isJoint = if case .offset = modifier { true } else { false }
+        if paths > 0 || (isJoint && groups > 1) { reader.differ(.modifierScope, at: node) }
+      default: break
+      }
+    }
+  }
+
+  private static func hasPath(_ items: [ShapeItem]) -> Bool {
+    items.contains {
+      switch $0 {
+      case .path: true
+      case .group(let group): hasPath(group.items)
+      default: false
+      }
+    }
+  }
+
+  /// Records repeaters whose copies may cover each other visibly.
+  private func noteRepeaters(of items: [ShapeItem]) throws(SceneError) {
+    for (place, item) in items.enumerated() {
+      switch item {
+      case .group(let group): try noteRepeaters(of: group.items)
+      case .repeater(let repeater):
+        let count = try repeater.count
+        if count > 1, showsOrder(of: Array(items[..<place]), repeater, count) {
+          reader.differ(.repeaterOrder, at: repeater.node)
+        }
+      default: break
+      }
+    }
+  }
+
+  private func showsOrder(of items: [ShapeItem], _ repeater: RepeaterModel, _ count: Int) -> Bool {
+    let fades = [repeater.transform.startOpacity, repeater.transform.endOpacity].contains {
+      $0.isAnimated || $0.first < 100
+    }
+    let draws = draws(of: SortedShapeItems(items), within: [])
+    // Copies of one opaque colour look alike in any order.
+    if draws.isEmpty { return false }
+    if draws.count == 1, !fades, draws[0].isSeparable, case .color = draws[0].paint.source {
+      return false
+    }
+    guard repeater.timelines.isEmpty, draws.allSatisfy({ $0.box != nil }) else { return true }
+    let box = draws.compactMap(\.box).reduce(draws[0].box ?? .zero) { $0.united(with: $1) }
+    func moved(_ copy: Int) -> Rect? {
+      let path = Outline.rectangle(
+        center: Point(x: box.midX, y: box.midY), size: Point(x: box.width, y: box.height),
+        radius: nil)
+      return path.applying(repeater.matrix(Double(copy), start)).box
+    }
+    guard let first = moved(0) else { return true }
+    return (1..<min(count, 50)).contains { moved($0)?.intersection(first) != nil }
+  }
+}
+
+extension Rect {
+  /// Returns the smallest rectangle around both.
+  fileprivate func united(with other: Rect) -> Rect {
+    let (x, y) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  }
+}
+
+extension Outline {
+  /// The box around the vertices and the ends of the tangents; `nil` without vertices.
+  fileprivate var box: Rect? {
+    guard let first = vertices.first else { return nil }
+    var (least, most) = (first, first)
+    func add(_ point: Point) {
+      least = Point(x: min(least.x, point.x), y: min(least.y, point.y))
+      most = Point(x: max(most.x, point.x), y: max(most.y, point.y))
+    }
+    for index in vertices.indices {
+      add(vertices[index])
+      add(vertices[index] + leaving[index])
+      add(vertices[index] + arriving[index])
+    }
+    return Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
+  }
+}
