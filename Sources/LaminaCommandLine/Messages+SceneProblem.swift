@@ -98,9 +98,16 @@ extension SceneProblem {
     case .layerWithinItself: return "a layer lies within itself"
     case .xml(let reason): return "the XML is broken: \(reason)"
     case .unknownTextLayer(let name, let nearest, let known):
-      let names = known.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
-      return "no text layer is named \"\(name.shortened)\"" + hint(nearest)
-        + (nearest != nil ? "" : known.isEmpty ? "; the file has none" : "; it has \(names)")
+      return "no text layer is named \"\(name.shortened)\"" + hint(nearest, known)
+    case .unknownSlot(let name, let nearest, let known):
+      return "no slot has the ID \"\(name.shortened)\"" + hint(nearest, known)
+    case .slotValue(let name, let expected, let found):
+      return "the slot \"\(name.shortened)\" takes \(expected); found \"\(found.shortened)\""
+    case .slotOfTwoKinds(let name, let first, let second):
+      return "the file uses the slot \"\(name.shortened)\" for a \(first) and for a \(second)"
+    case .unknownColumn(let name, let nearest, let known):
+      return "no slot or text layer is named \"\(name.shortened)\"" + hint(nearest, known)
+    case .table(let reason): return reason
     case .incompleteLottie(let keys):
       return "the Lottie file has no "
         + keys.map { key in "\"\(key)\"" + (SceneProblem.lottieKeys[key].map { " (\($0))" } ?? "") }
@@ -110,6 +117,8 @@ extension SceneProblem {
     case .unknownAnimation(let id, let known):
       return "no animation \"\(id)\"; the archive has "
         + (known.isEmpty ? "none" : known.map { "\"\($0)\"" }.joined(separator: ", "))
+    case .unknownTheme(let id, let nearest, let known):
+      return "no theme has the ID \"\(id.shortened)\"" + hint(nearest, known)
     case .compositionCycle(let ids):
       return "a composition lies within itself: " + ids.joined(separator: " > ")
     case .forbidden(let what): return "\(what) is not allowed in a package"
@@ -142,6 +151,13 @@ extension SceneProblem {
     "root": "{\"sublayers\": [{\"frame\": [20, 20, 160, 80], \"backgroundColor\": \"#0a84ff\"}]}",
     "keyPath": "\"opacity\"", "values": "[0, 1]", "width": "390", "height": "844",
   ]
+
+  /// Returns the nearest name, or the names that the file has.
+  private func hint(_ nearest: String?, _ known: [String]) -> String {
+    if nearest != nil { return hint(nearest) }
+    let names = known.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
+    return known.isEmpty ? "; the file has none" : "; it has \(names)"
+  }
 
   private func hint(_ nearest: String?) -> String {
     nearest.map { ": did you mean \"\($0)\"?" } ?? ""

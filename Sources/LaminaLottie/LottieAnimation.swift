@@ -25,6 +25,7 @@ public import LaminaScenes
   /// Notes about features that are ignored or drawn differently.
   public let notices: [SceneNotice]
   let name: String
+  let contents: LottieContents?
   let locations: Scene.ResourceLocations
 
   /// Reads an animation.
@@ -49,7 +50,19 @@ public import LaminaScenes
   ///   - options: limits, the animation of an archive, fonts and texts.
   /// - Throws: `SceneError` with the location and the facts.
   package init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
+    let (root, files) = try LottieAnimation.parse(bytes, file: file, options: options)
+    try self.init(root, files: files, file: file, options: options)
+  }
+
+  /// Returns the shown animation of a file or an archive, and the files that it refers to.
+  static func parse(_ bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError)
+    -> (root: LottieNode, files: LottieFiles)
+  {
     options.didRead?("scene", bytes)
+    if let theme = options.lottie.theme, !ZipArchive.isArchive(bytes.span) {
+      throw .invalid(
+        SceneLocation(whole: file), .unknownTheme(theme, nearest: nil, known: []))
+    }
     let archive =
       ZipArchive.isArchive(bytes.span)
       ? try DotLottie(bytes, file: file, options: options) : nil
@@ -67,15 +80,17 @@ public import LaminaScenes
     let files = LottieFiles(
       folder: AssetFolder(of: file, allowsOutside: options.allowsOutside), archive: archive,
       options: options)
-    try self.init(root, files: files, file: file, options: options)
+    return (root, files)
   }
 
   init(_ root: LottieNode, files: LottieFiles, file: String, options: SceneOptions)
     throws(SceneError)
   {
     let head = try LottieHead(root)
+    let slots = try SlotTable(root, archive: files.archive, options: options.lottie)
     let builder = LayerBuilder(
-      root: root, range: head.first...head.last, files: files, options: options.lottie)
+      root: root, range: head.first...head.last, slots: slots, files: files,
+      options: options.lottie)
     try builder.countLayers()
     let size = Size(width: head.width, height: head.height)
     layer = try builder.plain(head.name.isEmpty ? "animation" : head.name, size, root)
@@ -90,9 +105,13 @@ public import LaminaScenes
     duration = Double(head.frameCount) / head.rate
     framesPerSecond = head.rate
     markers = head.markers
-    notices = (files.archive?.notices ?? []) + builder.reader.notices
+    notices = (files.archive?.notices ?? []) + slots.notices + builder.reader.notices
     name = head.name.isEmpty ? FileName.base(of: file) : head.name
     locations = builder.locations
+    contents =
+      options.lottie.listsContents
+      ? try LottieContents(
+        root, archive: files.archive, slots: slots, texts: options.lottie.texts) : nil
   }
 
   /// Returns the animation as a scene.
@@ -116,6 +135,7 @@ public import LaminaScenes
       root: layer,
       locations: locations, notices: notices)
     scene.markers = markers
+    scene.lottie = contents
     return scene
   }
 }

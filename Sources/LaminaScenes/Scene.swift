@@ -29,6 +29,8 @@ public import LaminaPixels
   public var advance: (@MainActor (_ time: Double, _ isMeasured: Bool) -> Void)?
   /// The named moments of an imported animation.
   public var markers: [SceneMarker] = []
+  /// The contents of a Lottie file, if they were asked for.
+  package var lottie: LottieContents?
   /// The states and the transitions between them.
   var machine = StateMachine()
 
@@ -153,10 +155,16 @@ public struct LottieOptions: Hashable, Sendable {
   public var rendering = LottieRendering.lottieIOS
   /// The ID of the shown animation in a dotLottie archive; `nil` for the archive's default.
   public var animation: String?
+  /// The ID of a dotLottie archive's theme, or `none`; `nil` for the theme that the archive names.
+  public var theme: String?
   /// A folder of fonts that take precedence over system fonts.
   public var fontsFolder: String?
   /// Texts that replace the texts of text layers, by layer name.
   public var texts: [String: String] = [:]
+  /// Values of the slots, by ID; they take precedence over the file's and the theme's.
+  public var slots: [String: LottieSlotValue] = [:]
+  /// Whether the scene lists what the file contains.
+  package var listsContents = false
 
   /// The documented defaults.
   public init() {}

@@ -160,6 +160,16 @@ public enum SceneProblem: Equatable, Sendable {
 
   /// A text is replaced of a layer that is no text layer of the file.
   case unknownTextLayer(String, nearest: String?, known: [String])
+  /// A value is given for a slot that the Lottie file does not have.
+  case unknownSlot(String, nearest: String?, known: [String])
+  /// A value that is given for a slot is of another kind.
+  case slotValue(String, expected: String, found: String)
+  /// A Lottie file uses one slot for values of two kinds.
+  case slotOfTwoKinds(String, String, String)
+  /// A column of a table names neither a slot nor a text layer of the Lottie file.
+  case unknownColumn(String, nearest: String?, known: [String])
+  /// A table of values has a mistake.
+  case table(reason: String)
   /// A Lottie file lacks required keys.
   case incompleteLottie(missing: [String])
   /// A Lottie file exceeds a fixed limit.
@@ -168,6 +178,8 @@ public enum SceneProblem: Equatable, Sendable {
   case zip(reason: String)
   /// The archive has no animation with that ID.
   case unknownAnimation(String, known: [String])
+  /// The archive has no theme with that ID.
+  case unknownTheme(String, nearest: String?, known: [String])
   /// A composition contains itself, through these compositions.
   case compositionCycle([String])
 

@@ -42,6 +42,26 @@ import Testing
     #expect(layers.dropFirst().allSatisfy { $0["markers"] == nil } && layers[0]["states"] == nil)
   }
 
+  @Test func `inspect: the root lists a Lottie file's parts`() throws {
+    let file = CommandHarness.fixtures + "/lottie/dotlottie-themes.lottie"
+    let text = try CommandHarness.run(["inspect", file, "--lottie-slot", "size=60,50"]).text
+    for line in [
+      #"animation "badge" (shown)"#, #"theme "dark" (shown)"#, #"theme "round""#,
+      ##"slot "brand": colour #ff9e0a"##, #"slot "size": vector 60,50"#,
+      #"slot "turn": number 2 keyframes"#, #"text layer "Role": "Engineer""#,
+    ] {
+      #expect(text.contains(line + "\n"), "\(line) in \(text)")
+    }
+    let outcome = try CommandHarness.run(["inspect", file, "--json", "--theme", "round"])
+    let layers = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output)) as? [[String: Any]])
+    let lottie = try #require(layers[0]["lottie"] as? [String: Any])
+    let slots = try #require(lottie["slots"] as? [[String: String]])
+    #expect(slots.map { $0["id"] } == ["brand", "fade", "size", "name", "turn", "radius"])
+    #expect(slots.last == ["id": "radius", "kind": "number", "value": "2 keyframes"])
+    #expect(layers.dropFirst().allSatisfy { $0["lottie"] == nil })
+  }
+
   @Test func `inspect: text layers have their strings`() throws {
     let file = CommandHarness.fixtures + "/scenes/text-layers.json"
     let outcome = try CommandHarness.run(["inspect", file])

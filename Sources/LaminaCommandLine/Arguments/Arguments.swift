@@ -103,16 +103,19 @@ struct SceneArguments: ParsableArguments {
   ///   - printsNotices: whether notices are printed.
   ///   - known: the scene's bytes, if already read: standard input can be read only once.
   ///   - isForFrames: whether the caller advances a screen's app to each frame's time itself.
+  ///   - listsContents: whether the scene lists the contents of a Lottie file.
   ///   - didRead: called with every file that is read.
   /// - Returns: the scene.
   /// - Throws: `Failure` with the location and the facts.
   @MainActor func load(
     printsNotices: Bool = true, from known: FileBytes? = nil, isForFrames: Bool = false,
+    listsContents: Bool = false,
     didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)? = nil
   ) throws(Failure) -> Scene {
     var loaded: Scene
     var options = options
     options.didRead = didRead
+    options.lottie.listsContents = listsContents
     let form = ScreenList.isScreen(scene) ? nil : SceneForm(of: scene)
     if let window, form != .viewHierarchy {
       throw Failure(

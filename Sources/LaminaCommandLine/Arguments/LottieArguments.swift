@@ -10,6 +10,13 @@ struct LottieArguments: ParsableArguments {
   var animation: String?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      The ID of a dotLottie archive's theme, or 'none'. (default: the theme that the archive names for \
+      the animation)
+      """, valueName: "id")) var theme: String?
+
+  @Option(
     help: "A folder of fonts that Lottie texts use in preference to installed ones.",
     completion: .directory) var fonts: String?
 
@@ -20,6 +27,13 @@ struct LottieArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Replace the value of a slot: a colour like #ff8000, a number, numbers like 10,20, colours of a \
+      gradient like #f00,#00f, a text, a picture's path, or JSON; may be repeated.
+      """, valueName: "id=value")) var lottieSlot: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Draw Lottie as lottie-ios on a device, as the file asks, or as snapshot tests.",
       valueName: "renderer")) var lottieAs = LottieRenderer.lottieIOS
 
@@ -27,26 +41,42 @@ struct LottieArguments: ParsableArguments {
     for text in lottieText where !text.utf8.contains(UInt8(ascii: "=")) {
       throw ValidationError("--lottie-text \(text) has no '=' between a layer's name and a text")
     }
+    for slot in lottieSlot where !slot.utf8.contains(UInt8(ascii: "=")) {
+      throw ValidationError("--lottie-slot \(slot) has no '=' between a slot's ID and a value")
+    }
   }
 
-  /// The options in the form that scenes take; of several texts for one name the last is used.
+  /// The options in the form that scenes take; of several texts or values for one name the last is used.
   var options: LottieOptions {
     var options = LottieOptions()
     options.animation = animation
     options.fontsFolder = fonts
     options.rendering = lottieAs.rendering
-    for text in lottieText {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      options.texts[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
+    options.theme = theme
+    for (name, text) in lottieText.map(Self.pair) { options.texts[name] = text }
+    for (name, value) in lottieSlot.map(Self.pair) {
+      options.slots[name] = LottieSlotValue(value)
     }
     return options
   }
 
+  /// Splits an argument at its first `=`; by scalars, because a combining accent may follow it.
+  private static func pair(_ text: String) -> (name: String, value: String) {
+    let parts = text.unicodeScalars.split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  }
+
   /// The options as command-line arguments.
   var words: [String] {
-    (animation.map { ["--animation", $0] } ?? []) + (fonts.map { ["--fonts", $0] } ?? [])
-      + lottieText.flatMap { ["--lottie-text", $0] }
-      + (lottieAs == .lottieIOS ? [] : ["--lottie-as", lottieAs.rawValue])
+    var words: [String] = []
+    for (option, value) in [("animation", animation), ("theme", theme), ("fonts", fonts)] {
+      if let value { words += ["--\(option)", value] }
+    }
+    for text in lottieText { words += ["--lottie-text", text] }
+    for slot in lottieSlot { words += ["--lottie-slot", slot] }
+    if lottieAs != .lottieIOS { words += ["--lottie-as", lottieAs.rawValue] }
+    return words
   }
 }
 

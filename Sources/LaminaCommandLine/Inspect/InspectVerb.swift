@@ -15,8 +15,9 @@ struct InspectVerb: AsyncParsableCommand {
     commandName: "inspect", abstract: "Show a scene's layers, its passes, or what lies at a point.",
     discussion: """
       Without an option the tree is listed: each layer's kind, name, frame in its
-      superlayer's points, and other properties. The states of a package or the
-      markers of a Lottie file follow; in JSON they belong to the root. --passes
+      superlayer's points, and other properties. The states of a package follow, or
+      a Lottie file's animations, themes, state machines, slots, markers and texts;
+      in JSON they belong to the root. --passes
       lists a frame's passes instead, in the order of rendering: each offscreen pass
       with its reason, the layer that forces it, its extent in pixels and its bytes.
       --unseen lists layers whose drawing is invisible, with the reason: off the
@@ -100,7 +101,7 @@ struct InspectVerb: AsyncParsableCommand {
   func run() async throws { try await Command.run { () throws(Failure) in try inspect() } }
 
   @MainActor private func inspect() throws(Failure) {
-    var loaded = try scene.load()
+    var loaded = try scene.load(listsContents: true)
     try state.apply(to: &loaded, of: scene.scene)
     if let at, let point = point(at) {
       try showHit(loaded, at: point)
@@ -129,7 +130,7 @@ struct InspectVerb: AsyncParsableCommand {
       "marker \"\(marker.name.withoutControls)\" at \(Text.number(marker.time)) s"
         + (marker.duration > 0 ? " for \(Text.number(marker.duration)) s" : "") + "\n"
     }
-    return states + markers.joined()
+    return states + markers.joined() + (loaded.lottie?.lines ?? "")
   }
 
   @MainActor private func showUnseen(_ loaded: Scene) throws(Failure) {

@@ -26,12 +26,15 @@ struct InspectedLayer: Encodable {
   private(set) var states: [String]?
   /// The markers of the scene's file, for its root; `nil` if there are none.
   private(set) var markers: [SceneMarker]?
+  /// The contents of a Lottie file, for its root; `nil` for other scenes.
+  private(set) var lottie: LottieContents?
 
   /// Returns the layers of a scene at a time, each before its sublayers, in the order they were added.
   @MainActor static func all(of scene: Scene, at time: Double) -> [InspectedLayer] {
     var layers = all(under: scene.root.presentation(at: time))
     layers[0].states = scene.states.isEmpty ? nil : scene.states
     layers[0].markers = scene.markers.isEmpty ? nil : scene.markers
+    layers[0].lottie = scene.lottie
     return layers
   }
 

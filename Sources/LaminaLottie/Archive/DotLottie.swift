@@ -1,4 +1,4 @@
-// dotLottie archives: several animations with their pictures and fonts.
+// dotLottie archives: several animations with their pictures, fonts, themes and state machines.
 
 import LaminaFiles
 import LaminaPixels
@@ -8,8 +8,21 @@ import LaminaScenes
 struct DotLottie: Sendable {
   private let archive: ZipArchive
   private let file: String
+  private let manifest: LottieNode
+  /// Whether the archive is of version 2, with themes and state machines.
+  let isSecond: Bool
+  /// The IDs of the animations.
+  let animations: [String]
+  /// The ID of the shown animation.
+  let shown: String
   /// The shown animation's text, and its name in errors.
   let animation: (bytes: FileBytes, name: String)
+  /// The IDs of the themes.
+  let themes: [String]
+  /// The theme that the shown animation has.
+  private(set) var theme: LottieTheme?
+  /// The IDs of the state machines.
+  let machines: [String]
   /// Notes about parts that are ignored.
   private(set) var notices: [SceneNotice] = []
 
@@ -18,8 +31,8 @@ struct DotLottie: Sendable {
   /// - Parameters:
   ///   - bytes: the archive.
   ///   - file: the archive's name in errors.
-  ///   - options: the limits, and the choice of the shown animation.
-  /// - Throws: `SceneError` for a broken archive or an unknown animation.
+  ///   - options: the limits, and the choice of the shown animation and of its theme.
+  /// - Throws: `SceneError` for a broken archive, an unknown animation or an unknown theme.
   init(_ bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
     archive = try ZipArchive(bytes, file: file)
     self.file = file
@@ -29,45 +42,100 @@ struct DotLottie: Sendable {
     let content = try archive.read(entry)
     let name = "\(file)/manifest.json"
     let document = try JSONParser.parse(content, file: name, depthLimit: LottieLimits.depth)
-    let manifest = LottieNode(source: LottieSource(document: document, file: name), index: 0)
+    manifest = LottieNode(source: LottieSource(document: document, file: name), index: 0)
     guard manifest.kind == .object else { throw manifest.fail(expected: "an object") }
     let version = manifest["version"]
-    let isSecond = version?.string?.hasPrefix("2") ?? (version?.number == 2)
-    var known: [String] = []
-    for node in manifest["animations"]?.elements ?? [] {
-      if let id = node["id"]?.string { known.append(id) }
-    }
+    isSecond = version?.string?.hasPrefix("2") ?? (version?.number == 2)
+    animations = DotLottie.ids(manifest["animations"])
+    themes = isSecond ? DotLottie.ids(manifest["themes"]) : []
+    machines = isSecond ? DotLottie.ids(manifest["stateMachines"]) : []
     let preferred = isSecond ? manifest["initial"]?["animation"] : manifest["activeAnimationId"]
     let id: String
     if let wanted = options.lottie.animation {
-      guard known.contains(wanted) else {
-        throw manifest.fail(.unknownAnimation(wanted, known: known))
+      guard animations.contains(wanted) else {
+        throw manifest.fail(.unknownAnimation(wanted, known: animations))
       }
       id = wanted
     } else {
-      guard let first = known.first else { throw manifest.fail(.missingKey("animations")) }
+      guard let first = animations.first else { throw manifest.fail(.missingKey("animations")) }
       let named = preferred?.string ?? first
-      id = known.contains(named) ? named : first
+      id = animations.contains(named) ? named : first
       if id != named, let preferred {
         let clause = "the animation \"\(named.prefix(40))\" does not exist; the first is shown"
         notices.append(.noted(clause, first: preferred.location, isFaithful: false))
       }
     }
+    shown = id
     let paths = ["a/\(id).json", "animations/\(id).json"]
     let ordered = isSecond ? paths : paths.reversed()
     guard let shown = ordered.lazy.compactMap({ [archive] in archive.entry(named: $0) }).first
     else { throw archive.fail("it has no file \"\(ordered[0])\"") }
     animation = (try archive.read(shown), "\(file)/\(shown.name)")
-    let parts: [(keys: [StaticString], name: String)] = [
-      (["themes"], "themes"), (["stateMachines", "states"], "state machines"),
-    ]
-    for (keys, name) in parts {
-      let nodes = keys.compactMap { manifest[$0] }
-      if let first = nodes.first(where: { $0.firstElement != nil }) {
-        notices.append(.noted("\(name) are ignored", first: first.location, isFaithful: false))
+    theme = try chosenTheme(options.lottie.theme)
+    noteIgnored()
+  }
+
+  private static func ids(_ list: LottieNode?) -> [String] {
+    (list?.elements ?? []).compactMap { $0["id"]?.string }
+  }
+
+  // MARK: - Themes and state machines
+
+  /// Returns the theme that is asked for, else the one that the manifest names for the shown animation.
+  ///
+  /// Policy: `lottie-theme`.
+  private mutating func chosenTheme(_ wanted: String?) throws(SceneError) -> LottieTheme? {
+    if let wanted {
+      if wanted == LottieTheme.none, !themes.contains(wanted) { return nil }
+      guard themes.contains(wanted) else {
+        throw manifest.fail(
+          .unknownTheme(
+            wanted, nearest: NearestName.of(wanted, among: themes), known: themes))
       }
+      return try theme(named: wanted)
+    }
+    guard isSecond else { return nil }
+    let own = manifest["animations"]?.elements.first { $0["id"]?.string == shown }
+    let first = own?["initialTheme"] ?? manifest["initial"]?["theme"]
+    guard let node = first, let id = node.string, !id.isEmpty else { return nil }
+    guard themes.contains(id) else {
+      let clause = "the theme \"\(id.prefix(40))\" does not exist"
+      notices.append(.noted(clause, first: node.location, isFaithful: false))
+      return nil
+    }
+    return try theme(named: id)
+  }
+
+  /// Reads a theme.
+  func theme(named id: String) throws(SceneError) -> LottieTheme {
+    try LottieTheme(try part("t/\(id).json"), id: id)
+  }
+
+  /// Reads a JSON file of the archive.
+  func part(_ path: String) throws(SceneError) -> LottieNode {
+    guard let entry = archive.entry(named: path) else {
+      throw archive.fail("it has no file \"\(path)\"")
+    }
+    let name = "\(file)/\(path)"
+    let document = try JSONParser.parse(
+      try archive.read(entry), file: name, depthLimit: LottieLimits.depth)
+    return LottieNode(source: LottieSource(document: document, file: name), index: 0)
+  }
+
+  private mutating func noteIgnored() {
+    if let node = manifest["initial"]?["stateMachine"], let id = node.string, isSecond {
+      let clause = "the state machine \"\(id.prefix(40))\" is not played"
+      notices.append(.noted(clause, first: node.location, isFaithful: false))
+    }
+    guard !isSecond else { return }
+    for (key, name) in [("themes" as StaticString, "themes"), ("states", "state machines")] {
+      guard let node = manifest[key], node.firstElement != nil else { continue }
+      let clause = "\(name) of version 1 are ignored"
+      notices.append(.noted(clause, first: node.location, isFaithful: false))
     }
   }
+
+  // MARK: - Pictures and fonts
 
   /// Returns a picture by its file name, in any folder.
   func image(named name: String) throws(SceneError) -> FileBytes? {

@@ -20,12 +20,23 @@ struct LottieFiles {
   ///   - name: the file, or a `data:` URI.
   ///   - node: the value that names it.
   /// - Returns: the picture.
-  /// - Throws: `Broken` for a picture that cannot be read, and `SceneError` for one outside the folder.
+  /// - Throws: `Broken` for a picture that cannot be read, and `SceneError` for one outside the folder. A picture that
+  ///   is given for a slot must exist.
   func image(folder path: String, name: String, at node: LottieNode) throws -> ImageSource? {
+    let found = try picture(folder: path, name: name, at: node)
+    guard found == nil, node.source.isGiven else { return found }
+    throw node.fail(.unknownImage(name, nearest: nil))
+  }
+
+  private func picture(folder path: String, name: String, at node: LottieNode) throws
+    -> ImageSource?
+  {
     let inline = LottieFiles.dataURI(name)
     let full = inline ?? path + name
-    if inline == nil, let archive {
-      guard let bytes = try archive.image(named: name) else { return nil }
+    // A picture that is given for a slot may lie beside the archive.
+    let found = inline == nil ? try archive?.image(named: name) : nil
+    if inline == nil, archive != nil, found != nil || !node.source.isGiven {
+      guard let bytes = found else { return nil }
       do { return try source(bytes, name: name) } catch { throw LottieFiles.error(error, at: node) }
     }
     do throws(AssetFolder.Refusal) {
@@ -54,8 +65,8 @@ struct LottieFiles {
 
   private static func error(_ refusal: AssetFolder.Refusal, at node: LottieNode) -> any Error {
     switch refusal.problem {
-    case .image(let error) where error.isUndecodable: Broken(error)
-    case .badDataURI: Broken()
+    case .image(let error) where error.isUndecodable && !node.source.isGiven: Broken(error)
+    case .badDataURI where !node.source.isGiven: Broken()
     case let problem: node.fail(problem)
     }
   }

@@ -9,11 +9,14 @@ extension LayerBuilder {
   /// Returns a layer that shows the picture of an asset.
   func image(_ model: LayerModel) throws(SceneError) -> Layer? {
     let node = model.node
-    guard let id = model.asset, let asset = assets[id] else {
+    guard let id = model.asset, let own = assets[id] else {
       reader.note("the image \"\(model.asset ?? "")\" does not exist", at: node)
       return nil
     }
-    let size = Size(width: try asset.double("w", 0), height: try asset.double("h", 0))
+    let asset = reader.slots.value(for: own) ?? own
+    let size = Size(
+      width: try asset.double("w", own.double("w", 0)),
+      height: try asset.double("h", own.double("h", 0)))
     let layer = try plain(model.name, size, node)
     let name = asset.text("p")
     let found: ImageSource?

@@ -12,18 +12,14 @@ extension LayerBuilder {
     guard let text = model.node["t"] else { return layer }
     if text["p"]?["m"] != nil { reader.note("text along a path is drawn straight", at: model.node) }
     var documents: [TextDocument] = []
-    guard let values = text["d"]?["k"] else { return layer }
-    if values.kind == .object {
+    guard let property = text["d"] else { return layer }
+    let slot = reader.slots.value(for: property)
+    let styles = try reader.slots.styles(of: property)
+    let values = try TextDocument.values(of: slot ?? property)
+    try reader.count(keyframes: values.count, at: model.node)
+    for (document, time) in values {
       documents.append(
-        try TextDocument(values, time: 0, replacement: texts[model.name]))
-    }
-    try reader.count(keyframes: values.elements.count, at: model.node)
-    for node in values.elements {
-      guard let document = node["s"] else { throw node.fail(.missingKey("s")) }
-      documents.append(
-        try TextDocument(
-          document, time: FramePrecision.snapped(try node.double("t", 0)),
-          replacement: texts[model.name]))
+        try TextDocument(document, time: time, replacement: texts[model.name], styles: styles))
     }
     documents = documents.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)

@@ -28,14 +28,15 @@ import LaminaScenes
   private var models: [Int: [LayerModel]] = [:]
 
   init(
-    root: LottieNode, range: ClosedRange<Double>, files: LottieFiles, options: LottieOptions
+    root: LottieNode, range: ClosedRange<Double>, slots: SlotTable, files: LottieFiles,
+    options: LottieOptions
   ) {
     self.root = root
     self.range = range
     self.files = files
     texts = options.texts
     gradients = GradientTable(isGeneric: options.rendering == .snapshot)
-    reader = PropertyReader(root, as: options.rendering)
+    reader = PropertyReader(root, slots: slots, as: options.rendering)
     for asset in root["assets"]?.elements ?? [] {
       if let id = asset["id"]?.string, assets[id] == nil { assets[id] = asset }
     }

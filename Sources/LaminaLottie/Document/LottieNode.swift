@@ -10,10 +10,18 @@ final class LottieSource: Sendable {
   let document: JSONDocument
   /// The file's name in errors.
   let file: String
+  /// The value of a file that the text replaces or comes from; `nil` for a file's own text.
+  let origin: LottieNode?
+  /// Whether the user gives the text, rather than a file.
+  let isGiven: Bool
 
-  init(document: JSONDocument, file: String) {
+  init(
+    document: JSONDocument, file: String, origin: LottieNode? = nil, isGiven: Bool = false
+  ) {
     self.document = document
     self.file = file
+    self.origin = origin
+    self.isGiven = isGiven
   }
 }
 
@@ -83,6 +91,7 @@ struct LottieNode: Sendable {
 
   /// The location of the value.
   var location: SceneLocation {
+    if let origin = source.origin { return origin.location }
     let (bytes, offset) = (source.document.bytes, Int(source.document.nodes[index].start))
     var location = SourceLocationConverter(bytes: bytes).location(
       file: source.file, offset: offset, path: path)
@@ -90,19 +99,23 @@ struct LottieNode: Sendable {
     return location
   }
 
-  /// Returns the locations of several values of one document, found in one pass over the text.
+  /// Returns the locations of several values, found in one pass over each text.
   static func locations(of nodes: [LottieNode]) -> [SceneLocation] {
-    guard let source = nodes.first?.source else { return [] }
-    let offsets = nodes.map { Int(source.document.nodes[$0.index].start) }
-    return zip(
-      nodes,
-      SourceLocationConverter(bytes: source.document.bytes).locations(
+    let nodes = nodes.map { $0.source.origin ?? $0 }
+    var known: [Int: SceneLocation] = [:]
+    for group in Dictionary(grouping: nodes.indices, by: { ObjectIdentifier(nodes[$0].source) })
+      .values
+    {
+      let source = nodes[group[0]].source
+      let offsets = group.map { Int(source.document.nodes[nodes[$0].index].start) }
+      let found = SourceLocationConverter(bytes: source.document.bytes).locations(
         file: source.file, offsets: offsets)
-    ).map { node, location in
-      var location = location
-      location.path = node.path
-      return location
+      for (place, var location) in zip(group, found) {
+        location.path = nodes[place].path
+        known[place] = location
+      }
     }
+    return nodes.indices.compactMap { known[$0] }
   }
 
   /// The path of the value: `layers[3].shapes[0]`.

@@ -152,7 +152,12 @@ extension PropertyReader {
   /// Reads a property; `nil` if there is none.
   func property<Value: PropertyValue>(_ node: LottieNode?) throws(SceneError) -> Property<Value>? {
     guard var node else { return nil }
-    if let slot = node["sid"]?.string, let value = slots?.member(named: slot)?["p"] { node = value }
+    if node["sid"]?.kind == .string {
+      guard let value = slots.value(for: node) ?? (node["k"] == nil ? nil : node) else {
+        return nil
+      }
+      node = value
+    }
     let loop = isSnapshot ? nil : node["x"]?.string.flatMap { LoopExpression($0) }
     if loop == nil, node["x"]?.kind == .string { count(expression: node) }
     guard let values = node["k"] else {

@@ -5,11 +5,12 @@ import LaminaScenes
 /// Reads the properties of a document.
 final class PropertyReader {
   /// The slots: values that replace properties by name.
-  let slots: LottieNode?
+  let slots: SlotTable
   /// The maximum number of notes that are recorded.
   private static let noteLimit = 200
 
   private struct Note: Hashable {
+    var source: ObjectIdentifier
     var node: Int
     var clause: String
   }
@@ -35,11 +36,12 @@ final class PropertyReader {
   ///
   /// - Parameters:
   ///   - root: the document.
+  ///   - slots: the values of its slots.
   ///   - rendering: the renderer whose frames the file's frames are compared with.
-  init(_ root: LottieNode, as rendering: LottieRendering) {
+  init(_ root: LottieNode, slots: SlotTable, as rendering: LottieRendering) {
     self.root = root
     self.rendering = rendering
-    slots = root["slots"]
+    self.slots = slots
     let numbers = root.text("v").split(separator: ".").prefix(3).map { Int($0) ?? 0 }
     hasOldColors = !numbers.isEmpty && numbers.lexicographicallyPrecedes([4, 1, 9])
   }
@@ -74,7 +76,9 @@ final class PropertyReader {
   ///   - isFaithful: whether the feature is drawn nevertheless.
   func note(_ feature: String, at node: LottieNode, isFaithful: Bool = false) {
     guard notes.count < PropertyReader.noteLimit,
-      noted.insert(Note(node: node.index, clause: feature)).inserted
+      noted.insert(
+        Note(source: ObjectIdentifier(node.source), node: node.index, clause: feature)
+      ).inserted
     else { return }
     notes.append((node, feature, isFaithful))
   }
@@ -115,7 +119,7 @@ final class PropertyReader {
   ///
   /// - Parameter layers: the layers of the document, by the index of their nodes.
   func noteExpressions(of layers: [Int: String]) {
-    let groups = PropertyReader.grouped(expressions, by: layers)
+    let groups = grouped(expressions, by: layers)
     for (layer, nodes) in groups.sorted(by: { $0.key < $1.key }) {
       let count = nodes.count == 1 ? "1 expression" : "\(nodes.count) expressions"
       let owner = layers[layer].map { " of the layer \"\($0.prefix(60))\"" } ?? ""
@@ -124,11 +128,11 @@ final class PropertyReader {
   }
 
   /// Returns nodes by the layers that they belong to; those outside all layers are at -1.
-  static func grouped(_ nodes: [LottieNode], by layers: [Int: String]) -> [Int: [LottieNode]] {
+  func grouped(_ nodes: [LottieNode], by layers: [Int: String]) -> [Int: [LottieNode]] {
     // A layer's values follow its node, and precede the next layer's.
     let starts = layers.keys.sorted()
     return Dictionary(grouping: nodes) { node in
-      var (low, high) = (0, starts.count)
+      var (low, high) = (0, node.source === root.source ? starts.count : 0)
       while low < high {
         let middle = (low + high) / 2
         if starts[middle] <= node.index { low = middle + 1 } else { high = middle }

@@ -53,7 +53,7 @@ extension PropertyReader {
   /// - Parameter layers: the layers of the document, by the index of their nodes.
   func noteDifferences(of layers: [Int: String]) {
     for difference in RenderingDifference.allCases {
-      let owners = PropertyReader.grouped(differences[difference] ?? [], by: layers)
+      let owners = grouped(differences[difference] ?? [], by: layers)
       guard let (owner, nodes) = owners.min(by: { $0.key < $1.key }),
         let first = nodes.min(by: { $0.index < $1.index })
       else { continue }

@@ -274,7 +274,7 @@ extension PropertyReader {
   }
 
   private func gradient(_ item: LottieNode) throws(SceneError) -> GradientModel {
-    let colors = item["g"]
+    let colors = colors(of: item)
     let stops = try property(colors?["k"], Numbers([]))
     let most = (stops.keys.map(\.value.values.count).min() ?? 0) / 4
     let highlight: Property<Double> = try property(item["h"], 0)

@@ -25,34 +25,61 @@ struct TextDocument {
   var boxSize: Point?
   var boxPosition: Point
 
-  init(_ node: LottieNode, time: Double, replacement: String?) throws(SceneError) {
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - node: the document.
+  ///   - time: the frame from which it is shown.
+  ///   - replacement: a text in place of its own.
+  ///   - styles: documents whose values are used, in their order, for keys that the document lacks.
+  /// - Throws: `SceneError` for a value of the wrong type.
+  init(
+    _ node: LottieNode, time: Double, replacement: String?, styles: [LottieNode] = []
+  ) throws(SceneError) {
     self.node = node
     self.time = time
-    var text = replacement ?? node.text("t")
-    if try node.integer("ca", 0) == 1 { text = text.uppercased() }
+    func owner(_ key: StaticString) -> LottieNode {
+      node[key] != nil ? node : styles.first { $0[key] != nil } ?? node
+    }
+    var text = replacement ?? owner("t").text("t")
+    if try owner("ca").integer("ca", 0) == 1 { text = text.uppercased() }
     self.text = text
-    font = node.text("f")
-    size = try node.double("s", 0)
+    font = owner("f").text("f")
+    size = try owner("s").double("s", 0)
     alignment =
-      switch try node.integer("j", 0) {
+      switch try owner("j").integer("j", 0) {
       case 1, 4: .right
       case 2, 5: .center
       default: .left
       }
-    tracking = size * (try node.double("tr", 0)) / 1_000
-    lineHeight = try node.double("lh", 0)
-    baselineShift = try node.double("ls", 0)
+    tracking = size * (try owner("tr").double("tr", 0)) / 1_000
+    lineHeight = try owner("lh").double("lh", 0)
+    baselineShift = try owner("ls").double("ls", 0)
     func color(_ key: StaticString) throws(SceneError) -> Color? {
-      guard let value = node[key] else { return nil }
+      guard let value = owner(key)[key] else { return nil }
       return try Numbers.read(value).color
     }
     fill = try color("fc")
     stroke = try color("sc")
-    strokeWidth = try node.double("sw", 0)
-    isStrokeOnTop = node["of"]?.isTrue ?? false
-    if let box = node["sz"] { boxSize = try Numbers.read(box).point }
+    strokeWidth = try owner("sw").double("sw", 0)
+    isStrokeOnTop = owner("of")["of"]?.isTrue ?? false
+    if let box = owner("sz")["sz"] { boxSize = try Numbers.read(box).point }
     boxPosition = .zero
-    if let place = node["ps"] { boxPosition = try Numbers.read(place).point }
+    if let place = owner("ps")["ps"] { boxPosition = try Numbers.read(place).point }
+  }
+
+  /// Returns the documents of a text property, each with the frame from which it is shown.
+  static func values(of property: LottieNode) throws(SceneError) -> [(
+    node: LottieNode, time: Double
+  )] {
+    guard let values = property["k"] else { return [] }
+    if values.kind == .object { return [(values, 0)] }
+    var documents: [(node: LottieNode, time: Double)] = []
+    for node in values.elements {
+      guard let document = node["s"] else { throw node.fail(.missingKey("s")) }
+      documents.append((document, FramePrecision.snapped(try node.double("t", 0))))
+    }
+    return documents
   }
 
   /// The lines of the text, at the file's line breaks.

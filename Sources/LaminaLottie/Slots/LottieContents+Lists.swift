@@ -1,0 +1,121 @@
+// Lists of a file's slots and texts, and of an archive's parts.
+
+import LaminaGeometry
+import LaminaScenes
+
+extension LottieContents {
+  /// Lists the contents of an animation.
+  ///
+  /// - Parameters:
+  ///   - root: the animation.
+  ///   - archive: its archive.
+  ///   - slots: the values of its slots.
+  ///   - texts: texts that replace those of layers.
+  /// - Throws: `SceneError` for a broken state machine.
+  init(
+    _ root: LottieNode, archive: DotLottie?, slots: SlotTable, texts: [String: String]
+  ) throws(SceneError) {
+    let uses = SlotUses(root, slots: slots)
+    var machines: [Machine] = []
+    for id in archive?.machines ?? [] {
+      machines.append(Machine(try archive?.part("s/\(id).json") ?? root, id: id))
+    }
+    self.init(
+      animations: (archive?.animations ?? []).map { Part(id: $0, isShown: $0 == archive?.shown) },
+      themes: (archive?.themes ?? []).map { Part(id: $0, isShown: $0 == archive?.theme?.id) },
+      stateMachines: machines,
+      slots: uses.names.compactMap { name in
+        uses.kind(of: name).map { kind in
+          let value = slots.value(named: name) ?? uses.uses[name]?.first?.node
+          return Slot(id: name, kind: kind, value: value.flatMap { kind.written($0) })
+        }
+      },
+      texts: LottieContents.texts(root, slots, texts))
+  }
+
+  /// Returns the name of a text layer, as its layer in the tree has it.
+  static func name(ofText layer: LottieNode) -> String {
+    let own = layer.text("nm")
+    return own.isEmpty
+      ? "text" + (layer["ind"]?.number.map { " \(LayerModel.plain($0))" } ?? "") : own
+  }
+
+  private static func texts(
+    _ root: LottieNode, _ slots: SlotTable, _ replaced: [String: String]
+  ) -> [Text] {
+    let lists = [root["layers"]] + (root["assets"]?.elements ?? []).map { $0["layers"] }
+    return lists.compactMap(\.self).flatMap(\.elements).compactMap { layer in
+      guard layer["ty"]?.number == 5 else { return nil }
+      let name = name(ofText: layer)
+      let property = layer["t"]?["d"]
+      let document = property.flatMap {
+        try? TextDocument.values(of: slots.value(for: $0) ?? $0).first?.node
+      }
+      return Text(layer: name, text: replaced[name] ?? document?.text("t") ?? "")
+    }
+  }
+}
+
+extension LottieContents.Machine {
+  /// Lists the states and the inputs of a state machine.
+  init(_ root: LottieNode, id: String) {
+    self.init(
+      id: id, states: (root["states"]?.elements ?? []).map { $0.text("name") },
+      initial: root.text("initial"),
+      inputs: (root["inputs"]?.elements ?? []).map { input in
+        let value = input["value"].map { $0.string ?? $0.source.document.source($0.index) }
+        return LottieContents.Input(
+          name: input.text("name"), type: input.text("type"), value: value)
+      })
+  }
+}
+
+extension LottieSlotKind {
+  /// Returns a value in the form in which users write it, or the number of its keyframes; `nil` if it has none.
+  func written(_ value: LottieNode) -> String? {
+    switch self {
+    case .image: return value["p"]?.string.map { String($0.prefix(80)) }
+    case .text:
+      guard let documents = try? TextDocument.values(of: value), let first = documents.first else {
+        return nil
+      }
+      return documents.count > 1 ? "\(documents.count) keyframes" : first.node.text("t")
+    case .gradient:
+      guard let colors = value["k"] else { return nil }
+      // The place itself is the list of stops; a slot's value also has their count.
+      let isWhole = colors.kind == .object
+      guard let numbers = LottieSlotKind.single(isWhole ? colors : value) else {
+        return LottieSlotKind.keyframes(isWhole ? colors : value)
+      }
+      let count = min(value["p"]?.integer ?? numbers.count / 4, numbers.count / 4)
+      guard count > 0 else { return nil }
+      return (0..<count).map { stop in
+        LottieSlotKind.hexadecimal(Array(numbers[(4 * stop + 1)..<(4 * stop + 4)]))
+      }.joined(separator: ",")
+    case .path:
+      let path = value["k"].flatMap { $0.firstElement ?? $0 }?["v"]
+      return path.map { "\($0.elements.count) vertices" } ?? LottieSlotKind.keyframes(value)
+    case .color, .number, .vector:
+      guard let numbers = LottieSlotKind.single(value) else {
+        return LottieSlotKind.keyframes(value)
+      }
+      if self == .color, numbers.count >= 3 { return LottieSlotKind.hexadecimal(numbers) }
+      return numbers.map(LayerModel.plain).joined(separator: ",")
+    }
+  }
+
+  /// Returns the numbers of a property without keyframes.
+  private static func single(_ property: LottieNode) -> [Double]? {
+    property["k"].flatMap { try? Numbers.read($0).values }
+  }
+
+  private static func keyframes(_ property: LottieNode) -> String? {
+    property["k"].flatMap { $0.firstElement == nil ? nil : "\($0.elements.count) keyframes" }
+  }
+
+  private static func hexadecimal(_ components: [Double]) -> String {
+    let bytes = components.prefix(3).map { Int((min(1, max(0, $0)) * 255).rounded()) }
+    return "#"
+      + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,108 @@
+// Values that are given for slots, checked against the slots' kinds.
+
+import LaminaScenes
+
+extension SlotTable {
+  /// Reads the slots of a document, and replaces their values by a theme's, then by those that are given.
+  ///
+  /// - Parameters:
+  ///   - root: the document.
+  ///   - archive: the archive with the theme.
+  ///   - options: the given values.
+  /// - Throws: `SceneError` for an unknown slot, or a value of another kind.
+  init(_ root: LottieNode, archive: DotLottie?, options: LottieOptions) throws(SceneError) {
+    self.init(root)
+    guard !options.slots.isEmpty || archive?.theme != nil else { return }
+    let uses = SlotUses(root, slots: self)
+    if let archive, let theme = archive.theme {
+      var notes: [(clause: String, node: LottieNode)] = []
+      try replace(by: theme, of: archive.shown, uses: uses) { notes.append(($0, $1)) }
+      let shown = notes.prefix(SlotTable.noteLimit)
+      let locations = LottieNode.locations(of: shown.map(\.node))
+      notices = zip(shown, locations).map {
+        .noted($0.clause, first: $1, isFaithful: false)
+      }
+    }
+    try replace(options.slots, uses: uses, in: root)
+  }
+
+  private static let noteLimit = 20
+  /// The number of names that an error compares and holds.
+  private static let nameLimit = 1_000
+
+  /// Replaces the values of slots by given ones.
+  ///
+  /// - Parameters:
+  ///   - values: the values, by slot.
+  ///   - uses: the places that take their values from slots.
+  ///   - root: the document.
+  /// - Throws: `SceneError` for an unknown slot, or a value of another kind.
+  mutating func replace(
+    _ values: [String: LottieSlotValue], uses: SlotUses, in root: LottieNode
+  ) throws(SceneError) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let kind = uses.kind(of: name), uses.contains(name) else {
+        let known = Array(uses.names.prefix(SlotTable.nameLimit))
+        throw root.fail(
+          .unknownSlot(name, nearest: NearestName.of(name, among: known), known: known.sorted()))
+      }
+      let place = uses.uses[name]?.first?.node ?? ownValue(named: name) ?? root
+      if let other = uses.uses[name]?.first(where: { $0.kind != kind }) {
+        throw other.node.fail(.slotOfTwoKinds(name, kind.word, other.kind.word))
+      }
+      let problem = SceneProblem.slotValue(
+        name, expected: kind.phrase, found: String(value.written.prefix(60)))
+      let json: String
+      do throws(UnsuitableSlotValue) {
+        json = try kind.json(value.written, stops: ownStops(name, uses))
+      } catch { throw place.fail(problem) }
+      do {
+        try replace(name, json: json, at: place, isGiven: true)
+        try check(name, kind)
+      } catch { throw place.fail(problem) }
+    }
+  }
+
+  /// The number of stops of the file's own gradient.
+  private func ownStops(_ name: String, _ uses: SlotUses) -> Int? {
+    if let count = ownValue(named: name)?["p"]?.integer { return count }
+    return uses.uses[name]?.first?.node["p"]?.integer
+  }
+
+  /// Reads a value as its slot's kind.
+  private func check(_ name: String, _ kind: LottieSlotKind) throws(SceneError) {
+    guard let value = value(named: name) else { return }
+    let reader = PropertyReader(value, slots: SlotTable(value), isSnapshot: false)
+    func numbers(_ node: LottieNode?, _ counts: ClosedRange<Int>) throws(SceneError) {
+      let property: Property<Numbers>? = try reader.property(node)
+      for key in property?.keys ?? [] where !counts.contains(key.value.size) {
+        throw value.fail(expected: kind.phrase)
+      }
+    }
+    switch kind {
+    case .color: try numbers(value, 3...4)
+    case .number: try numbers(value, 1...1)
+    case .vector: try numbers(value, 2...4)
+    case .gradient: try numbers(value["k"], 4...40_000)
+    case .path:
+      let _: Property<Outline>? = try reader.property(value)
+    case .text:
+      for document in try TextDocument.values(of: value) {
+        _ = try TextDocument(document.node, time: 0, replacement: nil)
+      }
+    case .image:
+      guard value["p"]?.string != nil else { throw value.fail(expected: kind.phrase) }
+    }
+  }
+}
+
+extension PropertyReader {
+  /// Returns the count of stops and the stops of a gradient, from its slot if it has one.
+  ///
+  /// A slot's value holds both, or the stops alone.
+  func colors(of item: LottieNode) -> LottieNode? {
+    guard let own = item["g"] else { return nil }
+    let slot = slots.value(for: own) ?? own["k"].flatMap { slots.value(for: $0) }
+    return slot?["k"]?.kind == .object ? slot : own
+  }
+}

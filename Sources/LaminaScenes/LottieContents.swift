@@ -1,0 +1,83 @@
+// The contents of a Lottie file or a dotLottie archive, as lists for people and for JSON.
+
+/// The parts of a Lottie file that a user can choose or replace.
+package struct LottieContents: Encodable, Sendable {
+  /// A part of an archive.
+  package struct Part: Encodable, Sendable {
+    /// Its ID.
+    package var id: String
+    /// Whether the picture shows it.
+    package var isShown: Bool
+
+    package init(id: String, isShown: Bool) { (self.id, self.isShown) = (id, isShown) }
+  }
+
+  /// A state machine of an archive.
+  package struct Machine: Encodable, Sendable {
+    /// Its ID.
+    package var id: String
+    /// The names of its states; the first is not always the initial one.
+    package var states: [String]
+    /// The name of its initial state.
+    package var initial: String
+    /// Its inputs, with the values that they have at the start.
+    package var inputs: [Input]
+
+    package init(id: String, states: [String], initial: String, inputs: [Input]) {
+      (self.id, self.states, self.initial, self.inputs) = (id, states, initial, inputs)
+    }
+  }
+
+  /// An input of a state machine.
+  package struct Input: Encodable, Sendable {
+    package var name: String
+    package var type: String
+    /// The value as text; `nil` for an event.
+    package var value: String?
+
+    package init(name: String, type: String, value: String?) {
+      (self.name, self.type, self.value) = (name, type, value)
+    }
+  }
+
+  /// A slot.
+  package struct Slot: Encodable, Sendable {
+    package var id: String
+    package var kind: LottieSlotKind
+    /// The value in the form that `--lottie-slot` takes, or the number of its keyframes; `nil` if it has none.
+    package var value: String?
+
+    package init(id: String, kind: LottieSlotKind, value: String?) {
+      (self.id, self.kind, self.value) = (id, kind, value)
+    }
+  }
+
+  /// A text layer.
+  package struct Text: Encodable, Sendable {
+    package var layer: String
+    /// The first of its texts.
+    package var text: String
+
+    package init(layer: String, text: String) { (self.layer, self.text) = (layer, text) }
+  }
+
+  /// The animations of an archive.
+  package var animations: [Part]
+  /// The themes of an archive.
+  package var themes: [Part]
+  /// The state machines of an archive.
+  package var stateMachines: [Machine]
+  /// The slots of the shown animation.
+  package var slots: [Slot]
+  /// The text layers of the shown animation.
+  package var texts: [Text]
+
+  package init(
+    animations: [Part], themes: [Part], stateMachines: [Machine], slots: [Slot], texts: [Text]
+  ) {
+    (self.animations, self.themes, self.stateMachines) = (animations, themes, stateMachines)
+    (self.slots, self.texts) = (slots, texts)
+  }
+}
+
+extension LottieSlotKind: Encodable {}
