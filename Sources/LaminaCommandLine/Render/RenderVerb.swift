@@ -106,6 +106,18 @@ struct RenderVerb: AsyncParsableCommand {
     if overlay != nil && output == "-" {
       throw ValidationError("--overlay writes files beside -o; name a file with -o")
     }
+    if sequence.lottieData != nil {
+      if overlay != nil {
+        throw ValidationError("--overlay is for one frame, --lottie-data for many")
+      }
+      if output == "-" {
+        throw ValidationError(
+          "--lottie-data writes files; name them with -o, like 'card-{row}.png'")
+      }
+      do throws(RangeProblem) { _ = try RowNames(parsing: output) } catch {
+        throw ValidationError(error.message)
+      }
+    }
     guard sequence.frames != nil else { return }
     if overlay != nil { throw ValidationError("--overlay is for one frame, --frames for many") }
     if scene.time != 0 {
@@ -135,7 +147,13 @@ struct RenderVerb: AsyncParsableCommand {
 
   func run() async throws {
     try await Command.run { () async throws(Failure) in
-      if sequence.frames == nil { try await render() } else { try await renderSequence() }
+      if sequence.lottieData != nil {
+        try await renderRows()
+      } else if sequence.frames != nil {
+        try await renderSequence()
+      } else {
+        try await render()
+      }
     }
   }
 

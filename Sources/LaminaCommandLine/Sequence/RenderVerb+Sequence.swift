@@ -56,18 +56,18 @@ struct FrameFailures: Encodable {
   /// Returns the failure that a run ends with; `nil` if no frame failed.
   ///
   /// It has exit code 3, unless all frames failed for the same reason, which is then returned.
-  static func failure(_ failed: [FrameFailures], isAll: Bool) -> Failure? {
+  static func failure(_ failed: [FrameFailures], isAll: Bool, word: String) -> Failure? {
     guard let first = failed.first else { return nil }
     if isAll, failed.count == 1 { return first.failure }
     let lines = failed.flatMap { failures in
       let name =
-        "frame\(failures.frames.numbers.count == 1 ? "" : "s") \(failures.frames.text)"
+        "\(word)\(failures.frames.numbers.count == 1 ? "" : "s") \(failures.frames.text)"
       let lines = failures.failure.lines
       return ["\(name): \(lines[0])"] + lines.dropFirst()
     }
     let count = failed.reduce(0) { $0 + $1.frames.numbers.count }
     return Failure(
-      status: .someFramesFailed, lines: lines + ["error: frames that failed: \(count)"])
+      status: .someFramesFailed, lines: lines + ["error: \(word)s that failed: \(count)"])
   }
 }
 
@@ -89,6 +89,7 @@ extension RenderVerb {
       switch problem {
       case .render(let error): Failure(error, scene: scene.scene, locations: locations)
       case .file(let error): Failure(error)
+      case .scene(let error): Failure(error)
       }
     }
     if loaded.advance != nil, let last = plan.part.numbers.max() {
@@ -123,7 +124,7 @@ extension RenderVerb {
   }
 
   /// Prints the summary, and fails if frames are missing.
-  private func report(_ summary: SequenceSummary) throws(Failure) {
+  func report(_ summary: SequenceSummary, word: String = "frame") throws(Failure) {
     if json {
       try Output.write(json: summary)
     } else if !scene.quiet {
@@ -134,13 +135,15 @@ extension RenderVerb {
           + (summary.kept > 0 ? ", \(summary.kept) kept" : "")
           + (failed == 0 ? "" : ", \(failed) failed")
           + " in \(ProgressBar.rateText(seconds)) s, "
-          + "\(ProgressBar.rateText(Double(summary.rendered) / seconds)) frames/s")
+          + "\(ProgressBar.rateText(Double(summary.rendered) / seconds)) \(word)s/s")
     }
     let isAll = summary.rendered + summary.kept == 0
-    if let failure = FrameFailures.failure(summary.failed, isAll: isAll) { throw failure }
+    if let failure = FrameFailures.failure(summary.failed, isAll: isAll, word: word) {
+      throw failure
+    }
   }
 
-  private var jobCount: Int {
+  var jobCount: Int {
     sequence.jobs?.number ?? RenderArguments.cores
   }
 
@@ -164,6 +167,7 @@ extension RenderVerb {
         ("matrix", encoder.matrix.rawValue), ("fps", rate.text),
         ("scale", "\(loaded.canvas.scale)"),
         ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
+        ("lottie", scene.reading.lottie.words.joined(separator: "\u{0}")),
       ] { hash.add(name, value) }
       return SequencePlan(
         part: part, encoder: encoder, pattern: pattern,

@@ -39,6 +39,15 @@ struct SequenceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Render a Lottie file once for each row of a table, CSV or a JSON array of objects. A column sets \
+      the slot or the text layer with its name; -o has the row's values, as in 'card-{name}.png', or \
+      its number, {row}.
+      """, valueName: "file"), completion: .file(extensions: ["csv", "json"])) var lottieData:
+    String?
+
+  @Option(
+    help: ArgumentHelp(
       "Frames in a second, like 60 or 30000/1001; replaces the scene's own.", valueName: "rate"))
   var fps: String?
 
@@ -86,7 +95,11 @@ struct SequenceArguments: ParsableArguments {
     if shard != nil && chunk {
       throw ValidationError("--shard and --chunk both name the manifest; leave one out")
     }
-    guard frames == nil else {
+    if lottieData != nil {
+      if frames != nil { throw ValidationError("--lottie-data and --frames exclude each other") }
+      if fps != nil { throw ValidationError("--fps is for --frames") }
+    }
+    guard frames == nil, lottieData == nil else {
       if interleave && shard == nil {
         throw ValidationError("--interleave does nothing without --shard")
       }

@@ -14,6 +14,19 @@ package struct FramePattern: Equatable, Sendable {
   package let width: Int?
   /// The part of the name after the field.
   package let suffix: String
+  /// The names of files by number, if each has its own.
+  private var names: [Int: String] = [:]
+
+  /// Makes a pattern of files that each have a name of their own.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - prefix: the part that the names of manifests begin with.
+  ///   - names: the names by number.
+  package init(folder: String, prefix: String, names: [Int: String]) {
+    (self.folder, self.prefix, self.width, self.suffix) = (folder, prefix, 1, "")
+    self.names = names
+  }
 
   /// Reads a pattern.
   ///
@@ -72,6 +85,7 @@ package struct FramePattern: Equatable, Sendable {
 
   /// Returns the name of a frame's file.
   package func name(of frame: Int) -> String {
+    if let name = names[frame] { return name }
     guard let width else { return prefix }
     let digits = String(frame)
     return prefix + String(repeating: "0", count: max(0, width - digits.count)) + digits + suffix

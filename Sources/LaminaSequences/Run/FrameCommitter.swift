@@ -5,6 +5,19 @@ import LaminaDisplay
 import LaminaProfiling
 package import LaminaScenes
 
+/// Scenes of rows: each row is one frame of a scene of its own.
+@MainActor package struct SceneRows {
+  /// Returns the scene of a row, by its number.
+  let scene: @MainActor (Int) throws(SceneError) -> Scene
+  /// The time that each frame shows, in seconds.
+  let time: Double
+
+  /// Makes rows.
+  package init(at time: Double, scene: @escaping @MainActor (Int) throws(SceneError) -> Scene) {
+    (self.scene, self.time) = (scene, time)
+  }
+}
+
 /// Commits a scene's frames; the workers that request them render them.
 @MainActor package final class FrameCommitter {
   private let scene: Scene
@@ -18,18 +31,24 @@ package import LaminaScenes
   /// A committed frame, and the time of committing, ns.
   typealias Committed = (frame: CommittedFrame, time: UInt64)
 
+  /// The scenes of rows, if each frame is of a scene of its own.
+  private let rows: SceneRows?
+
   /// Makes a committer.
   ///
   /// - Parameters:
   ///   - scene: the scene to commit.
   ///   - rate: frames per second.
   ///   - frames: the frames that will be requested, each once; in ascending order if an app runs.
+  ///   - rows: the scenes of rows, whose numbers are the frames'; `nil` if all frames are of the scene.
   ///   - configuration: the configuration of the renderer that commits.
   /// - Throws: `RenderError.noMemory`.
   package init(
-    _ scene: Scene, rate: FrameRate, frames: [Int], configuration: RendererConfiguration
+    _ scene: Scene, rate: FrameRate, frames: [Int], rows: SceneRows? = nil,
+    configuration: RendererConfiguration
   ) throws(RenderError) {
     self.scene = scene
+    self.rows = rows
     self.rate = rate
     waiting = scene.advance == nil ? [] : frames[...]
     var configuration = configuration
@@ -40,10 +59,25 @@ package import LaminaScenes
   /// Commits the tree at the time of frame `number`: `number` divided by the rate.
   ///
   /// - Returns: the committed frame, and the time it took, ns.
-  /// - Throws: the `RenderError` of committing.
-  func commit(_ number: Int) async throws(RenderError) -> Committed {
+  /// - Throws: `FrameProblem`: the error of committing, or of a row's scene.
+  func commit(_ number: Int) async throws(FrameProblem) -> Committed {
     // The turns of an app's run loop use the main queue, so this call runs there too.
-    try await MainThread.run { () throws(RenderError) in try self.commitInOrder(number) }
+    try await MainThread.run { () throws(FrameProblem) in
+      if let rows = self.rows { return try self.commit(row: number, of: rows) }
+      do throws(RenderError) { return try self.commitInOrder(number) } catch {
+        throw .render(error)
+      }
+    }
+  }
+
+  private func commit(row number: Int, of rows: SceneRows) throws(FrameProblem) -> Committed {
+    var watch = Stopwatch(.monotonic)
+    let scene: Scene
+    do throws(SceneError) { scene = try rows.scene(number) } catch { throw .scene(error) }
+    do throws(RenderError) {
+      let frame = try renderer.commit(scene.root, canvas: scene.canvas, at: rows.time)
+      return (frame, watch.lap())
+    } catch { throw .render(error) }
   }
 
   private func commitInOrder(_ number: Int) throws(RenderError) -> Committed {

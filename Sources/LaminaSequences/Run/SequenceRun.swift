@@ -12,6 +12,7 @@ import Synchronization
 package enum FrameProblem: Error, Equatable, Sendable {
   case render(RenderError)
   case file(FileError)
+  case scene(SceneError)
 }
 
 /// The rendering of a sequence's frames.
@@ -41,20 +42,21 @@ package final class SequenceRun: Sendable {
   ///   - plan: the plan: how frames are written, and under which names.
   ///   - scene: the scene.
   ///   - frames: the frames in the order of rendering.
+  ///   - rows: the scenes of rows, whose numbers are the frames'; `nil` if all frames are of the scene.
   ///   - target: the destination of frames.
   ///   - workers: how many frames are rendered at once.
   ///   - configuration: each worker's configuration; all workers share the limit of pixel memory.
   /// - Throws: `FrameProblem.render` when the machine has no memory.
   @MainActor package init(
-    _ plan: SequencePlan, of scene: Scene, frames: [Int], to target: SequenceTarget, workers: Int,
-    configuration: RendererConfiguration
+    _ plan: SequencePlan, of scene: Scene, frames: [Int], rows: SceneRows? = nil,
+    to target: SequenceTarget, workers: Int, configuration: RendererConfiguration
   ) throws(FrameProblem) {
     var longestRun = 8
     if case .stream = target { longestRun = 1 }
     queue = FrameQueue(frames, workers: workers, longestRun: longestRun)
     do {
       committer = try FrameCommitter(
-        scene, rate: plan.encoder.rate, frames: frames, configuration: configuration)
+        scene, rate: plan.encoder.rate, frames: frames, rows: rows, configuration: configuration)
     } catch { throw .render(error) }
     (self.plan, self.target, self.workers) = (plan, target, workers)
     self.configuration = configuration
@@ -163,8 +165,8 @@ package final class SequenceRun: Sendable {
     let picture: Texture
     let time: UInt64
     let isAlone: Bool
+    let (committed, commit) = try await committer.commit(frame)
     do throws(RenderError) {
-      let (committed, commit) = try await committer.commit(frame)
       let rendered = try await render(committed, with: &renderer)
       picture = rendered.picture
       time = commit + rendered.time
