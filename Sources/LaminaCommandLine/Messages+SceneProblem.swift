@@ -119,6 +119,11 @@ extension SceneProblem {
         + (known.isEmpty ? "none" : known.map { "\"\($0)\"" }.joined(separator: ", "))
     case .unknownTheme(let id, let nearest, let known):
       return "no theme has the ID \"\(id.shortened)\"" + hint(nearest, known)
+    case .unknownStateMachine(let id, let nearest, let known):
+      return "no state machine has the ID \"\(id.shortened)\"" + hint(nearest, known)
+    case .unknownInput(let name, let nearest, let known):
+      return "no input of the state machine is named \"\(name.shortened)\"" + hint(nearest, known)
+    case .machine(let reason): return reason
     case .compositionCycle(let ids):
       return "a composition lies within itself: " + ids.joined(separator: " > ")
     case .forbidden(let what): return "\(what) is not allowed in a package"

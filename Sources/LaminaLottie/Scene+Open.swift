@@ -31,6 +31,9 @@ extension Scene {
     throws(SceneError) -> Scene
   {
     if LottieAnimation.isLottie(bytes) {
+      if options.lottie.stateMachine != nil {
+        return try MachineScene(bytes, file: file, options: options).scene(scale: options.scale)
+      }
       return try LottieAnimation(bytes: bytes, file: file, options: options).scene(
         scale: options.scale)
     }

@@ -163,6 +163,12 @@ public struct LottieOptions: Hashable, Sendable {
   public var texts: [String: String] = [:]
   /// Values of the slots, by ID; they take precedence over the file's and the theme's.
   public var slots: [String: LottieSlotValue] = [:]
+  /// The ID of a dotLottie archive's state machine that is played; `nil` for none.
+  public var stateMachine: String?
+  /// The events that the state machine gets.
+  public var script: EventScript?
+  /// Whether a state machine shows the animation.
+  package var isInMachine = false
   /// Whether the scene lists what the file contains.
   package var listsContents = false
 

@@ -180,6 +180,12 @@ public enum SceneProblem: Equatable, Sendable {
   case unknownAnimation(String, known: [String])
   /// The archive has no theme with that ID.
   case unknownTheme(String, nearest: String?, known: [String])
+  /// The archive has no state machine with that ID.
+  case unknownStateMachine(String, nearest: String?, known: [String])
+  /// A script sets an input that the state machine does not have.
+  case unknownInput(String, nearest: String?, known: [String])
+  /// A state machine or an event for it has a mistake.
+  case machine(reason: String)
   /// A composition contains itself, through these compositions.
   case compositionCycle([String])
 

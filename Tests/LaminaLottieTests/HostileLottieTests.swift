@@ -27,6 +27,27 @@ import Testing
     try check(name)
   }
 
+  @Test(arguments: HostileLottie.machines.map(\.name))
+  func `hostile state machines: an error or a note within two seconds`(name: String) throws {
+    let input = try #require(HostileLottie.machines.first { $0.name == name })
+    var options = SceneOptions()
+    options.lottie.stateMachine = "m"
+    options.lottie.listsContents = true
+    let start = seconds()
+    do {
+      let scene = try Scene.open(
+        try FileBytes(copying: input.bytes), file: "hostile", options: options)
+      scene.advance?(1, false)
+      #expect(!scene.notices.isEmpty, "\(name)")
+    } catch let error as SceneError {
+      guard case .invalid(let place, _) = error else { throw error }
+      #expect(place.file.hasPrefix("hostile"), "\(name)")
+    }
+    #if !DEBUG
+      #expect(seconds() - start < Self.limit, "\(name)")
+    #endif
+  }
+
   private func check(_ name: String) throws {
     let input = try #require(HostileLottie.all.first { $0.name == name })
     let bytes = try FileBytes(copying: input.bytes)

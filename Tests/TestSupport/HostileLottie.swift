@@ -7,12 +7,13 @@
 package enum HostileLottie {
   /// All inputs; names are unique.
   package static let all: [(name: String, bytes: [UInt8])] =
-    compositions + masses + depths + numbers + relations + types + archives
+    compositions + masses + depths + numbers + relations + types + archives + slots
 
   /// Names of the inputs that must render, with a note at most.
   package static let valid: Set<String> = [
     "parent cycle", "parent of itself", "unknown parent", "layer of no kind", "index 1e300",
-    "zip: initial animation that is missing",
+    "zip: initial animation that is missing", "slots in a cycle", "slot of itself",
+    "zip: theme of 20,000 rules", "many slots, each used",
   ]
 
   /// Names of the inputs that may render or not.

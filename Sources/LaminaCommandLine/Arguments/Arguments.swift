@@ -132,10 +132,18 @@ struct SceneArguments: ParsableArguments {
       return loaded
     }
     if let script = reading.script {
-      throw Failure(
-        status: .usage,
-        message:
-          "error: --script \(script) is for a screen, such as screen:NAME; \(scene) is a file")
+      guard reading.lottie.stateMachine != nil else {
+        throw Failure(
+          status: .usage,
+          message:
+            "error: --script \(script) is for a screen, such as screen:NAME, or for --state-machine; "
+            + "\(scene) is a file")
+      }
+      do {
+        options.lottie.script = try EventScript.load(path: script, limits: limits.scene) {
+          didRead?("script", $0)
+        }
+      } catch { throw Failure(error) }
     }
     do {
       if let known, form == .scene || form == .archive {
@@ -160,6 +168,7 @@ struct SceneArguments: ParsableArguments {
       throw Failure(error)
     }
     if yDown { loaded.canvas.isGeometryFlipped = true }
+    if !isForFrames, let advance = loaded.advance { advance(time, false) }
     let canvas = loaded.canvas
     guard canvas.exactPixelWidth >= 1, canvas.exactPixelHeight >= 1 else {
       throw Failure(

@@ -17,6 +17,13 @@ struct LottieArguments: ParsableArguments {
       """, valueName: "id")) var theme: String?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Play this state machine of a dotLottie archive; --script has its events: taps, touches, drags \
+      and inputs.
+      """, valueName: "id")) var stateMachine: String?
+
+  @Option(
     help: "A folder of fonts that Lottie texts use in preference to installed ones.",
     completion: .directory) var fonts: String?
 
@@ -53,6 +60,7 @@ struct LottieArguments: ParsableArguments {
     options.fontsFolder = fonts
     options.rendering = lottieAs.rendering
     options.theme = theme
+    options.stateMachine = stateMachine
     for (name, text) in lottieText.map(Self.pair) { options.texts[name] = text }
     for (name, value) in lottieSlot.map(Self.pair) {
       options.slots[name] = LottieSlotValue(value)
@@ -70,7 +78,9 @@ struct LottieArguments: ParsableArguments {
   /// The options as command-line arguments.
   var words: [String] {
     var words: [String] = []
-    for (option, value) in [("animation", animation), ("theme", theme), ("fonts", fonts)] {
+    for (option, value) in [
+      ("animation", animation), ("theme", theme), ("state-machine", stateMachine), ("fonts", fonts),
+    ] {
       if let value { words += ["--\(option)", value] }
     }
     for text in lottieText { words += ["--lottie-text", text] }

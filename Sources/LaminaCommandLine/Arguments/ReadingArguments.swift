@@ -27,7 +27,7 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "The moment to show, in seconds.") var time: Double = 0
 
   @Option(
-    help: "An event script for a screen; see 'lamina screens --help'.",
+    help: "An event script for a screen or a state machine; see 'lamina screens --help'.",
     completion: .file())
   var script: String?
 

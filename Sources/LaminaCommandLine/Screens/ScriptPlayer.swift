@@ -81,6 +81,7 @@ import LaminaViews
         ContentSizeCategory(rawValue: size.rawValue) ?? .large
     case .application(let phase): pass(phase)
     case .type(let text): type(text, event)
+    case .input: fail(event, "inputs are for state machines; this is a screen")
     case .expect(let expectation): check(expectation, event)
     }
   }

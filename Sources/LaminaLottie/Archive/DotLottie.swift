@@ -72,7 +72,7 @@ struct DotLottie: Sendable {
     else { throw archive.fail("it has no file \"\(ordered[0])\"") }
     animation = (try archive.read(shown), "\(file)/\(shown.name)")
     theme = try chosenTheme(options.lottie.theme)
-    noteIgnored()
+    noteIgnored(isInMachine: options.lottie.isInMachine)
   }
 
   private static func ids(_ list: LottieNode?) -> [String] {
@@ -122,9 +122,33 @@ struct DotLottie: Sendable {
     return LottieNode(source: LottieSource(document: document, file: name), index: 0)
   }
 
-  private mutating func noteIgnored() {
-    if let node = manifest["initial"]?["stateMachine"], let id = node.string, isSecond {
-      let clause = "the state machine \"\(id.prefix(40))\" is not played"
+  /// Reads a state machine.
+  func machine(named id: String) throws(SceneError) -> MachineModel {
+    guard machines.contains(id) else {
+      throw manifest.fail(
+        .unknownStateMachine(
+          id, nearest: NearestName.of(id, among: machines), known: machines))
+    }
+    return try MachineModel(try part("s/\(id).json"))
+  }
+
+  /// Returns an error for an animation that the archive does not have.
+  func unknown(animation id: String) -> SceneError {
+    manifest.fail(.unknownAnimation(id, known: animations))
+  }
+
+  /// Returns an error for a theme that the archive does not have.
+  func unknown(theme id: String) -> SceneError {
+    manifest.fail(
+      .unknownTheme(id, nearest: NearestName.of(id, among: themes), known: themes))
+  }
+
+  private mutating func noteIgnored(isInMachine: Bool) {
+    if let node = manifest["initial"]?["stateMachine"], let id = node.string, isSecond,
+      !isInMachine
+    {
+      let clause =
+        "the state machine \"\(id.prefix(40))\" is not played; --state-machine plays it"
       notices.append(.noted(clause, first: node.location, isFaithful: false))
     }
     guard !isSecond else { return }

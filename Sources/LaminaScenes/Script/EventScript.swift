@@ -44,7 +44,9 @@ public struct EventScript: Hashable, Sendable {
       case .tap(let tap):
         time + Double(tap.count - 1) * tap.interval + tap.hold
       case .drag(let drag): time + drag.duration + drag.hold
-      case .touch, .interrupt, .rotate, .appearance, .textSize, .application, .type, .expect: time
+      case .touch, .interrupt, .rotate, .appearance, .textSize, .application, .type, .input,
+        .expect:
+        time
       }
     }
   }
@@ -69,8 +71,20 @@ public struct EventScript: Hashable, Sendable {
     case application(Phase)
     /// Characters are typed on a keyboard.
     case type(String)
+    /// An input of a state machine is set; without a value, the event of that name occurs.
+    case input(String, InputValue?)
     /// A view is checked; if it does not match, the run fails.
     case expect(Expectation)
+  }
+
+  /// The value of a state machine's input.
+  public enum InputValue: Hashable, Sendable {
+    /// A number.
+    case number(Double)
+    /// A text.
+    case text(String)
+    /// A Boolean.
+    case bool(Bool)
   }
 
   /// The position of a finger.

@@ -8,12 +8,13 @@ enum ScriptKeys {
   static let document = ["$schema", "version", "name", "duration", "framesPerSecond", "events"]
   static let actions = [
     "tap", "drag", "fling", "touch", "interrupt", "rotate", "appearance", "textSize", "application",
-    "type", "expect",
+    "type", "input", "expect",
   ]
   static let tap = ["at", "count", "fingers", "hold", "interval"]
   static let drag = ["from", "to", "duration", "hold", "finger"]
   static let fling = ["from", "to", "duration", "finger"]
   static let touch = ["finger", "action", "at"]
+  static let input = ["name", "value"]
   static let expect = ["view", "exists", "is"]
   static let range = ["above", "below", "equals", "tolerance"]
   /// Times and durations, in seconds.
@@ -105,6 +106,7 @@ extension SceneReader {
       let name = try choice(value, EventScript.Phase.allCases.map(\.rawValue))
       action = .application(EventScript.Phase(rawValue: name) ?? .foreground)
     case "type": action = .type(try string(value))
+    case "input": action = try input(value)
     default: action = .expect(try expectation(value))
     }
     return EventScript.Event(
@@ -158,6 +160,18 @@ extension SceneReader {
     if let node = members["finger"] { finger = try integer(node, ScriptKeys.finger) }
     return .touch(
       finger: finger, EventScript.TouchAction(rawValue: name) ?? .down, at: try spot(at))
+  }
+
+  private func input(_ node: Int) throws(SceneError) -> EventScript.Action {
+    let members = try object(node, keys: ScriptKeys.input)
+    guard let name = members["name"] else { throw fail(node, .missingKey("name")) }
+    guard let value = members["value"] else { return .input(try string(name), nil) }
+    switch document.nodes[value].kind {
+    case .number: return .input(try string(name), .number(try number(value, .any)))
+    case .true, .false: return .input(try string(name), .bool(try bool(value)))
+    case .string: return .input(try string(name), .text(try string(value)))
+    case .array, .object, .null, .key: throw wrong(value, "a number, true, false or a string")
+    }
   }
 
   // MARK: - Expectations

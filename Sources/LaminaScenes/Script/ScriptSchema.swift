@@ -54,6 +54,10 @@ extension SceneSchema {
     case "textSize": return .words(EventScript.TextSize.self)
     case "application": return .words(EventScript.Phase.self)
     case "type": return .string
+    case "input":
+      return .object([
+        .init("name", .string), .optional("value", .oneOf([.number, .boolean, .string])),
+      ])
     default:
       var expectation = SchemaNode.object([
         .init("view", .string), .optional("exists", .boolean), .optional("is", .map(expected)),

@@ -89,13 +89,22 @@ extension FuzzTarget {
     "rp", "mm", "c", "m", "so", "eo", "sy", "pt", "os", "is", "lc", "lj", "ml", "d", "n", "g",
     "masksProperties", "mode", "inv", "f", "ef", "en", "mn", "sc", "sw", "u", "cm", "dr",
     "lh", "ls", "fc", "of", "ca", "sz", "ps", "ch", "fFamily", "fName", "fStyle", "data", "size",
-    "style", "data:image/png;base64,", "#ff8000",
+    "style", "data:image/png;base64,", "#ff8000", "rules", "type", "id", "value", "keyframes",
+    "frame", "Color", "Scalar", "Vector", "Position", "Gradient", "Image", "Text", "offset",
+    "color", "src", "text", "inTangent", "outTangent", "hold", "animations", "initial", "states",
+    "PlaybackState", "GlobalState", "name", "animation", "autoplay", "loop", "speed", "segment",
+    "transitions", "Transition", "Tweened", "toState", "guards", "Numeric", "String", "Boolean",
+    "Event", "inputName", "conditionType", "compareTo", "Equal", "GreaterThan", "inputs",
+    "interactions", "Click", "OnComplete", "actions", "Fire", "Increment", "SetFrame", "SetTheme",
+    "@elapsedTime", "duration", "easing", "entryActions", "final", "Bounce",
   ]
 
   /// Names in archives of animations.
   static let dotLottie: Set<String> = [
     "manifest.json", "animations/", "a/", "images/",
-    "i/", "f/", "version", "generator", "id", "initial", "animation", "activeAnimationId",
+    "i/", "f/", "version", "generator", "id", "initial", "animation", "activeAnimationId", "t/",
+    "s/", "themes", "stateMachines",
+    "initialTheme",
   ]
 
   /// What answers of the view debugger have.

@@ -1,0 +1,134 @@
+// The inputs of a running state machine, and the actions that change them.
+
+/// The inputs of a state machine.
+struct MachineInputs {
+  private let start: [String: MachineValue]
+  private var values: [String: MachineValue]
+  /// The time since the start, in seconds.
+  var elapsed = 0.0
+  private var random: UInt64 = 0x2545_F491_4F6C_DD1D
+
+  /// The input that has the time since the start.
+  static let elapsedName = "@elapsedTime"
+
+  init(_ start: [String: MachineValue]) {
+    (self.start, values) = (start, start)
+  }
+
+  /// The value of an input; `nil` if it is not declared.
+  subscript(name: String) -> MachineValue? {
+    name == MachineInputs.elapsedName ? .number(elapsed) : values[name]
+  }
+
+  /// Sets an input.
+  ///
+  /// - Returns: whether the input is declared, with a value of that type.
+  @discardableResult mutating func set(_ name: String, _ value: MachineValue) -> Bool {
+    guard let old = values[name], old.type == value.type else { return false }
+    if case .number(let number) = value, !number.isFinite { return false }
+    values[name] = value
+    return true
+  }
+
+  /// Sets an input to its value at the start.
+  mutating func reset(_ name: String) { if let value = start[name] { values[name] = value } }
+
+  /// Returns the value of an operand.
+  func value(_ operand: MachineOperand) -> MachineValue? {
+    switch operand {
+    case .value(let value): value
+    case .input(let name): self[name]
+    }
+  }
+
+  /// Returns the number of an operand.
+  func number(_ operand: MachineOperand) -> Double? {
+    if case .number(let number) = value(operand) { number } else { nil }
+  }
+
+  private func number(_ name: String) -> Double? { number(.input(name)) }
+
+  /// Makes the change of an action to an input; others change nothing here.
+  ///
+  /// Random numbers come from a generator with a fixed seed.
+  /// Policy: `lottie-machine`.
+  mutating func apply(_ action: MachineAction) {
+    switch action {
+    case .set(let name, let operand): if let value = value(operand) { set(name, value) }
+    case .add(let name, let operand, let sign):
+      if let old = number(name) { set(name, .number(old + sign * (number(operand) ?? 1))) }
+    case .multiply(let name, let operand):
+      if let old = number(name), let factor = number(operand) { set(name, .number(old * factor)) }
+    case .floor(let name): if let old = number(name) { set(name, .number(old.rounded(.down))) }
+    case .clamp(let name, let least, let most): clamp(name, least, most)
+    case .random(let name, let least, let most, let isWhole):
+      guard number(name) != nil, let low = number(least), let high = number(most), low <= high
+      else { return }
+      let share = nextRandom()
+      set(
+        name,
+        .number(
+          isWhole ? low + (share * (high - low + 1)).rounded(.down) : low + share * (high - low)))
+    case .toggle(let name):
+      if case .bool(let old) = self[name] { set(name, .bool(!old)) }
+    case .reset(let name): reset(name)
+    case .fire, .theme, .frame, .progress, .outside: break
+    }
+  }
+
+  private mutating func clamp(_ name: String, _ least: MachineOperand?, _ most: MachineOperand?) {
+    guard var value = number(name) else { return }
+    let (low, high) = (least.flatMap(number), most.flatMap(number))
+    // A limit that is no number makes the action do nothing, and so do limits in the wrong order.
+    guard (least == nil) == (low == nil), (most == nil) == (high == nil) else { return }
+    if let low, let high, low > high { return }
+    if let low { value = max(value, low) }
+    if let high { value = min(value, high) }
+    set(name, .number(value))
+  }
+
+  private mutating func nextRandom() -> Double {
+    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(random >> 11) / Double(1 << 53)
+  }
+
+  /// Whether a guard holds.
+  func holds(_ condition: MachineGuard, event: String?) -> Bool {
+    switch condition {
+    case .event(let name): return event == name
+    case .value(let name, let relation, let operand):
+      guard let own = self[name], let other = value(operand) else { return false }
+      switch (own, other) {
+      case (.number(let a), .number(let b)):
+        switch relation {
+        case .above: return a > b
+        case .atLeast: return a >= b
+        case .below: return a < b
+        case .atMost: return a <= b
+        case .equal: return a == b
+        case .different: return a != b
+        }
+      case (.text, .text), (.bool, .bool):
+        return relation == .equal ? own == other : relation == .different && own != other
+      default: return false
+      }
+    }
+  }
+
+  /// The next time after now at which a guard of these transitions compares the elapsed time with a number.
+  func nextTime(in transitions: [MachineModel.Transition]) -> Double? {
+    var next: Double?
+    for transition in transitions {
+      for case .value(let name, let relation, let operand) in transition.guards {
+        var limit: Double?
+        if name == MachineInputs.elapsedName { limit = number(operand) }
+        if case .input(MachineInputs.elapsedName) = operand { limit = number(name) }
+        guard var limit else { continue }
+        // A strict relation holds just after the time.
+        if relation != .atLeast, relation != .equal { limit += 1e-9 }
+        if limit > elapsed { next = min(next ?? limit, limit) }
+      }
+    }
+    return next
+  }
+}
