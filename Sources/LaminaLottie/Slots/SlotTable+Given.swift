@@ -72,7 +72,7 @@ extension SlotTable {
   /// Reads a value as its slot's kind.
   private func check(_ name: String, _ kind: LottieSlotKind) throws(SceneError) {
     guard let value = value(named: name) else { return }
-    let reader = PropertyReader(value, slots: SlotTable(value), isSnapshot: false)
+    let reader = PropertyReader(value, slots: SlotTable(value), as: .lottieIOS)
     func numbers(_ node: LottieNode?, _ counts: ClosedRange<Int>) throws(SceneError) {
       let property: Property<Numbers>? = try reader.property(node)
       for key in property?.keys ?? [] where !counts.contains(key.value.size) {
