@@ -101,6 +101,32 @@ import Testing
     #expect(abs(colors[middle].green - 0.5735) < 0.002)
   }
 
+  @Test func `gradients: a highlight is the focus, from the start towards the end`() throws {
+    func focus(_ more: String, _ rendering: LottieRendering = .lottieIOS) throws -> Point {
+      let items =
+        #"{"ty":"rc","p":{"k":[50,50]},"s":{"k":[100,100]}},{"ty":"gf","t":2,"o":{"k":100},"#
+        + #""s":{"k":[50,50]},"e":{"k":[50,90]},"g":{"p":2,"k":{"k":[0,0,0,0,1,1,1,1]}},\#(more)}"#
+      var options = SceneOptions()
+      options.lottie.rendering = rendering
+      let text = LottieMaker.text(LottieMaker.layer(items))
+      let scene = try LottieMaker.animation(text, options: options).scene(scale: 1)
+      if rendering == .lottieIOS, more.contains(#""k":50"#) {
+        // At the centre, a circle of a third of the radius: black to white by a third; at the focus, black.
+        let greys = try LottiePicture.greys(of: text, [(50, 50), (50, 70), (50, 30)])
+        #expect(abs(greys[0] - 85) <= 6 && greys[1] <= 6 && greys[2] > 120, "\(greys)")
+      }
+      return try #require(scene.root.all(GradientLayer.self).first).focalOffset
+    }
+    func isNear(_ a: Point, _ x: Double, _ y: Double) -> Bool {
+      abs(a.x - x) < 1e-9 && abs(a.y - y) < 1e-9
+    }
+    #expect(isNear(try focus(#""h":{"k":50}"#), 0, 0.5))
+    #expect(isNear(try focus(#""h":{"k":20},"a":{"k":90}"#), -0.2, 0))
+    #expect(isNear(try focus(#""h":{"k":-200}"#), 0, -0.99))
+    #expect(isNear(try focus(#""h":{"k":50}"#, .snapshot), 0, 0))
+    #expect(isNear(try focus(#""a":{"k":50}"#), 0, 0))
+  }
+
   @Test func `gradients: without length they have the colour of the last stop`() throws {
     for type in [1, 2] {
       let items =

@@ -146,6 +146,7 @@ import Testing
          {"type": "basic", "keyPath": "strokeColor", "to": "clear"}]},
       {"type": "gradient", "bounds": [0, 0, 9, 9], "gradientType": "radial", "colors": ["#f00", "#0f0", "#00f"],
        "locations": [0, 0.25, 1], "startPoint": [0.5, 0.5], "endPoint": [1, 1], "interpolation": "premultiplied",
+       "focalOffset": [0.25, -0.5],
        "animations": [{"type": "basic", "keyPath": "colors", "to": ["#fff", "#000", "#888"]},
          {"type": "basic", "keyPath": "locations", "to": [0, 0.5, 1]}]},
       {"type": "replicator", "instanceCount": 3, "instanceTransform": [{"scale": [0.5, 0.25]}],

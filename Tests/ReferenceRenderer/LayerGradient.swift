@@ -46,11 +46,23 @@ import LaminaLayers
     let (dx, dy) = (layer.endPoint.x - start.x, layer.endPoint.y - start.y)
     switch layer.type {
     case .axial: return (u * dx + v * dy) / (dx * dx + dy * dy)
-    case .radial: return (u / dx * (u / dx) + v / dy * (v / dy)).squareRoot()
+    case .radial: return circle(SIMD2(u / dx, v / dy))
     case .conic:
       let turn = (atan2(v, u) - atan2(dy, dx)) / (2 * Double.pi)
       return turn - turn.rounded(.down)
     }
+  }
+
+  /// The parameter of the circle through a point: circles grow from the focus to the unit circle.
+  private func circle(_ place: SIMD2<Double>) -> Double {
+    var focus = SIMD2(layer.focalOffset.x, layer.focalOffset.y)
+    let distance = (focus * focus).sum().squareRoot()
+    guard distance > 1e-6 else { return (place * place).sum().squareRoot() }
+    focus *= min(1, 0.99 / distance)
+    // |place − (1 − t) focus| = t, with t ≥ 0.
+    let way = place - focus
+    let (a, b, c) = (1 - (focus * focus).sum(), (way * focus).sum(), (way * way).sum())
+    return (b + (b * b + a * c).squareRoot()) / a
   }
 
   /// The exact premultiplied channels at a parameter, 0...255.

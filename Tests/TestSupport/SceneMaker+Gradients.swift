@@ -20,6 +20,9 @@ extension SceneMaker {
       // A line or an ellipse much shorter than a pixel.
       layer.endPoint = Point(x: layer.startPoint.x + 1e-5, y: layer.startPoint.y - 3e-5)
     }
+    if layer.type == .radial, count == 3 {
+      layer.focalOffset = Point(x: layer.startPoint.x - 0.5, y: 0.75 - layer.endPoint.y)
+    }
     return layer
   }
 

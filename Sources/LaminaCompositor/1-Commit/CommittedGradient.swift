@@ -13,11 +13,32 @@ extension Gradient {
   init?(_ layer: GradientValues, bounds: Rect) {
     guard let colors = layer.colors, colors.count >= 2, colors.contains(where: { $0.alpha > 0 }),
       let locations = Gradient.locations(layer.locations, count: colors.count),
-      let map = Gradient.map(layer, bounds)
+      var map = Gradient.map(layer, bounds)
     else { return nil }
+    var kind = Kind(layer.type)
+    if layer.type == .radial, let focus = Gradient.focus(layer.focalOffset) {
+      // Circles grow from the focus, at 0, to the circle of radius 1 around the start point.
+      let distance = (focus.x * focus.x + focus.y * focus.y).squareRoot()
+      let square = distance * distance
+      let turned = Affine(
+        a: -focus.x / square, b: focus.y / square, c: -focus.y / square, d: -focus.x / square,
+        tx: 0, ty: 0)
+      map = map.concatenating(Affine(a: 1, b: 0, c: 0, d: 1, tx: -focus.x, ty: -focus.y))
+        .concatenating(turned)
+      kind = .circles(
+        startRadius: 0, radiusChange: 1 / distance, from: -.infinity, to: .infinity)
+    }
     self.init(
-      kind: Kind(layer.type), stops: zip(colors, locations).map { Stop($0, at: $1) },
+      kind: kind, stops: zip(colors, locations).map { Stop($0, at: $1) },
       interpolation: Interpolation(layer.interpolation), map: map)
+  }
+
+  /// Returns the focus of a radial gradient, within the circle of radius 1; `nil` for its centre.
+  private static func focus(_ offset: Point) -> Point? {
+    let distance = (offset.x * offset.x + offset.y * offset.y).squareRoot()
+    guard distance > 1e-6, distance.isFinite else { return nil }
+    let scale = min(1, 0.99 / distance)
+    return Point(x: offset.x * scale, y: offset.y * scale)
   }
 
   /// Returns the locations of `count` colours: within 0...1, ascending.

@@ -78,6 +78,15 @@ public final class GradientLayer: Layer {
     set { change { own.endPoint = newValue } }
   }
 
+  /// The point of the first colour of a radial gradient, relative to the start point, in radii along x and y.
+  ///
+  /// Zero, the default, is the start point. A point further than 0.99 radii away counts as that far away. A property of
+  /// Lamina: Core Animation has none, and Lottie calls it a gradient's highlight.
+  public var focalOffset: Point {
+    get { own.focalOffset }
+    set { change { own.focalOffset = newValue } }
+  }
+
   /// The colour components that are interpolated.
   ///
   /// Policy: `gradient-straight-colors`.
@@ -94,5 +103,6 @@ package struct GradientValues: Sendable {
   package var locations: [Double]?
   package var startPoint = Point(x: 0.5, y: 0)
   package var endPoint = Point(x: 0.5, y: 1)
+  package var focalOffset = Point.zero
   package var interpolation: GradientInterpolation = .straight
 }

@@ -39,6 +39,7 @@ extension LayerProperty {
     ).onlyInScenes.with { $0.settingOrder = 1 },
     gradients.point("startPoint", \.gradient.startPoint) { $0.startPoint = $1 },
     gradients.point("endPoint", \.gradient.endPoint) { $0.endPoint = $1 },
+    gradients.point("focalOffset", \.gradient.focalOffset) { $0.focalOffset = $1 }.onlyInScenes,
     gradients.choice("interpolation", \.gradient.interpolation, else: .straight) {
       $0.interpolation = $1
     }.onlyInScenes,

@@ -71,6 +71,30 @@ extension ShapeBuilder {
     mask.position = colors.bounds.origin
   }
 
+  /// Moves the focus of a radial gradient to its highlight; snapshots have none.
+  private func addFocus(_ gradient: GradientModel, to layer: GradientLayer) throws(SceneError) {
+    let (highlight, angle) = (gradient.highlight, gradient.angle)
+    guard !builder.reader.isSnapshot, highlight.keys.contains(where: { $0.value != 0 }) else {
+      return
+    }
+    let parts = [highlight, angle].map { $0.timeline() }
+    let ways = [gradient.start.timeline(), gradient.end.timeline()]
+    let isTurning = angle.isAnimated || ways.contains { $0 != nil }
+    try animator.animate(
+      layer, "focalOffset", parts + ways, sampled: isTurning ? "a gradient's highlight" : nil
+    ) {
+      let way = gradient.end.value($0).point - gradient.start.value($0).point
+      let length = (way.x * way.x + way.y * way.y).squareRoot()
+      let (x, y) = length > 0 ? (way.x / length, way.y / length) : (1, 0)
+      let turn = Trigonometry.sineCosine(degrees: angle.value($0))
+      let share = min(0.99, max(-0.99, highlight.value($0) / 100))
+      return .point(
+        Point(
+          x: share * (x * turn.cosine - y * turn.sine),
+          y: share * (x * turn.sine + y * turn.cosine)))
+    }
+  }
+
   /// Returns a gradient layer that extends far beyond the composition, with the gradient's points.
   ///
   /// The layer is square, so that lines of one colour are perpendicular to the gradient.
@@ -107,6 +131,7 @@ extension ShapeBuilder {
         let length = (way.x * way.x + way.y * way.y).squareRoot()
         return .point(unit(start + Point(x: length, y: length)))
       }
+      try addFocus(gradient, to: layer)
     } else {
       try animator.animate(layer, "endPoint", [gradient.end.timeline()]) {
         .point(unit(gradient.end.value($0).point))

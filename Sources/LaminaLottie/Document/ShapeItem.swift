@@ -143,6 +143,10 @@ struct GradientModel {
   var isRadial: Bool
   var start: Property<Numbers>
   var end: Property<Numbers>
+  /// The distance of the focus from the start, in percent of the radius.
+  var highlight: Property<Double>
+  /// The direction of the focus, in degrees from the direction of the end.
+  var angle: Property<Double>
   /// The number of colour stops before the alpha stops.
   var count: Int
   var stops: Property<Numbers>
@@ -277,13 +281,10 @@ extension PropertyReader {
     let colors = colors(of: item)
     let stops = try property(colors?["k"], Numbers([]))
     let most = (stops.keys.map(\.value.values.count).min() ?? 0) / 4
-    let highlight: Property<Double> = try property(item["h"], 0)
-    if highlight.keys.contains(where: { $0.value != 0 }), try item.integer("t", 1) == 2 {
-      note("the highlight of a radial gradient is ignored", at: item)
-    }
     return GradientModel(
       isRadial: try item.integer("t", 1) == 2, start: try property(item["s"], Numbers([0, 0])),
       end: try property(item["e"], Numbers([0, 0])),
+      highlight: try property(item["h"], 0), angle: try property(item["a"], 0),
       count: min(most, max(0, try colors?.integer("p", most) ?? most)), stops: stops)
   }
 }
