@@ -4,8 +4,9 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaScenes
 
-/// The items of a shape layer or a group, as the Lottie specification paints them: a paint covers, in its own place
-/// and its group's coordinate space, all paths ahead of it in its group and the groups inside.
+/// The items of a shape layer or a group, as the Lottie specification paints them.
+///
+/// A paint covers all paths ahead of it in its group and the groups inside, in its own place and coordinate space.
 ///
 /// Policy: `lottie-file`.
 struct PaintedItems {
