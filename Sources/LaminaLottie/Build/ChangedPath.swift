@@ -33,7 +33,11 @@ final class ChangedPath {
     let item: Item
     /// The paths, each with the number of its changes before this one.
     fileprivate let paths: [(path: ChangedPath, place: Int)]
-    private var last: (moment: Moment, outlines: [[Outline]])?
+    /// All paths after the change, by moment: each path is asked for at all moments, one path after the other.
+    private var known: [Moment: [[Outline]]] = [:]
+    private var knownVertices = 0
+    /// The number of vertices that are kept.
+    private static let most = 1_000_000
     /// The timelines of all the paths, with their changes up to this one.
     lazy var timelines: [Timeline] =
       item.timelines + paths.flatMap { $0.path.timelines(through: $0.place) }
@@ -44,7 +48,7 @@ final class ChangedPath {
 
     /// Returns all paths after the change.
     fileprivate func outlines(_ moment: Moment) -> [[Outline]] {
-      if let last, last.moment == moment { return last.outlines }
+      if let outlines = known[moment] { return outlines }
       let inputs = paths.map { $0.path.outlines(moment, through: $0.place) }
       let counts = inputs.map(\.count)
       let all = inputs.flatMap(\.self)
@@ -64,7 +68,9 @@ final class ChangedPath {
           result[owners[part.index]].append(part.outline)
         }
       }
-      last = (moment, result)
+      if knownVertices > Change.most { (known, knownVertices) = ([:], 0) }
+      known[moment] = result
+      knownVertices += result.joined().reduce(1) { $0 + $1.vertices.count }
       return result
     }
   }

@@ -64,7 +64,7 @@ struct TransformModel {
       reader.differ(.skewAxis, at: node["sa"] ?? node)
     }
     guard case .point(let property) = position, property.isAnimated else { return }
-    let curves = zip(property.keys, property.keys.dropFirst()).map { key, next in
+    let curves = zip(property.keys, property.keys.dropFirst()).lazy.map { key, next in
       key.isHeld || !TransformModel.isCurved(key)
         ? nil : MeasuredCurve(TransformModel.curve(from: key, to: next), steps: 128)
     }
@@ -72,7 +72,7 @@ struct TransformModel {
     let tolerance = 0.25
     guard curves.contains(where: { ($0?.unevenness ?? 0) > tolerance }) else { return }
     reader.differ(.wayAlongCurve, at: node["p"] ?? node)
-    if reader.followsFile { self.curves = curves }
+    if reader.followsFile { self.curves = Array(curves) }
   }
 
   /// Returns the curve after a keyframe of the position, if its speed is that of its length.
