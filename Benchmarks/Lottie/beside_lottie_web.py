@@ -1,9 +1,9 @@
 """Compares Lottie files, drawn as they ask, with lottie-web in headless Chromium and with ThorVG.
 
-    beside_lottie_web.py --player lottie.js [--lamina PROGRAM] [--as MODE] [--keep FOLDER] [--table] FILE|FOLDER ...
+    beside_lottie_web.py --player lottie.js [--lamina PROGRAM] [--as MODE] [--keep FOLDER] [--part P] [--table] FILE|FOLDER ...
 
 `--player` is lottie-web's built player (build/player/lottie.js of its repository). ThorVG is asked where its wheel
-`thorvg-python` is installed. Each file is drawn at its middle frame over white, its longest side 512 pixels.
+`thorvg-python` is installed. Each file is drawn at its middle frame, or at `--part`, over white, its longest side 512 pixels.
 
 A pixel agrees if each of its channels differs by at most 16 of 255, at its own place or at a neighbour's: edges are
 antialiased differently. A file agrees where 99.5 % of its pixels do.
@@ -158,6 +158,7 @@ def main():
     parser.add_argument("--lamina", default=str(ROOT / ".build/release/lamina"))
     parser.add_argument("--as", dest="mode", default="file")
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for the pictures of files that do not agree")
+    parser.add_argument("--part", type=float, default=0.5, help="the part of the length that is drawn, 0 to 1")
     parser.add_argument("--table", action="store_true", help="print a table in Markdown")
     arguments = parser.parse_args()
     paths = [file for path in arguments.paths
@@ -174,7 +175,7 @@ def main():
         data = json.loads(path.read_text(encoding="utf-8"))
         scale = SIDE / max(data["w"], data["h"])
         size = (round(data["w"] * scale), round(data["h"] * scale), scale)
-        frame = int((data["op"] - data["ip"]) / 2)
+        frame = int((data["op"] - data["ip"]) * arguments.part)
         pictures, problems = [], []
         for engine in (lamina, web, thorvg):
             try:

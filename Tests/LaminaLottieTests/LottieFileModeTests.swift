@@ -190,6 +190,28 @@ import Testing
     #expect(try LottieFileModeTests.notes(of: even).isEmpty)
   }
 
+  @Test func `paths: handles move straight between keyframes`() throws {
+    func path(_ x: Double, _ y: Double) -> String {
+      #"{"c":false,"v":[[20,50],[80,50]],"o":[[\#(x),\#(y)],[0,0]],"i":[[0,0],[0,0]]}"#
+    }
+    let items =
+      #"{"ty":"sh","ks":{"a":1,"k":[{"t":0,"s":[\#(path(60, 60))]},{"t":20,"s":[\#(path(60, -60))]}]}},"#
+      + stroke(4)
+    // Half-way, the handle lies on the line; turned, it is 85 points long.
+    func handle(_ options: SceneOptions) throws -> Double {
+      let scene = try LottieMaker.animation(file(items), options: options).scene(scale: 1)
+      let shown = try #require(scene.root.presentation(at: 1).all(ShapeLayer.self).first?.path)
+      for element in shown {
+        if case .cubic(let first, _, _) = element { return first.x - 20 }
+      }
+      return 0
+    }
+    #expect(abs(try handle(LottieFileModeTests.file) - 60) < 1e-9)
+    #expect(abs(try handle(SceneOptions()) - 84.853) < 1e-3)
+    #expect(
+      try LottieFileModeTests.notes(of: file(items)).contains { $0.contains("turns the handles") })
+  }
+
   @Test func `eases: each dimension of a scale has its own`() throws {
     let text = LottieMaker.text(
       LottieMaker.layer(

@@ -188,7 +188,10 @@ extension LayerBuilder {
     let layer = try shape(name, size, node)
     layer.fillColor = .black
     layer.fillRule = .evenOdd
-    try animator.animate(layer, "path", [path.timeline()], weight: path.first.size) { moment in
+    let straight = reader.straightHandles(of: path)
+    try animator.animate(
+      layer, "path", [path.timeline()], sampled: straight, weight: path.first.size
+    ) { moment in
       var result = isInverted ? LayerBuilder.planePath : Path()
       var outline = path.value(moment)
       outline.isClosed = true
@@ -204,7 +207,9 @@ extension LayerBuilder {
         let border = try shape(name, size, node)
         border.strokeColor = .black
         (border.lineJoin, border.lineCap) = (.round, .round)
-        try animator.animate(border, "path", [path.timeline()], weight: path.first.size) { moment in
+        try animator.animate(
+          border, "path", [path.timeline()], sampled: straight, weight: path.first.size
+        ) { moment in
           var result = Path()
           path.value(moment).add(to: &result)
           return .path(result)

@@ -55,6 +55,22 @@ extension Outline {
     return path
   }
 
+  /// Returns the largest distance, half-way to another path, between handles that turn and handles that move straight.
+  func turn(to other: Outline) -> Double {
+    func distance(_ a: Point, _ b: Point) -> Double {
+      let (from, to) = ((a.x * a.x + a.y * a.y).squareRoot(), (b.x * b.x + b.y * b.y).squareRoot())
+      guard from > 0, to > 0, a.x * b.y != a.y * b.x else { return 0 }
+      // The angle half-way is that of the sum of both directions.
+      let sum = a * (1 / from) + b * (1 / to)
+      let length = (sum.x * sum.x + sum.y * sum.y).squareRoot()
+      guard length > 0 else { return 0 }
+      let way = sum * ((from + to) / 2 / length) - (a + b) * 0.5
+      return (way.x * way.x + way.y * way.y).squareRoot()
+    }
+    return zip(arriving + leaving, other.arriving + other.leaving)
+      .reduce(0) { max($0, distance($1.0, $1.1)) }
+  }
+
   /// The same path in the other direction, from the same start.
   var reversed: Outline {
     guard let first = vertices.first else { return self }

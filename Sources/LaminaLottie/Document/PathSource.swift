@@ -91,6 +91,7 @@ extension PropertyReader {
       source = PathSource(node: item, timelines: [property.timeline()].compactMap(\.self)) {
         property.value($0)
       }
+      source?.resampled = straightHandles(of: property)
     case "rc": source = try rectangle(item)
     case "el":
       let (position, size) = try placed(item)
@@ -119,10 +120,17 @@ extension PropertyReader {
     if property.keys.contains(where: \.value.isUneven) {
       note("lists of vertices and tangents of different lengths are cut to the shortest", at: node)
     }
+    if property.turnsHandles { differ(.pathHandles, at: node) }
     if let closed {
       for index in property.keys.indices { property.keys[index].value.isClosed = closed }
     }
     return property
+  }
+
+  /// The reason to sample an animated path in order to move its handles straight, which Core Animation turns; `nil` if
+  /// there is none.
+  func straightHandles(of property: Property<Outline>) -> String? {
+    followsFile && property.turnsHandles ? "a path's handles" : nil
   }
 
   private func placed(_ item: LottieNode) throws(SceneError) -> (

@@ -105,6 +105,13 @@ struct Numbers: PropertyValue, Equatable {
   }
 }
 
+extension Property<Outline> {
+  /// Whether handles turn visibly between keyframes, by more than half a point from a straight way.
+  var turnsHandles: Bool {
+    zip(keys, keys.dropFirst()).contains { !$0.isHeld && $0.value.turn(to: $1.value) > 0.5 }
+  }
+}
+
 /// A path as vertices, with tangents relative to them.
 struct Outline: PropertyValue, Equatable {
   var vertices: [Point] = []

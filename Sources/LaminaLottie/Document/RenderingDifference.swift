@@ -7,6 +7,7 @@ import LaminaScenes
 /// Policy: `lottie-file`.
 enum RenderingDifference: Int, CaseIterable {
   case wayAlongCurve
+  case pathHandles
   case easeOfDimensions
   case skewAxis
   case paintScope
@@ -22,6 +23,8 @@ enum RenderingDifference: Int, CaseIterable {
     switch self {
     case .wayAlongCurve:
       "lottie-ios moves along a curve by its parameter; the file asks for even steps of its length"
+    case .pathHandles:
+      "lottie-ios turns the handles of an animated path; the file asks to move them straight"
     case .easeOfDimensions:
       "lottie-ios eases all dimensions like the first; the file eases each by its own curve"
     case .skewAxis: "lottie-ios turns the axis of a skew the other way than the file asks"
