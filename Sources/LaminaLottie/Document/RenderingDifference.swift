@@ -65,7 +65,8 @@ extension PropertyReader {
       let end = followsFile ? "it is drawn as the file asks" : "it is drawn as by lottie-ios"
       note(
         "\(difference.clause); \(end) (\(count) \"\(name.prefix(60))\")", at: first,
-        isFaithful: followsFile)
+        // The picture is as asked for, by the file or by the choice of the renderer.
+        isFaithful: true)
     }
   }
 }
