@@ -69,7 +69,11 @@ extension ShapeBuilder {
       (to - from) / sum * Double(lengths.count) < most
     else { return to > from ? [(from, to)] : [] }
     var dashes: [(start: Double, end: Double)] = []
-    var place = from - (phase - (phase / sum).rounded(.down) * sum)
+    let turns = (phase / sum).rounded(.down)
+    // Of a phase beyond a billion patterns, the product has no exact rest.
+    let rest =
+      abs(turns) < 1e9 ? phase - turns * sum : abs(phase.truncatingRemainder(dividingBy: sum))
+    var place = from - rest
     var index = 0
     while place < to {
       let end = place + lengths[index]
