@@ -88,7 +88,7 @@ final class ChangedPath {
     throws(SceneError)
   {
     guard let first = paths.first else { return }
-    try reader.count(shapes: paths.count, at: first.source.node)
+    try reader.count(paintedPaths: paths.count, at: first.source.node)
     guard paths.allSatisfy({ $0.changes.count < most }) else {
       throw first.source.node.fail(.lottieLimit(name: "modifiers of a path", limit: most))
     }

@@ -36,7 +36,7 @@ struct PaintedItems {
     func close(at end: Int) throws(SceneError) {
       defer { paints = [] }
       guard !paints.isEmpty, !paths.isEmpty else { return }
-      try reader.count(shapes: paints.count * paths.count, at: paints[0].node)
+      try reader.count(paintedPaths: paints.count * paths.count, at: paints[0].node)
       var set = PlacedPath.set(paths)
       set.paints = paints
       set.merge(by: ShapeTree.merging(of: children, after: last))
@@ -95,7 +95,7 @@ indirect enum ShapeTree {
         var copies: [ShapeTree] = []
         let count = try repeater.count
         for index in 0..<count {
-          try reader.count(shapes: place, at: repeater.node)
+          try reader.count(paintedPaths: place, at: repeater.node)
           var group = ShapeGroup(
             node: repeater.node, name: "repeater", items: [], transform: nil, repeater: repeater)
           group.copy = index

@@ -55,9 +55,9 @@ struct ShapeComparison {
     try noteRepeaters(of: items)
     noteModifiers(of: items)
     guard ShapeComparison.mayDiffer(items) else { return }
-    var whole = painted
-    if whole == nil { whole = try PaintedItems(items, reader) }
-    let asked = whole.map { draws(of: $0, within: []) } ?? []
+    // More than the limits of the file's own way are not compared, as lottie-ios draws them.
+    guard let whole = painted ?? (try? PaintedItems(items, reader)) else { return }
+    let asked = draws(of: whole, within: [])
     let drawn = draws(of: SortedShapeItems(items), within: [])
     if let node = ShapeComparison.difference(asked, drawn) { reader.differ(.paintScope, at: node) }
   }

@@ -21,6 +21,7 @@ final class PropertyReader {
   private var keyframes = 0
   private var samples = 0
   private(set) var shapes = 0
+  private var paintedPaths = 0
   /// The items of layers by node index, with the number of shapes in them.
   var knownShapes: [Int: (items: [ShapeItem], count: Int)] = [:]
 
@@ -96,6 +97,14 @@ final class PropertyReader {
     shapes += count
     guard shapes <= LottieLimits.shapes else {
       throw node.fail(.lottieLimit(name: "shapes", limit: LottieLimits.shapes))
+    }
+  }
+
+  /// Counts paths that are painted or changed, each as often as it is, against the limit of shapes.
+  func count(paintedPaths count: Int, at node: LottieNode) throws(SceneError) {
+    paintedPaths += count
+    guard paintedPaths <= LottieLimits.shapes else {
+      throw node.fail(.lottieLimit(name: "painted paths", limit: LottieLimits.shapes))
     }
   }
 
