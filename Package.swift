@@ -347,7 +347,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: compositing + [
         "LaminaCommandLine", "LaminaLottie", "LaminaPages", "LaminaReports", "LaminaScenes",
-        "LaminaSequences",
+        "LaminaSequences", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: testSettings),
     .testTarget(

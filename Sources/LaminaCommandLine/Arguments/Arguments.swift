@@ -175,22 +175,26 @@ struct SceneArguments: ParsableArguments {
         .emptyCanvas(width: canvas.width, height: canvas.height, scale: canvas.scale),
         scene: scene, locations: loaded.locations)
     }
-    let left = loaded.notices.filter(\.isLeftOut)
-    if strict, !left.isEmpty {
-      let lines = left.lines(severity: "error", all: verbose)
-      throw Failure(
-        status: .invalidInput,
-        lines: lines + [
-          "error: --strict: \(left.count) feature\(left.count == 1 ? "" : "s") would be ignored"
-        ])
-    }
-    if !quiet && printsNotices {
-      let silent = verbose ? loaded.silentNotices : []
-      for line in (loaded.notices + silent).unprinted.lines(severity: "note", all: verbose) {
-        Output.note(line)
-      }
-    }
+    try refuseIfStrict(loaded.notices)
+    if printsNotices { note(loaded.notices + (verbose ? loaded.silentNotices : [])) }
     return loaded
+  }
+
+  /// Fails under `--strict` if notices name features that are left out.
+  func refuseIfStrict(_ notices: [SceneNotice]) throws(Failure) {
+    let left = notices.filter(\.isLeftOut)
+    guard strict, !left.isEmpty else { return }
+    throw Failure(
+      status: .invalidInput,
+      lines: left.lines(severity: "error", all: verbose) + [
+        "error: --strict: \(left.count) feature\(left.count == 1 ? "" : "s") would be ignored"
+      ])
+  }
+
+  /// Prints notices, unless `--quiet` is given; each only once.
+  @MainActor func note(_ notices: [SceneNotice]) {
+    guard !quiet else { return }
+    for line in notices.unprinted.lines(severity: "note", all: verbose) { Output.note(line) }
   }
 }
 

@@ -18,52 +18,21 @@ extension RenderVerb {
     let (table, template, names) = try rows(of: path, hash)
     let first: Scene
     do { first = try template.scene(row: 0) } catch { throw Failure(error) }
-    try check(first, hash)
+    try scene.refuseIfStrict(first.notices)
+    scene.note(first.notices)
     let (plan, shard) = try plan(first, names, count: table.rows.count, hash)
     if !scene.quiet {
       Output.note(
         "\(path): \(table.rows.count) row\(table.rows.count == 1 ? "" : "s")"
           + (shard.map { "; part \($0.index) of \($0.count) is \(plan.part.text)" } ?? ""))
     }
-    try OutputFolder.prepare(plan.pattern?.folder ?? ".", creates: createFolders)
-    let (frames, kept, target): ([Int], Int, SequenceTarget)
-    do throws(FileError) {
-      (frames, kept, target) = try plan.open(output: output, isResuming: sequence.resume)
-    } catch { throw Failure(error) }
-    func failure(_ problem: FrameProblem) -> Failure {
-      switch problem {
-      case .render(let error): Failure(error, scene: scene.scene, locations: first.locations)
-      case .file(let error): Failure(error)
-      case .scene(let error): Failure(error)
-      }
+    let yDown = scene.yDown
+    let scenes = SceneRows(at: scene.time) { number throws(SceneError) in
+      var scene = try template.scene(row: number - 1)
+      if yDown { scene.canvas.isGeometryFlipped = true }
+      return scene
     }
-    let jobs = max(1, min(jobCount, frames.count))
-    var configuration = rendering.configuration(scene)
-    if rendering.threads == 0, jobs > 1 { configuration.threadCount = 1 }
-    var watch = Stopwatch(.monotonic)
-    let outcome: SequenceRun.Outcome
-    do throws(FrameProblem) {
-      let progress = ProgressBar(total: frames.count, isQuiet: scene.quiet)
-      defer { progress.end() }
-      let yDown = scene.yDown
-      let rows = SceneRows(at: scene.time) { number throws(SceneError) in
-        var scene = try template.scene(row: number - 1)
-        if yDown { scene.canvas.isGeometryFlipped = true }
-        return scene
-      }
-      let run = try SequenceRun(
-        plan, of: first, frames: sequence.order.arrange(frames), rows: rows, to: target,
-        workers: jobs, configuration: configuration)
-      outcome = try await run.run(didFinish: progress.advance)
-    } catch { throw failure(error) }
-    let wall = watch.lap()
-    for warning in outcome.warnings where !scene.quiet { Output.note("warning: \(warning)") }
-    let failed = FrameFailures.grouped(outcome.failures.mapValues { failure($0) })
-    try report(
-      SequenceSummary(
-        scene: first.name, output: output, frames: plan.part.text, rendered: outcome.done,
-        kept: kept, failed: failed, wall: wall, jobs: jobs, sceneHash: plan.sceneHash,
-        manifest: plan.pattern.map { $0.path(named: plan.manifest) }), word: "row")
+    try await render(plan, of: first, rows: scenes, word: "row")
   }
 
   /// Reads the table and the animation, and checks every row.
@@ -95,22 +64,6 @@ extension RenderVerb {
     } catch { throw Failure(error) }
   }
 
-  /// Prints the notices of the first row's scene, and fails under `--strict` if it has some.
-  @MainActor private func check(_ first: Scene, _ hash: SceneHash) throws(Failure) {
-    let left = first.notices.filter(\.isLeftOut)
-    if scene.strict, !left.isEmpty {
-      throw Failure(
-        status: .invalidInput,
-        lines: left.lines(severity: "error", all: scene.verbose) + [
-          "error: --strict: \(left.count) feature\(left.count == 1 ? "" : "s") would be ignored"
-        ])
-    }
-    guard !scene.quiet else { return }
-    for line in first.notices.unprinted.lines(severity: "note", all: scene.verbose) {
-      Output.note(line)
-    }
-  }
-
   /// Returns the rows to render, and their files.
   @MainActor private func plan(
     _ first: Scene, _ names: [Int: String], count: Int, _ hash: SceneHash
@@ -121,13 +74,7 @@ extension RenderVerb {
       let all = Array(1...count)
       let part = FrameList(shard?.part(of: all, isInterleaved: sequence.interleave) ?? all)
       let encoder = encoder(rate: FrameRate(first.timeline.framesPerSecond) ?? FrameRate(60))
-      for (name, value) in [
-        ("format", encoder.format.rawValue), ("compression", encoder.compression.rawValue),
-        ("matrix", encoder.matrix.rawValue), ("time", "\(scene.time)"),
-        ("scale", "\(first.canvas.scale)"), ("y-down", "\(scene.yDown)"),
-        ("lenient-images", "\(scene.lenientImages)"),
-        ("lottie", scene.reading.lottie.words.joined(separator: "\u{0}")),
-      ] { hash.add(name, value) }
+      add(to: hash, encoder, ("time", "\(scene.time)"), scale: first.canvas.scale)
       let manifest = FrameManifest.name(
         prefix: pattern.prefix, shard: shard, first: sequence.chunk ? part.numbers.first : nil)
       return (

@@ -84,16 +84,30 @@ extension RenderVerb {
     }
     if let shown = try state.apply(to: &loaded, of: scene.scene) { hash.add("state", shown) }
     let plan = try plan(loaded, hash)
-    let locations = loaded.locations
+    if loaded.advance != nil, let last = plan.part.numbers.max() {
+      try ScreenRun.check(plan.encoder.rate.time(of: last))
+    }
+    try await render(plan, of: loaded, word: "frame")
+  }
+
+  /// Renders the frames, or the rows, of a plan that are not there yet, and prints the summary.
+  ///
+  /// - Parameters:
+  ///   - plan: the frames or the rows, and their files.
+  ///   - first: the scene; of rows, the first one's.
+  ///   - rows: the scenes of rows; `nil` for frames.
+  ///   - word: the word for one of them: `frame`, `row`.
+  /// - Throws: `Failure` if some of them fail, or nothing can be written.
+  @MainActor func render(
+    _ plan: SequencePlan, of first: Scene, rows: SceneRows? = nil, word: String
+  ) async throws(Failure) {
+    let locations = first.locations
     func failure(_ problem: FrameProblem) -> Failure {
       switch problem {
       case .render(let error): Failure(error, scene: scene.scene, locations: locations)
       case .file(let error): Failure(error)
       case .scene(let error): Failure(error)
       }
-    }
-    if loaded.advance != nil, let last = plan.part.numbers.max() {
-      try ScreenRun.check(plan.encoder.rate.time(of: last))
     }
     try prepareFolder(plan)
     let (frames, kept, target): ([Int], Int, SequenceTarget)
@@ -109,8 +123,8 @@ extension RenderVerb {
       let progress = ProgressBar(total: frames.count, isQuiet: scene.quiet)
       defer { progress.end() }
       let run = try SequenceRun(
-        plan, of: loaded, frames: sequence.order.arrange(frames), to: target, workers: jobs,
-        configuration: configuration)
+        plan, of: first, frames: sequence.order.arrange(frames), rows: rows, to: target,
+        workers: jobs, configuration: configuration)
       outcome = try await run.run(didFinish: progress.advance)
     } catch { throw failure(error) }
     let wall = watch.lap()
@@ -118,13 +132,13 @@ extension RenderVerb {
     let failed = FrameFailures.grouped(outcome.failures.mapValues { failure($0) })
     try report(
       SequenceSummary(
-        scene: loaded.name, output: output, frames: plan.part.text, rendered: outcome.done,
+        scene: first.name, output: output, frames: plan.part.text, rendered: outcome.done,
         kept: kept, failed: failed, wall: wall, jobs: jobs, sceneHash: plan.sceneHash,
-        manifest: plan.pattern.map { $0.path(named: plan.manifest) }))
+        manifest: plan.pattern.map { $0.path(named: plan.manifest) }), word: word)
   }
 
   /// Prints the summary, and fails if frames are missing.
-  func report(_ summary: SequenceSummary, word: String = "frame") throws(Failure) {
+  private func report(_ summary: SequenceSummary, word: String) throws(Failure) {
     if json {
       try Output.write(json: summary)
     } else if !scene.quiet {
@@ -162,13 +176,7 @@ extension RenderVerb {
           "frames \(wanted.text): \(wanted.countText), \(rate.text) in a second"
             + (shard.map { "; part \($0.index) of \($0.count) is \(part.text)" } ?? ""))
       }
-      for (name, value) in [
-        ("format", encoder.format.rawValue), ("compression", encoder.compression.rawValue),
-        ("matrix", encoder.matrix.rawValue), ("fps", rate.text),
-        ("scale", "\(loaded.canvas.scale)"),
-        ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
-        ("lottie", scene.reading.lottie.words.joined(separator: "\u{0}")),
-      ] { hash.add(name, value) }
+      add(to: hash, encoder, ("fps", rate.text), scale: loaded.canvas.scale)
       return SequencePlan(
         part: part, encoder: encoder, pattern: pattern,
         manifest: FrameManifest.name(
@@ -176,6 +184,24 @@ extension RenderVerb {
           first: sequence.chunk ? part.numbers.first : nil),
         sceneHash: hash.finish(), host: MachineDescription.current.text)
     } catch { throw Failure(error) }
+  }
+
+  /// Adds the options that pictures follow from.
+  ///
+  /// - Parameters:
+  ///   - hash: the hash of a sequence.
+  ///   - encoder: the form of the files.
+  ///   - moment: the option that says which times are shown, and its value.
+  ///   - scale: pixels per point.
+  @MainActor func add(
+    to hash: SceneHash, _ encoder: FrameEncoder, _ moment: (String, String), scale: Double
+  ) {
+    for (name, value) in [
+      ("format", encoder.format.rawValue), ("compression", encoder.compression.rawValue),
+      ("matrix", encoder.matrix.rawValue), moment, ("scale", "\(scale)"),
+      ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
+      ("lottie", scene.reading.lottie.words.joined(separator: "\u{0}")),
+    ] { hash.add(name, value) }
   }
 
   /// Returns the pattern of the files' names; `nil` for a stream.

@@ -33,7 +33,7 @@ struct PaintedItems {
     var paints: [PaintModel] = []
     var paths: [PlacedPath] = []
     var last = -1
-    func close(at end: Int) throws(SceneError) {
+    func close() throws(SceneError) {
       defer { paints = [] }
       guard !paints.isEmpty, !paths.isEmpty else { return }
       try reader.count(paintedPaths: paints.count * paths.count, at: paints[0].node)
@@ -46,11 +46,11 @@ struct PaintedItems {
       switch child {
       case .paint(let paint): paints.append(paint)
       case .path(let path):
-        try close(at: index)
+        try close()
         paths.append(PlacedPath(path: path))
         last = index
       case .group(let group, let inner):
-        try close(at: index)
+        try close()
         let own = try PaintedItems(inner, reader)
         if !own.entries.isEmpty { entries.append(.group(group, own)) }
         let found = ShapeTree.paths(of: inner)
@@ -60,7 +60,7 @@ struct PaintedItems {
       case .merging, .exclusion: break
       }
     }
-    try close(at: children.count)
+    try close()
   }
 }
 
@@ -138,29 +138,29 @@ indirect enum ShapeTree {
 
   /// Returns the combination that the first item after the last of some paths asks for.
   static func merging(of children: [ShapeTree], after last: Int) -> ShapeTree? {
-    for child in children[(last + 1)...] {
-      switch child {
-      case .merging, .exclusion: return child
-      case .path, .group: break
-      case .paint: continue
-      }
-    }
+    if let item = children[(last + 1)...].first(where: \.merges) { return item }
     // The only group may combine its paths itself.
-    let holders = children[...max(0, last)].filter {
-      if case .group(_, let inner) = $0 { !paths(of: inner).isEmpty } else { false }
+    let holders = children.prefix(last + 1).filter(\.hasPaths)
+    let hasPath = children.contains { if case .path = $0 { true } else { false } }
+    guard !hasPath, holders.count == 1, case .group(_, let inner) = holders[0] else { return nil }
+    return merging(of: inner, after: inner.lastIndex(where: \.hasPaths) ?? -1)
+  }
+
+  /// Whether the item combines the paths ahead of it.
+  private var merges: Bool {
+    switch self {
+    case .merging, .exclusion: true
+    default: false
     }
-    let hasPaths = children.contains { if case .path = $0 { true } else { false } }
-    guard last >= 0, !hasPaths, holders.count == 1, case .group(_, let inner) = holders[0] else {
-      return nil
+  }
+
+  /// Whether the item is a path, or a group with paths.
+  private var hasPaths: Bool {
+    switch self {
+    case .path: true
+    case .group(_, let inner): inner.contains(where: \.hasPaths)
+    default: false
     }
-    let lastInner = inner.lastIndex {
-      switch $0 {
-      case .path: true
-      case .group(_, let items): !paths(of: items).isEmpty
-      default: false
-      }
-    }
-    return merging(of: inner, after: lastInner ?? -1)
   }
 }
 

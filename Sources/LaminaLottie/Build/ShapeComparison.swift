@@ -18,9 +18,7 @@ struct ShapeComparison {
     var boxes: [Rect?]
 
     /// Where the paint is visible; `nil` if it moves.
-    var box: Rect? {
-      boxes.compactMap(\.self).reduce(nil) { $0?.united(with: $1) ?? $1 }
-    }
+    var box: Rect? { Rect(around: boxes.compactMap(\.self).flatMap(\.corners)) }
 
     /// Whether the paths can be painted one after the other.
     var isSeparable: Bool {
@@ -50,7 +48,7 @@ struct ShapeComparison {
   /// - Parameters:
   ///   - items: its items.
   ///   - painted: the items as the file asks; read here if they are `nil` and may differ.
-  /// - Throws: `SceneError` for more copies, changes or painted paths than the limits.
+  /// - Throws: `SceneError` for more copies than the limit.
   func noteDifferences(of items: [ShapeItem], _ painted: PaintedItems? = nil) throws(SceneError) {
     try noteRepeaters(of: items)
     noteModifiers(of: items)
@@ -117,11 +115,8 @@ struct ShapeComparison {
       reach * (pen.b * pen.b + pen.d * pen.d).squareRoot()
     )
     draw.boxes = paths.map { path in
-      path.outlines(start).compactMap { $0.applying(pen).box }.reduce(nil as Rect?) { sum, box in
-        let wide = Rect(
-          x: box.minX - dx, y: box.minY - dy, width: box.width + 2 * dx,
-          height: box.height + 2 * dy)
-        return sum?.united(with: wide) ?? wide
+      Rect(around: path.outlines(start).flatMap { $0.applying(pen).points }).map {
+        Rect(minX: $0.minX - dx, minY: $0.minY - dy, maxX: $0.maxX + dx, maxY: $0.maxY + dy)
       }
     }
     return draw
@@ -240,40 +235,27 @@ struct ShapeComparison {
       return false
     }
     guard repeater.timelines.isEmpty, draws.allSatisfy({ $0.box != nil }) else { return true }
-    let box = draws.compactMap(\.box).reduce(draws[0].box ?? .zero) { $0.united(with: $1) }
-    func moved(_ copy: Int) -> Rect? {
-      let path = Outline.rectangle(
-        center: Point(x: box.midX, y: box.midY), size: Point(x: box.width, y: box.height),
-        radius: nil)
-      return path.applying(repeater.matrix(Double(copy), start)).box
+    let corners = Rect(bounding: draws.compactMap(\.box).flatMap(\.corners)).corners
+    func moved(_ copy: Int) -> Rect {
+      let matrix = repeater.matrix(Double(copy), start)
+      return Rect(bounding: corners.map { matrix($0) })
     }
-    guard let first = moved(0) else { return true }
-    return (1..<min(count, 50)).contains { moved($0)?.intersection(first) != nil }
+    let first = moved(0)
+    return (1..<min(count, 50)).contains { moved($0).intersection(first) != nil }
   }
 }
 
 extension Rect {
-  /// Returns the smallest rectangle around both.
-  fileprivate func united(with other: Rect) -> Rect {
-    let (x, y) = (min(minX, other.minX), min(minY, other.minY))
-    return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  /// Makes the smallest rectangle around points; `nil` if there are none.
+  fileprivate init?(around points: [Point]) {
+    guard !points.isEmpty else { return nil }
+    self.init(bounding: points)
   }
 }
 
 extension Outline {
-  /// The box around the vertices and the ends of the tangents; `nil` without vertices.
-  fileprivate var box: Rect? {
-    guard let first = vertices.first else { return nil }
-    var (least, most) = (first, first)
-    func add(_ point: Point) {
-      least = Point(x: min(least.x, point.x), y: min(least.y, point.y))
-      most = Point(x: max(most.x, point.x), y: max(most.y, point.y))
-    }
-    for index in vertices.indices {
-      add(vertices[index])
-      add(vertices[index] + leaving[index])
-      add(vertices[index] + arriving[index])
-    }
-    return Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
+  /// The vertices and the ends of the tangents.
+  fileprivate var points: [Point] {
+    vertices + zip(vertices, leaving).map { $0 + $1 } + zip(vertices, arriving).map { $0 + $1 }
   }
 }

@@ -36,9 +36,7 @@ struct LayerModel {
     self.node = node
     type = try node.integer("ty", -1)
     index = node["ind"]?.number
-    let typeName = LayerModel.typeNames[type] ?? "layer"
-    let own = node.text("nm")
-    name = own.isEmpty ? typeName + (index.map { " \(LayerModel.plain($0))" } ?? "") : own
+    name = LayerModel.name(of: node, type: type)
     parent = node["parent"]?.number
     first = FramePrecision.snapped(try node.double("ip", range.lowerBound))
     last = FramePrecision.snapped(try node.double("op", range.upperBound))
@@ -54,6 +52,14 @@ struct LayerModel {
     transform = try TransformModel(node["ks"], reader)
     remap = try reader.property(node["tm"])
     asset = node["refId"]?.string
+  }
+
+  /// Returns the name of a layer: its own, else its type and index.
+  static func name(of node: LottieNode, type: Int) -> String {
+    let own = node.text("nm")
+    guard own.isEmpty else { return own }
+    let index = node["ind"]?.number.map { " \(plain($0))" } ?? ""
+    return (typeNames[type] ?? "layer") + index
   }
 
   static func plain(_ value: Double) -> String {

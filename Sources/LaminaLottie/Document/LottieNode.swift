@@ -65,6 +65,12 @@ struct LottieNode: Sendable {
     return elements.next().map(node)
   }
 
+  /// The layers of an animation's compositions: its own, then those of its assets.
+  var compositionLayers: [LottieNode] {
+    ([self["layers"]] + (self["assets"]?.elements ?? []).map { $0["layers"] })
+      .compactMap(\.self).flatMap(\.elements)
+  }
+
   /// The value as a finite number, with true as 1 and false as 0; `nil` for other values.
   var number: Double? {
     switch kind {
@@ -93,10 +99,8 @@ struct LottieNode: Sendable {
   var location: SceneLocation {
     if let origin = source.origin { return origin.location }
     let (bytes, offset) = (source.document.bytes, Int(source.document.nodes[index].start))
-    var location = SourceLocationConverter(bytes: bytes).location(
+    return SourceLocationConverter(bytes: bytes).locationWithLine(
       file: source.file, offset: offset, path: path)
-    location.excerpt = SourceLine(of: bytes, at: offset)
-    return location
   }
 
   /// Returns the locations of several values, found in one pass over each text.

@@ -59,8 +59,7 @@ final class PropertyReader {
   /// The frames that any composition of the document shows, and their rate.
   private(set) lazy var shown: (frames: ClosedRange<Double>, rate: Double) = {
     var (first, last) = (root["ip"]?.number ?? 0, root["op"]?.number ?? 0)
-    let lists = [root["layers"]] + (root["assets"]?.elements ?? []).map { $0["layers"] }
-    for layer in lists.compactMap(\.self).flatMap(\.elements) {
+    for layer in root.compositionLayers {
       first = min(first, layer["ip"]?.number ?? first)
       last = max(last, layer["op"]?.number ?? last)
     }

@@ -113,7 +113,6 @@ import LaminaScenes
       if let atEnd { next = min(next, atEnd) }
       if let tween { next = min(next, tween.start + tween.duration) }
       if !isStopped {
-        let transitions = (model.global?.transitions ?? []) + (current?.transitions ?? [])
         if let limit = inputs.nextTime(in: transitions) { next = min(next, max(limit, time)) }
       }
       let isEnd = atEnd.map { $0 <= next } ?? false
@@ -127,8 +126,13 @@ import LaminaScenes
     time = max(time, end)
   }
 
+  /// The transitions that apply now: those of every state, and the current state's.
+  private var transitions: [MachineModel.Transition] {
+    (model.global?.transitions ?? []) + (current?.transitions ?? [])
+  }
+
   private var usesElapsedTime: Bool {
-    ((model.global?.transitions ?? []) + (current?.transitions ?? [])).contains {
+    transitions.contains {
       $0.guards.contains { condition in
         guard case .value(let name, _, let operand) = condition else { return false }
         if case .input(MachineInputs.elapsedName) = operand { return true }
@@ -155,12 +159,7 @@ import LaminaScenes
   }
 
   /// The transitions that apply now, counted with their guards.
-  private var guardCount: Int {
-    func count(_ state: MachineModel.State?) -> Int {
-      state.map { $0.transitions.reduce(0) { $0 + 1 + $1.guards.count } } ?? 0
-    }
-    return count(model.global) + count(current)
-  }
+  private var guardCount: Int { transitions.reduce(0) { $0 + 1 + $1.guards.count } }
 
   private func stop(_ reason: String) {
     problem = reason

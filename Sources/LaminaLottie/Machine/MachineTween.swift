@@ -52,24 +52,10 @@ extension Layer {
 
   /// The rectangle around the drawing of the layers with a name; `nil` if nothing of them is drawn.
   func area(of name: String, in root: Layer) -> Rect? {
-    var whole: Rect?
-    for (layer, area) in drawn(in: name) {
-      let corners = [
-        Point(x: area.minX, y: area.minY), Point(x: area.maxX, y: area.minY),
-        Point(x: area.minX, y: area.maxY), Point(x: area.maxX, y: area.maxY),
-      ].map { root.convert($0, from: layer) }
-      let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-      let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
-      let (top, bottom) = (ys.min() ?? 0, ys.max() ?? 0)
-      let box = Rect(x: left, y: top, width: right - left, height: bottom - top)
-      whole =
-        whole.map { old in
-          let (x, y) = (min(old.minX, box.minX), min(old.minY, box.minY))
-          return Rect(
-            x: x, y: y, width: max(old.maxX, box.maxX) - x, height: max(old.maxY, box.maxY) - y)
-        } ?? box
+    let corners = drawn(in: name).flatMap { layer, area in
+      area.corners.map { root.convert($0, from: layer) }
     }
-    return whole
+    return corners.isEmpty ? nil : Rect(bounding: corners)
   }
 
   /// The layers that draw something in the layers with a name, each with the rectangle of its drawing.

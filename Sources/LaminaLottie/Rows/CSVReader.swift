@@ -110,9 +110,8 @@ package struct CSVReader {
 
   /// Returns an error at a byte.
   package func fail(_ reason: String, at offset: Int) -> SceneError {
-    var location = SourceLocationConverter(bytes: bytes).location(
-      file: file, offset: offset, path: "")
-    location.excerpt = SourceLine(of: bytes, at: offset)
+    let location = SourceLocationConverter(bytes: bytes).locationWithLine(
+      file: file, offset: offset)
     return .invalid(location, .table(reason: reason))
   }
 }

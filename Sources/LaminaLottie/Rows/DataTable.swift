@@ -115,10 +115,7 @@ package struct DataTable: Sendable {
 
   /// Returns the location of a byte, with its line.
   package func location(_ offset: Int) -> SceneLocation {
-    var location = SourceLocationConverter(bytes: bytes).location(
-      file: file, offset: offset, path: "")
-    location.excerpt = SourceLine(of: bytes, at: offset)
-    return location
+    SourceLocationConverter(bytes: bytes).locationWithLine(file: file, offset: offset)
   }
 
   /// Returns an error at a byte.

@@ -44,10 +44,9 @@ package import LaminaScenes
     (self.file, self.options, self.table) = (file, options, table)
     slots = try SlotTable(root, archive: files.archive, options: options.lottie)
     uses = SlotUses(root, slots: slots)
-    let lists = [root["layers"]] + (root["assets"]?.elements ?? []).map { $0["layers"] }
-    for layer in lists.compactMap(\.self).flatMap(\.elements) where layer["ty"]?.number == 5 {
+    for layer in root.compositionLayers where layer["ty"]?.number == 5 {
       let slot = layer["t"]?["d"]?["sid"]?.string
-      textLayers[LottieContents.name(ofText: layer), default: []].insert(slot)
+      textLayers[LayerModel.name(of: layer, type: 5), default: []].insert(slot)
     }
     for column in table.columns { targets[column] = try target(of: column, ignored) }
   }

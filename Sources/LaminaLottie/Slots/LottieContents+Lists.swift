@@ -33,20 +33,12 @@ extension LottieContents {
       texts: LottieContents.texts(root, slots, texts))
   }
 
-  /// Returns the name of a text layer, as its layer in the tree has it.
-  static func name(ofText layer: LottieNode) -> String {
-    let own = layer.text("nm")
-    return own.isEmpty
-      ? "text" + (layer["ind"]?.number.map { " \(LayerModel.plain($0))" } ?? "") : own
-  }
-
   private static func texts(
     _ root: LottieNode, _ slots: SlotTable, _ replaced: [String: String]
   ) -> [Text] {
-    let lists = [root["layers"]] + (root["assets"]?.elements ?? []).map { $0["layers"] }
-    return lists.compactMap(\.self).flatMap(\.elements).compactMap { layer in
+    root.compositionLayers.compactMap { layer in
       guard layer["ty"]?.number == 5 else { return nil }
-      let name = name(ofText: layer)
+      let name = LayerModel.name(of: layer, type: 5)
       let property = layer["t"]?["d"]
       let document = property.flatMap {
         try? TextDocument.values(of: slots.value(for: $0) ?? $0).first?.node

@@ -39,7 +39,7 @@ extension LottieSlotKind {
       guard (2...4).contains(numbers.count), !numbers.contains(nil) else {
         throw UnsuitableSlotValue()
       }
-      return "{\"k\":[\(numbers.compactMap { $0.map { "\($0)" } }.joined(separator: ","))]}"
+      return "{\"k\":\(LottieJSON.list(numbers.compactMap(\.self)))}"
     case .gradient: return try gradient(text, value, stops)
     case .text:
       if let value, value.kind == .object, value["t"] != nil {
@@ -141,7 +141,7 @@ struct GradientStops {
 
   /// The gradient as JSON.
   var json: String {
-    "{\"p\":\(stops.count),\"k\":{\"k\":[\(numbers.map { "\($0)" }.joined(separator: ","))]}}"
+    "{\"p\":\(stops.count),\"k\":{\"k\":\(LottieJSON.list(numbers))}}"
   }
 }
 

@@ -61,10 +61,8 @@ struct XMLTree {
 
   /// Returns an error at an offset, with its location and source line.
   private func invalid(_ problem: SceneProblem, at offset: Int) -> SceneError {
-    var location = SourceLocationConverter(bytes: bytes).location(
-      file: file, offset: offset, path: "")
-    location.excerpt = SourceLine(of: bytes, at: offset)
-    return .invalid(location, problem)
+    .invalid(
+      SourceLocationConverter(bytes: bytes).locationWithLine(file: file, offset: offset), problem)
   }
 
   /// Returns the source line at a location.

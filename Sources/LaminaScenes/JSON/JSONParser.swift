@@ -47,9 +47,8 @@ package struct JSONParser {
   {
     var parser = JSONParser(document: JSONDocument(bytes: bytes), depthLimit: depthLimit)
     func mistake(_ error: JSONError) -> SceneMistake {
-      var location = SourceLocationConverter(bytes: bytes).location(
-        file: file, offset: error.offset, path: "")
-      location.excerpt = SourceLine(of: bytes, at: error.offset)
+      let location = SourceLocationConverter(bytes: bytes).locationWithLine(
+        file: file, offset: error.offset)
       return SceneMistake(location, SceneProblem(error.problem))
     }
     do { try parser.run(bytes.span) } catch {

@@ -31,6 +31,19 @@ package struct SourceLocationConverter {
       at: bytes.span.byteOrderMarkLength)
   }
 
+  /// Returns the location of a byte, with its line.
+  ///
+  /// - Parameters:
+  ///   - file: the file's name.
+  ///   - offset: the byte.
+  ///   - path: the path of the value there.
+  /// - Returns: the location. O(bytes before it).
+  package func locationWithLine(file: String, offset: Int, path: String = "") -> SceneLocation {
+    var location = location(file: file, offset: offset, path: path)
+    location.excerpt = SourceLine(of: bytes, at: offset)
+    return location
+  }
+
   /// Returns the locations of several bytes, without paths.
   ///
   /// - Parameters:

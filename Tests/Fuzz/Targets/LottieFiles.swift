@@ -4,6 +4,7 @@ import LaminaGeometry
 import LaminaLottie
 import LaminaPixels
 import LaminaScenes
+import TestSupport
 
 extension FuzzTarget {
   /// Lottie files of one animation.
@@ -34,10 +35,10 @@ extension FuzzTarget {
     + #"{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[9,9]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1],"sid":"f"}}}]}]}"#
 
   private static func archive(_ manifest: String, _ name: String, _ text: String) -> [UInt8] {
-    StoredZip.archive([
-      ("manifest.json", #"{"version":"2","animations":[{"id":"x"}],\#(manifest)}"#),
-      ("a/x.json", animation), (name, text),
-    ])
+    ZipMaker([
+      ZipMaker.Entry("manifest.json", #"{"version":"2","animations":[{"id":"x"}],\#(manifest)}"#),
+      ZipMaker.Entry("a/x.json", animation), ZipMaker.Entry(name, text),
+    ]).bytes
   }
 
   /// Checks a theme.
