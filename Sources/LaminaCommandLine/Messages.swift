@@ -193,7 +193,7 @@ extension ImageError {
       if let foreignFormat { return "\(name): " + foreignFormat.clause(about: name) }
       let hex = bytes.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(
         separator: " ")
-      return "\(name): is no PNG, JPEG or WebP: it starts with \(hex)"
+      return "\(name): is no PNG, JPEG, WebP or GIF: it starts with \(hex)"
     case .invalid: return finding + "; --lenient-images shows what can be decoded"
     case .unsupported(let name, let format, let feature):
       return "\(name): is a \(format.title) with \(feature), which is not supported"

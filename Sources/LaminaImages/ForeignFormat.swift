@@ -47,7 +47,7 @@ package struct ForeignFormat: Equatable, Sendable {
   package func clause(about name: String) -> String {
     isImage
       ? "is \(phrase), which is not read: \(advice), for example with '\(example(for: name))'"
-      : "is no PNG, JPEG or WebP, but \(phrase)" + (advice.isEmpty ? "" : ": \(advice)")
+      : "is no PNG, JPEG, WebP or GIF, but \(phrase)" + (advice.isEmpty ? "" : ": \(advice)")
   }
 
   /// Returns the command for a file of this name.
@@ -100,7 +100,6 @@ package struct ForeignFormat: Equatable, Sendable {
 
   /// The bytes at the start of files, or at an offset.
   private static let signatures: [(bytes: [UInt8], offset: Int, format: ForeignFormat)] = [
-    (Array("GIF8".utf8), 0, picture("a GIF image")),
     ([0x49, 0x49, 0x2A, 0], 0, picture("a TIFF image")),
     ([0x4D, 0x4D, 0, 0x2A], 0, picture("a TIFF image")),
     ([0x49, 0x49, 0x2B, 0], 0, picture("a TIFF image")),

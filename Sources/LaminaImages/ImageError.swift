@@ -57,6 +57,8 @@ public enum ImageFormat: String, Sendable {
   case jpeg
   /// WebP, lossy or lossless.
   case webp
+  /// Graphics Interchange Format, of which the first picture is shown.
+  case gif
 
   /// The usual name of the format.
   public var title: String { self == .webp ? "WebP" : rawValue.uppercased() }
@@ -73,6 +75,8 @@ public enum ImageFormat: String, Sendable {
       self = .jpeg
     } else if WebPDecoder.begins(bytes) {
       self = .webp
+    } else if GIFBlocks.begins(bytes) {
+      self = .gif
     } else {
       return nil
     }

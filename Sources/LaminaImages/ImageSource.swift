@@ -92,6 +92,9 @@ public final class ImageSource: Sendable {
     case .webp:
       (properties, colors) =
         try WebPDecoder(bytes: bytes, name: name, limits: limits).readProperties()
+    case .gif:
+      (properties, colors) =
+        try GIFDecoder(bytes: bytes, name: name, limits: limits).readProperties()
     case nil:
       // As much as names of formats need: a drawing may begin with long comments.
       let first = bytes.span.extracting(first: 4_096)
@@ -164,6 +167,9 @@ public final class ImageSource: Sendable {
     case .webp:
       try WebPDecoder(bytes: bytes, name: name, limits: limits).decode(
         properties, conversion, isLenient: isLenient)
+    case .gif:
+      try GIFDecoder(bytes: bytes, name: name, limits: limits).decode(
+        properties, isLenient: isLenient)
     }
   }
 }
@@ -194,6 +200,7 @@ public struct ImageProperties: Hashable, Sendable {
   ///
   /// - A JPEG in several scans: its coefficients, 2 bytes per sample.
   /// - A WebP that is lossless, has alpha, or is turned: its planes.
+  /// - A GIF: its indices, a byte per pixel.
   /// - A PNG: its inflated rows, its samples if it has 16 bits and its colours are converted, its pixels if it is
   ///   turned.
   /// - Any other image: 0, apart from a few rows.

@@ -7,7 +7,7 @@ public import LaminaGeometry
 ///
 /// ```swift
 /// var options = SceneOptions()
-/// options.lottie.slots = ["brand": .color(brand), "title": .text("Tea"), "radius": "12"]
+/// options.lottie.slots = ["brand": "#0a84ff", "title": .text("Tea"), "radius": "12"]
 /// ```
 public struct LottieSlotValue: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The value as `--lottie-slot` takes it.

@@ -95,7 +95,7 @@ class ExampleTest(unittest.TestCase):
         for option, value in zip(words, words[1:]):
             if option in WRITING and value not in ("-", "auto") and "#" not in value:
                 name = re.sub(r"^(frames|flame|distribution|comparison):", "", value)
-                name = re.sub(r"%0\dd", "*", name)
+                name = re.sub(r"%0\dd|\{\w+\}", "*", name)
                 found = list(folder.glob(name))
                 self.assertTrue(found and all(file.is_dir() or file.stat().st_size for file in found), f"{line}: no {value}")
                 for file in found:

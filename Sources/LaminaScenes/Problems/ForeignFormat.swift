@@ -29,7 +29,7 @@ package enum ForeignFormat {
   private static let signatures: [(start: [UInt8], name: String, advice: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG image", picture),
     ([0xFF, 0xD8, 0xFF], "a JPEG image", picture),
-    (Array("GIF8".utf8), "a GIF image", "convert it to PNG, and " + picture),
+    (Array("GIF8".utf8), "a GIF image", picture),
     (Array("RIFF".utf8), "a RIFF file, such as WebP", picture),
     (Array("%PDF".utf8), "a PDF document", scene),
     (Array("8BPS".utf8), "a Photoshop document", scene),

@@ -39,6 +39,7 @@ extension FuzzTarget {
     case "png":
       ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "iCCP", "sRGB", "cICP", "eXIf", "acTL"]
     case "webp": ["RIFF", "WEBP", "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP", "EXIF"]
+    case "gif": ["GIF87a", "GIF89a", "NETSCAPE2.0"]
     case "jpeg": ["JFIF", "Exif", "Adobe", "ICC_PROFILE"]
     default: []
     }

@@ -39,7 +39,7 @@ package struct FuzzTarget: Sendable {
 
   /// All targets.
   package static let all: [FuzzTarget] = [
-    .scene, .caml, .png, .jpeg, .webp, .path, .baseline, .profile, .cost, .script, .manifest,
+    .scene, .caml, .png, .jpeg, .webp, .gif, .path, .baseline, .profile, .cost, .script, .manifest,
     .frames, .text, .textLines, .render, .plist, .archive, .viewHierarchy, .gzip, .lottie,
     .dotLottie, .font,
   ]

@@ -1,4 +1,4 @@
-// PNG, JPEG and WebP: what is decoded is as its properties say, and comes back from the encoder.
+// PNG, JPEG, WebP and GIF: what is decoded is as its properties say, and comes back from the encoder.
 
 import LaminaFiles
 import LaminaGeometry
@@ -122,6 +122,11 @@ extension FuzzTarget {
 
   /// WebP in.
   static let webp = FuzzTarget("webp", byteLimit: 8_192, form: .bytes) {
+    try ImageReading.check($0)
+  }
+
+  /// GIF in.
+  static let gif = FuzzTarget("gif", byteLimit: 8_192, form: .bytes) {
     try ImageReading.check($0)
   }
 

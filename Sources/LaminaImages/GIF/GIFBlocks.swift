@@ -1,0 +1,89 @@
+/// The blocks of a GIF up to its first picture, walked without decoding.
+///
+/// ```
+/// "GIF87a" or "GIF89a"
+/// <width> <height> <flags> <background> <aspect>     the canvas; bit 7: a table of 2^(1 + flags & 7) colours follows
+/// 21 F9 04 <flags> <delay> <transparent> 00          bit 0: the index `transparent` is clear in the next picture
+/// 21 <label> <blocks>                                other extensions
+/// 2C <x> <y> <width> <height> <flags>                a picture; bit 7: as above, bit 6: interlaced
+/// <bits> <blocks>                                    its indices, in LZW codes
+/// 3B                                                 the end
+/// ```
+/// Blocks begin with their size, and a size of 0 ends them. Numbers of two bytes are little-endian.
+///
+/// - Source: Graphics Interchange Format, Version 89a, CompuServe, 1990.
+struct GIFBlocks {
+  /// The first picture: where it lies on the canvas, and how it is stored.
+  struct Picture {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+    var isInterlaced: Bool
+    /// The bytes of its colours, three for each.
+    var colors: Range<Int>
+    /// The index that is clear.
+    var transparent: Int?
+    /// The offset of the number of bits, before the blocks of codes.
+    var data: Int
+  }
+
+  /// The size of the canvas; 0 if the file ends before it.
+  private(set) var size = (width: 0, height: 0)
+  /// The first picture; `nil` if the file ends before it.
+  private(set) var picture: Picture?
+
+  /// Whether bytes begin with a GIF's signature.
+  static func begins(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count >= 6, bytes.bigEndian(at: 0, count: 4) == 0x4749_4638 else { return false }
+    let version = bytes.bigEndian(at: 4, count: 2)
+    return version == 0x3761 || version == 0x3961
+  }
+
+  /// Walks the blocks of a file that begins with the signature.
+  init(_ bytes: Span<UInt8>) {
+    guard bytes.count >= 13 else { return }
+    size = (GIFBlocks.number(bytes, 6), GIFBlocks.number(bytes, 8))
+    let colors = GIFBlocks.colors(flags: bytes[10], at: 13)
+    var offset = colors.upperBound
+    var transparent: Int?
+    while offset + 1 < bytes.count {
+      switch bytes[offset] {
+      case 0x21:
+        if bytes[offset + 1] == 0xF9, offset + 6 < bytes.count, bytes[offset + 2] >= 4 {
+          transparent = bytes[offset + 3] & 1 != 0 ? Int(bytes[offset + 6]) : nil
+        }
+        offset = GIFBlocks.end(ofBlocksAt: offset + 2, bytes)
+      case 0x2C:
+        guard offset + 10 < bytes.count else { return }
+        let flags = bytes[offset + 9]
+        let own = GIFBlocks.colors(flags: flags, at: offset + 10)
+        func number(_ place: Int) -> Int { GIFBlocks.number(bytes, offset + place) }
+        let used = own.isEmpty ? colors : own
+        guard own.upperBound < bytes.count, used.upperBound <= bytes.count else { return }
+        picture = Picture(
+          x: number(1), y: number(3), width: number(5), height: number(7),
+          isInterlaced: flags & 0x40 != 0, colors: used, transparent: transparent,
+          data: own.upperBound)
+        return
+      default: return
+      }
+    }
+  }
+
+  /// Returns the bytes of a table of colours; none if the flags declare none.
+  private static func colors(flags: UInt8, at offset: Int) -> Range<Int> {
+    offset..<offset + (flags & 0x80 != 0 ? 3 << (1 + Int(flags & 7)) : 0)
+  }
+
+  /// Returns the offset after blocks and the 0 that ends them.
+  private static func end(ofBlocksAt start: Int, _ bytes: Span<UInt8>) -> Int {
+    var offset = start
+    while offset < bytes.count, bytes[offset] != 0 { offset += 1 + Int(bytes[offset]) }
+    return offset + 1
+  }
+
+  private static func number(_ bytes: Span<UInt8>, _ offset: Int) -> Int {
+    Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
+  }
+}
