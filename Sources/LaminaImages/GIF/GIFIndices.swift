@@ -13,7 +13,7 @@ struct GIFIndices {
 
   init(limit: Int) { self.limit = limit }
 
-  /// What a code stands for: indices that `values` has already.
+  /// The text of a code: indices that `values` already has.
   private struct Text {
     var first: Int
     var count: Int
