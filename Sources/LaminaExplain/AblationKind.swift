@@ -67,6 +67,7 @@ extension Ablation {
         "as long as no content reaches the layer's edges"
       case .needlessMask: "as long as the mask hides nothing"
       case .flattenedColor, .plainBackdrop: "as long as no other layer moves behind this one"
+      case .separateOpacity: "as long as the fading layers do not overlap"
       case .hiddenWork: "as long as it stays off the canvas or covered"
       default: nil
       }

@@ -7,17 +7,21 @@ public import LaminaProfiling
 @MainActor public struct ExplainedTree {
   /// The findings, with the passes.
   public internal(set) var explanation: Explanation
-  /// The identifiers of the advice that can be combined.
+  /// The identifiers of the advice whose combination keeps the picture in every frame of the timeline.
   public let together: Set<String>
   /// The changes of each piece of advice, by its identifier.
   var trials: [String: Trial] = [:]
 
-  /// Applies all advice that was tried in combination.
+  /// Applies all advice that was compared in combination, in every frame of the timeline.
   ///
+  /// - Parameter includesLikely: whether findings are applied too that only some frames confirm; their combination was not
+  ///   compared.
   /// - Returns: the advice that was applied.
-  @discardableResult public func apply() -> [Finding] { apply { together.contains($0.id) } }
+  @discardableResult public func apply(includingLikely includesLikely: Bool = false) -> [Finding] {
+    apply { together.contains($0.id) || (includesLikely && $0.state == .likely) }
+  }
 
-  /// Applies chosen advice to the tree, the largest saving first.
+  /// Applies chosen advice to the tree: verified advice first, then likely findings, each the largest saving first.
   ///
   /// Of incompatible changes, the first is applied. Changes are incompatible if they set one property, or if one lies
   /// within a layer's picture that another keeps.
@@ -27,7 +31,7 @@ public import LaminaProfiling
   @discardableResult public func apply(_ isChosen: (Finding) -> Bool) -> [Finding] {
     var followed: [Finding] = []
     var made: [Ablation] = []
-    for finding in explanation.savings where isChosen(finding) {
+    for finding in explanation.savings + explanation.likely where isChosen(finding) {
       let chosen = Trial.compatible(trials[finding.id]?.ablations ?? [], with: made)
       if chosen.isEmpty { continue }
       made += chosen

@@ -7,7 +7,7 @@ extension Explainer {
   /// Keeps one change for each purpose of a layer.
   ///
   /// Of changes that save about as much, the most exact is kept.
-  func keepBest(of candidates: inout [Candidate]) {
+  static func keepBest(of candidates: inout [Candidate]) {
     var best: [String: Int] = [:]
     for (index, candidate) in candidates.enumerated() {
       let key = candidate.trial.first.kind.purpose + " " + candidate.finding.layers[0]

@@ -14,7 +14,7 @@ extension Explainer {
   ) throws(RenderError) -> (finding: Finding, keepsPicture: Bool)? {
     let undo = trial.apply()
     defer { undo.apply() }
-    var difference = PixelDifference()
+    var difference = PictureDifference()
     var bitmaps: [Int: BitmapUse] = [:]
     var (place, taken, before) = (0, FrameTotals(), FrameTotals())
     var keepsPicture = true
@@ -30,7 +30,8 @@ extension Explainer {
         }
         place += 1
         let pixels = place * (picture.map { $0.width * $0.height } ?? 0)
-        keepsPicture = isTolerable(difference, of: trial.first.kind, among: pixels)
+        keepsPicture = difference.isTolerable(
+          for: trial.kinds, tolerance: tolerance, among: pixels)
         return keepsPicture
       }
     } catch { return nil }
@@ -39,28 +40,10 @@ extension Explainer {
       kind: first.kind.rawValue, layers: trial.ablations.map(\.layer.pathFromRoot),
       changes: trial.ablations.flatMap(\.changes), title: first.kind.title,
       condition: first.kind.condition, code: first.code, from: before, to: taken,
-      difference: difference)
+      difference: difference.pixels)
     finding.evidence =
       first.evidence ?? bitmaps.values.first { $0.refused != nil }.flatMap(\.text)
     return (finding, keepsPicture)
-  }
-
-  /// Whether pictures differ by no more than the kind of change may cause.
-  ///
-  /// Where many shadows overlap, differences that are too small to count add up. One of 100,000 pixels may therefore
-  /// differ by up to twice the tolerance.
-  ///
-  /// - Parameters:
-  ///   - difference: the difference of some frames.
-  ///   - kind: the kind of change.
-  ///   - pixels: the number of pixels of those frames.
-  /// - Returns: whether the change may be advised.
-  private func isTolerable(_ difference: PixelDifference, of kind: Ablation.Kind, among pixels: Int)
-    -> Bool
-  {
-    difference.over == 0
-      || (kind.movesEdges && tolerance > 0 && difference.edges == difference.over)
-      || (difference.max <= 2 * tolerance && difference.over <= pixels / 100_000)
   }
 
   /// Whether any of the given changes keeps the pixels.
@@ -75,35 +58,25 @@ extension Explainer {
 
   /// Returns the saving of all compatible advice, and the identifiers of that advice.
   ///
-  /// Changes that keep the picture one by one may not do so in combination. In that case advice is combined one by one,
-  /// the largest savings first, as long as the pictures stay the same.
+  /// Changes that keep the picture one by one may not do so in combination, or save nothing. In that case advice is left
+  /// out, beginning with the smallest saving.
   func combination(
-    of candidates: [Candidate], _ baseline: Baseline, _ after: inout ExplainerBench
+    _ check: inout TimelineCheck, _ baseline: Baseline, _ after: inout ExplainerBench
   ) throws(RenderError) -> (finding: Finding?, together: Set<String>) {
-    var (chosen, together): ([Ablation], Set<String>) = ([], [])
-    for candidate in candidates {
-      let more = Trial.compatible(candidate.trial.ablations, with: chosen)
-      if more.isEmpty { continue }
-      chosen += more
-      together.insert(candidate.finding.id)
-    }
-    guard candidates.count > 1 else { return (nil, together) }
-    var all = try finding(ofAll: chosen, candidates, baseline, &after)
-    if all == nil {
-      (chosen, together) = ([], [])
-      for candidate in candidates.prefix(Explainer.maximumSteps) {
-        let more = Trial.compatible(candidate.trial.ablations, with: chosen)
-        if more.isEmpty { continue }
-        if let found = try finding(ofAll: chosen + more, candidates, baseline, &after) {
-          (all, chosen) = (found, chosen + more)
-          together.insert(candidate.finding.id)
-        }
+    for _ in 0..<Explainer.maximumSteps {
+      let together = check.together
+      guard together.count > 1 else { break }
+      let advice = check.candidates
+      if let all = try finding(ofAll: check.combined, advice, baseline, &after) {
+        return (all, Set(together))
       }
+      check.exclude(together[together.count - 1])
+      try check.run(baseline, &after)
     }
-    return (together.count > 1 ? all : nil, together)
+    return (nil, Set(check.together.prefix(1)))
   }
 
-  /// The maximum number of pieces of advice that are combined one by one.
+  /// The maximum number of combinations that are tried.
   private static let maximumSteps = 8
 
   /// Returns the saving of several changes; `nil` if they save nothing in combination, or change the pictures.
@@ -111,10 +84,7 @@ extension Explainer {
     ofAll changes: [Ablation], _ candidates: [Candidate], _ baseline: Baseline,
     _ after: inout ExplainerBench
   ) throws(RenderError) -> Finding? {
-    let edges = changes.first { $0.kind.movesEdges }
-    // The combination is judged like the least exact of its changes.
-    let order = [edges].compactMap(\.self) + changes
-    guard let tried = try finding(of: Trial(ablations: order), baseline, &after),
+    guard let tried = try finding(of: Trial(ablations: changes), baseline, &after),
       tried.keepsPicture, tried.finding.savesSomething
     else { return nil }
     var all = tried.finding
@@ -122,7 +92,10 @@ extension Explainer {
     (all.evidence, all.id) = (nil, "all")
     all.layers = changes.map(\.layer.pathFromRoot)
     all.changes = changes.flatMap(\.changes)
-    all.state = candidates.contains { $0.finding.state == .conditional } ? .conditional : .verified
+    let isConditional = candidates.contains { $0.finding.state == .conditional }
+    (all.state, all.comparedFrames) = (
+      isConditional ? .conditional : .verified, candidates.map(\.comparedCount).max()
+    )
     return all
   }
 }

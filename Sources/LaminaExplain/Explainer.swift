@@ -47,33 +47,6 @@ public import LaminaProfiling
     self.configuration = configuration
   }
 
-  /// A change with its saving.
-  struct Candidate {
-    let trial: Trial
-    var finding: Finding
-
-    /// Whether the change saves clearly more than another, or about as much with a smaller pixel difference or fewer
-    /// changes.
-    @MainActor func isBetter(than other: Candidate) -> Bool {
-      let (a, b) = (finding, other.finding)
-      // A colour needs no picture, and the opaque variant also saves the blending.
-      let kinds = (trial.first.kind, other.trial.first.kind)
-      if kinds == (.plainBackdrop, .standingBackdrop) { return true }
-      if kinds == (.standingBackdrop, .plainBackdrop) { return false }
-      if trial.first.kind == .plainBackdrop, other.trial.first.kind == .plainBackdrop {
-        return trial.first.variant > other.trial.first.variant
-      }
-      // A finding may cover fewer of the equivalent layers than another, and then saves less.
-      let ratio = Double(a.modelled) / Double(max(1, b.modelled))
-      if a.modelled > 0, ratio > 1.1 || ratio < 0.9 { return ratio > 1 }
-      return (a.difference.max, a.difference.count, a.changes.count)
-        < (b.difference.max, b.difference.count, b.changes.count)
-    }
-
-    /// Whether the change is faster by the model but slower by all measurements.
-    var isContradicted: Bool { finding.modelled > 0 && (finding.timeInterval?.last ?? 0) < 0 }
-  }
-
   /// Explains the frames of the tree under `root`.
   ///
   /// - Parameters:
@@ -103,6 +76,7 @@ public import LaminaProfiling
     let end = clock.now + .seconds(seconds)
     let size = try canvas.pixelSize(within: configuration.limits)
     root.layoutTree()
+    root.beginAnimations(at: time)
     let constraints = ConstraintObservations(LayoutWork.take(of: root), model)
     let subject = ExplainedFrames(
       root, canvas, at: time, count: frames, refreshRate: refreshRate, isOfApp: isOfApp)
@@ -152,16 +126,25 @@ public import LaminaProfiling
       progress(explanation.tried, total)
     }
     explanation.untried = all.count - explanation.tried
-    keepBest(of: &candidates)
+    let timeline = MotionTimeline(of: root, at: time, refreshRate: refreshRate)
+    explanation.timelineFrames = timeline.count
+    var check = try TimelineCheck(
+      candidates, self, subject, timeline, budget: UInt64(min(max(0, seconds), 1e9) * 1e9))
+    try check.run(baseline, &after)
+    candidates = check.candidates
     try measure(&candidates, before: &before, after: &after, until: end)
     let slower = candidates.filter(\.isContradicted)
     candidates.removeAll(where: \.isContradicted)
-    candidates.sort { isBetter($0.finding, $1.finding) }
+    for candidate in slower { check.exclude(candidate.finding.id) }
+    if !slower.isEmpty { try check.run(baseline, &after) }
     explanation.contradictions = slower.count
     explanation.findings =
-      candidates.map(\.finding) + observations(finder, without: candidates) + constraints.findings
+      candidates.map(\.finding).filter(\.state.isAdvice)
+      + candidates.map(\.finding).filter { $0.state == .likely }
+      + observations(finder, without: candidates) + constraints.findings
       + slower.map { $0.finding.refused(because: "frames take longer with it") } + refused
-    let combination = try combination(of: candidates, baseline, &after)
+      + check.refused
+    let combination = try combination(&check, baseline, &after)
     explanation.combined = combination.finding
     try showPictures(of: candidates, before: before, after: &after)
     var explained = ExplainedTree(explanation: explanation, together: combination.together)
@@ -194,19 +177,5 @@ public import LaminaProfiling
           pass, layer: frame.path(of: pass.layer), cost: UInt64(share * Double(bench.floor)),
           share: share))
     }
-  }
-
-  private func isBetter(_ a: Finding, _ b: Finding) -> Bool {
-    (a.modelled, a.offscreenPixels, a.blendedPixels, b.layers[0])
-      > (b.modelled, b.offscreenPixels, b.blendedPixels, a.layers[0])
-  }
-}
-
-extension Finding {
-  /// Returns the finding as refused.
-  fileprivate func refused(because reason: String) -> Finding {
-    var finding = self
-    (finding.state, finding.reason) = (.refused, reason)
-    return finding
   }
 }

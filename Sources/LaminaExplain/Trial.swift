@@ -10,6 +10,9 @@ import LaminaLayers
   /// The first change.
   var first: Ablation { ablations[0] }
 
+  /// The kinds of the changes.
+  var kinds: Set<Ablation.Kind> { Set(ablations.map(\.kind)) }
+
   /// Makes the changes.
   ///
   /// - Returns: the changes that undo them.

@@ -42,7 +42,8 @@ struct PageSavings {
       (savings.isEmpty
         ? "None of \(changes.tried) changes that were tried over \(frames) saves anything and keeps the picture."
         : "\(changes.tried) changes were tried over \(frames); the cost model computes savings from exact counters.")
-      + (changes.untried > 0 ? " \(changes.untried) more were not tried: time ran out." : "")
+      + (changes.untried > 0 ? " \(changes.untried) more were not tried." : "")
+      + PageSavings.uncertain(findings.count { $0.state == .likely })
     rows = savings.prefix(PageSavings.most).map { saving in
       Row(
         title: saving.title.prefix(1).uppercased() + saving.title.dropFirst(),
@@ -67,6 +68,12 @@ struct PageSavings {
       Observed(title: $0.title, layers: words.layers(of: $0), evidence: $0.evidence)
     }
     hasObserved = !observed.isEmpty
+  }
+
+  /// Returns a sentence about findings that only some frames of the timeline confirm.
+  private static func uncertain(_ count: Int) -> String {
+    count == 0
+      ? "" : " \(count) more \(count == 1 ? "is" : "are") likely: not all frames were compared."
   }
 
   /// The maximum number of pieces of advice on the page.

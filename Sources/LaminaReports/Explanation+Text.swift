@@ -35,9 +35,12 @@ extension Explanation {
       savings.isEmpty
         ? "no savings among \(tried) tried changes"
         : "savings among \(tried) tried changes; the modelled frame takes \(milliseconds(modelled / UInt64(max(1, frames)))) ms, "
-          + "by exact counters of \(frames == 1 ? "later frames" : "\(frames) frames")")
+          + "by exact counters of \(frames == 1 ? "later frames" : "\(frames) frames")\(compared)")
     lines += words.list(savings, isWhole: isWhole, hasTimes: true)
     if let combined { lines += ["", words.together(combined, passes: count)] }
+    let uncertain = words.likely(
+      likely, of: timelineFrames, isWhole: isWhole, hint: "; --apply takes them with --likely")
+    if !uncertain.isEmpty { lines += [""] + uncertain }
     let observed = words.observed(observations)
     if !observed.isEmpty { lines += [""] + observed }
     lines += isWhole ? refusedLines : refusedSummary
@@ -45,6 +48,12 @@ extension Explanation {
       lines.append("\(untried) more changes were not tried; --seconds and --limit allow for more")
     }
     return lines.fitting(columns).joined(separator: "\n") + "\n"
+  }
+
+  /// The number of compared frames in words; empty for a single frame, or if some were not compared.
+  private var compared: String {
+    guard let timelineFrames, timelineFrames > 1 else { return "" }
+    return ", compared in all \(grouped(timelineFrames))"
   }
 
   /// The number of refused changes, with the reasons.

@@ -88,9 +88,7 @@ package struct FindingText {
   /// Returns the modelled time per frame in words.
   package func modelled(_ saving: Finding) -> String {
     let time = milliseconds(abs(saving.modelled) / Int64(max(1, frames)))
-    return saving.modelled > 0
-      ? "saves \(time) ms (\(percent(saving.modelledShare))) by the model"
-      : "fewer passes on a GPU, \(time) ms more here by the model"
+    return "saves \(time) ms (\(percent(saving.modelledShare))) by the model"
   }
 
   /// Returns the measured time in words.
@@ -129,9 +127,32 @@ package struct FindingText {
     let fewer =
       frames == 1
       ? "\(passes) passes to \(passes - combined.passes)" : "\(each(combined.passes)) passes fewer"
-    return combined.modelled > 0
-      ? "all compatible changes: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame"
-      : "all compatible changes: \(fewer) on a GPU, \(percent(-combined.modelledShare)) more of the modelled frame here"
+    return
+      "all compatible changes: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame"
+  }
+
+  /// Returns the changes that only some frames of the timeline confirm: two lines for each.
+  ///
+  /// - Parameters:
+  ///   - likely: the findings, the largest saving first.
+  ///   - count: the number of frames of the timeline; `nil` if it never repeats or rests.
+  ///   - isWhole: whether all findings are listed.
+  ///   - hint: the words about applying them.
+  /// - Returns: lines; none without findings.
+  package func likely(_ likely: [Finding], of count: Int?, isWhole: Bool, hint: String) -> [String]
+  {
+    guard !likely.isEmpty else { return [] }
+    let total = count.map { "of \(grouped($0))" } ?? "of a timeline that never repeats"
+    let shown = isWhole ? likely[...] : likely.prefix(FindingText.shownSavings)
+    var lines = ["likely, since not all frames were compared\(hint)"]
+    for finding in shown {
+      lines += [
+        "  \(finding.title) [\(finding.id)]", "    \(layers(of: finding))",
+        "    \(modelled(finding)); \(grouped(finding.comparedFrames ?? 0)) frames compared \(total)",
+      ]
+    }
+    if likely.count > shown.count { lines.append("  \(likely.count - shown.count) more") }
+    return lines
   }
 
   /// Returns the observations: a line or two for each.

@@ -25,10 +25,13 @@ struct ApplyArguments: ParsableArguments {
       "Do not follow this advice, by its name or its kind; repeat it.", valueName: "id|kind"))
   var except: [String] = []
 
+  @Flag(help: "Follow findings too that only some frames of the timeline confirm.")
+  var likely = false
+
   func validate() throws {
     guard apply else {
-      if output != nil || !only.isEmpty || !except.isEmpty {
-        throw ValidationError("-o, --only and --except do nothing without --apply")
+      if output != nil || !only.isEmpty || !except.isEmpty || likely {
+        throw ValidationError("-o, --only, --except and --likely do nothing without --apply")
       }
       return
     }
@@ -51,18 +54,13 @@ struct ApplyArguments: ParsableArguments {
     throws(Failure)
   {
     guard apply, let output else { return }
-    let advice = explained.explanation.savings
-    for name in only + except where !advice.contains(where: { $0.isCalled(name) }) {
-      let known = advice.map(\.id).joined(separator: ", ")
-      throw Failure(
-        status: .usage,
-        message: "error: \(name.withoutControls): no advice has this name; "
-          + (advice.isEmpty ? "there is no advice" : "known are \(known)"))
-    }
+    let all = explained.explanation.savings + explained.explanation.likely
+    try checkNames(among: all)
     let followed = explained.apply { finding in
       (only.isEmpty
-        ? explained.together.contains(finding.id) : only.contains(where: finding.isCalled))
-        && !except.contains(where: finding.isCalled)
+        ? explained.together.contains(finding.id) || finding.state == .likely
+        : only.contains(where: finding.isCalled))
+        && (likely || finding.state != .likely) && !except.contains(where: finding.isCalled)
     }
     let layout = SceneFolder.Layout(output: output, format: .json)
     let folder = SceneFolder(output: output, layout: layout)
@@ -77,10 +75,33 @@ struct ApplyArguments: ParsableArguments {
     for feature in written.unsupported {
       Output.note(feature.message(file: output, format: .json, severity: "note"))
     }
-    let left = advice.count - followed.count
+    let left = all.count - followed.count
     Output.note(
       "\(output): note: \(followed.count) \(followed.count == 1 ? "change" : "changes") made"
         + (left > 0 ? ", \(left) left out" : ""))
+  }
+
+  /// Checks that `only` and `except` name advice.
+  ///
+  /// - Parameter all: the advice, and the findings that only some frames confirm.
+  /// - Throws: `Failure` for an unknown name, and for a likely finding that is not asked for.
+  private func checkNames(among all: [Finding]) throws(Failure) {
+    for name in only + except {
+      let called = all.filter { $0.isCalled(name) }
+      if let first = called.first {
+        guard !likely, only.contains(name), called.allSatisfy({ $0.state == .likely }) else {
+          continue
+        }
+        throw Failure(
+          status: .usage,
+          message: "error: \(first.id): not all frames were compared; --likely follows it")
+      }
+      let known = all.map(\.id).joined(separator: ", ")
+      throw Failure(
+        status: .usage,
+        message: "error: \(name.withoutControls): no advice has this name; "
+          + (all.isEmpty ? "there is no advice" : "known are \(known)"))
+    }
   }
 }
 

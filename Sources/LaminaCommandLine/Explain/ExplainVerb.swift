@@ -25,8 +25,13 @@ struct ExplainVerb: AsyncParsableCommand {
       measured time is added if --runs frames with and without the change, in turn,
       differ by more than noise.
 
+      Advice keeps the picture in every frame until the animations rest or repeat:
+      all are compared, up to 3,600. A change that only some frames confirm is
+      likely, and says how many were compared.
+
       --apply writes the scene with all compatible advice, as 'lamina convert'
       writes it; --only and --except choose, by the names in brackets or by kinds.
+      --likely adds the changes that only some frames confirm.
 
       EXAMPLES
         lamina explain scene.json

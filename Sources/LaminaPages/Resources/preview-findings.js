@@ -100,6 +100,7 @@ function showExplanation(answer) {
 function explanationParts({ number, explanation }) {
   const passes = [...explanation.passes].sort((a, b) => b.cost_ns - a.cost_ns);
   const savings = explanation.findings.filter(finding => finding.state === "verified" || finding.state === "conditional");
+  const likely = explanation.findings.filter(finding => finding.state === "likely");
   const observations = explanation.findings.filter(finding => finding.state === "observation");
   return [
     el("p", {}, `${explanation.scene}: frame ${words.ms(explanation.frame_ns)} ms, the fastest of ${explanation.runs}`
@@ -109,6 +110,8 @@ function explanationParts({ number, explanation }) {
     ...savings.length > 0
       ? [el("h3", {}, "Savings"), el("ol", {}, savings.map((saving, place) => savingItem(saving, explanation, number, place + 1)))]
       : [el("p", {}, "No change saves anything and keeps the picture.")],
+    ...likely.length > 0
+      ? [el("h3", {}, "Likely; not all frames were compared"), el("ul", {}, likely.map(finding => likelyItem(finding, explanation)))] : [],
     ...observations.length > 0
       ? [el("h3", {}, "Observed; each change needs a decision"), el("ul", {}, observations.map(observationItem))] : [],
   ];
@@ -134,6 +137,12 @@ function observationItem(observation) {
     observation.evidence ? el("p", {}, observation.evidence) : null);
 }
 
+/** A change that only some frames of the timeline confirm. */
+function likelyItem(finding, { timeline_frames: total }) {
+  const compared = `${words.grouped(finding.frames_compared ?? 0)} frames compared ${total ? `of ${words.grouped(total)}` : "of a timeline that never repeats"}`;
+  return el("li", {}, el("p", {}, el("b", {}, finding.title)), findingLayers(finding), el("code", {}, changeText(finding.changes[0])), el("p", {}, compared));
+}
+
 /** A change of a layer as a scene file has it. */
 function changeText({ set }) {
   return Object.entries(set).map(([key, value]) => value === null ? `no "${key}"`
@@ -157,8 +166,7 @@ function savingItem(saving, explanation, number, place) {
   return el("li", {}, el("p", {}, el("b", {}, saving.title)), findingLayers(saving),
     el("code", {}, changeText(saving.changes[0])),
     el("details", {}, el("summary", {}, "as Swift"), el("pre", {}, saving.code.join("\n"))),
-    el("p", {}, `${saving.modelled_ns > 0 ? `Saves ${words.ms(each(saving.modelled_ns))} ms (${words.percent(saving.modelled_share)})`
-      : `Fewer passes on a GPU, ${words.ms(-each(saving.modelled_ns))} ms more here`} by the model${measured}, ${count(saving.passes)} pass${count(saving.passes) === "1" ? "" : "es"}, ${count(saving.offscreen_pixels)} offscreen pixels, `
+    el("p", {}, `Saves ${words.ms(each(saving.modelled_ns))} ms (${words.percent(saving.modelled_share)}) by the model${measured}, ${count(saving.passes)} pass${count(saving.passes) === "1" ? "" : "es"}, ${count(saving.offscreen_pixels)} offscreen pixels, `
       + `${words.bytes(each(saving.gpu_bytes))} on a GPU, ${count(saving.blended_pixels)} blended pixels${explanation.frames > 1 ? " a frame" : ""}; ${difference}.`),
     saving.condition ? el("p", { class: "muted" }, `It holds ${saving.condition}.`) : null, button, host);
 }

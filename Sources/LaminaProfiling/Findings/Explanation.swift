@@ -32,10 +32,14 @@ public struct Explanation: Codable, Sendable {
   public var passes: [ExplainedPass] = []
   /// The number of frames over which changes were tried; findings sum their differences.
   public var frames: Int
+  /// The number of frames in which the tree can look different; `nil` if it neither repeats nor rests.
+  ///
+  /// Advice has been compared in all of them.
+  public var timelineFrames: Int?
   /// The sum of the modelled times of these frames.
   public var modelled: UInt64
-  /// The changes that were tried: advice first, by the modelled time that it saves, then observations, then refused
-  /// changes.
+  /// The changes that were tried: advice first, by the modelled time that it saves, then likely changes, observations,
+  /// and refused changes.
   public var findings: [Finding] = []
   /// All compatible advice together; `nil` for fewer than two.
   public var combined: Finding?
@@ -82,6 +86,8 @@ public struct Explanation: Codable, Sendable {
 
   /// The findings that are advice, the largest saving first.
   public var savings: [Finding] { findings.filter(\.state.isAdvice) }
+  /// The findings that only some frames of the timeline confirm, the largest saving first.
+  public var likely: [Finding] { findings.filter { $0.state == .likely } }
   /// The findings that are observations, for a person to decide.
   public var observations: [Finding] { findings.filter { $0.state == .observation } }
   /// The findings that are refused.
@@ -92,6 +98,7 @@ public struct Explanation: Codable, Sendable {
     case moment = "time_s"
     case frame = "frame_ns"
     case counters, memory, frames
+    case timelineFrames = "timeline_frames"
     case memoryBytes = "memory_bytes"
     case modelled = "modelled_ns"
     case passes, findings, combined

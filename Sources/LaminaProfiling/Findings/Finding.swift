@@ -9,6 +9,8 @@ public struct Finding: Codable, Hashable, Sendable {
     case verified
     /// Tried like `verified`, and valid as long as a condition holds.
     case conditional
+    /// Tried over some frames of a longer timeline: a frame that was not compared may differ.
+    case likely
     /// Not changed automatically; a person decides.
     case observation
     /// Tried, but it changes more pixels than the tolerance, or saves nothing.
@@ -58,8 +60,11 @@ public struct Finding: Codable, Hashable, Sendable {
   public var time: Int64?
   /// The confidence interval of that median, of at least 99 %, ns; `nil` if it was not measured.
   public var timeInterval: [Int64]?
-  /// The difference of the pictures: the largest of all frames, and the sum of differing pixels.
+  /// The difference of the pictures: the largest of all compared frames, and the sum of differing pixels of the tried
+  /// ones.
   public var difference: PixelDifference
+  /// The number of frames of the timeline in which pictures were compared; `nil` for an observation.
+  public var comparedFrames: Int?
 
   /// Makes a finding that has not been timed.
   ///
@@ -120,19 +125,15 @@ public struct Finding: Codable, Hashable, Sendable {
 
   /// Whether the change is worth making.
   ///
-  /// Neither passes nor their pixels may increase. Either the modelled frames are shorter, or a GPU has fewer passes
-  /// and the modelled frames are hardly longer.
+  /// Neither passes nor their pixels may increase, and the modelled frames may not become longer. Either they are
+  /// clearly shorter, or a GPU has fewer passes.
   public var savesSomething: Bool {
-    guard passes >= 0, offscreenPixels >= 0 else { return false }
-    return modelledShare > Finding.minimumSaving
-      || (passes > 0 && modelledShare > -Finding.minimumShare)
+    guard passes >= 0, offscreenPixels >= 0, modelled >= 0 else { return false }
+    return modelledShare > Finding.minimumSaving || passes > 0
   }
 
-  /// The share of the frames' modelled time that a change has to save in order to count.
+  /// The share of the frames' modelled time that a change without fewer passes has to save in order to count.
   private static let minimumSaving = 0.0005
-
-  /// The share of the frames' modelled time that a change with fewer passes may add.
-  private static let minimumShare = 0.05
 
   /// Returns the kind with a hash of the changes: FNV-1a, folded to 24 bits.
   private static func identifier(kind: String, _ texts: [String]) -> String {
@@ -155,6 +156,7 @@ public struct Finding: Codable, Hashable, Sendable {
     case time = "time_ns"
     case timeInterval = "time_interval_ns"
     case difference
+    case comparedFrames = "frames_compared"
   }
 }
 

@@ -2,6 +2,8 @@
 public struct TriedChanges: Codable, Hashable, Sendable {
   /// The number of frames over which changes were tried; findings sum their differences.
   public var frames: Int
+  /// The number of frames in which the tree can look different; `nil` if it neither repeats nor rests.
+  public var timelineFrames: Int?
   /// The sum of the modelled times of these frames, ns.
   public var modelled: UInt64
   /// The number of changes that were tried; changes of equivalent layers count as one.
@@ -16,6 +18,7 @@ public struct TriedChanges: Codable, Hashable, Sendable {
   /// - Parameter explanation: the explanation.
   public init(_ explanation: Explanation) {
     frames = explanation.frames
+    timelineFrames = explanation.timelineFrames
     modelled = explanation.modelled
     tried = explanation.tried
     untried = explanation.untried
@@ -24,6 +27,7 @@ public struct TriedChanges: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case frames
+    case timelineFrames = "timeline_frames"
     case modelled = "modelled_ns"
     case tried, untried, combined
   }

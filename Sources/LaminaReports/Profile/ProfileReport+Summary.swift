@@ -127,7 +127,8 @@ extension ProfileReport {
   public mutating func add(_ explanation: Explanation) {
     changes = TriedChanges(explanation)
     findings =
-      explanation.savings + lateDecodeFindings + explanation.observations + explanation.refused
+      explanation.savings + explanation.likely + lateDecodeFindings + explanation.observations
+      + explanation.refused
   }
 
   /// The images that frames waited for, as an observation, with the longest decode as evidence.

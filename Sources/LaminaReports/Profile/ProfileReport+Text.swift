@@ -95,6 +95,9 @@ extension ProfileReport {
         "", words.together(combined, passes: counters[Counter.offscreenPasses.name] ?? 0),
       ]
     }
+    let uncertain = words.likely(
+      findings.filter { $0.state == .likely }, of: changes.timelineFrames, isWhole: false, hint: "")
+    if !uncertain.isEmpty { lines += [""] + uncertain }
     let observed = words.observed(findings.filter { $0.state == .observation })
     if !observed.isEmpty { lines += [""] + observed }
     if changes.untried > 0 {

@@ -48,7 +48,8 @@ extension DocumentSchema {
         .optional(
           "changes",
           .object([
-            .init("frames", .count), .init("modelled_ns", .count), .init("tried", .count),
+            .init("frames", .count), .optional("timeline_frames", .count),
+            .init("modelled_ns", .count), .init("tried", .count),
             .init("untried", .count), .optional("combined", finding),
           ])), .init("per_frame", .list(frame)),
       ])
@@ -232,7 +233,7 @@ extension DocumentSchema {
         .init("threads", .count), .init("offscreen", .oneOf(["tile", "surface"])),
         .init("runs", .count), .init("time_s", .number), .init("frame_ns", .count),
         .init("counters", counters), .init("memory_bytes", .count), .init("memory", memory),
-        .init("frames", .count),
+        .init("frames", .count), .optional("timeline_frames", .count),
         .init(
           "passes",
           .list(
@@ -266,7 +267,7 @@ extension DocumentSchema {
         .object([
           .init("max", .range(0, 255)), .init("count", .count), .init("over_tolerance", .count),
           .init("at_edges", .count),
-        ])),
+        ])), .optional("frames_compared", .count),
     ])
   }
 }

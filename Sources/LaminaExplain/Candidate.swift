@@ -1,0 +1,61 @@
+// A change that keeps the picture over the sampled frames, with its saving.
+
+import LaminaProfiling
+
+/// A change with its saving, and the frames of the timeline in which it has been compared.
+struct Candidate {
+  let trial: Trial
+  var finding: Finding
+  /// For each frame of the timeline, whether pictures have been compared, and are the same.
+  var isCompared: [Bool] = []
+  /// The modelled time of the comparisons, ns.
+  var work: UInt64 = 0
+  /// Whether comparing stopped early, because it would have taken more than the work allowed.
+  var isCutShort = false
+
+  /// Makes a candidate that has not been compared yet.
+  init(trial: Trial, finding: Finding) { (self.trial, self.finding) = (trial, finding) }
+
+  /// The number of compared frames.
+  var comparedCount: Int { isCompared.count { $0 } }
+
+  /// Whether a frame has still to be compared.
+  func needs(_ frame: Int) -> Bool { !isCutShort && !isCompared[frame] }
+
+  /// Whether the change saves clearly more than another, or about as much with a smaller pixel difference or fewer
+  /// changes.
+  @MainActor func isBetter(than other: Candidate) -> Bool {
+    let (a, b) = (finding, other.finding)
+    // A colour needs no picture, and the opaque variant also saves the blending.
+    let kinds = (trial.first.kind, other.trial.first.kind)
+    if kinds == (.plainBackdrop, .standingBackdrop) { return true }
+    if kinds == (.standingBackdrop, .plainBackdrop) { return false }
+    if trial.first.kind == .plainBackdrop, other.trial.first.kind == .plainBackdrop {
+      return trial.first.variant > other.trial.first.variant
+    }
+    // A finding may cover fewer of the equivalent layers than another, and then saves less.
+    let ratio = Double(a.modelled) / Double(max(1, b.modelled))
+    if a.modelled > 0, ratio > 1.1 || ratio < 0.9 { return ratio > 1 }
+    return (a.difference.max, a.difference.count, a.changes.count)
+      < (b.difference.max, b.difference.count, b.changes.count)
+  }
+
+  /// Whether the change is faster by the model but slower by all measurements.
+  var isContradicted: Bool { finding.modelled > 0 && (finding.timeInterval?.last ?? 0) < 0 }
+
+  /// Whether the candidate ranks before another: by its saving, then by its place in the tree.
+  func ranks(before other: Candidate) -> Bool {
+    let (a, b) = (finding, other.finding)
+    return (a.modelled, a.offscreenPixels, a.blendedPixels, b.layers[0])
+      > (b.modelled, b.offscreenPixels, b.blendedPixels, a.layers[0])
+  }
+}
+
+extension Finding {
+  /// Returns the finding as refused.
+  func refused(because reason: String) -> Finding {
+    var finding = self
+    (finding.state, finding.reason) = (.refused, reason)
+    return finding
+  }
+}

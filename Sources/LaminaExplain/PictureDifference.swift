@@ -1,0 +1,145 @@
+// The difference of two frames' pictures, and whether a kind of change may cause it.
+
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+/// The difference of two pictures of one size, in some of their rectangles.
+struct PictureDifference {
+  /// The counts of differing pixels.
+  private(set) var pixels = PixelDifference()
+  /// The largest difference of a pixel that is not at an edge that moved by less than a pixel.
+  private(set) var insideMax = 0
+
+  /// The number of pixels over the tolerance that are not at such an edge.
+  var inside: Int { pixels.over - pixels.edges }
+
+  /// Adds the pixels of another pair of pictures.
+  mutating func add(_ other: PictureDifference) {
+    pixels.add(other.pixels)
+    insideMax = max(insideMax, other.insideMax)
+  }
+
+  /// Whether pictures differ by no more than the kinds of change may cause.
+  ///
+  /// - Shadows by a path: the blur's rounding errors add up where shadows overlap. One of 10,000 pixels may differ by up
+  ///   to twice the tolerance.
+  /// - Corners in place of a mask or a clip: another stage covers the outline, so an edge may move by less than a pixel.
+  /// - Any other: one of 100,000 pixels may differ by up to twice the tolerance.
+  ///
+  /// Policy: `advice-difference`.
+  ///
+  /// - Parameters:
+  ///   - kinds: the kinds of the changes.
+  ///   - tolerance: the largest difference of a channel that does not count.
+  ///   - count: the number of pixels of the pictures.
+  /// - Returns: whether the changes may be advised.
+  func isTolerable(for kinds: Set<Ablation.Kind>, tolerance: Int, among count: Int) -> Bool {
+    if pixels.over == 0 { return true }
+    let movesEdges = tolerance > 0 && kinds.contains(where: \.movesEdges)
+    let rest = movesEdges ? inside : pixels.over
+    let most = movesEdges ? insideMax : pixels.max
+    return rest == 0
+      || (most <= 2 * tolerance && rest <= count / (kinds.contains(.shadowPath) ? 10_000 : 100_000))
+  }
+}
+
+/// Two pictures of one size, row by row.
+struct PicturePair: ~Escapable {
+  private let first: Span<PackedPixel>
+  private let second: Span<PackedPixel>
+  private let width: Int
+  private let height: Int
+  private let tolerance: Int
+
+  /// Makes a pair.
+  ///
+  /// - Parameters:
+  ///   - first: `width · height` pixels.
+  ///   - second: as many.
+  ///   - width: the number of columns.
+  ///   - tolerance: the largest difference of a channel that does not count, 0...255.
+  @_lifetime(copy first, copy second)
+  init(
+    _ first: Span<PackedPixel>, _ second: Span<PackedPixel>, width: Int, tolerance: Int
+  ) {
+    precondition(first.count == second.count, "pictures of different sizes")
+    (self.first, self.second, self.width, self.tolerance) = (first, second, width, tolerance)
+    height = width > 0 ? first.count / width : 0
+  }
+
+  /// Returns the difference within a rectangle, channel by channel.
+  func difference(in box: IntRect) -> PictureDifference {
+    var difference = PictureDifference()
+    let box = box.intersection(IntRect(minX: 0, minY: 0, maxX: width, maxY: height))
+    for y in box.minY..<max(box.minY, box.maxY) {
+      let start = y * width
+      for index in start + box.minX..<start + box.maxX where first[index] != second[index] {
+        difference.note(first[index].step(to: second[index]), over: tolerance) {
+          isEdge(index, of: second, in: first) || isEdge(index, of: first, in: second)
+        }
+      }
+    }
+    return difference
+  }
+
+  /// Whether a pixel of one picture lies between the pixels around its position in the other.
+  ///
+  /// An edge has then moved by less than a pixel.
+  private func isEdge(_ index: Int, of one: Span<PackedPixel>, in other: Span<PackedPixel>) -> Bool
+  {
+    let (x, y) = (index % width, index / width)
+    let its = one[index]
+    var (low, high) = (other[index], other[index])
+    for row in max(0, y - 1)...min(height - 1, y + 1) {
+      for column in max(0, x - 1)...min(width - 1, x + 1) {
+        let pixel = other[row * width + column]
+        low = PackedPixel(
+          red: min(low.red, pixel.red), green: min(low.green, pixel.green),
+          blue: min(low.blue, pixel.blue), alpha: min(low.alpha, pixel.alpha))
+        high = PackedPixel(
+          red: max(high.red, pixel.red), green: max(high.green, pixel.green),
+          blue: max(high.blue, pixel.blue), alpha: max(high.alpha, pixel.alpha))
+      }
+    }
+    func isWithin(_ value: UInt8, _ low: UInt8, _ high: UInt8) -> Bool {
+      Int(value) >= Int(low) - tolerance && Int(value) <= Int(high) + tolerance
+    }
+    return isWithin(its.red, low.red, high.red) && isWithin(its.green, low.green, high.green)
+      && isWithin(its.blue, low.blue, high.blue) && isWithin(its.alpha, low.alpha, high.alpha)
+  }
+}
+
+extension PictureDifference {
+  /// Notes a differing pixel.
+  fileprivate mutating func note(_ step: Int, over tolerance: Int, isEdge: () -> Bool) {
+    pixels.count += 1
+    pixels.max = max(pixels.max, step)
+    guard step > tolerance else { return }
+    pixels.over += 1
+    if isEdge() { pixels.edges += 1 } else { insideMax = max(insideMax, step) }
+  }
+}
+
+extension Texture {
+  /// Returns the difference of another texture of the same size.
+  ///
+  /// - Parameters:
+  ///   - other: the other texture.
+  ///   - tolerance: the largest difference of a channel that does not count, 0...255.
+  /// - Returns: the difference.
+  func difference(_ other: Texture, tolerance: Int) -> PictureDifference {
+    PicturePair(span, other.span, width: width, tolerance: tolerance)
+      .difference(in: IntRect(minX: 0, minY: 0, maxX: width, maxY: height))
+  }
+}
+
+extension PackedPixel {
+  /// Returns the largest difference of a channel.
+  fileprivate func step(to other: PackedPixel) -> Int {
+    func step(_ x: UInt8, _ y: UInt8) -> Int { abs(Int(x) - Int(y)) }
+    return max(
+      step(red, other.red), step(green, other.green), step(blue, other.blue),
+      step(alpha, other.alpha))
+  }
+}
