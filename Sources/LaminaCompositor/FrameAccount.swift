@@ -20,6 +20,8 @@ struct FrameAccount {
   let isClocked: Bool
   /// The log of a clocked frame, once its tiles are rendered.
   private(set) var log: AttributionLog?
+  /// The times of vertex and assembly in a clocked frame, by layer.
+  private(set) var serial = SerialTimes()
   private var laps: Stopwatch
   private var whole: Stopwatch
   private var cpu: Stopwatch
@@ -54,6 +56,26 @@ struct FrameAccount {
 
   /// Ends an interval of `stage`.
   mutating func lap(_ stage: Stage) { if isProfiled { record.serial[stage] += laps.lap() } }
+
+  /// Ends an interval of assembly in which masks of shadows are computed.
+  mutating func lapShadowMasks() {
+    guard isProfiled else { return }
+    let time = laps.lap()
+    record.serial[.assemble] += time
+    record.shadowMasks += time
+  }
+
+  /// The clock for single commands; `nil` unless the frame is clocked.
+  func commandClock(_ configuration: RendererConfiguration) -> NanosecondClock? {
+    isClocked ? configuration.clock : nil
+  }
+
+  /// Charges layers with the vertex and assembly stages of a pass, in a clocked frame.
+  mutating func charge(
+    _ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList, textureCount: Int
+  ) {
+    if isClocked { serial.add(pass, vertices, of: list, textureCount: textureCount) }
+  }
 
   /// Ends the tile section.
   mutating func lapTileSection() { if isProfiled { record.tileSection += laps.lap() } }

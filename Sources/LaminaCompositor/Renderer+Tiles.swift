@@ -16,24 +16,30 @@ extension Renderer {
     account.skip()
     var assembled: [AssembledPass] = []
     let extents = plan.passes.map(\.extent)
+    let clock = account.commandClock(configuration)
     for pass in plan.passes {
       do {
         let (list, extent) = (pass.reducedList, pass.reducedExtent)
         let vertices = try VertexBuffer(
-          transforming: list, memoryLimit: configuration.limits.pixelMemory, crew: crew)
+          transforming: list, memoryLimit: configuration.limits.pixelMemory, crew: crew,
+          clock: clock)
         account.add(vertices.counters)
         account.lap(.vertex)
         var ready = try AssembledPass(
           assembling: list, vertices: vertices, extent: extent,
           background: pass.background, textures: frame.textures, passExtents: extents,
           grid: plan.grid(configuration.grid), memoryLimit: configuration.limits.pixelMemory,
-          crew: crew)
+          crew: crew, clock: clock)
+        (ready.layer, ready.repeatsDraws) = (pass.layer, pass.repeatsDraws)
+        account.lap(.assemble)
         let known = blurMasks.computedPixels
-        try ready.findMasks(in: &blurMasks, crew: crew)
+        try ready.findMasks(in: &blurMasks, crew: crew, clock: clock)
+        account.lapShadowMasks()
         ready.findCorners(in: &cornerMasks)
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.disableOcclusion() }
         account.add(ready.counters)
+        account.charge(ready, vertices, of: list, textureCount: frame.textures.count)
         assembled.append(ready)
       } catch {
         let elapsed = configuration.clock.now() &- account.begin

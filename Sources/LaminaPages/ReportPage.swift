@@ -134,13 +134,15 @@ public struct ReportPage {
       "most expensive layers, means over all frames",
       [
         ("layer", .path), ("own ms", .number), ("share", .number), ("total ms", .number),
-        ("offscreen ms", .number), ("pixels", .number), ("offscreen pixels", .number),
+        ("forces ms", .number), ("offscreen ms", .number), ("pixels", .number),
+        ("offscreen pixels", .number),
         ("reasons", .text),
       ],
       report.mostExpensiveLayers.map { row in
         [
           row.layer, milliseconds(row.own), percent(row.share), milliseconds(row.total),
-          milliseconds(row.offscreen), grouped(row.pixels), grouped(row.offscreenPixels),
+          row.forced.map { milliseconds($0) } ?? "", milliseconds(row.offscreen),
+          grouped(row.pixels), grouped(row.offscreenPixels),
           row.reasons.map(\.rawValue).joined(separator: ", "),
         ]
       }, shares: (2, report.mostExpensiveLayers.map(\.share)))

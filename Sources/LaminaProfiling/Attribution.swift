@@ -1,7 +1,11 @@
-/// The division of the tile section's time among its stages and among layers.
+/// The division of a frame's time among its stages and among layers.
 ///
 /// It comes from attribution frames: the same commands on one thread, with a clock around each. Statistics leave these
-/// frames out. Shares are scaled to the section's real time.
+/// frames out. Shares are scaled to the real time of the stages.
+///
+/// A layer is charged for its own draws, and for what it forces: passes with their clearing, effects, composites and
+/// masks. It is also charged for draws that are repeated behind its backdrop. What no layer forces is the screen's:
+/// clearing and storing it, and waiting.
 public struct Attribution: Sendable {
   /// Clocked time of raster, fragment and blend, ns; other stages read 0.
   public var clocked: StageTimes
@@ -9,17 +13,56 @@ public struct Attribution: Sendable {
   public var section: UInt64
   /// The part of `clocked` spent in offscreen passes and in their composites, ns.
   public var offscreen: UInt64
-  /// A row for each layer that drew, in no particular order.
+  /// The part of `clocked` that belongs to the screen, ns.
+  public var screen: UInt64
+  /// The number of layers of the frame, with those that draw nothing.
+  public var frameLayers: Int
+  /// A row for each layer that drew, or that forced passes, each before its sublayers.
   public var layers: [LayerCost]
 
-  /// Makes an attribution.
+  /// Makes an attribution, whose rows sum up their sublayers' costs.
+  ///
+  /// - Parameters:
+  ///   - clocked: the times of raster, fragment and blend, ns.
+  ///   - section: wall time of the tile section, ns.
+  ///   - offscreen: the part of `clocked` in offscreen passes, ns.
+  ///   - screen: the part of `clocked` that belongs to the screen, ns.
+  ///   - layers: a row for each layer with a cost, each before its sublayers.
+  ///   - ends: for each layer of the frame, the index after its subtree; without them, each total is the layer's own.
   public init(
-    clocked: StageTimes, section: UInt64, offscreen: UInt64 = 0, layers: [LayerCost]
+    clocked: StageTimes, section: UInt64, offscreen: UInt64 = 0, screen: UInt64 = 0,
+    layers: [LayerCost], subtreeEnds ends: [Int] = []
   ) {
     self.clocked = clocked
     self.section = section
     self.offscreen = offscreen
+    self.screen = screen
     self.layers = layers
+    frameLayers = ends.count
+    if !ends.isEmpty { sumSubtrees(ends) }
+  }
+
+  /// Sets the end of each row's subtree among the rows.
+  private mutating func sumSubtrees(_ ends: [Int]) {
+    var sums: [UInt64] = [0]
+    for row in layers { sums.append(sums[sums.count - 1] + row.own) }
+    // Rows whose subtrees have not ended, the innermost last.
+    var open: [Int] = []
+    func close(_ place: Int) {
+      layers[place].total = sums[layers[place].rowsBelow.upperBound] - sums[place]
+    }
+    for place in layers.indices {
+      while let last = open.last, ends[layers[last].layer] <= layers[place].layer {
+        layers[last].rowsBelow = last..<place
+        close(last)
+        open.removeLast()
+      }
+      open.append(place)
+    }
+    for last in open.reversed() {
+      layers[last].rowsBelow = last..<layers.count
+      close(last)
+    }
   }
 
   /// An empty attribution: all of the section counts as blend.
@@ -52,34 +95,61 @@ public struct Attribution: Sendable {
   }
 }
 
-/// The cost of one layer in the tile section.
+/// The clocked cost of one layer.
 public struct LayerCost: Hashable, Sendable {
   /// The layer, as an index into the committed frame.
   public var layer: Int
-  /// Clocked time of the layer's own draws, ns, with the masks, effects and composites that it forced.
+  /// Clocked time of the layer in the tile section, ns: its own draws, with what it forced.
   public var own: UInt64
   /// The part of `own` spent in offscreen passes and in their composites, ns.
   public var offscreen: UInt64
+  /// The part of `own` that is not for the layer's own draws but for what it forced, ns.
+  public var forced: UInt64
+  /// The time that ancestors are charged for passes which would go with this layer, ns; not part of `own`.
+  public var shared: UInt64
   /// `own` of this layer and of every layer below it, ns.
   public var total: UInt64
+  /// Clocked time of the layer's commands in the vertex stage, ns.
+  public var vertex: UInt64
+  /// Clocked time of the layer's commands in assembly, ns, without `masks`.
+  public var assemble: UInt64
+  /// Clocked time to compute the masks of the layer's shadow in assembly, ns.
+  public var masks: UInt64
+  /// The number of the layer's commands, of all passes.
+  public var draws: Int
+  /// The number of layers that the row stands for: itself, and those of its mask.
+  public var layers: Int
   /// The number of pixels written by the layer's own draws.
   public var pixels: Int
   /// The number of pixels in the extents of offscreen passes that the layer forced.
   public var offscreenPixels: Int
   /// The reasons why it forced passes, the one with the most pixels first; empty without passes.
   public var reasons: [PassReason]
+  /// The rows of the layer and of every layer below it, as indices of the attribution's rows.
+  package var rowsBelow = 0..<0
 
   /// Makes a row.
   public init(
-    layer: Int, own: UInt64, offscreen: UInt64 = 0, total: UInt64, pixels: Int,
-    offscreenPixels: Int, reasons: [PassReason]
+    layer: Int, own: UInt64 = 0, offscreen: UInt64 = 0, forced: UInt64 = 0, shared: UInt64 = 0,
+    total: UInt64 = 0, vertex: UInt64 = 0, assemble: UInt64 = 0, masks: UInt64 = 0, draws: Int = 0,
+    layers: Int = 0, pixels: Int = 0, offscreenPixels: Int = 0, reasons: [PassReason] = []
   ) {
     self.layer = layer
     self.own = own
     self.offscreen = offscreen
+    self.forced = forced
+    self.shared = shared
     self.total = total
+    self.vertex = vertex
+    self.assemble = assemble
+    self.masks = masks
+    self.draws = draws
+    self.layers = layers
     self.pixels = pixels
     self.offscreenPixels = offscreenPixels
     self.reasons = reasons
   }
+
+  /// Whether the layer drew, or forced a pass.
+  package var isCharged: Bool { own > 0 || draws > 0 || !reasons.isEmpty }
 }

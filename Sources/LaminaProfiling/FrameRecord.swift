@@ -14,6 +14,8 @@ public struct FrameRecord: Sendable {
   public var serial = StageTimes()
   /// Wall time of the tile section: raster, fragment and blend on all threads, ns.
   public var tileSection: UInt64 = 0
+  /// The part of assembly in which masks of shadows are computed, ns.
+  public var shadowMasks: UInt64 = 0
   /// CPU time of all threads during the frame, ns.
   public var cpu: UInt64 = 0
   /// The exact counters.

@@ -33,26 +33,32 @@ def explain(scene, *arguments):
     return json.loads(run.stdout) if run.returncode == 0 else None
 
 
-def instructions(scene, folder):
-    """Instructions of the frames: of a run less those of a shorter one."""
-    plain = folder / "lamina"
-    if not plain.exists():
-        # Without its table of sections: valgrind 3.19 gives up over debug information that it does not know.
+def plain(folder):
+    """The binary without its table of sections: valgrind 3.19 gives up over debug information that it does not know."""
+    copy = folder / "lamina"
+    if not copy.exists():
         data = bytearray(pathlib.Path(LAMINA).read_bytes())
         data[0x28:0x30], data[0x3C:0x40] = bytes(8), bytes(4)
-        plain.write_bytes(data)
-        plain.chmod(0o700)
-    counts = []
+        copy.write_bytes(data)
+        copy.chmod(0o700)
+    return copy
+
+
+def counted(scene, folder, first, frames):
+    """Instructions of a run that renders some frames, each whole."""
+    out = folder / f"callgrind.{frames}"
+    subprocess.run(
+        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--quiet", str(plain(folder)), "count-frames",
+         "--whole", "--frames", f"{first}-{first + frames - 1}", "--fps", "60", "--quiet", "--",
+         str(scene)], capture_output=True, check=True, env={**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"})
+    return next(int(line.split()[1]) for line in out.read_text().splitlines()
+                if line.startswith(("summary:", "totals:")))
+
+
+def instructions(scene, folder):
+    """Instructions of the frames: of a run less those of a shorter one."""
     first = round(60 * TIME)
-    for frames in (FRAMES, FEWER):
-        out = folder / f"callgrind.{frames}"
-        subprocess.run(
-            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--quiet", str(plain), "count-frames",
-             "--whole", "--frames", f"{first}-{first + frames - 1}", "--fps", "60", "--quiet", "--",
-             str(scene)], capture_output=True, check=True, env={**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"})
-        counts.append(next(int(line.split()[1]) for line in out.read_text().splitlines()
-                           if line.startswith(("summary:", "totals:"))))
-    return counts[0] - counts[1]
+    return counted(scene, folder, first, FRAMES) - counted(scene, folder, first, FEWER)
 
 
 def applied(scene, name, folder):

@@ -33,10 +33,13 @@ import Testing
         #expect(frame.groups.values.reduce(0, +) == frame.record.frame, "\(path)")
         let layers = frame.layers.reduce(0) { $0 + $1.tiles }
         #expect(layers <= frame.record.tileSection, "\(path)")
-        // What is lost is rounding: less than 1 ns for each layer that was clocked.
+        let charged = frame.layers.reduce(0) { $0 + $1.own + $1.prepare }
+        #expect(charged + frame.screen == frame.record.frame, "\(path)")
+        // What is clocked is a layer's or the screen's, and no more than the section.
         let own = run.attributions[run.attributions.count == 1 ? 0 : index].attribution
-        let lost = Int(frame.record.tileSection - layers)
-        #expect(lost <= own.layers.count || own.layers.isEmpty, "\(path): \(lost) ns")
+        let clocked = own.layers.reduce(0) { $0 + $1.own } + own.screen
+        #expect(clocked == own.clocked.sum && clocked <= own.section, "\(path)")
+        #expect(own.layers.allSatisfy { $0.forced <= $0.own }, "\(path)")
       }
     }
   }

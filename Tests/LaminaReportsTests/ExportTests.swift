@@ -51,7 +51,7 @@ import Testing
         validator.accepts(less)
           == ([
             "overhead", "layer_tree", "memory", "memory_bytes", "overdraw", "unpainted_stores",
-            "constraint_costs", "charted_layers", "distribution",
+            "constraint_costs", "charted_layers", "distribution", "screen_ns",
           ].contains(key)),
         "without \(key)")
     }

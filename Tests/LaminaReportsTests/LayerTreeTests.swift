@@ -74,7 +74,10 @@ import Testing
     #expect(try JSONDecoder().decode(ProfileReport.self, from: data).layerTree == rows)
     let json = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     let first = try #require((json["layer_tree"] as? [[String: Any]])?.first)
-    #expect(Set(first.keys) == ["layer", "own_ns", "total_ns", "offscreen_ns", "reasons"])
+    #expect(
+      Set(first.keys) == [
+        "layer", "own_ns", "total_ns", "offscreen_ns", "forces_ns", "shared_ns", "reasons",
+      ])
   }
 
   @Test func `reading: a profile comes back, and what is none is refused with the place`() throws {

@@ -102,6 +102,9 @@ public struct PlannedPass: Sendable {
   /// Whether only the pass's alpha is read.
   let isMask: Bool
 
+  /// Whether the pass draws again what other passes draw: what lies behind a backdrop.
+  var repeatsDraws: Bool { role == .content && reasons == [.backgroundFilters] }
+
   /// Returns the number of pixels that a part of the pass counts as, at the pass's resolution.
   func chargedPixels(of extent: IntRect) -> Int {
     let area = extent.area

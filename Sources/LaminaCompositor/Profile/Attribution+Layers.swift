@@ -4,16 +4,20 @@ import LaminaProfiling
 import LaminaRaster
 
 extension Attribution {
-  /// Charges layers with the times of the log, and superlayers with their sublayers.
+  /// Charges layers with the clocked times, and superlayers with their sublayers.
   ///
   /// The draws of a mask are charged to the masked layer, which forced them.
   ///
   /// - Parameters:
   ///   - frame: the clocked frame.
   ///   - passes: its passes.
-  ///   - log: the clocked times; `nil` if nothing was rendered.
-  ///   - section: wall time of its tile section, ns.
-  init(of frame: CommittedFrame, passes: [PassRecord], log: AttributionLog?, section: UInt64) {
+  ///   - log: the clocked times of the tile section; `nil` if nothing was rendered.
+  ///   - serial: the clocked times of vertex and assembly.
+  ///   - section: wall time of the frame's tile section, ns.
+  init(
+    of frame: CommittedFrame, passes: [PassRecord], log: AttributionLog?, serial: SerialTimes,
+    section: UInt64
+  ) {
     guard let log else {
       self = .none
       return
@@ -22,29 +26,32 @@ extension Attribution {
     for pass in passes where pass.role != .combine && pass.reasons != [.root] {
       forced[pass.layer, default: Forced()].add(pass)
     }
-    // Subtrees are ranges of the array, so that a subtree's total is a difference of running sums.
-    var sums: [UInt64] = [0]
-    sums.reserveCapacity(log.layerTimes.count + 1)
-    for time in log.layerTimes { sums.append(sums[sums.count - 1] + time) }
     let charged = frame.chargedLayers
-    var own = [UInt64](repeating: 0, count: charged.count)
-    var offscreen = own
-    var pixels = [Int](repeating: 0, count: charged.count)
+    var costs = frame.layers.indices.map { LayerCost(layer: $0) }
     for (index, layer) in charged.enumerated() {
-      own[layer] += log.layerTimes[index]
-      // A mask is always offscreen.
-      offscreen[layer] += layer == index ? log.offscreenTimes[index] : log.layerTimes[index]
-      pixels[layer] += log.layerPixels[index]
+      // A mask is always offscreen, and forced by the masked layer.
+      let isMask = layer != index
+      costs[layer].own += log.layerTimes[index]
+      costs[layer].offscreen += isMask ? log.layerTimes[index] : log.offscreenTimes[index]
+      costs[layer].forced += isMask ? log.layerTimes[index] : log.forcedTimes[index]
+      costs[layer].pixels += log.layerPixels[index]
+      costs[layer].layers += 1
+      guard let times = serial.layers[index] else { continue }
+      costs[layer].draws += times.draws
+      costs[layer].vertex += times.vertex
+      costs[layer].assemble += times.assemble
+      costs[layer].masks += times.masks
     }
-    let costs = frame.layers.indices.compactMap { index -> LayerCost? in
-      guard own[index] > 0 || forced[index] != nil else { return nil }
-      return LayerCost(
-        layer: index, own: own[index], offscreen: offscreen[index],
-        total: sums[Int(frame.layers[index].subtreeEnd)] - sums[index], pixels: pixels[index],
-        offscreenPixels: forced[index]?.pixels ?? 0, reasons: forced[index]?.reasons ?? [])
+    for (index, passes) in forced {
+      costs[index].offscreenPixels = passes.pixels
+      costs[index].reasons = passes.reasons
     }
+    let ends = frame.layers.map { Int($0.subtreeEnd) }
+    let drawsContents = frame.layers.indices.map { serial.layers[$0]?.contents ?? 0 > 0 }
+    SharedPasses(costs: costs, ends: ends, drawsContents: drawsContents).share(among: &costs)
     self.init(
-      clocked: log.stages, section: section, offscreen: offscreen.reduce(0, +), layers: costs)
+      clocked: log.stages, section: section, offscreen: costs.reduce(0) { $0 + $1.offscreen },
+      screen: log.screenTime, layers: costs.filter(\.isCharged), subtreeEnds: ends)
   }
 
   /// The offscreen passes that one layer forced.

@@ -12,10 +12,10 @@ extension Renderer {
   /// - Throws: `RenderError`, as rendering does.
   public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
     let plan = plan(frame)
-    let (log, section) = try clock(plan, of: frame, labels: frame.layers.count)
+    let (account, section) = try clock(plan, of: frame, labels: frame.layers.count)
     return Attribution(
-      of: frame, passes: plan.records(offscreen: configuration.offscreen), log: log,
-      section: section)
+      of: frame, passes: plan.records(offscreen: configuration.offscreen), log: account.log,
+      serial: account.serial, section: section)
   }
 
   /// Renders the tree under `root` and presents it, like `render`, with a clock around every command in a tile.
@@ -38,7 +38,8 @@ extension Renderer {
     let record = try show(frame, account: &account)
     return (
       Attribution(
-        of: frame, passes: record.passes, log: account.log, section: record.tileSection), frame
+        of: frame, passes: record.passes, log: account.log, serial: account.serial,
+        section: record.tileSection), frame
     )
   }
 
@@ -46,16 +47,16 @@ extension Renderer {
   package mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
     var plan = plan(frame)
     plan.labelByPass(textureCount: frame.textures.count)
-    let (log, section) = try clock(plan, of: frame, labels: 2 * plan.passes.count)
-    return PassTimes(of: plan, log: log, section: section)
+    let (account, section) = try clock(plan, of: frame, labels: 2 * plan.passes.count)
+    return PassTimes(of: plan, log: account.log, section: section)
   }
 
   /// Renders a plan on one thread with a clock around every command; presents nothing.
   private mutating func clock(_ plan: PassPlan, of frame: CommittedFrame, labels: Int)
-    throws(RenderError) -> (log: AttributionLog?, section: UInt64)
+    throws(RenderError) -> (account: FrameAccount, section: UInt64)
   {
     let single = try Renderer.crew(configuration, threadCount: 1)
-    var account = FrameAccount(index: 0, configuration: configuration)
+    var account = FrameAccount(index: 0, configuration: configuration, isClocked: true)
     let section = try assemble(plan, of: frame, account: &account)
     single.startAttribution(clock: configuration.clock, layerCount: labels)
     account.skip()
@@ -65,6 +66,7 @@ extension Renderer {
       section, plan: plan, of: frame, into: &target, crew: single, account: &account)
     account.lapTileSection()
     pool.recycle(target.makeTexture(isOpaque: false))
-    return (single.takeTally().log, account.record.tileSection)
+    account.count(single.takeTally())
+    return (account, account.record.tileSection)
   }
 }

@@ -1,5 +1,5 @@
-// A frame's record with its attribution. Every ns of it belongs to a stage or to the remainder; layers are charged for
-// their own work.
+// A frame's record with its attribution. Every ns of it belongs to a stage or to the remainder, and to a layer or to the
+// screen.
 
 /// A frame with the cost of each of its layers.
 public struct AccountedFrame: Sendable {
@@ -11,6 +11,18 @@ public struct AccountedFrame: Sendable {
     public var tiles: UInt64 = 0
     /// The part of `tiles` spent in offscreen passes and in their composites, ns.
     public var offscreen: UInt64 = 0
+    /// The layer's share of commit, plan, vertex and assembly, ns, with the masks of its shadow; of layout, if its
+    /// constraints were solved.
+    public var serial: UInt64 = 0
+    /// The part of `serial` in which masks of the layer's shadow are computed, ns.
+    public var masks: UInt64 = 0
+    /// The part of `own` that is not for the layer's own content, ns.
+    ///
+    /// It is for the passes that the layer forces, with their clearing, effects, composites and masks. It is also for
+    /// draws that are repeated behind its backdrop, and for the masks of its shadow.
+    public var forced: UInt64 = 0
+    /// The time that ancestors are charged for passes which would go with this layer, ns; not part of `own`.
+    public var shared: UInt64 = 0
     /// `own` of this layer and of every layer below it, ns.
     public var total: UInt64 = 0
     /// The time to draw its backing store, ns.
@@ -25,7 +37,7 @@ public struct AccountedFrame: Sendable {
     public var reasons: [PassReason] = []
 
     /// The layer's own time, ns, without decoding, which happens once.
-    public var own: UInt64 { tiles + display }
+    public var own: UInt64 { tiles + display + serial }
 
     /// Makes a row without costs.
     public init(path: String) { self.path = path }
@@ -34,6 +46,10 @@ public struct AccountedFrame: Sendable {
     package mutating func add(_ other: Layer) {
       tiles += other.tiles
       offscreen += other.offscreen
+      serial += other.serial
+      masks += other.masks
+      forced += other.forced
+      shared += other.shared
       total += other.total
       display += other.display
       prepare += other.prepare
@@ -51,6 +67,12 @@ public struct AccountedFrame: Sendable {
   public var offscreen: UInt64
   /// The layers with a cost, in no particular order.
   public var layers: [Layer]
+  /// The time that no layer is charged for, ns: clearing, storing and presenting the screen, waiting, and layers that
+  /// draw nothing.
+  public var screen: UInt64 {
+    let charged = layers.reduce(0) { $0 + $1.own + $1.prepare }
+    return record.frame > charged ? record.frame - charged : 0
+  }
 
   /// Charges a record's time to stages and layers, by an attribution of the same commands.
   ///
@@ -66,6 +88,9 @@ public struct AccountedFrame: Sendable {
     let clocked = Double(attribution.clocked.sum)
     let scale = clocked > 0 ? Double(record.tileSection) / clocked : 0
     func scaled(_ time: UInt64) -> UInt64 { UInt64(Double(time) * scale) }
+    let serial = SerialShares(record, attribution)
+    var own: [UInt64] = [0]
+    for cost in attribution.layers { own.append(own[own.count - 1] + serial.time(of: cost)) }
     offscreen = min(record.tileSection, scaled(attribution.offscreen))
     var rows: [String: Layer] = [:]
     for cost in attribution.layers {
@@ -73,7 +98,15 @@ public struct AccountedFrame: Sendable {
       var row = rows[path] ?? Layer(path: path)
       row.tiles += scaled(cost.own)
       row.offscreen += min(scaled(cost.own), scaled(cost.offscreen))
-      row.total += scaled(cost.total)
+      let masks = serial.masks(of: cost)
+      row.serial += serial.time(of: cost)
+      row.masks += masks
+      row.forced += min(scaled(cost.own), scaled(cost.forced)) + masks
+      row.shared += scaled(cost.shared)
+      let below = cost.rowsBelow
+      row.total +=
+        scaled(cost.total)
+        + (below.isEmpty ? serial.time(of: cost) : own[below.upperBound] - own[below.lowerBound])
       row.pixels += cost.pixels
       row.offscreenPixels += cost.offscreenPixels
       for reason in cost.reasons where !row.reasons.contains(reason) { row.reasons.append(reason) }
@@ -86,6 +119,13 @@ public struct AccountedFrame: Sendable {
     for decode in record.decodes {
       guard let path = decode.layer else { continue }
       rows[path, default: Layer(path: path)].prepare += decode.nanoseconds
+    }
+    for cost in record.layouts {
+      guard let path = cost.layer, serial.pivots > 0 else { continue }
+      let time = UInt64(
+        Double(record.serial[.layout]) * Double(cost.pivots) / Double(serial.pivots))
+      rows[path, default: Layer(path: path)].serial += time
+      for upper in rows.keys where AccountedFrame.holds(upper, path) { rows[upper]?.total += time }
     }
     for drawing in record.drawings {
       guard let path = drawing.layer else { continue }
@@ -108,9 +148,51 @@ public struct AccountedFrame: Sendable {
   public var groups: [FrameCause.Group: UInt64] {
     [
       .layout: stages[.layout], .display: stages[.display], .prepare: stages[.prepare],
-      .commit: stages[.commit], .plan: stages[.plan] + stages[.vertex] + stages[.assemble],
+      .commit: stages[.commit],
+      .plan: stages[.plan] + stages[.vertex] + stages[.assemble] - record.shadowMasks,
+      .masks: record.shadowMasks,
       .tiles: record.tileSection - offscreen, .offscreen: offscreen, .present: stages[.present],
       .other: record.remainder,
     ]
   }
+}
+
+/// The division of commit, plan, vertex and assembly among the rows of an attribution.
+///
+/// Vertex and assembly are clocked command by command. Commit is divided equally among the layers of the frame, and plan
+/// equally among layers and commands, because no clock is fine enough for either.
+private struct SerialShares {
+  private let commit: Double
+  private let plan: Double
+  private let vertex: Double
+  private let assemble: Double
+  private let masks: Double
+  /// The pivots of all constraints in the layout.
+  let pivots: Int
+
+  init(_ record: FrameRecord, _ attribution: Attribution) {
+    func per(_ time: UInt64, _ total: UInt64) -> Double {
+      total > 0 ? Double(time) / Double(total) : 0
+    }
+    let rows = attribution.layers
+    let layers = UInt64(max(attribution.frameLayers, rows.reduce(0) { $0 + $1.layers }))
+    commit = per(record.serial[.commit], layers)
+    plan = per(record.serial[.plan], layers + UInt64(rows.reduce(0) { $0 + $1.draws }))
+    vertex = per(record.serial[.vertex], rows.reduce(0) { $0 + $1.vertex })
+    let masks = min(record.shadowMasks, record.serial[.assemble])
+    assemble = per(record.serial[.assemble] - masks, rows.reduce(0) { $0 + $1.assemble })
+    self.masks = per(masks, rows.reduce(0) { $0 + $1.masks })
+    pivots = record.layouts.reduce(0) { $0 + $1.pivots }
+  }
+
+  /// Returns a row's part of the stages, with its masks, ns.
+  func time(of cost: LayerCost) -> UInt64 {
+    let layers = Double(cost.layers)
+    return UInt64(
+      commit * layers + plan * (layers + Double(cost.draws)) + vertex * Double(cost.vertex)
+        + assemble * Double(cost.assemble)) + masks(of: cost)
+  }
+
+  /// Returns a row's part of the time in which masks of shadows are computed, ns.
+  func masks(of cost: LayerCost) -> UInt64 { UInt64(masks * Double(cost.masks)) }
 }

@@ -17,7 +17,7 @@ public struct BudgetShares: Codable, Hashable, Sendable {
   public var plan = 0.1
   /// The share of the tile section.
   public var tileSection = 0.5
-  /// The share of offscreen passes, within the tile section's.
+  /// The share of offscreen passes, within the tile section's; masks of shadows may take as much.
   public var offscreen = 0.25
 
   /// The share of the tile section without offscreen passes.
@@ -40,7 +40,7 @@ public struct BudgetShares: Codable, Hashable, Sendable {
     case .commit: commit
     case .plan: plan
     case .tiles: tiles
-    case .offscreen: offscreen
+    case .offscreen, .masks: offscreen
     case .present, .other: 0
     }
   }
@@ -58,8 +58,10 @@ public struct FrameCause: Codable, Hashable, Sendable {
     case prepare
     /// The tree is copied.
     case commit
-    /// Plan, vertex and assemble.
+    /// Plan, vertex and assemble, without the masks of shadows.
     case plan
+    /// Masks of blurred shadows are computed, in assembly.
+    case masks
     /// Raster, fragment and blend of draws to the screen.
     case tiles
     /// Raster, fragment and blend of offscreen passes, and their composites.
@@ -126,7 +128,18 @@ public struct FrameCause: Codable, Hashable, Sendable {
       layer = mostExpensive?.path
       layerTime = mostExpensive.map(part)
       reasons = mostExpensive?.reasons ?? []
-    case .layout, .commit, .plan, .present, .other: break
+    case .masks:
+      let mostExpensive = frame.layers.max { ($0.masks, $1.path) < ($1.masks, $0.path) }
+      layer = mostExpensive?.path
+      layerTime = mostExpensive?.masks
+    case .plan:
+      func part(_ cost: AccountedFrame.Layer) -> UInt64 { cost.serial - cost.masks }
+      let mostExpensive = frame.layers.max { (part($0), $1.path) < (part($1), $0.path) }
+      if let mostExpensive, 2 * part(mostExpensive) >= self.time {
+        layer = mostExpensive.path
+        layerTime = part(mostExpensive)
+      }
+    case .layout, .commit, .present, .other: break
     }
   }
 

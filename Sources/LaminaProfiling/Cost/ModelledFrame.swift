@@ -22,15 +22,24 @@ extension AccountedFrame {
     frame.offscreen = min(times.tileSection, tiles(offscreen))
     let display = Scale(from: record.serial[.display], to: times.times[.display])
     let prepare = Scale(from: record.serial[.prepare], to: times.times[.prepare])
+    let planned: [Stage] = [.commit, .plan, .vertex, .assemble]
+    func sum(_ time: (Stage) -> UInt64) -> UInt64 { planned.reduce(0) { $0 + time($1) } }
+    let serial = Scale(from: sum { record.serial[$0] }, to: sum { times.times[$0] })
+    let assemble = Scale(from: record.serial[.assemble], to: times.times[.assemble])
+    frame.record.shadowMasks = min(times.times[.assemble], assemble(record.shadowMasks))
     let layers = Scale(
-      from: record.tileSection + record.serial[.display],
-      to: times.tileSection + times.times[.display])
+      from: record.tileSection + record.serial[.display] + sum { record.serial[$0] },
+      to: times.tileSection + times.times[.display] + sum { times.times[$0] })
     for index in frame.layers.indices {
       let layer = frame.layers[index]
       frame.layers[index].tiles = tiles(layer.tiles)
       frame.layers[index].offscreen = min(tiles(layer.tiles), tiles(layer.offscreen))
       frame.layers[index].display = display(layer.display)
       frame.layers[index].prepare = prepare(layer.prepare)
+      frame.layers[index].serial = serial(layer.serial)
+      frame.layers[index].masks = serial(layer.masks)
+      frame.layers[index].forced = serial(layer.masks) + tiles(layer.forced - layer.masks)
+      frame.layers[index].shared = tiles(layer.shared)
       frame.layers[index].total = layers(layer.total)
     }
     for index in record.drawings.indices {

@@ -1,6 +1,7 @@
 // Stage 3, vertex: shapes in layers' planes become closed contours of device-space vertices.
 
 import LaminaGeometry
+import LaminaProfiling
 
 extension VertexPart {
   /// Transforms a range of the commands of `list` to device space.
@@ -8,8 +9,11 @@ extension VertexPart {
   /// O(vertices).
   ///
   /// - Throws: `RasterError.overMemory` if paths take more than `memoryLimit` bytes.
-  init(transforming list: DrawList, commands: Range<Int>, memoryLimit: Int) throws(RasterError) {
+  init(
+    transforming list: DrawList, commands: Range<Int>, memoryLimit: Int, clock: NanosecondClock?
+  ) throws(RasterError) {
     self.commands = commands
+    times = CommandTimes(clock: clock, count: commands.count)
     contoursOfCommand.reserveCapacity(commands.count)
     boxOfCommand.reserveCapacity(commands.count)
     var corners = CornerTable()
@@ -23,6 +27,7 @@ extension VertexPart {
       }
       contoursOfCommand.append(first..<Int32(contours.count))
       boxOfCommand.append(Int32(boxes.count) > firstBox ? firstBox : nil)
+      times.lap(boxOfCommand.count - 1)
     }
   }
 

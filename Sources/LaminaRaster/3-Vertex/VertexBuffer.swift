@@ -8,6 +8,9 @@ public struct VertexBuffer: Sendable {
   /// The vertices of consecutive runs of commands.
   let parts: [VertexPart]
 
+  /// The time of each command, ns; empty without a clock.
+  public var times: [UInt64] { parts.flatMap(\.times.times) }
+
   /// The number of vertices.
   public var count: Int { parts.reduce(0) { $0 + $1.vertices.count } }
 
@@ -28,15 +31,17 @@ public struct VertexBuffer: Sendable {
   ///   - memoryLimit: the maximum number of bytes that the vertices may take.
   ///   - crew: workers that share long lists of paths; one thread works alone by default. The vertices are
   ///     the same.
+  ///   - clock: the clock that measures each command, in attribution frames.
   /// - Throws: `RasterError.overMemory` if paths take more.
-  public init(transforming list: DrawList, memoryLimit: Int = 1 << 30, crew: TileCrew? = nil)
-    throws(RasterError)
-  {
+  public init(
+    transforming list: DrawList, memoryLimit: Int = 1 << 30, crew: TileCrew? = nil,
+    clock: NanosecondClock? = nil
+  ) throws(RasterError) {
     let runs = VertexBuffer.runs(of: list, threadCount: crew?.threadCount ?? 1)
     parts = try TileCrew.parts(
       runs.count, by: crew, memoryLimit: memoryLimit, bytes: \VertexPart.byteCount
     ) { index, limit throws(RasterError) in
-      try VertexPart(transforming: list, commands: runs[index], memoryLimit: limit)
+      try VertexPart(transforming: list, commands: runs[index], memoryLimit: limit, clock: clock)
     }
   }
 
@@ -88,6 +93,8 @@ struct VertexPart: Sendable {
   /// For each command, the index of its box; `nil` if it has only contours.
   var boxOfCommand: [Int32?] = []
 
+  /// The times of the commands.
+  var times: CommandTimes
   /// The counters of flattened paths.
   var counters = Counters()
 

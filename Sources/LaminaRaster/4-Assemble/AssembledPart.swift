@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 
 /// The primitives of a run of commands.
 struct AssembledPart: Sendable {
@@ -20,6 +21,9 @@ struct AssembledPart: Sendable {
   /// The edges of a path, or edges being sorted.
   var unsorted: [Edge] = []
 
+  /// The times of the commands.
+  private(set) var times: CommandTimes
+
   /// The size of the edges, in bytes.
   var byteCount: Int { edges.count * MemoryLayout<Edge>.stride }
 
@@ -32,13 +36,15 @@ struct AssembledPart: Sendable {
   ///   - pictures: the pictures that samples refer to.
   ///   - grid: the tile grid.
   ///   - memoryLimit: the maximum number of bytes that paths' edges may take.
+  ///   - clock: the clock that measures each command, in attribution frames.
   /// - Throws: `RasterError.overMemory` if they take more.
   init(
     assembling list: DrawList, vertices buffer: VertexPart, extent: IntRect,
-    pictures: PictureTable, grid: TileGrid, memoryLimit: Int
+    pictures: PictureTable, grid: TileGrid, memoryLimit: Int, clock: NanosecondClock? = nil
   ) throws(RasterError) {
     commands = list.commands
     self.grid = grid
+    times = CommandTimes(clock: clock, count: buffer.commands.count)
     primitives.reserveCapacity(buffer.commands.count)
     boxes.reserveCapacity(buffer.boxes.count)
     // About one edge per vertex, and some of them in several tile rows.
@@ -46,6 +52,7 @@ struct AssembledPart: Sendable {
     edges.reserveCapacity(min(expected, memoryLimit / MemoryLayout<Edge>.stride))
     var polygon = ClipPolygon()
     for index in buffer.commands {
+      defer { times.lap(index - buffer.commands.lowerBound) }
       let command = list.commands[index]
       let area = command.scissor.intersection(extent)
       guard !area.isEmpty else { continue }

@@ -12,6 +12,14 @@ public struct AssembledPass: Sendable {
   public let background: PackedPixel
   /// Whether the target's pixels keep their present colours at the start, instead of `background`.
   public var keepsPixels = false
+  /// The layer that forced the pass.
+  public var layer = LayerIndex(0)
+  /// Whether the pass draws again what other passes draw, because of its layer.
+  public var repeatsDraws = false
+  /// The time of each command, ns; empty without a clock.
+  public private(set) var times: [UInt64] = []
+  /// The time to compute the masks of each command's shadow, ns; empty without a clock.
+  public private(set) var maskTimes: [UInt64] = []
   /// Whether any draw can make opaque pixels less than opaque.
   let lowersAlpha: Bool
   /// The pass's draws.
@@ -73,11 +81,12 @@ public struct AssembledPass: Sendable {
   ///   - memoryLimit: the maximum number of bytes that the tiles' entries may take, and that paths' edges may take.
   ///   - crew: workers that share the runs of the vertex stage; one thread works alone by default. The
   ///     primitives are the same.
+  ///   - clock: the clock that measures each command, in attribution frames.
   /// - Throws: `RasterError.overMemory` if they take more.
   public init(
     assembling list: DrawList, vertices buffer: VertexBuffer, extent: IntRect,
     background: PackedPixel, textures: [Texture], passExtents: [IntRect] = [], grid: TileGrid,
-    memoryLimit: Int = 1 << 30, crew: TileCrew? = nil
+    memoryLimit: Int = 1 << 30, crew: TileCrew? = nil, clock: NanosecondClock? = nil
   ) throws(RasterError) {
     self.extent = extent
     self.background = background
@@ -94,8 +103,9 @@ public struct AssembledPass: Sendable {
       try AssembledPart(
         assembling: list, vertices: buffer.parts[index], extent: extent,
         pictures: PictureTable(textures: textures, passExtents: passExtents), grid: grid,
-        memoryLimit: limit)
+        memoryLimit: limit, clock: clock)
     }
+    times = parts.flatMap(\.times.times)
     if parts.count == 1 { take(parts[0]) } else { for part in parts { append(part) } }
     try bins.fill(primitives, memoryLimit: memoryLimit)
   }
@@ -105,13 +115,21 @@ public struct AssembledPass: Sendable {
   /// - Parameters:
   ///   - cache: the cached masks.
   ///   - crew: the workers that render the shapes of new masks.
+  ///   - clock: the clock that measures each mask, in attribution frames.
   /// - Throws: `RasterError.noMemory` when the machine has no memory for a new mask.
-  public mutating func findMasks(in cache: inout BlurMaskCache, crew: TileCrew? = nil)
-    throws(RasterError)
-  {
+  public mutating func findMasks(
+    in cache: inout BlurMaskCache, crew: TileCrew? = nil, clock: NanosecondClock? = nil
+  ) throws(RasterError) {
     blurMasks = []
-    for blurred in blurredRects {
+    var found = CommandTimes(clock: clock, count: blurredRects.count)
+    for (index, blurred) in blurredRects.enumerated() {
       blurMasks.append(try cache.mask(of: blurred, crew: crew))
+      found.lap(index)
+    }
+    guard clock != nil else { return }
+    maskTimes = commands.map { command in
+      guard case .blurredRect(let index) = command.shape else { return 0 }
+      return found.times[Int(index)]
     }
   }
 

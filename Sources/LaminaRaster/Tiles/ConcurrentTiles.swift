@@ -175,10 +175,11 @@ public final class TileCrew: Sendable {
     _ layer: LayerIndex, pixels: Int, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     workers[0].workspace.enterPass()
-    workers[0].workspace.begin()
+    workers[0].workspace.start()
     let result = try body()
     workers[0].workspace.lap(.fragment)
-    workers[0].workspace.finish(layer, PixelCounts(copied: pixels))
+    workers[0].workspace.finish(
+      layer, PixelCounts(copied: pixels), isForced: true)
     workers[0].workspace.leavePass()
     return result
   }

@@ -129,11 +129,13 @@ extension TileWorkspace {
         spans: rasteriser.spans, origin: origin, writesThrough: opacity == 255, onto: &region)
     }
     lap(.fragment)
+    // The shading is the content's own.
+    split(section.passes[picture.pass].commands[Int(picture.primitive.command)].layer)
     var counts = LaminaRaster.blend(
       shader.pixels, at: origin, isOpaque: false, opacity: opacity, spans: rasteriser.spans,
       skipsFull: written > 0, onto: &region, by: kernels)
     counts.copied += written
-    finish(command.layer, counts)
+    finish(command.layer, counts, isForced: true)
   }
 
   /// Recycles the memory of a mask.

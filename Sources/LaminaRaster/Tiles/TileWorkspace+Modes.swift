@@ -17,14 +17,12 @@ extension TileWorkspace {
         let mask = pass.masks[Int(place.mask)]
         let part = mask.bounds(at: place).intersection(area)
         if part.isEmpty { continue }
-        begin()
         rasteriser.rasterise(mask, at: place, in: part)
         blendGenerally(
           primitive, command, of: pass, area: part, section: section, into: &region)
       }
       return
     }
-    begin()
     rasteriser.rasterise(primitive, of: pass, in: area)
     blendGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
   }

@@ -29,13 +29,14 @@ extension TileWorkspace {
     if let maskPass = command.maskPass {
       mask = try self.mask(of: maskPass, for: primitive, command, in: area, of: section)
       if case .draw(let draw) = mask { area = draw.area }
-      if case .clear = mask, !isUnbounded { return }
+      if case .clear = mask, !isUnbounded {
+        return finish(command.layer, PixelCounts(), isForced: true)
+      }
     }
     if mask.isShape, command.blendMode == .normal, primitive.isBlock, let opacity = factor.uniform,
       let picture = onlyPicture(ofPass: source, in: area, of: section)
     {
       area = picture.area
-      begin()
       cover(area, of: primitive, consumer, through: mask, section)
       lap(.raster)
       drawOnly(picture, opacity: opacity, for: command, section, onto: &region)
@@ -45,7 +46,6 @@ extension TileWorkspace {
     let picture = try pixels(
       ofPass: source, in: area, isWhole: isUnbounded, of: section)
     if let picture {
-      begin()
       cover(area, of: primitive, consumer, through: mask, section)
       if let extents = picture.extents { rasteriser.clip(to: extents) }
       lap(.raster)
@@ -64,7 +64,7 @@ extension TileWorkspace {
       let written = LaminaRaster.blend(
         picture.texture, at: picture.origin, isOpaque: picture.texture.isOpaque,
         opacity: opacity, spans: rasteriser.spans, onto: &region, by: kernels)
-      finish(command.layer, written)
+      finish(command.layer, written, isForced: true)
       return
     }
     let origin = TileOrigin(of: region.bounds)
@@ -86,7 +86,7 @@ extension TileWorkspace {
         shader, at: origin, mode: command.blendMode, spans: rasteriser.spans, onto: &region,
         by: kernels)
     counters.add(written.blended, by: command.blendMode)
-    finish(command.layer, written)
+    finish(command.layer, written, isForced: true)
   }
 
   /// Returns the pixels of a pass in `area`, from its surface or rendered now; `nil` if there are no draws.
@@ -118,6 +118,8 @@ extension TileWorkspace {
     }
     let part = area.intersection(pass.extent)
     if part.isEmpty { return nil }
+    beginPass(pass.layer, pass.repeatsDraws)
+    defer { endPass() }
     let first = look(at: pass, tile: pass.bins.tile(holding: part), bounds: part)
     defer { visible.removeSubrange(first...) }
     if first == visible.count && !isWhole { return nil }
@@ -133,6 +135,7 @@ extension TileWorkspace {
     var failure: PixelMemoryError?
     surface.withRegion { region in
       if !isCovered { clear(&region, extents, to: pass.background) }
+      settle()
       do throws(PixelMemoryError) {
         try drawVisible(from: first, of: pass, section: section, into: &region)
       } catch { failure = error }

@@ -82,10 +82,9 @@ extension TileWorkspace {
     let isPass = section.isPass(Int(sampler.texels.texture))
     if isPass { enterPass() }
     defer { if isPass { leavePass() } }
-    begin()
     let counts = blendPicture(
       primitive, sampler, of: pass, in: area, textures: section.textures, onto: &region)
-    finish(layer, counts)
+    finish(layer, counts, isForced: isPass)
   }
 
   /// Blends a picture: directly if pixels are texels, otherwise shaded.

@@ -72,8 +72,9 @@ struct TileWorkspace: ~Copyable {
     // A span is used because an array's element would be copied.
     let passes = section.passes
     let isRoot = index == passes.count - 1
-    if !isRoot { enterPass() }
-    defer { if !isRoot { leavePass() } }
+    log?.start()
+    if !isRoot { beginPass(passes.span[index].layer, passes.span[index].repeatsDraws) }
+    defer { if isRoot { log?.settle(.blend) } else { endPass() } }
     try run(
       passes.span[index], tile: tile, of: section, commands: commands, isClear: isClear,
       into: &region)
@@ -93,6 +94,7 @@ struct TileWorkspace: ~Copyable {
         kernels.fill(&region, shown, with: pass.background)
       }
       counters[.pixelsCleared] += shown.area
+      log?.settle(.blend)
     }
     try drawVisible(from: first, of: pass, section: section, into: &region)
   }
@@ -117,6 +119,7 @@ struct TileWorkspace: ~Copyable {
     for entry in pass.bins.entries(ofTile: tile).reversed() {
       let index = Int(entries[entry])
       if let commands, !commands.contains(Int(primitives[index].command)) { continue }
+      if log != nil { log?.visit(pass.commands[Int(primitives[index].command)].layer) }
       // A tile of a nested pass may show only a part of that tile.
       let area = primitives[index].bounds.intersection(bounds)
       if area.isEmpty { continue }
@@ -129,6 +132,7 @@ struct TileWorkspace: ~Copyable {
       if !hiddenAcross.isEmpty { occlusion.cover(hiddenAcross) }
       if occlusion.isFull { break }
     }
+    log?.endLook()
     return first
   }
 
@@ -194,19 +198,16 @@ struct TileWorkspace: ~Copyable {
     }
     switch command.source {
     case .color(let color):
-      begin()
       finish(
         command.layer,
         drawColor(color, command.shape, primitive, of: pass, in: area, onto: &region))
     case .box(let fill, let edge):
-      begin()
       finish(
         command.layer, drawBox(fill: fill, edge: edge, primitive, of: pass, in: area, onto: &region)
       )
     case .image:
       drawPicture(primitive, command.layer, of: pass, in: area, section: section, onto: &region)
     case .gradient:
-      begin()
       finish(command.layer, drawGradient(primitive, of: pass, in: area, onto: &region))
     case .pass:
       enterPass()
@@ -229,7 +230,8 @@ struct TileWorkspace: ~Copyable {
 
   // MARK: - Attribution
 
-  mutating func begin() { log?.begin() }
+  /// Starts clocking.
+  mutating func start() { log?.start() }
 
   mutating func lap(_ stage: Stage) { log?.lap(stage) }
 
@@ -238,9 +240,27 @@ struct TileWorkspace: ~Copyable {
 
   mutating func leavePass() { log?.leavePass() }
 
+  /// Begins an offscreen pass, until `endPass`.
+  mutating func beginPass(_ layer: LayerIndex, _ repeatsDraws: Bool) {
+    log?.begin(layer, repeatsDraws: repeatsDraws)
+  }
+
+  mutating func endPass() { log?.end() }
+
+  /// Ends work that belongs to no command of the pass.
+  mutating func settle() { log?.settle(.blend) }
+
+  /// Charges a layer for the time since the last charge, within a command of another layer.
+  mutating func split(_ layer: LayerIndex) { log?.split(layer) }
+
   /// Ends a command: counts the written pixels, and clocks blend as its last stage.
-  mutating func finish(_ layer: LayerIndex, _ written: PixelCounts) {
+  ///
+  /// - Parameters:
+  ///   - layer: the command's layer.
+  ///   - written: the written pixels.
+  ///   - isForced: whether the command composites or computes a pass that the layer forced.
+  mutating func finish(_ layer: LayerIndex, _ written: PixelCounts, isForced: Bool = false) {
     counters += written
-    log?.end(layer, pixels: written.sum)
+    log?.end(layer, pixels: written.sum, isForced: isForced)
   }
 }

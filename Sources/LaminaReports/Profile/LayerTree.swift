@@ -99,7 +99,8 @@ public struct LayerTree: Sendable {
       rows.append(
         .init(
           layer: cost.layer, parent: parent, own: cost.own, total: cost.total,
-          offscreen: cost.offscreen, reasons: cost.reasons))
+          offscreen: cost.offscreen, forced: cost.forced, shared: cost.shared,
+          reasons: cost.reasons))
     }
     return rows
   }
@@ -168,6 +169,11 @@ extension ProfileReport {
     public var total: Double
     /// The part of `own` in offscreen passes and in their composites.
     public var offscreen: Double
+    /// The part of `own` that is not for the layer's own content; `nil` in a report of an earlier version.
+    public var forced: Double?
+    /// The time that ancestors are charged for passes which would go with this layer; not part of `own`, and `nil` in a
+    /// report of an earlier version.
+    public var shared: Double?
     /// The reasons why it forced passes.
     public var reasons: [PassReason]
 
@@ -176,6 +182,8 @@ extension ProfileReport {
       case own = "own_ns"
       case total = "total_ns"
       case offscreen = "offscreen_ns"
+      case forced = "forces_ns"
+      case shared = "shared_ns"
       case reasons
     }
   }

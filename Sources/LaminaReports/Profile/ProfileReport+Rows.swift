@@ -125,17 +125,28 @@ extension ProfileReport {
   public struct LayerRow: Codable, Hashable, Sendable {
     /// The layer's path.
     public var layer: String
-    /// The own time: its draws, its store's drawing, and the masks, effects and composites that it forced.
+    /// The own time: its draws, its store's drawing, its part of the serial stages, and what it forced.
     public var own: Double
     /// The time of the layer and of every layer below it.
     public var total: Double
     /// The part of `own` in offscreen passes and in their composites.
     public var offscreen: Double
+    /// The part of `own` that is not for the layer's own content.
+    ///
+    /// It is for the passes that the layer forces, with their clearing, effects, composites and masks. It is also for
+    /// draws that are repeated behind its backdrop, and for the masks of its shadow.
+    ///
+    /// It is `nil` in a report of an earlier version, as are the following two.
+    public var forced: Double?
+    /// The time that ancestors are charged for passes which would go with this layer; not part of `own`.
+    public var shared: Double?
+    /// The part of `own` in layout, commit, plan, vertex and assembly.
+    public var serial: Double?
     /// The part of `own` in the display stage.
     public var display: Double
     /// The time to decode its image, which happens once and is not part of `own`.
     public var prepare: Double
-    /// `own` as a share of the frame, 0...1.
+    /// `own` as a share of the mean frame, 0...1.
     public var share: Double
     /// The number of pixels that the layer wrote.
     public var pixels: Int
@@ -151,6 +162,9 @@ extension ProfileReport {
       own = Double(sum.own) / frames
       total = Double(sum.total) / frames
       offscreen = Double(sum.offscreen) / frames
+      forced = Double(sum.forced) / frames
+      shared = Double(sum.shared) / frames
+      serial = Double(sum.serial) / frames
       display = Double(sum.display) / frames
       prepare = Double(sum.prepare) / frames
       share = mean > 0 ? own / mean : 0
@@ -164,6 +178,9 @@ extension ProfileReport {
       case own = "own_ns"
       case total = "total_ns"
       case offscreen = "offscreen_ns"
+      case forced = "forces_ns"
+      case shared = "shared_ns"
+      case serial = "serial_ns"
       case display = "display_ns"
       case prepare = "prepare_ns"
       case share, pixels

@@ -48,7 +48,8 @@ extension ProfileReport {
       raw: raw, noise: floor.p50 > 0 ? Double(raw.p50) / Double(floor.p50) - 1 : 0,
       pipelined: pipelined, worstFrames: ProfileReport.worst(of: counted, run),
       mostExpensiveLayers: Array(ProfileReport.layers(of: counted, mean: mean).prefix(layerCount)),
-      layerTree: LayerTree(counted, layers: run.layers, mean: mean).rows, chartedLayers: charted,
+      layerTree: LayerTree(counted, layers: run.layers, mean: mean).rows,
+      screen: average(\.screen), chartedLayers: charted,
       distribution: Distribution(FrameDistribution(floor: times, raw: repeated)),
       stages: Stage.allCases.map { stage in
         let time = average { $0.stages[stage] }

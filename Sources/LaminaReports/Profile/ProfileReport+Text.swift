@@ -180,16 +180,24 @@ extension ProfileReport {
   private func layerLines(_ width: Int?) -> [String] {
     var table = TextTable([
       .right("own ms", 11), .right("share", 8),
-      .right("total ms", 10, rank: 1), .right("offscreen", 11), .right("pixels", 14, rank: 3),
+      .right("total ms", 10, rank: 1), .right("forces", 9), .right("offscreen", 11, rank: 1),
+      .right("pixels", 14, rank: 3),
       .right("offscreen px", 14, rank: 2), .left("  reasons", 0),
     ])
     for row in mostExpensiveLayers {
       table.add([
         milliseconds(row.own), percent(row.share), milliseconds(row.total),
-        milliseconds(row.offscreen), grouped(row.pixels), grouped(row.offscreenPixels),
+        row.forced.map { milliseconds($0) } ?? "", milliseconds(row.offscreen), grouped(row.pixels),
+        grouped(row.offscreenPixels),
         "  " + row.reasons.map(\.rawValue).joined(separator: ", "),
       ])
       table.add(line: "  \(row.layer)")
+    }
+    if let screen {
+      let share = floor.mean > 0 ? screen / floor.mean : 0
+      table.add([milliseconds(screen), percent(share)] + Array(repeating: "", count: 6))
+      table.add(
+        line: "  the screen: clearing and storing it, waiting, and layers that draw nothing")
     }
     return mostExpensiveLayers.isEmpty ? [] : ["most expensive layers"] + table.lines(width: width)
   }

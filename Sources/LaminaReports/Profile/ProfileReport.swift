@@ -49,6 +49,9 @@ public struct ProfileReport: Codable, Sendable {
   ///
   /// Absent from profiles of earlier versions.
   public var layerTree: [LayerTreeRow]?
+  /// The mean time that no layer is charged for: clearing, storing and presenting the screen, waiting, and layers that
+  /// draw nothing; `nil` in a report of an earlier version.
+  public var screen: Double?
   /// The layers whose times are in `FrameRow.chartedLayers`; `nil` in a report of an earlier version.
   public var chartedLayers: [String]?
   /// The frame times in bins; `nil` in a report of an earlier version.
@@ -107,6 +110,7 @@ public struct ProfileReport: Codable, Sendable {
     case worstFrames = "worst_frames"
     case mostExpensiveLayers = "dearest_layers"
     case layerTree = "layer_tree"
+    case screen = "screen_ns"
     case chartedLayers = "charted_layers"
     case distribution, stages
     case other = "other_ns"

@@ -154,7 +154,12 @@ public struct ProfileVerdict: Sendable {
       return "drawing backing stores took \(time) of \(whole) ms, of which \(layer) took \(own) ms."
     case .layout: return "layout took \(time) of \(whole) ms."
     case .commit: return "commit, which copies the tree, took \(time) of \(whole) ms."
-    case .plan: return "planning passes and binning draws took \(time) of \(whole) ms."
+    case .plan:
+      let part = cause.layer.map { ", of which \($0) took \(own) ms" } ?? ""
+      return "planning passes and preparing draws took \(time) of \(whole) ms\(part)."
+    case .masks:
+      return "computing masks of shadows took \(time) of \(whole) ms. "
+        + "\(cause.isMost ? "Most of it" : "The largest part"), \(own) ms, is for \(layer)."
     case .present: return "present took \(time) of \(whole) ms."
     case .other:
       return "no stage accounts for \(time) of \(whole) ms: something else used the machine."

@@ -18,6 +18,7 @@ extension DocumentSchema {
         .init("floor", statistics), .init("raw", statistics), .init("noise", .number),
         .init("pipelined", .list(pipelined)), .init("worst_frames", .list(worstFrame)),
         .init("dearest_layers", .list(layer)), .optional("layer_tree", .list(treeLayer)),
+        .optional("screen_ns", .number),
         .optional("charted_layers", .list(.string)), .optional("distribution", distribution),
         .init(
           "stages",
@@ -146,7 +147,9 @@ extension DocumentSchema {
   private static var layer: SchemaNode {
     .object([
       .init("layer", .string), .init("own_ns", .number), .init("total_ns", .number),
-      .init("offscreen_ns", .number), .init("display_ns", .number), .init("prepare_ns", .number),
+      .init("offscreen_ns", .number), .optional("forces_ns", .number),
+      .optional("shared_ns", .number), .optional("serial_ns", .number),
+      .init("display_ns", .number), .init("prepare_ns", .number),
       .init("share", .number), .init("pixels", .count), .init("offscreen_pixels", .count),
       .init("reasons", reasons),
     ])
@@ -155,7 +158,8 @@ extension DocumentSchema {
   private static var treeLayer: SchemaNode {
     .object([
       .init("layer", .string), .optional("parent", .count), .init("own_ns", .number),
-      .init("total_ns", .number), .init("offscreen_ns", .number), .init("reasons", reasons),
+      .init("total_ns", .number), .init("offscreen_ns", .number),
+      .optional("forces_ns", .number), .optional("shared_ns", .number), .init("reasons", reasons),
     ])
   }
 

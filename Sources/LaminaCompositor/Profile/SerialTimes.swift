@@ -1,0 +1,50 @@
+// The times of vertex and assembly in attribution frames, by layer.
+
+import LaminaProfiling
+import LaminaRaster
+
+/// The clocked times of a frame's commands before the tile section, for each layer that pays for them.
+struct SerialTimes {
+  /// The times of one layer, ns, and the number of its commands.
+  struct Layer {
+    var vertex: UInt64 = 0
+    var assemble: UInt64 = 0
+    /// The time to compute masks of shadows, which is not part of `assemble`.
+    var masks: UInt64 = 0
+    var draws = 0
+    /// The number of its commands that draw no finished pass.
+    var contents = 0
+  }
+
+  private(set) var layers: [Int: Layer] = [:]
+
+  /// Adds the commands of a pass.
+  ///
+  /// Commands of a pass that repeats draws belong to the layer that forced it.
+  ///
+  /// - Parameters:
+  ///   - pass: the pass.
+  ///   - vertices: its vertices.
+  ///   - list: its commands.
+  ///   - textureCount: the number of pictures, after which the pictures of passes begin.
+  mutating func add(
+    _ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList, textureCount: Int
+  ) {
+    let (vertexTimes, times, masks) = (vertices.times, pass.times, pass.maskTimes)
+    for (place, command) in list.commands.enumerated() {
+      let layer = Int((pass.repeatsDraws ? pass.layer : command.layer).rawValue)
+      var row = layers[layer] ?? Layer()
+      if place < vertexTimes.count { row.vertex += vertexTimes[place] }
+      if place < times.count { row.assemble += times[place] }
+      if place < masks.count { row.masks += masks[place] }
+      row.draws += 1
+      switch command.source {
+      case .pass: break
+      case .image(let image):
+        row.contents += Int(list.images[Int(image)].texture) < textureCount ? 1 : 0
+      case .color, .box, .gradient: row.contents += pass.repeatsDraws ? 0 : 1
+      }
+      layers[layer] = row
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import LaminaCompositor
+import LaminaGeometry
+import LaminaLayers
+import LaminaProfiling
+import Testing
+
+/// Who pays for which work.
+@Suite @MainActor struct LayerAccountTests {
+  private let canvas = Canvas(width: 300, height: 300, scale: 1)
+
+  private func box(_ name: String, _ frame: Rect, _ color: Color) -> Layer {
+    let layer = Layer()
+    (layer.name, layer.frame, layer.backgroundColor) = (name, frame, color)
+    return layer
+  }
+
+  private func root(_ sublayers: [Layer]) -> Layer {
+    let root = Layer()
+    root.frame = Rect(x: 0, y: 0, width: 300, height: 300)
+    for layer in sublayers { root.addSublayer(layer) }
+    return root
+  }
+
+  /// The clocked frame of a tree, with the paths of its layers.
+  private func attribution(
+    _ root: Layer, _ offscreen: OffscreenMode = .tile, at time: Double = 0
+  ) throws -> (attribution: Attribution, rows: [String: LayerCost]) {
+    var configuration = RendererConfiguration()
+    (configuration.threadCount, configuration.offscreen) = (1, offscreen)
+    configuration.redraw = .everything
+    var renderer = try Renderer(configuration)
+    let (attribution, frame) = try renderer.attribute(root, canvas: canvas, at: time)
+    var rows: [String: LayerCost] = [:]
+    for row in attribution.layers {
+      let path = frame.path(of: row.layer)
+      rows[path.split(separator: "\"").last.map(String.init) ?? path] = row
+    }
+    return (attribution, rows)
+  }
+
+  @Test func `account: a dot does not pay for clearing the screen`() throws {
+    let (attribution, rows) = try attribution(
+      root([box("dot", Rect(x: 9, y: 9, width: 20, height: 20), .black)]))
+    let dot = try #require(rows["dot"])
+    #expect(attribution.screen > 0 && dot.own > 0 && dot.forced == 0)
+    #expect(dot.own + attribution.screen == attribution.clocked.sum)
+  }
+
+  @Test(arguments: [OffscreenMode.tile, .surface])
+  func `account: a pane pays for what is drawn again behind it`(mode: OffscreenMode) throws {
+    func tree(_ hasPane: Bool) -> Layer {
+      let art = root(
+        (0..<20).map { box("art", Rect(x: 10 * Double($0), y: 40, width: 60, height: 90), .black) })
+      let group = box(
+        "group", Rect(x: 0, y: 0, width: 300, height: 300), Color.white.withAlpha(multipliedBy: 0.5)
+      )
+      group.addSublayer(art)
+      if hasPane {
+        let pane = box(
+          "pane", Rect(x: 0, y: 0, width: 300, height: 200),
+          Color.white.withAlpha(multipliedBy: 0.2))
+        pane.backgroundFilters = [.gaussianBlur(radius: 4)]
+        group.addSublayer(pane)
+      }
+      // The backdrop ends at the group, whose draws a copy of the screen does not have.
+      group.opacity = 0.9
+      return root([group])
+    }
+    let (plain, without) = try attribution(tree(false), mode)
+    let (glass, with) = try attribution(tree(true), mode)
+    let pane = try #require(with["pane"])
+    #expect(pane.forced > pane.own / 2 && pane.reasons == [.backgroundFilters])
+    // Pixels do not depend on clocks: what lies behind is charged once, however often it is drawn.
+    let art = { (rows: Attribution) in
+      rows.layers.filter { $0.draws == 1 }.reduce(0) { $0 + $1.pixels }
+    }
+    #expect(with["group"]?.pixels == without["group"]?.pixels)
+    #expect(art(glass) == art(plain))
+    #expect(pane.pixels > 300 * 200)
+  }
+
+  @Test func `account: the masks of a shadow whose radius moves are its layer's`() throws {
+    let card = box("card", Rect(x: 40, y: 40, width: 200, height: 100), .white)
+    card.cornerRadius = 20
+    (card.shadowOpacity, card.shadowRadius) = (0.5, 8)
+    card.shadowPath = Path(roundedRect: RoundedRect(card.bounds, radius: 20))
+    card.add(.basic("shadowRadius", from: .number(6), to: .number(20), duration: 1))
+    let tree = root([card, box("plain", Rect(x: 0, y: 0, width: 30, height: 30), .black)])
+    let (_, rows) = try attribution(tree, at: 0.5)
+    #expect(try #require(rows["card"]).masks > 0)
+    #expect(try #require(rows["plain"]).masks == 0)
+    var configuration = RendererConfiguration()
+    configuration.threadCount = 1
+    var renderer = try Renderer(configuration)
+    let moving = try renderer.render(tree, canvas: canvas, at: 0.25)
+    #expect(moving.shadowMasks > 0 && moving.shadowMasks <= moving.serial[.assemble])
+    card.removeAllAnimations()
+    _ = try renderer.render(tree, canvas: canvas, at: 0.5)
+    let still = try renderer.render(tree, canvas: canvas, at: 0.75)
+    #expect(still.counters[.blurMaskPixels] == 0)
+  }
+
+  @Test func `account: a pass that goes with one layer is shared with it`() throws {
+    let clip = box("clip", Rect(x: 0, y: 0, width: 100, height: 100), .clear)
+    (clip.backgroundColor, clip.cornerRadius, clip.masksToBounds) = (nil, 30, true)
+    let content = GradientLayer()
+    (content.name, content.frame) = ("content", Rect(x: -9, y: -9, width: 120, height: 120))
+    content.colors = [.black, .white]
+    content.transform = .rotation(radians: 0.3)
+    clip.addSublayer(content)
+    let pair = Layer()
+    (pair.name, pair.frame, pair.opacity) = (
+      "pair", Rect(x: 100, y: 100, width: 200, height: 200), 0.5
+    )
+    pair.addSublayer(box("left", Rect(x: 0, y: 0, width: 90, height: 90), .black))
+    pair.addSublayer(box("right", Rect(x: 40, y: 40, width: 90, height: 90), .white))
+    let three = Layer()
+    (three.name, three.frame, three.opacity) = (
+      "three", Rect(x: 200, y: 0, width: 90, height: 90), 0.5
+    )
+    for place in 0..<3 {
+      three.addSublayer(
+        box("part\(place)", Rect(x: 20 * Double(place), y: 9, width: 40, height: 40), .black))
+    }
+    let (_, rows) = try attribution(root([clip, pair, three]), .surface)
+    func row(_ name: String) throws -> LayerCost { try #require(rows[name]) }
+    #expect(try row("clip").forced > 0)
+    #expect(try row("content").shared == row("clip").forced)
+    #expect(try row("pair").forced > 0)
+    #expect(try row("left").shared == row("pair").forced)
+    #expect(try row("right").shared == row("pair").forced)
+    #expect(try row("three").forced > 0)
+    #expect(try row("part1").shared == 0)
+  }
+
+  @Test func `account: totals are sums of subtrees`() throws {
+    let card = box("card", Rect(x: 0, y: 0, width: 100, height: 100), .white)
+    let inner = box("inner", Rect(x: 0, y: 0, width: 80, height: 80), .black)
+    inner.addSublayer(box("leaf", Rect(x: 0, y: 0, width: 60, height: 60), .white))
+    card.addSublayer(inner)
+    let (_, rows) = try attribution(
+      root([card, box("other", Rect(x: 150, y: 0, width: 60, height: 60), .black)]))
+    let (outer, middle) = (try #require(rows["card"]), try #require(rows["inner"]))
+    let (leaf, other) = (try #require(rows["leaf"]), try #require(rows["other"]))
+    #expect(leaf.total == leaf.own && other.total == other.own)
+    #expect(middle.total == middle.own + leaf.own)
+    #expect(outer.total == outer.own + middle.own + leaf.own)
+  }
+}
