@@ -131,7 +131,7 @@ public struct ReportPage {
 
   private var layerTable: PageTable {
     PageTable(
-      "most expensive layers, means over all frames",
+      "most expensive layers, means over all frames; shares of the mean frame",
       [
         ("layer", .path), ("own ms", .number), ("share", .number), ("total ms", .number),
         ("forces ms", .number), ("offscreen ms", .number), ("pixels", .number),
@@ -213,7 +213,7 @@ public struct ReportPage {
       "frame", milliseconds(report.floor.mean), percent(1), milliseconds(report.model.mean),
     ])
     return PageTable(
-      "stages, means; modelled from counters by \(report.model.name), off by \(percent(report.model.error)), "
+      "stages, means; shares of the mean frame; modelled from counters by \(report.model.name), off by \(percent(report.model.error)), "
         + "the tile section as a whole beside blend",
       [("stage", .text), ("ms", .number), ("share", .number), ("modelled ms", .number)], rows,
       shares: (2, report.stages.map(\.share) + [report.otherShare, 0]))

@@ -97,6 +97,20 @@ import Testing
     #expect(outcome.text.contains("\"repeats\" : 3"))
   }
 
+  @Test func `profile: rows of pipelined frames leave out the warm-up, as all others do`() throws {
+    let path = CommandHarness.fixtures + "/scenes/background.json"
+    let outcome = try CommandHarness.run([
+      "profile", path, "--frames", "4", "--warm-up", "3", "--repeats", "1", "--json",
+      "--times-only",
+    ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
+    let rows = try #require(report["pipelined"] as? [[String: Any]])
+    #expect(rows.map { $0["frames"] as? Int } == [4, 4])
+    #expect((report["per_frame"] as? [Any])?.count == 7)
+  }
+
   @Test func `profile: exports to files, and refuses two on standard output`() throws {
     try withScene { path in
       let folder = URL(filePath: path).deletingLastPathComponent().path

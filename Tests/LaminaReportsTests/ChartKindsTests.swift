@@ -194,7 +194,7 @@ import Testing
     #expect(
       titles.contains(
         "root.sublayers[1].sublayers[0] \"a <card> & more\": 5.000 ms with all below, 5.000 ms by "
-          + "itself (41.7 %); offscreen: shadow, groupOpacity"))
+          + "itself (41.7 % of the mean frame); offscreen: shadow, groupOpacity"))
   }
 
   @Test func `flame: what is too narrow is left out with all below it`() {

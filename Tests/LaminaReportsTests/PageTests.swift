@@ -70,7 +70,7 @@ import Testing
         == "All 30 frames were on time: the slowest took 8.000 of 16.667 ms (48.0 %).")
     let first = try #require(verdict.remarks.first)
     #expect(first.layer == PageTests.glow && first.frame == nil)
-    #expect(first.text.contains("takes 5.000 ms of each frame, 62.5 % of the median"))
+    #expect(first.text.contains("takes 5.000 ms on average, 62.5 % of the mean frame"))
     #expect(first.text.contains("because it has filters"))
     // No change was tried: a question at most.
     #expect(first.advice == nil && first.question == "could the filtered picture be cached?")

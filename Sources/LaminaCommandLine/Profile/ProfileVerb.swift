@@ -104,7 +104,8 @@ struct ProfileVerb: AsyncParsableCommand {
     }
     let loaded = try ReloadedScene(scene, state: state, refreshRate: refresh)
     let run = try measure(loaded)
-    let pipelined = [2, 3].map { PipelinedRun(run.floor, budget: run.budget, bufferCount: $0).row }
+    let counted = Array(run.floor.dropFirst(run.warmUp))
+    let pipelined = [2, 3].map { PipelinedRun(counted, budget: run.budget, bufferCount: $0).row }
     var report = ProfileReport(run, pipelined: pipelined, model: model, memory: traffic.bandwidth)
     if seconds > 0, !timesOnly { report.add(try explanation(of: loaded, model)) }
     try files.write(report, against: against)

@@ -18,7 +18,7 @@ function showFrame(place) {
     stageTable(times, frames.frame[place], budget),
     table("of this frame", [{ title: "fact" }, { title: "value", number: true }], facts),
     table(dearest === null ? "this frame's layers are left out: the page keeps those of the slowest frames" : "most expensive layers of this frame",
-      [{ title: "layer", path: true }, { title: "own ms", number: true }, { title: "share", number: true }, { title: "reasons" }],
+      [{ title: "layer", path: true }, { title: "own ms", number: true }, { title: "of the frame", number: true }, { title: "reasons" }],
       (dearest ?? []).map(([layer, own, , , reasons]) => [layers[layer], words.ms(own),
         { text: words.percent(own / frames.frame[place]), share: own / frames.frame[place] }, reasons.map(reason => data.reasons[reason]).join(", ")])),
     counterTable(place),

@@ -145,7 +145,7 @@ function listLayers() {
   if (!filter.isOn || found.length === 0) { find("layer-list").replaceChildren(); return; }
   const rest = found.length - filter.most;
   const mean = Math.max(1, data.mean_ns);
-  find("layer-list").replaceChildren(table("found layers, means over all frames",
+  find("layer-list").replaceChildren(table("found layers, means over all frames; shares of the mean frame",
     [{ title: "layer", path: true }, { title: "own ms", number: true }, { title: "share", number: true }, { title: "total ms", number: true },
       { title: "offscreen ms", number: true }, { title: "reasons" }],
     found.slice(0, filter.most).map(node => [

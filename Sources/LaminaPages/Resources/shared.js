@@ -63,8 +63,8 @@ function stageTable(times, frame, budget) {
     words.percent(times[stage.name] / budget),
   ]);
   rows.push(["frame", words.ms(frame), words.percent(1), words.percent(frame / budget)]);
-  return table("stages", [{ title: "stage" }, { title: "ms", number: true }, { title: "share", number: true },
-    { title: "of budget", number: true }], rows);
+  return table("stages", [{ title: "stage" }, { title: "ms", number: true }, { title: "of the frame", number: true },
+    { title: "of the budget", number: true }], rows);
 }
 
 /** Passes of a frame, as `lamina profile --json` has them, in the order in which they end. */

@@ -198,7 +198,7 @@ public struct FlameChart: Chart {
     }
     var words =
       "\(node.path): \(milliseconds(node.total)) ms with all below, "
-      + "\(milliseconds(node.own)) ms by itself (\(percent(share)))"
+      + "\(milliseconds(node.own)) ms by itself (\(percent(share)) of the mean frame)"
     if !node.reasons.isEmpty {
       words += "; offscreen: \(node.reasons.map(\.rawValue).joined(separator: ", "))"
     }

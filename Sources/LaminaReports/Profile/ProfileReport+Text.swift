@@ -199,14 +199,16 @@ extension ProfileReport {
       table.add(
         line: "  the screen: clearing and storing it, waiting, and layers that draw nothing")
     }
-    return mostExpensiveLayers.isEmpty ? [] : ["most expensive layers"] + table.lines(width: width)
+    guard !mostExpensiveLayers.isEmpty else { return [] }
+    return ["most expensive layers: means over all frames, shares of the mean frame"]
+      + table.lines(width: width)
   }
 
   private var stageLines: [String] {
-    var lines = ["stage            mean ms   share    modelled"]
+    var lines = ["stage            mean ms  of frame    modelled"]
     func add(_ name: String, _ mean: Double, _ share: Double, _ modelled: Double?) {
       lines.append(
-        pad(name, 12) + right(milliseconds(mean), 12) + right(percent(share), 8)
+        pad(name, 12) + right(milliseconds(mean), 12) + right(percent(share), 10)
           + (modelled.map { right(milliseconds($0), 12) } ?? ""))
     }
     for row in stages {

@@ -39,7 +39,7 @@ public struct ProfileReport: Codable, Sendable {
   public var raw: Statistics
   /// The raw median divided by the floor's, less 1.
   public var noise: Double
-  /// The floor timeline as a device would have shown it, with two and three buffers.
+  /// The counted frames of the floor timeline as a device would have shown them, with two and three buffers.
   public var pipelined: [PipelinedRow]
   /// The slowest frames of the floor timeline, the slowest first, each with its cause.
   public var worstFrames: [WorstFrame]

@@ -266,9 +266,12 @@ public struct ProfileVerdict: Sendable {
     return report.mostExpensiveLayers.filter {
       $0.own >= notableShare * median && !named.contains($0.layer)
     }.prefix(maximumLayers).map { row in
+      // The mean of a layer that few frames show can exceed the median frame, but not the mean one.
       var text =
-        "\(row.layer) takes \(milliseconds(row.own)) ms of each frame, \(percent(row.own / median)) of the "
-        + "median"
+        "\(row.layer) takes \(milliseconds(row.own)) ms on average, \(percent(row.share)) of the mean frame"
+      if let count = report.frames(with: row.layer), count < report.frames {
+        text += ", all of it in \(grouped(count)) of \(grouped(report.frames)) frames"
+      }
       if row.offscreenPixels > 0 {
         text +=
           ", and forces offscreen passes of \(grouped(row.offscreenPixels)) pixels"
@@ -277,6 +280,17 @@ public struct ProfileVerdict: Sendable {
         text += ", because " + row.reasons.map(\.meaning).joined(separator: ", and ")
       }
       return remark(text + ".", layer: row.layer, row.reasons, report)
+    }
+  }
+}
+
+extension ProfileReport {
+  /// Returns the number of counted frames in which a layer takes time; `nil` if the layer is not charted.
+  fileprivate func frames(with layer: String) -> Int? {
+    guard let place = chartedLayers?.firstIndex(of: layer) else { return nil }
+    return perFrame.count { row in
+      guard !row.isWarmUp, let times = row.chartedLayers else { return false }
+      return times[place] > 0
     }
   }
 }
