@@ -120,7 +120,8 @@ let package = Package(
   targets: newerKernels + fuzzer + systemLibraries + [
     .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
     .target(name: "LaminaGeometry", swiftSettings: settings),
-    .target(name: "LaminaSystem", swiftSettings: settings),
+    .target(name: "CCounterShim", path: "Sources/Shims/CCounterShim"),
+    .target(name: "LaminaSystem", dependencies: ["CCounterShim"], swiftSettings: settings),
     .target(name: "LaminaConstraints", swiftSettings: settings),
     .target(name: "LaminaProfiling", dependencies: ["LaminaSystem"], swiftSettings: settings),
     .target(

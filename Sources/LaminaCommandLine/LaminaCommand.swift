@@ -65,6 +65,7 @@ public struct LaminaCommand: AsyncParsableCommand {
       try OpenFiles.check(OpenFiles.ofVerb)
     } catch { leave(error) }
     CountFramesVerb.runIfAsked()
+    ProfileVerb.runIfCounted()
     Task { @MainActor in
       await runArguments()
       exit()

@@ -91,6 +91,33 @@ import Testing
     #expect(FileDescriptor.available(upTo: 0) == 0 && FileDescriptor.available(upTo: 8) == 8)
   }
 
+  @Test func `instructions: the kernel counts a loop, or says that it does not count`() {
+    func count(_ turns: Int) -> UInt64? {
+      guard let counter = InstructionCounter(.thread), let start = counter.instructions else {
+        return nil
+      }
+      var sum = 0
+      for number in 0..<turns { sum &+= number ^ sum }
+      guard let end = counter.instructions else { return nil }
+      return end - start + UInt64(sum & 0)
+    }
+    let (one, ten) = (count(100_000), count(1_000_000))
+    if InstructionCounter.isAvailable {
+      #expect((one ?? 0) >= 100_000 && (ten ?? 0) > 5 * (one ?? 0), "\(one as Any) \(ten as Any)")
+    } else {
+      // No counter opens, or one that remains 0.
+      #expect((one ?? 0) == 0 && (ten ?? 0) == 0, "\(one as Any) \(ten as Any)")
+    }
+  }
+
+  @Test func `instructions: requests to callgrind do nothing outside of it`() {
+    guard !InstructionSimulation.isOn else { return }
+    InstructionSimulation.start()
+    InstructionSimulation.write()
+    InstructionSimulation.stop()
+    #expect(!InstructionSimulation.isOn)
+  }
+
   @Test func `memory: blocks are clear, and absurd ones are refused`() throws {
     let bytes = 3 << 20
     let memory = try #require(SystemMemory.allocateClear(bytes))

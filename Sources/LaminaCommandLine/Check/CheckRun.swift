@@ -12,8 +12,8 @@ import LaminaReports
   private var errors: [Failure] = []
   private var pictures: PictureCheck?
   private var counters: CounterCheck?
-  /// The executable that counts instructions; `nil` if they are not counted.
-  private var executable: PlainExecutable?
+  /// The programs whose instructions are counted; `nil` if they are not counted.
+  private var programs: PlainPrograms?
   /// The cost model of frames; `nil` if their cost is measured or not checked.
   private var model: CostModel?
   /// The number of scenes checked.
@@ -40,7 +40,7 @@ import LaminaReports
     if let path = verb.baseline.baseline {
       counters = try CounterCheck(
         path, arguments: verb.baseline, mode: mode, isQuiet: verb.report.quiet)
-      if verb.baseline.instructions { executable = try PlainExecutable() }
+      if verb.baseline.instructions { programs = try PlainPrograms() }
     }
   }
 
@@ -62,9 +62,8 @@ import LaminaReports
         var entry = Baseline.Entry(frames: checked.framesText, records: records)
         (entry.passes, entry.layers) = (passes?.passes, checked.layers)
         results.append(counters.check(entry, of: scene))
-        if let executable {
-          let count = try InstructionCount.count(
-            scene.path, verb.reading, of: executable)
+        if let programs {
+          let count = try InstructionCount.count(scene.path, verb.reading, of: programs)
           results.append(counters.check(count, of: scene))
         }
       }

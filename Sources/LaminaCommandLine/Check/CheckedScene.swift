@@ -44,6 +44,9 @@ import LaminaSequences
   /// Whether every frame is rendered completely; otherwise only the changes since the previous frame.
   var redrawsAll = false
 
+  /// The clock of the renderer; `nil` for the system's.
+  var clock: NanosecondClock?
+
   /// Renders every frame as the successor of the previous one.
   func render(
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
@@ -65,6 +68,7 @@ import LaminaSequences
     var renderer: Renderer
     var configuration = arguments.configuration
     if redrawsAll { configuration.redraw = .everything }
+    if let clock { (configuration.clock, configuration.cpuClock) = (clock, clock) }
     do { renderer = try Renderer(configuration) } catch { throw failure(error) }
     // A second renderer names layers, because committing affects counters.
     var naming: Renderer?

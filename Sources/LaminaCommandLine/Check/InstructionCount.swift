@@ -4,12 +4,13 @@ import ArgumentParser
 import Foundation
 import LaminaFiles
 import LaminaRaster
+import LaminaReports
 import LaminaSystem
 
 /// The instructions to load a scene and render its frames.
 ///
-/// This executable runs under callgrind twice, rendering once and twice. The difference excludes the start of a
-/// process, which takes more instructions than a small scene.
+/// This executable runs in callgrind, and does so twice. The second time is counted. The start of a process, which takes
+/// more instructions than a small scene, is not.
 struct InstructionCount {
   let instructions: Int
   /// The instruction set of the row kernels that ran.
@@ -17,17 +18,10 @@ struct InstructionCount {
 
   /// Checks that valgrind is installed.
   static func checkValgrind() throws(Failure) {
-    guard valgrind != nil else {
+    guard Callgrind.path != nil else {
       throw Failure.inputOutput(
         "error: --instructions needs valgrind: apt-get install valgrind, or "
           + "dnf install valgrind")
-    }
-  }
-
-  private static var valgrind: String? {
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
-    return folders.split(separator: ":").map { "\($0)/valgrind" }.first {
-      FileManager.default.isExecutableFile(atPath: $0)
     }
   }
 
@@ -35,89 +29,29 @@ struct InstructionCount {
   ///
   /// - Throws: `Failure` if valgrind or the scene does not run to the end.
   static func count(
-    _ scene: String, _ reading: CheckedSceneArguments, of executable: PlainExecutable
+    _ scene: String, _ reading: CheckedSceneArguments, of programs: PlainPrograms
   ) throws(Failure) -> InstructionCount {
-    let once = try run(scene, reading, times: 1, executable: executable.path)
-    let twice = try run(scene, reading, times: 2, executable: executable.path)
-    return InstructionCount(
-      instructions: max(0, twice.instructions - once.instructions), processor: once.processor)
-  }
-
-  private static func run(
-    _ scene: String, _ reading: CheckedSceneArguments, times: Int, executable: String
-  ) throws(Failure) -> InstructionCount {
-    let counts =
-      FileName.temporary("lamina-callgrind")
-    defer { try? FileManager.default.removeItem(atPath: counts) }
-    try OpenFiles.check(OpenFiles.ofProcess)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: valgrind ?? "valgrind")
-    process.arguments =
-      ["--tool=callgrind", "--callgrind-out-file=\(counts)", "--quiet", executable, "count-frames"]
-      + reading.words + reading.frameOptions + [
-        "--times", "\(times)", "--quiet", "--", scene,
-      ]
-    var environment = ProcessInfo.processInfo.environment
-    // Hash tables with random seeds behave differently in every process.
-    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-    process.environment = environment
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    do { try process.run() } catch {
-      throw Failure.inputOutput("error: valgrind cannot be started: \(error)")
-    }
-    // Its output is a line or two, which fits into a pipe.
-    process.waitUntilExit()
-    let words = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    guard process.terminationReason == .exit, process.terminationStatus == 0,
-      let text = FileManager.default.contents(atPath: counts),
-      let total = total(String(decoding: text, as: UTF8.self))
+    let callgrind = try Callgrind()
+    let words =
+      [try programs.plain(SystemProcess.executable), "count-frames"] + reading.words
+      + reading.frameOptions + ["--times", "2", "--quiet", "--", scene]
+    let command = callgrind.command(
+      "exec " + words.map(\.quotedForShell).joined(separator: " "), .frames)
+    let outcome = try ChildProcess(command: command, timeout: 3_600).run()
+    guard outcome.status == 0, !outcome.isSignal, outcome.end == nil, let parts = callgrind.parts
     else {
-      let said = String(
-        decoding: errors.fileHandleForReading.readDataToEndOfFile().prefix(2_000), as: UTF8.self)
-      throw Failure.inputOutput(
-        "error: \(scene): its instructions could not be counted: valgrind ended with "
-          + "\(process.terminationStatus)\n\(said)")
+      throw Failure(
+        status: .inputOutput,
+        lines: [
+          "error: \(scene): its instructions could not be counted: valgrind ended with "
+            + "\(outcome.status)"
+        ] + outcome.lastErrors)
     }
     return InstructionCount(
-      instructions: total,
-      processor: words.trimmingCharacters(in: .whitespacesAndNewlines))
+      instructions: Int(clamping: parts.reduce(0, +)),
+      processor: String(decoding: outcome.output, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines))
   }
-
-  /// Returns the number in the `summary` or `totals` line of callgrind's file.
-  private static func total(_ text: String) -> Int? {
-    for line in text.split(separator: "\n")
-    where line.hasPrefix("totals:") || line.hasPrefix("summary:") {
-      return line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-    }
-    return nil
-  }
-}
-
-/// A copy of this executable without its section table, in a temporary file.
-///
-/// Valgrind 3.19 fails on debug information that it does not know; without a section table it looks for none.
-final class PlainExecutable {
-  let path: String
-
-  init() throws(Failure) {
-    let own = SystemProcess.executable
-    path = FileName.temporary("lamina-plain")
-    guard var bytes = FileManager.default.contents(atPath: own),
-      bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), bytes.count > 64
-    else { throw Failure.inputOutput("error: \(own): is no 64-bit executable to count in") }
-    // e_shoff, e_shnum and e_shstrndx of the ELF header.
-    bytes.replaceSubrange(0x28..<0x30, with: [UInt8](repeating: 0, count: 8))
-    bytes.replaceSubrange(0x3C..<0x40, with: [UInt8](repeating: 0, count: 4))
-    guard
-      FileManager.default.createFile(
-        atPath: path, contents: bytes, attributes: [.posixPermissions: 0o700])
-    else { throw Failure.inputOutput("error: \(path): cannot write a copy of the executable") }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 /// The verb that runs under callgrind: loads and renders scenes without writing pictures.
@@ -148,11 +82,17 @@ struct CountFramesVerb: AsyncParsableCommand {
     var reading = CheckedSceneArguments()
     (reading.frames, reading.fps) = (frames, fps)
     let entry = SceneList.Entry(name: scene.scene, path: scene.scene)
-    for _ in 0..<times {
+    let counter = FrameCounter()
+    for turn in 1...times {
+      // The turns before the last one load code and fill caches.
+      if turn == times { counter?.start() }
       var checked = try CheckedScene(entry, arguments: scene, reading: reading)
       checked.redrawsAll = whole
+      if counter != nil { checked.clock = FrameCounter.clock }
       try checked.render { _, _, _ in }
     }
+    counter?.mark()
+    try counter?.finish()
     try Output.write(ProcessorLevel.native.rawValue + "\n")
   }
 

@@ -96,18 +96,37 @@ struct ProfileVerb: AsyncParsableCommand {
 
   func run() async throws { try await Command.run { () throws(Failure) in try profile() } }
 
+  /// Profiles and ends the process, if another process counts the frames of a scene.
+  ///
+  /// It runs on the main thread alone, without the main queue: other threads allocate memory at other moments in every
+  /// run, which changes the count. An app on a screen needs the main queue.
+  @MainActor static func runIfCounted() {
+    let words = CommandLine.arguments.dropFirst()
+    guard FrameCounter.isAsked, words.first == configuration.commandName,
+      // The usual way reports mistakes.
+      let verb = try? parse(Array(words.dropFirst())), !ScreenList.isScreen(verb.scene.scene)
+    else { return }
+    do throws(Failure) { try verb.profile() } catch {
+      Output.writeError(error.message)
+      SystemProcess.end(status: error.status.rawValue)
+    }
+    SystemProcess.end(status: 0)
+  }
+
   @MainActor private func profile() throws(Failure) {
     let model = try CostProfile.read(costProfile).model
     let against = try files.readAgainst()
     if ScreenList.isScreen(scene.scene) {
       try ScreenRun.check(scene.time + Double(warmUp + frames) / refresh)
     }
+    let counter = FrameCounter()
     let loaded = try ReloadedScene(scene, state: state, refreshRate: refresh)
-    let run = try measure(loaded)
+    let run = try measure(loaded, counter)
+    try counter?.finish()
     let counted = Array(run.floor.dropFirst(run.warmUp))
     let pipelined = [2, 3].map { PipelinedRun(counted, budget: run.budget, bufferCount: $0).row }
     var report = ProfileReport(run, pipelined: pipelined, model: model, memory: traffic.bandwidth)
-    if seconds > 0, !timesOnly { report.add(try explanation(of: loaded, model)) }
+    if seconds > 0, !timesOnly, counter == nil { report.add(try explanation(of: loaded, model)) }
     try files.write(report, against: against)
     let shown = report.withoutControls
     if let path = files.report { try write(page(of: run, shown, loaded, against), to: path) }
@@ -117,19 +136,35 @@ struct ProfileVerb: AsyncParsableCommand {
       lines: shown.text(isColored: color.isOn, width: Output.columns), keepsColors: color.isOn)
   }
 
-  @MainActor private func measure(_ loaded: ReloadedScene) throws(Failure) -> ProfiledRun {
+  /// Renders the frames; those of a counter are rendered once, on one thread.
+  @MainActor private func measure(_ loaded: ReloadedScene, _ counter: FrameCounter?) throws(Failure)
+    -> ProfiledRun
+  {
     var profiler = Profiler(rendering.configuration(scene))
     profiler.configuration.redraw = redraw
     profiler.budget = FrameBudget(refreshRate: refresh)
     for argument in share { profiler.shares[keyPath: argument.part] = argument.value }
     (profiler.frames, profiler.warmUp, profiler.repeats) = (frames, warmUp, repeats)
     profiler.onlyTimes = timesOnly
+    if counter != nil {
+      profiler.configuration.threadCount = 1
+      (profiler.configuration.clock, profiler.configuration.cpuClock) = (
+        FrameCounter.clock, FrameCounter.clock
+      )
+      (profiler.repeats, profiler.onlyTimes) = (1, true)
+    }
     let progress = Progress(total: repeats * (warmUp + frames), isQuiet: scene.quiet)
-    profiler.progress = { done, _ in progress.show(done, of: "frame") }
+    profiler.progress = { done, _ in
+      if done > warmUp { counter?.mark() }
+      if done == warmUp { counter?.start() }
+      progress.show(done, of: "frame")
+    }
     let run: ProfiledRun
     do {
       run = try profiler.profile(loaded.name, at: scene.time) { () throws(Failure) in
-        try loaded.tree()
+        let tree = try loaded.tree()
+        if warmUp == 0 { counter?.start() }
+        return tree
       }
     } catch {
       switch error {

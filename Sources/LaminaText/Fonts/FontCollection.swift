@@ -8,6 +8,9 @@ public final class FontCollection: Sendable {
   /// The folders that are searched; `nil` for all fonts of the system.
   public let folders: [String]?
   private let state: Mutex<State>
+  /// The number of the collection, in the order in which collections are made.
+  private let number = FontCollection.numbers.add(1, ordering: .relaxed).newValue
+  private static let numbers = Atomic<Int>(0)
 
   /// The collection of all fonts that fontconfig knows on this system.
   public static let system = FontCollection()
@@ -365,6 +368,6 @@ extension FontCollection: Hashable {
     first === second
   }
 
-  /// Hashes the object's identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// Hashes the object's number, with which tables are the same in every run; addresses differ.
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -1,0 +1,112 @@
+// Comparison: the quantity of frames that is compared, and how it was found.
+
+/// A quantity of frames by which two sides are compared.
+public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
+  /// Times on the clock.
+  case time
+  /// Executed instructions.
+  case instructions
+  /// Times by the cost model, from exact counters.
+  case modelledTime = "modelled-time"
+
+  /// The unit at the end of keys in JSON: `a_ns`, `a_instructions`.
+  package var unitKey: String {
+    switch self {
+    case .time: "ns"
+    case .instructions: "instructions"
+    case .modelledTime: "modelled_ns"
+    }
+  }
+
+  /// Returns a value in the unit of texts: milliseconds with three decimals, or whole instructions.
+  func text(of value: Double) -> String {
+    switch self {
+    case .time, .modelledTime: milliseconds(value)
+    case .instructions: grouped(Int(value.rounded()))
+    }
+  }
+
+  /// The unit of texts.
+  var unit: String {
+    switch self {
+    case .time: "ms"
+    case .instructions: "instructions"
+    case .modelledTime: "modelled ms"
+    }
+  }
+
+  /// Returns a share as percent, with the decimals that the quantity's noise needs.
+  func percent(_ share: Double) -> String {
+    fixed(100 * share, decimals: self == .time ? 1 : 3) + " %"
+  }
+
+  /// Returns a ratio, with the decimals that the quantity's noise needs.
+  func ratio(_ ratio: Double) -> String { fixed(ratio, decimals: self == .time ? 3 : 5) }
+}
+
+/// The instrument that found a quantity.
+public enum ComparisonMethod: String, CaseIterable, Codable, Sendable {
+  /// The clock.
+  case clock
+  /// The kernel's counters of instructions, by `perf_event_open`.
+  case kernel = "perf_event"
+  /// The processor that valgrind's callgrind simulates.
+  case callgrind
+  /// The cost model, applied to exact counters.
+  case model = "cost_model"
+
+  /// The quantity that the method finds.
+  public var quantity: ComparedQuantity {
+    switch self {
+    case .clock: .time
+    case .kernel, .callgrind: .instructions
+    case .model: .modelledTime
+    }
+  }
+
+  /// The method in words.
+  var words: String {
+    switch self {
+    case .clock: "times on this machine's clock"
+    case .kernel: "instructions counted by the kernel (perf_event_open)"
+    case .callgrind: "instructions counted by valgrind's callgrind"
+    case .model:
+      "times by the cost model from exact counters, because neither the kernel nor valgrind counts "
+        + "instructions here"
+    }
+  }
+}
+
+/// The code whose instructions are counted.
+public enum CountedCode: String, CaseIterable, Codable, Sendable {
+  /// The frames after the warm-up, each by itself.
+  case frames
+  /// Whole programs, because at least one side does not mark its frames.
+  case programs
+}
+
+/// A key of JSON that ends with a unit.
+struct QuantityKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String, _ quantity: ComparedQuantity) {
+    stringValue = "\(name)_\(quantity.unitKey)"
+  }
+
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+
+  /// Returns the quantity of which a container has a key.
+  ///
+  /// - Throws: `DecodingError.keyNotFound` if there is none.
+  static func quantity(
+    of name: String, in container: KeyedDecodingContainer<QuantityKey>
+  ) throws -> ComparedQuantity {
+    for quantity in ComparedQuantity.allCases
+    where container.contains(QuantityKey(name, quantity)) { return quantity }
+    throw DecodingError.keyNotFound(
+      QuantityKey(name, .time),
+      .init(codingPath: container.codingPath, debugDescription: "\(name) has no value"))
+  }
+}
