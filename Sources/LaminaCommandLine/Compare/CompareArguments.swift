@@ -17,8 +17,6 @@ struct Band: ExpressibleByArgument {
     guard share > 0 && share < 1 else { return nil }
     self.share = share
   }
-
-  var defaultValueDescription: String { "\(share * 100)%" }
 }
 
 /// Metrics, separated by commas.

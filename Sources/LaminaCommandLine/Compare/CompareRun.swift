@@ -1,9 +1,15 @@
 // The rounds of a comparison: alternating processes, with more rounds while it is undecided.
 
+import Foundation
+import LaminaPixels
 import LaminaReports
+import Synchronization
 
 /// Measures scenes round by round until each has a verdict or the cap is reached.
 struct CompareRun {
+  /// The fewest rounds of whole programs whose instructions are counted: their start differs from run to run.
+  private static let leastRoundsOfPrograms = 3
+
   /// One scene and the two commands that profile it.
   struct Pair {
     var scene: TimingScene
@@ -14,6 +20,7 @@ struct CompareRun {
   }
 
   var pairs: [Pair]
+  let instrument: Instrument
   let metrics: [TimingMetric]
   let rules: TimingRules
   let rounds: Int
@@ -52,19 +59,31 @@ struct CompareRun {
   }
 
   private mutating func measure(_ open: [Int], to target: Int) throws(Stop) {
+    var target = target
+    let isFirst = open.allSatisfy { pairs[$0].scene.b.runs.isEmpty }
+    if isFirst, instrument.method.quantity == .instructions, try chooseCode(open) {
+      target = min(maxRounds, max(target, CompareRun.leastRoundsOfPrograms))
+    }
     let done = open.map { pairs[$0].scene.b.runs.count }.min() ?? 0
     let progress = Progress(total: 2 * open.count * (target - done), isQuiet: isQuiet)
     var processes = 0
     for round in done..<max(done, target) {
       for index in open where pairs[index].scene.b.runs.count <= round {
-        for isB in round % 2 == 0 ? [false, true] : [true, false] {
-          do { try measure(index, isB: isB) } catch {
-            progress.end()
-            throw stop(index, error)
+        do {
+          if instrument.method.quantity == .instructions {
+            try measureBoth(index)
+          } else {
+            for isB in round % 2 == 0 ? [false, true] : [true, false] {
+              let command = isB ? pairs[index].b : pairs[index].a
+              try add(try instrument.frames(of: command, .frames), to: index, isB: isB)
+            }
           }
-          processes += 1
-          progress.show(processes, of: "process")
+        } catch {
+          progress.end()
+          throw stop(index, error)
         }
+        processes += 2
+        progress.show(processes, of: "process")
       }
     }
     progress.end()
@@ -75,22 +94,60 @@ struct CompareRun {
     }
   }
 
-  private mutating func measure(_ index: Int, isB: Bool) throws(Failure) {
-    let pair = pairs[index]
-    let run = try (isB ? pair.b : pair.a).measure()
-    if let machine = run.machine, machine.host != MachineDescription.current.host {
-      let side = isB ? pair.b : pair.a
-      throw Failure(
-        status: .invalidInput,
-        lines: [
-          "error: \(side.side): \(side.text)",
-          "error: \(side.side): was measured on \(machine.text), this machine is "
-            + "\(MachineDescription.current.text); times of two machines are never mixed: run the "
-            + "whole comparison on one",
-        ])
+  /// Runs both sides of every scene once, and finds whether they mark their frames.
+  ///
+  /// If a side does not, whole programs are counted on both. The runs are the first ones if frames are marked.
+  ///
+  /// - Returns: whether whole programs are counted in any scene.
+  private mutating func chooseCode(_ open: [Int]) throws(Stop) -> Bool {
+    for index in open {
+      pairs[index].scene.counted = .frames
+      do {
+        try measureBoth(index)
+      } catch { throw stop(index, error) }
+      let (a, b) = (pairs[index].scene.a.runs.count, pairs[index].scene.b.runs.count)
+      guard a == 0 || b == 0 else { continue }
+      pairs[index].scene.counted = .programs
+      (pairs[index].scene.a.runs, pairs[index].scene.b.runs) = ([], [])
     }
-    if pair.isUnnamed {
-      pairs[index].scene.scene = run.scene
+    return open.contains { pairs[$0].scene.counted == .programs }
+  }
+
+  /// Runs A and B at the same time: processes do not disturb each other's counts of instructions.
+  private mutating func measureBoth(_ index: Int) throws(Failure) {
+    let (pair, instrument) = (pairs[index], instrument)
+    let code = pair.scene.counted ?? .frames
+    let b = SideResult()
+    Thread.detachNewThread {
+      b.finish(Result { () throws(Failure) in try instrument.frames(of: pair.b, code) })
+    }
+    let a = Result { () throws(Failure) in try instrument.frames(of: pair.a, code) }
+    let other = b.wait()
+    try add(try a.get(), to: index, isB: false)
+    try add(try other.get(), to: index, isB: true)
+  }
+
+  /// The result of a side that runs on another thread.
+  private final class SideResult: Sendable {
+    private let result = Mutex<Result<ComparedProfile?, Failure>>(.success(nil))
+    private let done = DispatchSemaphore(value: 0)
+
+    func finish(_ value: Result<ComparedProfile?, Failure>) {
+      result.locked { $0 = value }
+      done.signal()
+    }
+
+    func wait() -> Result<ComparedProfile?, Failure> {
+      done.wait()
+      return result.locked { $0 }
+    }
+  }
+
+  /// Adds the frames of a process to a scene; `nil` adds none.
+  private mutating func add(_ run: ComparedProfile?, to index: Int, isB: Bool) throws(Failure) {
+    guard let run else { return }
+    if pairs[index].isUnnamed {
+      pairs[index].scene.scene = run.scene.isEmpty ? "A and B" : run.scene
       pairs[index].isUnnamed = false
     }
     if isB {

@@ -6,13 +6,20 @@ import LaminaReports
 
 struct CompareVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Time two builds or two scenes against each other.",
+    commandName: "compare", abstract: "Compare two builds or two scenes by time or instructions.",
     discussion: """
       Processes of A and B run in turn, A B, B A, A B, so that both meet the same
       disturbances; frame times of one process say little. The floor of a side has
       the fastest time of each frame in any of its runs.
 
-      VERDICTS
+      --by instructions counts the instructions of the frames instead, on one
+      thread, of A and B at the same time. Counts are nearly the same in every run,
+      also beside other jobs, so two rounds find 3 % more work. The kernel counts
+      where the processor lets it, or else valgrind if it is installed. Failing
+      both, scenes have times by the cost model, from exact counters. The text and
+      the JSON say which. Commands that are no 'lamina profile' are counted whole.
+
+      VERDICTS BY TIME
         regressed  the ratio of B's floor to A's is above 1 by more than --band
                    and by more than twice A's own noise, and a Mann-Whitney test
                    of every run's fastest frame gives p below 0.01, divided by
@@ -21,8 +28,18 @@ struct CompareVerb: AsyncParsableCommand {
         same       the ratio's 95 % interval, from redrawing whole runs, lies
                    within --band
         undecided  none of these; rounds are doubled, up to --max-rounds
-      A's own noise is the difference between halves of A's runs. Table and JSON say
-      which rule decided. Both sides run on this machine, in one call: times of two
+      A's own noise is the difference between halves of A's runs.
+
+      VERDICTS BY INSTRUCTIONS
+        regressed  the ratios of all pairs of runs, B to A, are above 1 by more than
+                   --band and by more than twice the noise: the distance between
+                   the runs of a side. If that is above a tenth of the band, or a
+                   hundredth with two pairs, the Mann-Whitney test has to be
+                   significant too
+        improved   the same for the inverse ratios
+        same       the ratios of all pairs lie within --band
+        undecided  none of these
+      Table and JSON say which rule decided. Both sides run on this machine, in one call: times of two
       machines are never compared.
 
       FORMS
@@ -44,6 +61,7 @@ struct CompareVerb: AsyncParsableCommand {
         lamina compare feed.json --a-command 'taskset -c 1 old/lamina' --threads 1
         lamina compare --a 'old/lamina profile feed.json --json' --b ./profile-new
         lamina compare feed.json --a-command old/lamina --strict --junit timing.xml
+        lamina compare --a feed.json --b feed-flat.json --by instructions
 
       \(ExitCodeHelp.section(
         done: "same or improved, or inconclusive without --strict", checkFailed: "regressed",
@@ -66,18 +84,31 @@ struct CompareVerb: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The build that is B, for the shell.", valueName: "cmd"))
   var bCommand: String?
 
-  @Option(help: "Processes of each side to begin with.") var rounds = 10
+  @Option(help: "The quantity to compare by: time or instructions.") var by = ComparedBy.time
 
-  @Option(help: "The most processes of each side, while inconclusive. (default: 160, or --rounds)")
-  var maxRounds: Int?
+  @Option(
+    help: "Processes of each side to begin with. (default: 10; by instructions 2)") var rounds: Int?
 
-  @Option(help: "For scenes: frames that each process counts. (default: 120)") var frames: Int?
+  @Option(
+    help: """
+      The most processes of each side, while inconclusive. (default: 160, by instructions 16, or \
+      --rounds)
+      """) var maxRounds: Int?
 
-  @Option(help: "For scenes: uncounted frames that each process renders first. (default: 10)")
-  var warmUp: Int?
+  @Option(
+    help: "For scenes: frames that each process counts. (default: 120; by instructions 5)")
+  var frames: Int?
 
-  @Option(help: "For scenes: threads that render tiles; 0 is one for each core. (default: 0)")
-  var threads: Int?
+  @Option(
+    help: """
+      For scenes: uncounted frames that each process renders first. (default: 10; by instructions 2)
+      """) var warmUp: Int?
+
+  @Option(
+    help: """
+      For scenes: threads that render tiles; 0 is one for each core. By instructions it is always \
+      one. (default: 0)
+      """) var threads: Int?
 
   @OptionGroup var reading: ComparedSceneArguments
 
@@ -87,14 +118,17 @@ struct CompareVerb: AsyncParsableCommand {
       "For scenes: more arguments of 'lamina profile', for the shell.", valueName: "arguments"))
   var arguments: String?
 
-  @Option(help: "The difference that still counts as the same, like 3% or 0.03.") var band = Band(
-    share: 0.03)
+  @Option(
+    help: """
+      The difference that still counts as the same, like 3% or 0.03. (default: 3%; by instructions \
+      0.5%)
+      """) var band: Band?
 
   @Option(
     help: ArgumentHelp(
       """
       The statistic to compare: floor or raw, then min, mean, p50, p90, p95, p99 or max, like \
-      floor.p95; several are separated by commas.
+      floor.p95; several are separated by commas. (default: floor.p50; by instructions floor.mean)
       """, valueName: "metrics"))
   var metric: [MetricList] = []
 
@@ -115,7 +149,10 @@ struct CompareVerb: AsyncParsableCommand {
   func validate() throws {
     try ValidationError.check("rounds", rounds, in: 2...10_000)
     // The rounds are the lower bound, so they are checked first.
-    try ValidationError.check("max-rounds", maxRounds, in: rounds...10_000)
+    try ValidationError.check("max-rounds", maxRounds, in: defaults.rounds...10_000)
+    if by == .instructions, let threads, threads != 1 {
+      throw ValidationError("--by instructions counts one thread; leave --threads out")
+    }
     try ValidationError.check("frames", frames, in: 1...1_000_000)
     try ValidationError.check("warm-up", warmUp, in: 0...1_000_000)
     try ValidationError.check("threads", threads, in: 0...1_024)
@@ -169,102 +206,24 @@ struct CompareVerb: AsyncParsableCommand {
 
   func run() async throws { try await Command.run { () throws(Failure) in try compare() } }
 
-  private var metrics: [TimingMetric] {
+  var metrics: [TimingMetric] {
     let named = metric.flatMap(\.metrics)
-    return named.isEmpty ? [.floorMedian] : named
+    return named.isEmpty ? [by == .time ? .floorMedian : TimingMetric(.floor, .mean)] : named
   }
 
-  private var profile: ProfileOptions {
+  /// The numbers of rounds and frames, which `by` sets if no option does.
+  var defaults: (rounds: Int, maxRounds: Int, frames: Int, warmUp: Int) {
+    let isTime = by == .time
+    let rounds = rounds ?? (isTime ? 10 : 2)
+    return (
+      rounds, maxRounds ?? max(isTime ? 160 : 16, rounds), frames ?? (isTime ? 120 : 5),
+      warmUp ?? (isTime ? 10 : 2)
+    )
+  }
+
+  var profile: ProfileOptions {
     ProfileOptions(
-      frames: frames ?? 120, warmUp: warmUp ?? 10, threads: threads, words: reading.words,
-      more: arguments ?? "")
+      frames: defaults.frames, warmUp: defaults.warmUp, threads: by == .time ? threads : 1,
+      words: reading.words, more: arguments ?? "")
   }
-
-  private func compare() throws(Failure) {
-    var rules = TimingRules()
-    rules.band = band.share
-    rules.seed = seed
-    let pairs = pairs()
-    rules.scenes = pairs.count
-    var run = CompareRun(
-      pairs: pairs, metrics: metrics, rules: rules, rounds: rounds,
-      maxRounds: maxRounds ?? max(160, rounds), isQuiet: quiet)
-    let before = MachineDescription.load
-    do { try run.run() } catch {
-      // A scene that could not be compared is reported as a failure, never omitted.
-      let result = CheckResult(
-        scene: error.scene, file: error.file, check: .timing, outcome: .failed,
-        message: "could not be compared", details: error.failure.message.lines,
-        severity: .greatestFiniteMagnitude)
-      try outputs.write([result], title: "lamina compare", undecidedFails: strict)
-      throw error.failure
-    }
-    let comparison = TimingComparison(
-      machine: .current, rules: rules, loadBefore: before, loadAfter: MachineDescription.load,
-      scenes: run.scenes)
-    if json {
-      try Output.write(json: comparison)
-    } else if outputs.junit != "-" && outputs.markdown != "-" {
-      try Output.write(lines: comparison.text(width: Output.columns))
-    }
-    try outputs.write(comparison.checks, title: "lamina compare", undecidedFails: strict)
-    try exit(for: comparison)
-  }
-
-  /// Returns the commands for both sides of each scene.
-  private func pairs() -> [CompareRun.Pair] {
-    let options = profile
-    let own = ProfileOptions.ownExecutable
-    func pair(_ name: String, file: String?, _ a: String, _ b: String) -> CompareRun.Pair {
-      CompareRun.Pair(
-        scene: TimingScene(
-          scene: name, file: file, a: TimingSide(command: a), b: TimingSide(command: b)),
-        a: ComparedCommand(text: a, side: "A", timeout: timeout),
-        b: ComparedCommand(text: b, side: "B", timeout: timeout), isUnnamed: name.isEmpty)
-    }
-    if let a, let b {
-      let texts = [a, b].map { ProfileOptions.isScene($0) ? options.command(own, $0) : $0 }
-      let files = [a, b].filter { ProfileOptions.isScene($0) }
-      let names = files.map { FileName.base(of: $0) }
-      // The name of a command's scene comes from its output.
-      let name =
-        files.count < 2 ? "" : names[0] == names[1] ? names[0] : names.joined(separator: " -> ")
-      return [pair(name, file: files.last, texts[0], texts[1])]
-    }
-    return scenes.map {
-      pair(
-        $0, file: $0, options.command(aCommand ?? own, $0), options.command(bCommand ?? own, $0))
-    }
-  }
-
-  private func exit(for comparison: TimingComparison) throws(Failure) {
-    func list(_ verdict: TimingVerdict, as severity: String = "error") -> [String] {
-      let rows = comparison.scenes.flatMap { scene in
-        scene.rows.filter { $0.verdict == verdict }.map { row in
-          let rounds = min(scene.a.runs.count, scene.b.runs.count)
-          let advice =
-            verdict != .undecided
-            ? ""
-            : row.likelyRounds(after: rounds, band: band.share).map {
-              "; about \($0) rounds would be enough: --max-rounds \($0)"
-            } ?? "; more rounds are unlikely to help: --band sets another difference"
-          return "\(scene.scene) \(row.metric.name): \(row.reason)\(advice)"
-        }
-      }
-      return rows.map { "\(severity): \(verdict.rawValue): \($0)" }
-    }
-    switch comparison.verdict {
-    case .same, .improved: return
-    case .regressed: throw Failure(status: .checkFailed, lines: list(.regressed))
-    case .undecided:
-      guard !strict else { throw Failure(status: .undecided, lines: list(.undecided)) }
-      if !quiet {
-        for line in list(.undecided, as: "warning") { Output.note(line) }
-      }
-    }
-  }
-}
-
-extension String {
-  fileprivate var lines: [String] { split(whereSeparator: \.isNewline).map(String.init) }
 }

@@ -14,11 +14,13 @@ struct ComparedCommand: Sendable {
   /// The time limit of one process, in seconds.
   let timeout: Double
 
-  /// Runs a process, and reads its frame times.
+  /// Runs a process.
   ///
-  /// - Throws: `Failure` with the command's last error lines if it fails, or does not print a profile.
-  func measure() throws(Failure) -> ComparedProfile {
-    let outcome = try ChildProcess(command: text, timeout: timeout).run()
+  /// - Parameter line: the line for the shell: the command, or a line that runs it in an instrument.
+  /// - Returns: its output.
+  /// - Throws: `Failure` with the command's last error lines if it fails.
+  func outcome(of line: String) throws(Failure) -> ChildProcess.Outcome {
+    let outcome = try ChildProcess(command: line, timeout: timeout).run()
     switch outcome.end {
     case .timeout(let seconds):
       throw failure(
@@ -32,20 +34,32 @@ struct ComparedCommand: Sendable {
     guard outcome.status == 0 else {
       throw failure("ended with exit code \(outcome.status)", outcome)
     }
+    return outcome
+  }
+
+  /// Reads the frames of a profile that a process has printed.
+  ///
+  /// - Throws: `Failure` if it has printed something else.
+  func profile(of outcome: ChildProcess.Outcome) throws(Failure) -> ComparedProfile {
     do { return try ComparedProfile(json: outcome.output) } catch {
       throw failure(
         "\(error.message); it must print the JSON of 'lamina profile --json'", outcome)
     }
   }
 
-  private func failure(_ what: String, _ outcome: ChildProcess.Outcome) -> Failure {
+  /// Returns the failure of a process, with its last error lines.
+  func failure(_ what: String, _ outcome: ChildProcess.Outcome) -> Failure {
     // The exit code 74 of an unreadable file is passed on.
     let passed = outcome.isSignal ? nil : Failure.Status(rawValue: outcome.status)
     let status: Failure.Status = passed == .inputOutput ? .inputOutput : .invalidInput
     let lines = ["error: \(side): \(text)", "error: \(side): \(what)"]
+    let isDebugProblem = outcome.lastErrors.contains { $0.contains("debuginfo reader") }
     return Failure(
       status: status,
-      lines: lines + outcome.lastErrors.map { "  | \($0)" })
+      lines: lines + outcome.lastErrors.map { "  | \($0)" }
+        + (isDebugProblem
+          ? ["valgrind cannot read the debug information of a program; 'strip -g' removes it"] : [])
+    )
   }
 }
 

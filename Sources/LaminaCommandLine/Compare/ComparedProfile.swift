@@ -4,15 +4,17 @@
 package import Foundation
 import LaminaReports
 
-/// The frame times of one process.
+/// The frames of one process: their times or counts.
 package struct ComparedProfile: Sendable {
   /// The supported profile formats.
   static let schemas: Set<String> = ["lamina-profile/1", "lamina-profile/2"]
 
   /// The scene's name in the profile.
   package let scene: String
-  /// The frame times without warm-up, in ns.
+  /// The frames without warm-up: times in ns, or counts.
   package let frames: [UInt64]
+  /// The frame times by the cost model, in ns; empty if the profile has none.
+  private let modelledFrames: [UInt64]
   /// The machine; `nil` if the profile does not name it.
   let machine: MachineDescription?
 
@@ -36,10 +38,23 @@ package struct ComparedProfile: Sendable {
       throw Problem(message: "printed a \"\(profile.schema)\", not a \(known)")
     }
     frames = profile.frames.filter { !$0.isWarmUp }.map(\.time)
+    modelledFrames = profile.frames.filter { !$0.isWarmUp }.compactMap(\.modelled)
     guard !frames.isEmpty else { throw Problem(message: "printed a profile without frames") }
     guard !frames.contains(0) else { throw Problem(message: "printed a frame of 0 ns") }
     scene = profile.scene
     machine = profile.machine
+  }
+
+  /// Makes the frames of a process that were counted.
+  init(scene: String, frames: [UInt64], machine: MachineDescription?) {
+    (self.scene, self.frames, self.machine) = (scene, frames, machine)
+    modelledFrames = []
+  }
+
+  /// The same with the frames' times by the cost model; `nil` if the profile has none.
+  var modelled: ComparedProfile? {
+    guard modelledFrames.count == frames.count else { return nil }
+    return ComparedProfile(scene: scene, frames: modelledFrames, machine: machine)
   }
 
   private struct Profile: Decodable {
@@ -66,10 +81,12 @@ package struct ComparedProfile: Sendable {
   private struct Frame: Decodable {
     let isWarmUp: Bool
     let time: UInt64
+    let modelled: UInt64?
 
     enum CodingKeys: String, CodingKey {
       case isWarmUp = "warm_up"
       case time = "frame_ns"
+      case modelled = "modelled_ns"
     }
   }
 

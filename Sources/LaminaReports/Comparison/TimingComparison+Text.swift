@@ -17,8 +17,11 @@ extension TimingComparison {
         reasons.append("\(scene.scene) \(row.metric.name): \(row.verdict.rawValue), \(row.reason)")
       }
     }
+    let quantity = (method ?? .clock).quantity
+    let unit = quantity.unit
     let heads: [(name: String, rank: Int)] = [
-      ("scene", 0), ("metric", 0), ("A ms", 0), ("B ms", 0), ("ratio", 0), ("95 % interval", 2),
+      ("scene", 0), ("metric", 0), ("A \(unit)", 0), ("B \(unit)", 0), ("ratio", 0),
+      (quantity == .time ? "95 % interval" : "ratios of pairs", 2),
       ("noise", 3), ("p", 5), ("rounds", 4), ("verdict", 0),
     ]
     // Names are aligned left in their column, numbers right, with two spaces between columns.
@@ -37,19 +40,32 @@ extension TimingComparison {
     }
     var lines = table.lines(width: width)
     lines += [""] + reasons + [""]
+    lines += methodLines
     let load = [loadBefore, loadAfter].map { $0.map { fixed($0, decimals: 2) } ?? "unknown" }
     lines.append("\(machine.text); load \(load[0]) before, \(load[1]) after")
     return lines.fitting(width).joined(separator: "\n") + "\n"
   }
 
+  /// The instrument, and which instructions were counted; empty for the clock.
+  private var methodLines: [String] {
+    guard let method, method != .clock else { return [] }
+    let whole = scenes.filter { $0.counted == .programs }.map(\.scene)
+    guard !whole.isEmpty else { return [method.words] }
+    return [
+      method.words,
+      "of whole programs, because at least one side does not mark its frames: "
+        + whole.joined(separator: ", "),
+    ]
+  }
+
   private func cells(_ row: TimingRow, of scene: TimingScene) -> [String] {
     let interval =
       if let lower = row.lower, let upper = row.upper {
-        "\(fixed(lower, decimals: 3)) to \(fixed(upper, decimals: 3))"
+        "\(row.quantity.ratio(lower)) to \(row.quantity.ratio(upper))"
       } else { "n/a" }
     return [
-      scene.scene, row.metric.name, milliseconds(row.a), milliseconds(row.b),
-      fixed(row.ratio, decimals: 3), interval, row.noise.map(percent) ?? "n/a",
+      scene.scene, row.metric.name, row.quantity.text(of: row.a), row.quantity.text(of: row.b),
+      row.quantity.ratio(row.ratio), interval, row.noise.map(row.quantity.percent) ?? "n/a",
       probability(row.p), "\(min(scene.a.runs.count, scene.b.runs.count))", row.verdict.rawValue,
     ]
   }

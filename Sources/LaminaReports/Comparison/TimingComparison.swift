@@ -1,57 +1,42 @@
 // Comparison: the result of `lamina compare` as one value, from which text, JSON and checks are made.
 
-/// One metric of one scene, A beside B.
-public struct TimingRow: Codable, Hashable, Sendable {
-  /// The metric of the runs.
-  public var metric: TimingMetric
-  /// The metric's value for A, ns.
-  public var a: Double
-  /// The metric's value for B, ns.
-  public var b: Double
-  /// The ratio of B to A; above 1, B is slower.
-  public var ratio: Double
-  /// The lower bound of the ratio's 95 % interval.
-  public var lower: Double?
-  /// The upper bound of the ratio's interval.
-  public var upper: Double?
-  /// The distance between two halves of A's own runs, as a share: 0.01 is 1 %; absent with one run.
-  public var noise: Double?
-  /// The threshold that the ratio, or its inverse, has to exceed.
-  public var threshold: Double
-  /// The Mann-Whitney p of every run's fastest frame.
-  public var p: Double
-  /// The bound that `p` has to be below.
-  public var significance: Double
-  /// The verdict.
-  public var verdict: TimingVerdict
-  /// The rule that decided, in words with its numbers.
-  public var reason: String
-
-  enum CodingKeys: String, CodingKey {
-    case metric, ratio, noise, threshold, p, significance, verdict, reason
-    case a = "a_ns"
-    case b = "b_ns"
-    case lower = "ratio_lower"
-    case upper = "ratio_upper"
-  }
-}
-
 /// The command and the runs of one side of a comparison.
 public struct TimingSide: Codable, Hashable, Sendable {
-  /// The shell command whose processes were timed.
+  /// The shell command whose processes were measured.
   public var command: String
-  /// The frames of each process in the order of the rounds, ns.
+  /// The quantity of the runs.
+  public var quantity: ComparedQuantity
+  /// The frames of each process in the order of the rounds: ns, or instructions.
   public var runs: [[UInt64]]
 
   /// Makes a side; runs are added as they are measured.
-  public init(command: String, runs: [[UInt64]] = []) {
+  public init(command: String, quantity: ComparedQuantity = .time, runs: [[UInt64]] = []) {
     self.command = command
+    self.quantity = quantity
     self.runs = runs
   }
 
-  enum CodingKeys: String, CodingKey {
-    case command
-    case runs = "runs_ns"
+  private enum CodingKeys: CodingKey { case command }
+
+  /// Reads a side, and its quantity from the unit in the key.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    command = try values.decode(String.self, forKey: .command)
+    let units = try decoder.container(keyedBy: QuantityKey.self)
+    quantity = try QuantityKey.quantity(of: "runs", in: units)
+    runs = try units.decode([[UInt64]].self, forKey: QuantityKey("runs", quantity))
+  }
+
+  /// Writes a side with the unit in the key.
+  ///
+  /// - Throws: errors of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(command, forKey: .command)
+    var units = encoder.container(keyedBy: QuantityKey.self)
+    try units.encode(runs, forKey: QuantityKey("runs", quantity))
   }
 }
 
@@ -65,6 +50,8 @@ public struct TimingScene: Codable, Hashable, Sendable {
   public var a: TimingSide
   /// Side B.
   public var b: TimingSide
+  /// The code whose instructions were counted; absent from times.
+  public var counted: CountedCode?
   /// A row for each metric.
   public var rows: [TimingRow] = []
 
@@ -91,7 +78,7 @@ public struct TimingScene: Codable, Hashable, Sendable {
   }
 }
 
-/// Frame times of A and B, scene by scene, all from one machine.
+/// Frame times, or counts, of A and B, scene by scene, all from one machine.
 ///
 /// It encodes to JSON with the unit in each time's key. Every frame of every run is included, so that other rules can
 /// be tried on the same runs.
@@ -100,6 +87,8 @@ public struct TimingComparison: Codable, Sendable {
   public var schema = "lamina-compare/1"
   /// The machine that every run was measured on.
   public var machine: MachineDescription
+  /// The instrument that measured; absent from documents of an earlier version, which have times on the clock.
+  public var method: ComparisonMethod?
   /// The rules of the verdict.
   public var rules: TimingRules
   /// The load of the machine before the first run: runnable processes, averaged over the last minute; absent if
@@ -114,10 +103,11 @@ public struct TimingComparison: Codable, Sendable {
 
   /// Makes a comparison of judged scenes.
   public init(
-    machine: MachineDescription, rules: TimingRules, loadBefore: Double?, loadAfter: Double?,
-    scenes: [TimingScene]
+    machine: MachineDescription, method: ComparisonMethod = .clock, rules: TimingRules,
+    loadBefore: Double?, loadAfter: Double?, scenes: [TimingScene]
   ) {
     self.machine = machine
+    self.method = method
     self.rules = rules
     self.loadBefore = loadBefore
     self.loadAfter = loadAfter
@@ -126,7 +116,7 @@ public struct TimingComparison: Codable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case schema, machine, rules, scenes, verdict
+    case schema, machine, method, rules, scenes, verdict
     case loadBefore = "load_before"
     case loadAfter = "load_after"
   }
@@ -135,17 +125,20 @@ public struct TimingComparison: Codable, Sendable {
   public var checks: [CheckResult] {
     scenes.flatMap { scene in
       scene.rows.map { row in
-        CheckResult(
+        let quantity = row.quantity
+        return CheckResult(
           scene: scene.rows.count > 1 ? "\(scene.scene) \(row.metric.name)" : scene.scene,
-          file: scene.file, check: .timing, outcome: row.verdict.outcome,
-          message: "\(row.verdict.rawValue): \(row.metric.name) \(milliseconds(row.a)) ms -> "
-            + "\(milliseconds(row.b)) ms: \(row.reason)",
+          file: scene.file, check: quantity == .instructions ? .instructions : .timing,
+          outcome: row.verdict.outcome,
+          message: "\(row.verdict.rawValue): \(row.metric.name) \(quantity.text(of: row.a)) "
+            + "\(quantity.unit) -> \(quantity.text(of: row.b)) \(quantity.unit): \(row.reason)",
           details: [
             "A: \(scene.a.command)", "B: \(scene.b.command)",
             "\(scene.a.runs.count) runs of A and \(scene.b.runs.count) of B, "
-              + "\(scene.a.runs.first?.count ?? 0) frames each",
+              + (scene.counted == .programs
+                ? "whole programs" : "\(scene.a.runs.first?.count ?? 0) frames each"),
             "machine: \(machine.text)",
-          ], severity: abs(row.ratio - 1))
+          ] + (method.map { ["method: \($0.words)"] } ?? []), severity: abs(row.ratio - 1))
       }
     }
   }

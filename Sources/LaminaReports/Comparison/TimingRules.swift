@@ -38,7 +38,7 @@ public enum TimingProblem: Error, Equatable, Sendable {
   }
 }
 
-/// The rules that decide when a difference of frame times counts.
+/// The rules that decide when a difference of frame times, or of counts, counts.
 ///
 /// B has *regressed* when the ratio of a metric, B to A, is above 1 + max(band, 2 · noise), and the runs differ
 /// significantly. The Mann-Whitney test of every run's fastest frame then has to give p below `significance` ÷ the
@@ -47,7 +47,14 @@ public enum TimingProblem: Error, Equatable, Sendable {
 ///
 /// The noise is the distance between halves of A's runs. Apart from the noise, swapping A and B inverts ratios and thus
 /// verdicts.
+///
+/// Counts, such as instructions, hardly differ from run to run. Run i of A and run i of B are a pair. B has *regressed*
+/// when the ratios of all pairs are above 1 + max(band, 2 · noise). The noise is then the distance between the least and
+/// the greatest run of either side. If it exceeds a tenth of the band, or a hundredth with two pairs, the Mann-Whitney test
+/// has to be significant too. B is the *same* when the ratios of all pairs lie within the band.
 public struct TimingRules: Codable, Hashable, Sendable {
+  /// The quantity that is compared; it is not part of the JSON, in which the keys of values have their unit.
+  public var quantity = ComparedQuantity.time
   /// The difference that counts as none, as a share: 0.03 is 3 %.
   public var band = 0.03
   /// The accepted chance of a false alarm for all scenes together.
@@ -61,14 +68,23 @@ public struct TimingRules: Codable, Hashable, Sendable {
   /// The seed of random choices; the same runs with the same seed get the same verdict.
   public var seed: UInt64 = 1
 
-  /// Makes the rules with 3 %, 1 % and one scene.
+  /// Makes the rules for times with 3 %, 1 % and one scene.
   public init() {}
 
-  /// Compares the frame times of runs of A and B by one metric.
+  /// The difference that counts as none, if nothing else is said: 3 % of times, 0.5 % of counts.
+  public static func band(of quantity: ComparedQuantity) -> Double {
+    quantity == .time ? 0.03 : 0.005
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case band, significance, scenes, resamples, splits, seed
+  }
+
+  /// Compares the frames of runs of A and B by one metric.
   ///
   /// - Parameters:
   ///   - metric: the metric of the runs.
-  ///   - a: runs of A, each the times of its frames, ns.
+  ///   - a: runs of A, each the times of its frames, ns, or their counts.
   ///   - b: runs of B, with the same number of frames.
   /// - Returns: the numbers, the verdict and its reason.
   /// - Throws: `TimingProblem` if they cannot be compared.
@@ -89,12 +105,13 @@ public struct TimingRules: Codable, Hashable, Sendable {
     }
     guard valueA > 0 else { throw .noTime(metric: metric.name, side: "A") }
     guard valueB > 0 else { throw .noTime(metric: metric.name, side: "B") }
+    if quantity != .time { return countedRow(metric, a: a, b: b, values: (valueA, valueB)) }
     let minima = (a: a.map { $0.min() ?? 0 }, b: b.map { $0.min() ?? 0 })
     let test = RankSum(minima.a, minima.b)
     let noise = Resampling.noise(metric, a, splits: splits, &random)
     let interval = Resampling.interval(metric, a, b, resamples: resamples, &random)
     var row = TimingRow(
-      metric: metric, a: valueA, b: valueB, ratio: valueB / valueA,
+      quantity: quantity, metric: metric, a: valueA, b: valueB, ratio: valueB / valueA,
       lower: interval?.lowerBound, upper: interval?.upperBound, noise: noise,
       threshold: 1 + max(band, 2 * (noise ?? 0)), p: test.p,
       significance: significance / Double(max(1, scenes)), verdict: .undecided, reason: "")

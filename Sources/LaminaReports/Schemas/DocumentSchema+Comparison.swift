@@ -6,9 +6,9 @@ extension DocumentSchema {
   /// The document that `lamina compare --json` prints.
   public static var comparison: DocumentSchema {
     DocumentSchema(
-      "compare", version: "lamina-compare/1", title: "Lamina comparison of frame times",
+      "compare", version: "lamina-compare/1", title: "Lamina comparison of frame times or counts",
       root: [
-        .init("machine", machine),
+        .init("machine", machine), .optional("method", .words(ComparisonMethod.self)),
         .init(
           "rules",
           .object([
@@ -22,22 +22,34 @@ extension DocumentSchema {
           .list(
             .object([
               .init("scene", .string), .optional("file", .string), .init("a", side),
-              .init("b", side), .init("rows", .list(row)),
+              .init("b", side), .optional("counted", .words(CountedCode.self)),
+              .init("rows", .list(row)),
             ]))),
       ])
   }
 
+  /// A side with the unit of its runs in the key.
   private static var side: SchemaNode {
-    .object([.init("command", .string), .init("runs_ns", .list(.list(.count)))])
+    .oneOf(
+      ComparedQuantity.allCases.map { quantity in
+        .object([
+          .init("command", .string), .init("runs_\(quantity.unitKey)", .list(.list(.count))),
+        ])
+      })
   }
 
   private static var row: SchemaNode {
-    .object([
-      .init("metric", .oneOf(TimingMetric.all.map(\.name))), .init("a_ns", .number),
-      .init("b_ns", .number), .init("ratio", .number), .optional("ratio_lower", .number),
-      .optional("ratio_upper", .number), .optional("noise", .number), .init("threshold", .number),
-      .init("p", .range(0, 1)), .init("significance", .range(0, 1)),
-      .init("verdict", .words(TimingVerdict.self)), .init("reason", .string),
-    ])
+    .oneOf(
+      ComparedQuantity.allCases.map { quantity in
+        .object([
+          .init("metric", .oneOf(TimingMetric.all.map(\.name))),
+          .init("a_\(quantity.unitKey)", .number), .init("b_\(quantity.unitKey)", .number),
+          .init("ratio", .number), .optional("ratio_lower", .number),
+          .optional("ratio_upper", .number), .optional("noise", .number),
+          .init("threshold", .number), .init("p", .range(0, 1)),
+          .init("significance", .range(0, 1)),
+          .init("verdict", .words(TimingVerdict.self)), .init("reason", .string),
+        ])
+      })
   }
 }

@@ -1,0 +1,122 @@
+// The instrument of a comparison: the clock, a counter of instructions, or the cost model.
+
+import ArgumentParser
+import Foundation
+import LaminaFiles
+import LaminaReports
+import LaminaSystem
+
+/// The quantity that `lamina compare` is asked to compare by.
+enum ComparedBy: String, CaseIterable, ExpressibleByArgument {
+  case time
+  case instructions
+}
+
+/// The instrument that measures the processes of a comparison.
+struct Instrument: Sendable {
+  let method: ComparisonMethod
+  /// The programs as valgrind can run them; `nil` for other instruments.
+  private let programs: PlainPrograms?
+
+  /// Chooses the instrument.
+  ///
+  /// Instructions are counted by the kernel if it can, or else by callgrind if it is installed. Failing both, frames have
+  /// modelled times.
+  ///
+  /// - Parameter asked: the quantity to compare by.
+  /// - Throws: `Failure` 74 if a folder cannot be made.
+  init(for asked: ComparedBy) throws(Failure) {
+    switch asked {
+    case .time: method = .clock
+    case .instructions:
+      method =
+        InstructionCounter.isAvailable ? .kernel : Callgrind.path == nil ? .model : .callgrind
+    }
+    programs = method == .callgrind ? try PlainPrograms() : nil
+  }
+
+  /// Measures a process of a command.
+  ///
+  /// - Throws: `Failure` if the command fails, or prints no profile.
+  private func measure(_ command: ComparedCommand, _ code: CountedCode) throws(Failure)
+    -> ComparedProfile?
+  {
+    switch method {
+    case .clock: try command.profile(of: try command.outcome(of: command.text))
+    case .model: try command.profile(of: try command.outcome(of: command.text)).modelled
+    case .callgrind: try countByCallgrind(command, code)
+    case .kernel: try countByKernel(command, code)
+    }
+  }
+
+  /// Runs a process of a command, and reads its frames.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - code: the counted code.
+  /// - Returns: the frames; `nil` if frames are to be counted, and the command does not mark them.
+  /// - Throws: `Failure` as `measure`, and for a profile of another machine, or without times by the model.
+  func frames(of command: ComparedCommand, _ code: CountedCode) throws(Failure) -> ComparedProfile?
+  {
+    let run = try measure(command, code)
+    var problem: String?
+    if run == nil, method == .model {
+      problem =
+        "its profile has no times by the cost model; install valgrind, which counts instructions"
+    }
+    if let machine = run?.machine, machine.host != MachineDescription.current.host {
+      problem =
+        "was measured on \(machine.text), this machine is \(MachineDescription.current.text); times of "
+        + "two machines are never mixed: run the whole comparison on one"
+    }
+    guard let problem else { return run }
+    let lines = [command.text, problem].map { "error: \(command.side): \($0)" }
+    throw Failure(status: .invalidInput, lines: lines)
+  }
+
+  private func countByCallgrind(_ command: ComparedCommand, _ code: CountedCode) throws(Failure)
+    -> ComparedProfile?
+  {
+    guard let programs else { preconditionFailure("callgrind needs plain programs") }
+    let callgrind = try Callgrind()
+    let own = ProfileOptions.ownExecutable
+    let text = command.text.replacingOccurrences(
+      of: own, with: try programs.plain(SystemProcess.executable).quotedForShell)
+    let outcome = try command.outcome(
+      of: callgrind.command(
+        try programs.plain(command: text), code, search: try programs.searchPath()))
+    guard code == .frames else {
+      guard let total = callgrind.programs else {
+        throw command.failure("ran in callgrind without a count", outcome)
+      }
+      return ComparedProfile(counts: [total], output: outcome.output)
+    }
+    return callgrind.parts.map { ComparedProfile(counts: $0, output: outcome.output) }
+  }
+
+  private func countByKernel(_ command: ComparedCommand, _ code: CountedCode) throws(Failure)
+    -> ComparedProfile?
+  {
+    let folder = try TemporaryFolder()
+    let counter = code == .programs ? InstructionCounter(.programs) : nil
+    let outcome = try command.outcome(
+      of: Callgrind.environment(code, folder: folder.path) + command.text)
+    guard code == .programs else {
+      return FrameCounts.read(in: folder)?.instructions.map {
+        ComparedProfile(counts: $0, output: outcome.output)
+      }
+    }
+    guard let total = counter?.instructions, total > 0 else {
+      throw command.failure("could not be counted: the kernel's counters are in use", outcome)
+    }
+    return ComparedProfile(counts: [total], output: outcome.output)
+  }
+}
+
+extension ComparedProfile {
+  /// Makes the frames of a process from their counts; the scene's name comes from its output, if that is a profile.
+  fileprivate init(counts: [UInt64], output: Data) {
+    let profile = try? ComparedProfile(json: output)
+    self.init(scene: profile?.scene ?? "", frames: counts, machine: profile?.machine)
+  }
+}
