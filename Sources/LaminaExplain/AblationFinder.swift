@@ -29,10 +29,11 @@ import LaminaProfiling
     var busySublayers = 0
   }
 
-  /// Returns the changes, beginning with the layers that have the most offscreen pixels.
+  /// Returns the changes with the pixels of the passes concerned, beginning with the layers that have the most.
   ///
+  /// A layer that is equivalent to one that forces passes has the same changes, even if it was never visible.
   /// O(layers log layers).
-  func ablations(under root: Layer) -> [Ablation] {
+  func ablations(under root: Layer) -> [(ablation: Ablation, pixels: Int)] {
     var visited: [Visited] = []
     var waiting: [(layer: Layer, parent: Int)] = [(root, -1)]
     while let (layer, parent) = waiting.popLast() {
@@ -50,8 +51,10 @@ import LaminaProfiling
       visited[visited[index].parent].busySublayers += 1
     }
     var found: [(ablation: Ablation, pixels: Int)] = []
+    let alike = reasonsOfAlike(visited.map(\.layer))
     for (index, entry) in visited.enumerated() {
-      let own = reasons[ObjectIdentifier(entry.layer), default: []]
+      let own =
+        reasons[ObjectIdentifier(entry.layer)] ?? alike[ObjectIdentifier(entry.layer)] ?? []
       for ablation in ablations(of: entry.layer, forcing: own) {
         found.append((ablation, pixels[ObjectIdentifier(entry.layer), default: 0]))
       }
@@ -64,7 +67,7 @@ import LaminaProfiling
     let order = found.enumerated().sorted {
       ($1.element.pixels, $0.offset) < ($0.element.pixels, $1.offset)
     }
-    return order.map(\.element.ablation)
+    return order.map(\.element)
   }
 
   /// Layers whose bitmaps are rendered again in most frames, as observations.

@@ -23,9 +23,9 @@ import LaminaProfiling
   private var pixels: [ObjectIdentifier: Int] = [:]
 
   /// Renders the frames.
-  init(
-    of frames: ExplainedFrames, _ configuration: RendererConfiguration, _ model: CostModel
-  ) throws(RenderError) {
+  init(of frames: ExplainedFrames, _ model: CostModel, _ bench: inout ExplainerBench)
+    throws(RenderError)
+  {
     var layers: [String: ObjectIdentifier] = [:]
     var waiting = [frames.root]
     while let layer = waiting.popLast() {
@@ -33,20 +33,17 @@ import LaminaProfiling
       waiting += layer.orderedSublayers
       if let mask = layer.mask { waiting.append(mask) }
     }
-    var bench = try ExplainerBench(frames, configuration, model)
-    var paths = try Renderer(configuration)
     mostExpensiveMoment = frames.runs[0][0]
     // The very first frame also renders bitmaps.
-    let first = try paths.commit(frames.root, canvas: frames.canvas, at: mostExpensiveMoment)
-    note(bench.steady, of: first, layers, isCounted: false)
+    note(bench.steady, of: bench.frame, layers, isCounted: false)
     var most: UInt64 = 0
-    let all = try bench.renderAll { (moment, record, picture) throws(RenderError) in
+    let all = try bench.renderAll { (moment, rendered) throws(RenderError) in
+      let record = rendered.record
       records.append(record)
-      if let picture { pictures.append(picture) }
+      if let picture = rendered.picture { pictures.append(picture) }
       let time = model.frame(of: record)
       if time > most { (most, mostExpensiveMoment) = (time, moment) }
-      let frame = try paths.commit(frames.root, canvas: frames.canvas, at: moment)
-      note(record, of: frame, layers)
+      note(record, of: rendered.frame, layers)
       return true
     }
     totals = all ?? totals

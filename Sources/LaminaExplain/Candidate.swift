@@ -1,13 +1,20 @@
 // A change that keeps the picture over the sampled frames, with its saving.
 
+import LaminaGeometry
 import LaminaProfiling
 
 /// A change with its saving, and the frames of the timeline in which it has been compared.
 struct Candidate {
   let trial: Trial
   var finding: Finding
+  /// A box of the pixels that the change touches at one moment; `nil` if it is not needed.
+  var region: IntRect?
   /// For each frame of the timeline, whether pictures have been compared, and are the same.
   var isCompared: [Bool] = []
+  /// The number of frames that no motion can make different from others.
+  var provedCount = 0
+  /// Whether all frames are the same if the compared ones are.
+  var isWhole = false
   /// The modelled time of the comparisons, ns.
   var work: UInt64 = 0
   /// Whether comparing stopped early, because it would have taken more than the work allowed.
@@ -16,8 +23,11 @@ struct Candidate {
   /// Makes a candidate that has not been compared yet.
   init(trial: Trial, finding: Finding) { (self.trial, self.finding) = (trial, finding) }
 
-  /// The number of compared frames.
-  var comparedCount: Int { isCompared.count { $0 } }
+  /// The number of compared frames; the sampled frames are not among them.
+  var comparedCount: Int { isCompared.count { $0 } - provedCount }
+
+  /// Whether all frames have been compared that could differ.
+  var isComplete: Bool { isWhole && isCompared.allSatisfy(\.self) }
 
   /// Whether a frame has still to be compared.
   func needs(_ frame: Int) -> Bool { !isCutShort && !isCompared[frame] }

@@ -8,52 +8,43 @@ import LaminaProfiling
 extension Explainer {
   /// Renders with a change and compares; `nil` if the change exceeds a limit of rendering.
   ///
-  /// It stops as soon as too many pixels differ. The counts then cover the frames up to there.
+  /// It stops at the first frame that differs too much, and returns its moment. The counts then cover the frames up to
+  /// there.
   func finding(
     of trial: Trial, _ baseline: Baseline, _ after: inout ExplainerBench
-  ) throws(RenderError) -> (finding: Finding, keepsPicture: Bool)? {
+  ) throws(RenderError) -> (finding: Finding, differsAt: Double?)? {
     let undo = trial.apply()
     defer { undo.apply() }
     var difference = PictureDifference()
     var bitmaps: [Int: BitmapUse] = [:]
     var (place, taken, before) = (0, FrameTotals(), FrameTotals())
-    var keepsPicture = true
+    var differsAt: Double?
     do {
-      _ = try after.renderAll { (_, record, picture) throws(RenderError) in
+      _ = try after.renderAll { (moment, rendered) throws(RenderError) in
+        let record = rendered.record
         taken.add(record, by: model)
         before.add(baseline.records[place], by: model)
         if trial.first.kind == .rasterization {
           bitmaps.merge(BitmapUse.uses(in: record)) { $1.refused == nil ? $0 : $1 }
         }
-        if let picture {
-          difference.add(baseline.pictures[place].difference(picture, tolerance: tolerance))
+        if let picture = rendered.picture {
+          let own = baseline.pictures[place].difference(
+            picture, tolerance: tolerance,
+            findsEdges: trial.kinds.contains(where: \.movesEdges))
+          difference.add(own)
+          let isTolerable = own.isTolerable(
+            for: trial.kinds, tolerance: tolerance, among: picture.width * picture.height)
+          if !isTolerable { differsAt = moment }
         }
         place += 1
-        let pixels = place * (picture.map { $0.width * $0.height } ?? 0)
-        keepsPicture = difference.isTolerable(
-          for: trial.kinds, tolerance: tolerance, among: pixels)
-        return keepsPicture
+        return differsAt == nil
       }
     } catch { return nil }
     let first = trial.first
-    var finding = Finding(
-      kind: first.kind.rawValue, layers: trial.ablations.map(\.layer.pathFromRoot),
-      changes: trial.ablations.flatMap(\.changes), title: first.kind.title,
-      condition: first.kind.condition, code: first.code, from: before, to: taken,
-      difference: difference.pixels)
+    var finding = Finding(trial, from: before, to: taken, difference: difference.pixels)
     finding.evidence =
       first.evidence ?? bitmaps.values.first { $0.refused != nil }.flatMap(\.text)
-    return (finding, keepsPicture)
-  }
-
-  /// Whether any of the given changes keeps the pixels.
-  func canBeMade(
-    anyOf trials: [Trial], _ baseline: Baseline, _ after: inout ExplainerBench
-  ) throws(RenderError) -> Bool {
-    for trial in trials {
-      if try finding(of: trial, baseline, &after)?.keepsPicture == true { return true }
-    }
-    return false
+    return (finding, differsAt)
   }
 
   /// Returns the saving of all compatible advice, and the identifiers of that advice.
@@ -85,7 +76,7 @@ extension Explainer {
     _ after: inout ExplainerBench
   ) throws(RenderError) -> Finding? {
     guard let tried = try finding(of: Trial(ablations: changes), baseline, &after),
-      tried.keepsPicture, tried.finding.savesSomething
+      tried.differsAt == nil, tried.finding.savesSomething
     else { return nil }
     var all = tried.finding
     (all.kind, all.title, all.condition, all.code) = ("all", "all of these", nil, [])

@@ -25,11 +25,14 @@ public import LaminaProfiling
   public var isOfApp = false
   /// The number of frames measured before and after a change, alternately; 0 for no measurement.
   public var runs = 10
-  /// The maximum number of changes that are tried, beginning with layers that have the most offscreen pixels.
+  /// The maximum number of changes that are tried, beginning with equivalent layers that have the most offscreen pixels.
   ///
   /// Changes of equivalent layers count as one.
   public var limit = 200
-  /// The time for trials and measurements, in seconds; remaining changes are not tried.
+  /// The modelled time that rendering may take to try and compare changes, in seconds; remaining ones are not tried.
+  ///
+  /// It is work, counted by the cost model, so that the same changes are tried on every machine, however busy it is. Only
+  /// measurements of times end by the clock, after as many seconds.
   public var seconds = 20.0
 
   /// The largest difference of a pixel's channel, 0...255, that advice may cause.
@@ -73,19 +76,20 @@ public import LaminaProfiling
     -> ExplainedTree
   {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(seconds)
+    let measured = ContinuousClock.Duration.seconds(seconds)
     let size = try canvas.pixelSize(within: configuration.limits)
     root.layoutTree()
     root.beginAnimations(at: time)
     let constraints = ConstraintObservations(LayoutWork.take(of: root), model)
     let subject = ExplainedFrames(
       root, canvas, at: time, count: frames, refreshRate: refreshRate, isOfApp: isOfApp)
-    let baseline = try Baseline(of: subject, configuration, model)
     var before = try ExplainerBench(subject, configuration, model)
+    let baseline = try Baseline(of: subject, model, &before)
     before.moment = baseline.mostExpensiveMoment
-    try before.start()
-    let frame = try before.renderer.commit(root, canvas: canvas, at: before.moment)
+    if baseline.records.count == 1 { before.startWithLast() } else { try before.start() }
+    let frame = before.frame
     let counters = before.steady.counters
+    let end = clock.now + measured
     for _ in 0..<runs where clock.now < end { try before.render() }
     var explanation = Explanation(
       width: size.width, height: size.height,
@@ -95,44 +99,25 @@ public import LaminaProfiling
     try explainPasses(of: frame, &before, into: &explanation)
     let finder = baseline.finder(subject)
     let all = Trial.grouped(finder.ablations(under: root))
-    let total = min(all.count, limit)
     var after = try ExplainerBench(subject, configuration, model)
     after.moment = before.moment
-    var candidates: [Candidate] = []
-    var refused: [Finding] = []
-    for trial in all.prefix(limit) {
-      if explanation.tried > 0 && clock.now >= end { break }
-      // The change may be visible only in a part of the equivalent layers: the halves are tried separately.
-      var waiting = [trial]
-      while let next = waiting.popLast() {
-        guard let tried = try self.finding(of: next, baseline, &after) else { continue }
-        let finding = tried.finding
-        guard finding.savesSomething else {
-          refused.append(finding.refused(because: finding.evidence ?? "it saves nothing"))
-          continue
-        }
-        if tried.keepsPicture {
-          candidates.append(Candidate(trial: next, finding: finding))
-        } else if let halves = next.halves, clock.now < end,
-          try canBeMade(anyOf: next.ends, baseline, &after)
-        {
-          waiting += halves
-        } else {
-          refused.append(
-            finding.refused(because: "pixels differ by more than \(tolerance) of 255"))
-        }
-      }
-      explanation.tried += 1
-      progress(explanation.tried, total)
-    }
-    explanation.untried = all.count - explanation.tried
-    let timeline = MotionTimeline(of: root, at: time, refreshRate: refreshRate)
+    var timeline = MotionTimeline(of: root, at: time, refreshRate: refreshRate)
+    let reach = timeline.isWhole ? nil : MotionReach(of: timeline, under: root, on: canvas)
+    if let reach, let all = MotionTimeline(joining: reach.frames) { timeline = all }
     explanation.timelineFrames = timeline.count
-    var check = try TimelineCheck(
-      candidates, self, subject, timeline, budget: UInt64(min(max(0, seconds), 1e9) * 1e9))
+    var comparer = try FrameComparer(subject, configuration, model, tolerance: tolerance)
+    // Half of the work is left for comparing the timeline.
+    let budget = UInt64(min(max(0, seconds), 1e9) * 1e9)
+    let search = try search(
+      all, budget: timeline.moments.count > 1 ? budget / 2 : budget, baseline, &comparer, &after)
+    (explanation.tried, explanation.untried) = (search.tried, all.count - search.tried)
+    // What counting savings has taken is no longer there for comparing.
+    let left = budget > after.work ? budget - after.work : 0
+    var check = TimelineCheck(
+      search.candidates, self, timeline, reach, comparer, budget: left)
     try check.run(baseline, &after)
-    candidates = check.candidates
-    try measure(&candidates, before: &before, after: &after, until: end)
+    var candidates = check.candidates
+    try measure(&candidates, before: &before, after: &after, until: clock.now + measured)
     let slower = candidates.filter(\.isContradicted)
     candidates.removeAll(where: \.isContradicted)
     for candidate in slower { check.exclude(candidate.finding.id) }
@@ -142,8 +127,8 @@ public import LaminaProfiling
       candidates.map(\.finding).filter(\.state.isAdvice)
       + candidates.map(\.finding).filter { $0.state == .likely }
       + observations(finder, without: candidates) + constraints.findings
-      + slower.map { $0.finding.refused(because: "frames take longer with it") } + refused
-      + check.refused
+      + slower.map { $0.finding.refused(because: "frames take longer with it") }
+      + search.refused + check.refused
     let combination = try combination(&check, baseline, &after)
     explanation.combined = combination.finding
     try showPictures(of: candidates, before: before, after: &after)

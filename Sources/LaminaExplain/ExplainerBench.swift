@@ -5,6 +5,13 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
+/// A frame as rendered.
+struct RenderedFrame {
+  let record: FrameRecord
+  let frame: CommittedFrame
+  let picture: Texture?
+}
+
 /// A renderer with the records of its frames.
 @MainActor struct ExplainerBench: ~Copyable {
   var renderer: Renderer
@@ -14,6 +21,10 @@ import LaminaProfiling
   var moment: Double
   /// The record of the last frame.
   private(set) var steady: FrameRecord
+  /// The committed frame that was rendered last.
+  private(set) var frame: CommittedFrame
+  /// The modelled time of all frames so far, ns.
+  private(set) var work: UInt64
   /// The fastest frame of `render`, ns.
   private(set) var floor: UInt64
 
@@ -28,10 +39,11 @@ import LaminaProfiling
     whole.redraw = .everything
     var renderer = try Renderer(whole)
     let moment = frames.runs[0][0]
-    let first = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
+    let first = try renderer.renderFrame(frames.root, canvas: frames.canvas, at: moment)
     self.renderer = renderer
     (self.frames, self.model, self.moment) = (frames, model, moment)
-    steady = first
+    (steady, frame) = (first.record, first.frame)
+    work = model.frame(of: first.record)
     floor = steady.frame
   }
 
@@ -42,35 +54,41 @@ import LaminaProfiling
   /// - Returns: the sums over the frames; `nil` if `didRender` stopped it.
   /// - Throws: `RenderError` if rendering fails.
   mutating func renderAll(
-    _ didRender: (_ moment: Double, _ record: FrameRecord, _ picture: Texture?)
-      throws(RenderError) -> Bool
+    _ didRender: (_ moment: Double, _ frame: RenderedFrame) throws(RenderError) -> Bool
   ) throws(RenderError) -> FrameTotals? {
     var totals = FrameTotals()
     renderer.forgetPictures()
-    for run in frames.runs {
+    for (number, run) in frames.runs.enumerated() {
       let isStill = frames.runs.count == 1 && run.count == 1
-      try warmUp(at: isStill ? run[0] : max(0, run[0] - frames.step))
+      // Later runs find everything cached but bitmaps.
+      try warmUp(
+        at: isStill ? run[0] : max(0, run[0] - frames.step), atLeast: number == 0 ? 2 : 1)
       for moment in run {
         // For a static tree, the last settling frame counts.
         if !isStill {
-          steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
+          try renderSteady(at: moment)
         }
         totals.add(steady, by: model)
-        guard try didRender(moment, steady, renderer.presented) else { return nil }
+        let rendered = RenderedFrame(
+          record: steady, frame: frame, picture: renderer.presented)
+        guard try didRender(moment, rendered) else { return nil }
       }
     }
     return totals
   }
 
-  /// Renders a moment repeatedly until no bitmap has to be rendered again: at least twice, at most `warmUpLimit` times.
-  private mutating func warmUp(at moment: Double) throws(RenderError) {
-    steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
-    var count = 1
+  /// Renders a moment repeatedly until no bitmap has to be rendered again, at most `warmUpLimit` times.
+  private mutating func warmUp(at moment: Double, atLeast least: Int = 2) throws(RenderError) {
+    var count = 0
     repeat {
-      steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
+      try renderSteady(at: moment)
       count += 1
-    } while steady.counters[.rasterizationMisses] > 0 && count < ExplainerBench.warmUpLimit
+    } while count < least
+      || (steady.counters[.rasterizationMisses] > 0 && count < ExplainerBench.warmUpLimit)
   }
+
+  /// Starts again with the last frame, for a tree that has no other.
+  mutating func startWithLast() { floor = steady.frame }
 
   /// Starts again with the frame at `moment`.
   mutating func start() throws(RenderError) {
@@ -80,7 +98,12 @@ import LaminaProfiling
 
   /// Renders the frame at `moment`.
   mutating func render() throws(RenderError) {
-    steady = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
+    try renderSteady(at: moment)
     floor = min(floor, steady.frame)
+  }
+
+  private mutating func renderSteady(at moment: Double) throws(RenderError) {
+    (steady, frame) = try renderer.renderFrame(frames.root, canvas: frames.canvas, at: moment)
+    work += model.frame(of: steady)
   }
 }

@@ -18,7 +18,7 @@ import LaminaProfiling
   private var renderer: Renderer
   private let frames: ExplainedFrames
   private let model: CostModel
-  private let tolerance: Int
+  let tolerance: Int
   /// The unchanged picture of the current frame.
   private var unchanged: [PackedPixel] = []
   private var width = 0
@@ -86,17 +86,35 @@ import LaminaProfiling
     var difference = PictureDifference()
     guard let picture = renderer.presented, picture.width == width else { return nil }
     work += UInt64(touched.area) * FrameComparer.pixelTime
-    let pair = PicturePair(unchanged.span, picture.span, width: width, tolerance: tolerance)
+    let pair = PicturePair(
+      unchanged.span, picture.span, width: width, tolerance: tolerance,
+      findsEdges: trial.kinds.contains(where: \.movesEdges))
     for box in touched.rects { difference.add(pair.difference(in: box)) }
     return difference
+  }
+
+  /// Returns a box of the pixels of a frame that changes touch, whether or not they differ.
+  ///
+  /// - Parameters:
+  ///   - trial: the changes.
+  ///   - moment: the moment of the frame, in seconds.
+  /// - Returns: the box; empty if the change draws the same.
+  /// - Throws: `RenderError` if rendering fails.
+  mutating func region(of trial: Trial, at moment: Double) throws(RenderError) -> IntRect {
+    try showUnchanged(at: moment)
+    let undo = trial.apply()
+    defer { undo.apply() }
+    let frame = try renderer.commit(frames.root, canvas: frames.canvas, at: moment)
+    return renderer.changes(frame).reduce(IntRect.empty) { $0.union($1.box) }
   }
 
   private mutating func render(at moment: Double) throws(RenderError) {
     let record = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
     work += model.frame(of: record)
-    for box in record.damage {
-      touched.add(
-        IntRect(minX: box.x, minY: box.y, maxX: box.x + box.width, maxY: box.y + box.height))
-    }
+    for extent in record.damage { touched.add(extent.box) }
   }
+}
+
+extension PassRecord.Extent {
+  fileprivate var box: IntRect { IntRect(minX: x, minY: y, maxX: x + width, maxY: y + height) }
 }

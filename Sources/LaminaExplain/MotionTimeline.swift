@@ -13,8 +13,9 @@ import LaminaLayers
 ///
 /// Policy: `advice-timeline`.
 @MainActor struct MotionTimeline {
-  /// A time in which something moves, in seconds of the root.
-  private struct Motion {
+  /// A time in which a layer moves, in seconds of the root.
+  struct Motion {
+    let layer: Layer
     let begin: Double
     let end: Double
     /// The time after which it repeats; `nil` if it does not.
@@ -31,6 +32,12 @@ import LaminaLayers
   /// The maximum number of frames: a minute at 60 frames per second.
   static let maximumFrames = 3_600
 
+  /// All motions of the tree.
+  let motions: [Motion]
+  /// The moment of a frame, in seconds.
+  let time: Double
+  /// Frames per second.
+  let refreshRate: Double
   /// The moments of the frames in seconds, ascending; at most `maximumFrames`.
   let moments: [Double]
   /// The number of frames of the whole timeline; `nil` if it never repeats or rests.
@@ -48,7 +55,12 @@ import LaminaLayers
   ///   - time: the moment of a frame, in seconds; earlier frames from 0 on are part of the timeline.
   ///   - refreshRate: frames per second.
   init(of root: Layer, at time: Double, refreshRate: Double) {
-    let motions = MotionTimeline.motions(under: root)
+    self.init(of: MotionTimeline.motions(under: root), at: time, refreshRate: refreshRate)
+  }
+
+  /// Finds the frames of some motions.
+  init(of motions: [Motion], at time: Double, refreshRate: Double) {
+    (self.motions, self.time, self.refreshRate) = (motions, time, refreshRate)
     guard !motions.isEmpty else {
       (moments, count) = ([time], 1)
       return
@@ -93,8 +105,19 @@ import LaminaLayers
       }
     }
     let step = 1 / refreshRate
-    moments = frames.map { time + $0 * step }
+    // Rounding must not show a moment before 0, at which nothing has begun.
+    let lowest = time >= 0 ? 0 : -Double.infinity
+    moments = frames.map { max(lowest, time + $0 * step) }
     count = isEndless || total > 1e9 ? nil : Int(total)
+  }
+
+  /// Joins the frames of motions that touch different pixels; `nil` if not all of them are whole.
+  init?(joining timelines: [MotionTimeline]) {
+    guard let first = timelines.first, timelines.allSatisfy(\.isWhole) else { return nil }
+    let all = Set(timelines.flatMap(\.moments)).sorted()
+    guard all.count <= MotionTimeline.maximumFrames else { return nil }
+    (time, refreshRate, moments, count) = (first.time, first.refreshRate, all, all.count)
+    motions = timelines.flatMap(\.motions)
   }
 
   /// Returns the number of frames after which motions repeat together; 1 for none, `nil` if they never do.
@@ -136,7 +159,9 @@ import LaminaLayers
       if timing != MediaTiming() {
         if layer.endsByItself {
           // Everything below follows from the time within the layer's pass.
-          if let own = motion(of: timing, speed: speed, offset: offset) { motions.append(own) }
+          if let own = motion(of: timing, of: layer, speed: speed, offset: offset) {
+            motions.append(own)
+          }
           continue
         }
         offset = (offset - timing.beginTime) * timing.speed + timing.timeOffset
@@ -145,12 +170,12 @@ import LaminaLayers
       // Where time stands still, nothing moves.
       guard speed != 0, speed.isFinite, offset.isFinite else { continue }
       for entry in layer.animations {
-        if let own = motion(of: entry.animation, speed: speed, offset: offset) {
+        if let own = motion(of: entry.animation, of: layer, speed: speed, offset: offset) {
           motions.append(own)
         }
       }
       if let emitter = layer as? EmitterLayer, !emitter.emitterCells.isEmpty {
-        motions.append(Motion(begin: -.infinity, end: .infinity, period: nil))
+        motions.append(Motion(layer: layer, begin: -.infinity, end: .infinity, period: nil))
       }
       for below in layer.orderedSublayers + [layer.mask].compactMap(\.self) {
         waiting.append(Place(layer: below, speed: speed, offset: offset))
@@ -159,14 +184,20 @@ import LaminaLayers
     return motions
   }
 
-  private static func motion(of animation: Animation, speed: Double, offset: Double) -> Motion? {
-    guard let own = motion(of: animation.timing, speed: speed, offset: offset) else { return nil }
+  private static func motion(
+    of animation: Animation, of layer: Layer, speed: Double, offset: Double
+  ) -> Motion? {
+    guard let own = motion(of: animation.timing, of: layer, speed: speed, offset: offset) else {
+      return nil
+    }
     guard animation.isCumulative, own.period != nil, !animation.addsWholeTurns else { return own }
-    return Motion(begin: own.begin, end: own.end, period: nil)
+    return Motion(layer: layer, begin: own.begin, end: own.end, period: nil)
   }
 
   /// Returns the active time of a timing in the root's time; `nil` if it never runs.
-  private static func motion(of timing: MediaTiming, speed: Double, offset: Double) -> Motion? {
+  private static func motion(
+    of timing: MediaTiming, of layer: Layer, speed: Double, offset: Double
+  ) -> Motion? {
     guard timing.isValid, timing.speed != 0, timing.duration > 0 else { return nil }
     func root(_ local: Double) -> Double {
       ((local - timing.timeOffset) / timing.speed + timing.beginTime - offset) / speed
@@ -174,7 +205,7 @@ import LaminaLayers
     let (a, b) = (root(0), root(timing.activeLength))
     let repeats = timing.activeLength > timing.cycle * (1 + 1e-9)
     return Motion(
-      begin: min(a, b), end: max(a, b),
+      layer: layer, begin: min(a, b), end: max(a, b),
       period: repeats ? timing.cycle / abs(timing.speed * speed) : nil)
   }
 }

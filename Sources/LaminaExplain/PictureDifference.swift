@@ -51,6 +51,7 @@ struct PicturePair: ~Escapable {
   private let width: Int
   private let height: Int
   private let tolerance: Int
+  private let findsEdges: Bool
 
   /// Makes a pair.
   ///
@@ -59,12 +60,15 @@ struct PicturePair: ~Escapable {
   ///   - second: as many.
   ///   - width: the number of columns.
   ///   - tolerance: the largest difference of a channel that does not count, 0...255.
+  ///   - findsEdges: whether pixels at edges that moved are counted apart.
   @_lifetime(copy first, copy second)
   init(
-    _ first: Span<PackedPixel>, _ second: Span<PackedPixel>, width: Int, tolerance: Int
+    _ first: Span<PackedPixel>, _ second: Span<PackedPixel>, width: Int, tolerance: Int,
+    findsEdges: Bool
   ) {
     precondition(first.count == second.count, "pictures of different sizes")
     (self.first, self.second, self.width, self.tolerance) = (first, second, width, tolerance)
+    self.findsEdges = findsEdges
     height = width > 0 ? first.count / width : 0
   }
 
@@ -76,7 +80,8 @@ struct PicturePair: ~Escapable {
       let start = y * width
       for index in start + box.minX..<start + box.maxX where first[index] != second[index] {
         difference.note(first[index].step(to: second[index]), over: tolerance) {
-          isEdge(index, of: second, in: first) || isEdge(index, of: first, in: second)
+          findsEdges
+            && (isEdge(index, of: second, in: first) || isEdge(index, of: first, in: second))
         }
       }
     }
@@ -127,9 +132,10 @@ extension Texture {
   /// - Parameters:
   ///   - other: the other texture.
   ///   - tolerance: the largest difference of a channel that does not count, 0...255.
+  ///   - findsEdges: whether pixels at edges that moved are counted apart.
   /// - Returns: the difference.
-  func difference(_ other: Texture, tolerance: Int) -> PictureDifference {
-    PicturePair(span, other.span, width: width, tolerance: tolerance)
+  func difference(_ other: Texture, tolerance: Int, findsEdges: Bool) -> PictureDifference {
+    PicturePair(span, other.span, width: width, tolerance: tolerance, findsEdges: findsEdges)
       .difference(in: IntRect(minX: 0, minY: 0, maxX: width, maxY: height))
   }
 }

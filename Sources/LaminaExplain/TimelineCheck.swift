@@ -1,6 +1,7 @@
 // Advice is compared in every frame of the timeline: each piece by itself, and all pieces in combination.
 
 import LaminaCompositor
+import LaminaGeometry
 import LaminaLayers
 import LaminaProfiling
 
@@ -12,6 +13,7 @@ import LaminaProfiling
 @MainActor struct TimelineCheck: ~Copyable {
   private let explainer: Explainer
   private let timeline: MotionTimeline
+  private let bounds: TimelineBounds
   private var comparer: FrameComparer
   /// The candidates that no frame has refuted.
   private var pool: [Candidate]
@@ -49,35 +51,41 @@ import LaminaProfiling
   /// - Parameters:
   ///   - candidates: changes that keep the picture over the sampled frames.
   ///   - explainer: the settings.
-  ///   - frames: the tree and its screen.
   ///   - timeline: the frames to compare.
-  ///   - budget: the modelled time that comparing may take, ns.
-  /// - Throws: `RenderError.noMemory` if there is no memory for a renderer.
+  ///   - reach: the reach of motions, if the timeline is not whole.
+  ///   - comparer: the renderer.
+  ///   - budget: the modelled time that the comparer may take in all, ns.
   init(
-    _ candidates: [Candidate], _ explainer: Explainer, _ frames: ExplainedFrames,
-    _ timeline: MotionTimeline, budget: UInt64
-  ) throws(RenderError) {
+    _ candidates: [Candidate], _ explainer: Explainer, _ timeline: MotionTimeline,
+    _ reach: MotionReach?, _ comparer: consuming FrameComparer, budget: UInt64
+  ) {
     (self.explainer, self.timeline, self.budget) = (explainer, timeline, budget)
-    comparer = try FrameComparer(
-      frames, explainer.configuration, explainer.model, tolerance: explainer.tolerance)
-    pool = candidates
-    for place in pool.indices { pool[place].isCompared = uncompared }
+    self.comparer = comparer
+    bounds = TimelineBounds(of: timeline, reach)
+    pool = []
+    for candidate in candidates { add(candidate) }
   }
 
-  /// The state of a new candidate: the sampled frames have shown the only frame of a static tree.
-  private var uncompared: [Bool] {
-    [Bool](repeating: timeline.moments.count == 1, count: timeline.moments.count)
+  /// Adds a candidate of which no frame has been compared.
+  private mutating func add(_ candidate: Candidate) {
+    var candidate = candidate
+    if !timeline.isWhole {
+      candidate.region = try? comparer.region(of: candidate.trial, at: timeline.time)
+    }
+    (candidate.isCompared, candidate.isWhole) = bounds.uncompared(
+      candidate.trial, touching: candidate.region)
+    // The sampled frames have shown the only frame of a static tree.
+    candidate.provedCount =
+      timeline.moments.count == 1 ? 0 : candidate.isCompared.count { $0 }
+    pool.append(candidate)
   }
 
   /// The best candidates, the largest saving first, with the number of frames compared.
   var candidates: [Candidate] {
-    let isWhole = timeline.isWhole
-    return pool.filter { chosen.contains($0.finding.id) }.map { candidate in
+    pool.filter { chosen.contains($0.finding.id) }.map { candidate in
       var candidate = candidate
-      candidate.finding.comparedFrames = candidate.comparedCount
-      if !isWhole || candidate.comparedCount < timeline.moments.count {
-        candidate.finding.state = .likely
-      }
+      candidate.finding.comparedFrames = max(1, candidate.comparedCount)
+      if !candidate.isComplete { candidate.finding.state = .likely }
       return candidate
     }.sorted {
       let (a, b) = ($0.finding.state == .likely, $1.finding.state == .likely)
@@ -90,7 +98,7 @@ import LaminaProfiling
   /// If the combination was not compared completely, only its first piece of advice remains.
   var together: [String] {
     let complete = combination.members.filter { id in
-      pool.contains { $0.finding.id == id && $0.isCompared.allSatisfy(\.self) }
+      pool.contains { $0.finding.id == id && $0.isComplete }
     }
     let isWhole =
       complete.count == combination.members.count && combination.isCompared.allSatisfy(\.self)
@@ -140,19 +148,28 @@ import LaminaProfiling
     guard combination.isOutdated else { return }
     var next = Combination()
     next.isOutdated = false
-    let isWhole = timeline.isWhole
+    var region: IntRect? = .empty
     for candidate in pool.sorted(by: { $0.ranks(before: $1) }) {
       let id = candidate.finding.id
-      guard isWhole, chosen.contains(id), !excluded.contains(id), !candidate.isCutShort else {
+      guard candidate.isWhole, chosen.contains(id), !excluded.contains(id), !candidate.isCutShort
+      else {
         continue
       }
       let more = Trial.compatible(candidate.trial.ablations, with: next.ablations)
       if more.isEmpty { continue }
       next.ablations += more
       next.members.append(id)
+      region = candidate.region.flatMap { region?.union($0) }
     }
-    let isAlone = next.members.count <= 1
-    next.isCompared = [Bool](repeating: isAlone, count: timeline.moments.count)
+    let (isProved, isWhole) = bounds.uncompared(
+      Trial(ablations: next.ablations), touching: region)
+    if next.members.count <= 1 || !isWhole {
+      // One candidate alone is compared as such.
+      next.members = Array(next.members.prefix(1))
+      next.isCompared = [Bool](repeating: true, count: timeline.moments.count)
+    } else {
+      next.isCompared = timeline.moments.count == 1 ? [false] : isProved
+    }
     combination = next
   }
 
@@ -189,7 +206,7 @@ import LaminaProfiling
     let before = comparer.work
     let difference = comparer.difference(with: trial, at: moment)
     pool[place].work += comparer.work - before
-    if let difference, isTolerable(difference, of: trial) {
+    if let difference, comparer.isTolerable(difference, of: trial) {
       pool[place].isCompared[frame] = true
       pool[place].finding.difference.max = max(
         pool[place].finding.difference.max, difference.pixels.max)
@@ -204,58 +221,31 @@ import LaminaProfiling
     refused.append(
       finding.refused(
         because: "pixels differ by more than \(explainer.tolerance) of 255 at \(time) s"))
-    let rest = unaffected(of: trial, at: moment)
+    let rest = comparer.unaffected(of: trial, at: moment)
     guard !rest.isEmpty, rest.count < trial.ablations.count else { return }
     let smaller = Trial(ablations: rest)
-    guard let counted = try explainer.finding(of: smaller, baseline, &after), counted.keepsPicture,
+    guard let counted = try explainer.finding(of: smaller, baseline, &after),
+      counted.differsAt == nil,
       counted.finding.savesSomething, !refused.contains(where: { $0.id == counted.finding.id })
     else { return }
-    var next = Candidate(trial: smaller, finding: counted.finding)
-    next.isCompared = uncompared
-    pool.append(next)
-  }
-
-  /// Returns those of the changes that keep the picture at a moment; none if there is only one.
-  private mutating func unaffected(of trial: Trial, at moment: Double) -> [Ablation] {
-    var kept: [Ablation] = []
-    var waiting = trial.halves ?? []
-    while let next = waiting.popLast() {
-      if let difference = comparer.difference(with: next, at: moment),
-        isTolerable(difference, of: next)
-      {
-        kept += next.ablations
-      } else {
-        waiting += next.halves ?? []
-      }
-    }
-    let layers = Set(kept.map { ObjectIdentifier($0.layer) })
-    return trial.ablations.filter { layers.contains(ObjectIdentifier($0.layer)) }
-  }
-
-  private func isTolerable(_ difference: PictureDifference, of trial: Trial) -> Bool {
-    difference.isTolerable(
-      for: trial.kinds, tolerance: explainer.tolerance, among: comparer.pixelCount)
+    add(Candidate(trial: smaller, finding: counted.finding))
   }
 
   /// Compares the combination in a frame; if it differs, advice is left out until it does not.
   private mutating func compareCombination(_ frame: Int, _ moment: Double) {
-    if keeps(combination.ablations, at: moment) { return combination.isCompared[frame] = true }
+    if comparer.keeps(Trial(ablations: combination.ablations), at: moment) {
+      combination.isCompared[frame] = true
+      return
+    }
     var kept: [Ablation] = []
     var left: [String] = []
     for id in combination.members {
       guard let candidate = pool.first(where: { $0.finding.id == id }) else { continue }
       let more = kept + Trial.compatible(candidate.trial.ablations, with: kept)
-      if keeps(more, at: moment) { kept = more } else { left.append(id) }
+      if comparer.keeps(Trial(ablations: more), at: moment) { kept = more } else { left.append(id) }
     }
     excluded.formUnion(left.isEmpty ? combination.members.suffix(1) : left)
     combination.isOutdated = true
-  }
-
-  /// Whether changes keep the picture at a moment together.
-  private mutating func keeps(_ ablations: [Ablation], at moment: Double) -> Bool {
-    let trial = Trial(ablations: ablations)
-    guard let difference = comparer.difference(with: trial, at: moment) else { return false }
-    return isTolerable(difference, of: trial)
   }
 
   // MARK: - Work

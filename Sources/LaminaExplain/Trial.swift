@@ -47,24 +47,44 @@ import LaminaLayers
     [Trial(ablations: [ablations[0]]), Trial(ablations: [ablations[ablations.count - 1]])]
   }
 
-  /// Groups changes of one kind of equivalent layers, in the order of the first of each.
-  static func grouped(_ ablations: [Ablation]) -> [Trial] {
+  /// Groups changes of one kind of equivalent layers.
+  ///
+  /// Invisible layers come first, because hiding them is one trial and often saves most. Then come equivalent layers
+  /// together, and then changes of one layer, each by the pixels of their offscreen passes.
+  ///
+  /// - Parameter found: the changes, with the pixels of the passes concerned.
+  /// - Returns: the groups; within each, layers with the most pixels first.
+  static func grouped(_ found: [(ablation: Ablation, pixels: Int)]) -> [Trial] {
     struct Key: Hashable {
       let kind: Ablation.Kind
       let alike: Int
       let variant: Int
     }
+    struct Group {
+      var ablations: [Ablation] = []
+      var pixels = 0
+      /// The rank: lower ones come first.
+      var rank: Int {
+        if ablations[0].kind.isOneForAll { return 0 }
+        return ablations.count > 1 ? 1 : 2
+      }
+    }
     var alike = LayerEquivalence()
     var order: [Key] = []
-    var groups: [Key: [Ablation]] = [:]
-    for ablation in ablations {
+    var groups: [Key: Group] = [:]
+    for (ablation, pixels) in found {
       let key = Key(
         kind: ablation.kind,
         alike: ablation.kind.isOneForAll ? 0 : alike.number(of: ablation.layer),
         variant: ablation.variant)
       if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(ablation)
+      groups[key, default: Group()].ablations.append(ablation)
+      groups[key, default: Group()].pixels += pixels
     }
-    return order.map { Trial(ablations: groups[$0] ?? []) }
+    let all = order.compactMap { groups[$0] }
+    let sorted = all.enumerated().sorted { a, b in
+      (a.element.rank, b.element.pixels, a.offset) < (b.element.rank, a.element.pixels, b.offset)
+    }
+    return sorted.map { Trial(ablations: $0.element.ablations) }
   }
 }

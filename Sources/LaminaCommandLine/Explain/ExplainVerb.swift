@@ -61,10 +61,13 @@ struct ExplainVerb: AsyncParsableCommand {
   @Option(help: "The most by which a saving may change a pixel's channel, 0 to 255.")
   var tolerance = 3
 
-  @Option(help: "Changes to try, beginning at layers with the most offscreen pixels.") var limit =
-    200
+  @Option(help: "Changes to try: invisible layers, then equal ones, then by offscreen pixels.")
+  var limit = 200
 
-  @Option(help: "Seconds to try and measure changes.") var seconds = 20.0
+  @Option(
+    help: "Seconds of rendering to try and compare changes, by the cost model: the same everywhere."
+  )
+  var seconds = 20.0
 
   @OptionGroup var traffic: MemoryArgument
 

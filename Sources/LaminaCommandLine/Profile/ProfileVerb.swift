@@ -76,7 +76,7 @@ struct ProfileVerb: AsyncParsableCommand {
       valueName: "name|file")) var costProfile = "standard"
 
   @Option(
-    help: "Seconds to try changes over the frames, for advice; 0 tries none.")
+    help: "Seconds of rendering to try changes for advice, by the cost model; 0 tries none.")
   var seconds = 5.0
 
   @OptionGroup var traffic: MemoryArgument

@@ -1,0 +1,28 @@
+// Layers that are equivalent to layers with offscreen passes.
+
+import LaminaLayers
+import LaminaProfiling
+
+extension AblationFinder {
+  /// Returns the reasons of equivalent layers for layers that force no passes themselves.
+  func reasonsOfAlike(_ layers: [Layer]) -> [ObjectIdentifier: Set<PassReason>] {
+    var known: [Int: Set<PassReason>] = [:]
+    var alike = LayerEquivalence()
+    for layer in layers {
+      guard let own = reasons[ObjectIdentifier(layer)] else { continue }
+      known[alike.number(of: layer), default: []].formUnion(own)
+    }
+    if known.isEmpty { return [:] }
+    var found: [ObjectIdentifier: Set<PassReason>] = [:]
+    for layer in layers where reasons[ObjectIdentifier(layer)] == nil && mayForcePasses(layer) {
+      found[ObjectIdentifier(layer)] = known[alike.number(of: layer)]
+    }
+    return found
+  }
+
+  /// Whether a layer would force passes if it were visible.
+  private func mayForcePasses(_ layer: Layer) -> Bool {
+    layer.shadowOpacity > 0 || layer.mask != nil || layer.masksToBounds || layer.opacity < 1
+      || !layer.filters.isEmpty || !layer.backgroundFilters.isEmpty
+  }
+}

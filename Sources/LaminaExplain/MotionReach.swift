@@ -1,0 +1,211 @@
+// The parts of the screen that motions can touch, so that independent motions need not be combined.
+
+import LaminaCompositor
+import LaminaGeometry
+import LaminaLayers
+
+/// Clusters of motions, each with a box that contains all that it moves at any time.
+///
+/// A layer and a moving layer within it belong together, and so do motions whose boxes overlap. A pixel thus depends on
+/// one cluster at most: its frames are enough, whatever the others show meanwhile. Motions that never rest or repeat
+/// reach everywhere, unless a static layer around them clips.
+@MainActor struct MotionReach {
+  private struct Cluster {
+    /// The topmost moving layers.
+    var tops: [Layer]
+    var motions: [MotionTimeline.Motion]
+    /// The box on the canvas, in pixels; `nil` if it is not bounded.
+    var box: Rect?
+    /// The frames of the motions.
+    var frames: MotionTimeline
+  }
+
+  private var clusters: [Cluster] = []
+  private let root: Layer
+  private let canvas: Canvas
+
+  /// The maximum number of layers in all examined frames of a cluster.
+  private static let maximumLayers = 4_000_000
+
+  /// Finds the clusters of all motions of a timeline.
+  ///
+  /// O(layers · frames of each cluster).
+  init(of timeline: MotionTimeline, under root: Layer, on canvas: Canvas) {
+    (self.root, self.canvas) = (root, canvas)
+    func frames(_ motions: [MotionTimeline.Motion]) -> MotionTimeline {
+      MotionTimeline(of: motions, at: timeline.time, refreshRate: timeline.refreshRate)
+    }
+    let moving = Set(timeline.motions.map { ObjectIdentifier($0.layer) })
+    var order: [Layer] = []
+    var groups: [ObjectIdentifier: [MotionTimeline.Motion]] = [:]
+    for motion in timeline.motions {
+      var top = motion.layer
+      var next: Layer? = motion.layer
+      while let layer = next {
+        if moving.contains(ObjectIdentifier(layer)) { top = layer }
+        next = layer.superlayer
+      }
+      if groups[ObjectIdentifier(top)] == nil { order.append(top) }
+      groups[ObjectIdentifier(top), default: []].append(motion)
+    }
+    let count = root.layerCount
+    for top in order {
+      let motions = groups[ObjectIdentifier(top)] ?? []
+      let own = frames(motions)
+      var box = clip(around: top)
+      if own.isWhole, own.moments.count * count <= MotionReach.maximumLayers {
+        let swept = sweep(of: top, at: own.moments)
+        box = swept.map { swept in box.map { $0.intersection(swept) ?? .zero } ?? swept } ?? box
+      }
+      var joined = Cluster(tops: [top], motions: motions, box: box, frames: own)
+      // A larger box may meet boxes that the smaller one did not.
+      while let place = clusters.firstIndex(where: { MotionReach.meet($0.box, joined.box) }) {
+        let other = clusters.remove(at: place)
+        joined.tops += other.tops
+        joined.motions += other.motions
+        joined.box = joined.box.flatMap { box in
+          other.box.map { Rect(bounding: box.corners + $0.corners) }
+        }
+        joined.frames = frames(joined.motions)
+      }
+      clusters.append(joined)
+    }
+  }
+
+  private static func meet(_ a: Rect?, _ b: Rect?) -> Bool {
+    guard let a, let b else { return true }
+    return a.intersection(b) != nil
+  }
+
+  /// The frames of each cluster.
+  var frames: [MotionTimeline] { clusters.map(\.frames) }
+
+  /// Returns the frames of each cluster that can touch what a trial changes.
+  ///
+  /// - Parameters:
+  ///   - region: a box of the pixels that the trial touches at a moment.
+  ///   - trial: the changes.
+  /// - Returns: the frames of clusters; those of clusters around layers of the trial are among them.
+  func frames(touching region: IntRect, of trial: Trial) -> [MotionTimeline] {
+    let layers = trial.ablations.flatMap { [$0.layer] + $0.parts.map(\.layer) }
+    var area: Rect? = Rect(
+      minX: Double(region.minX), minY: Double(region.minY), maxX: Double(region.maxX),
+      maxY: Double(region.maxY))
+    let own = clusters.filter { cluster in
+      cluster.tops.contains { top in
+        layers.contains { top.isSelfOrAncestor(of: $0) || $0.isSelfOrAncestor(of: top) }
+      }
+    }
+    // What the trial changes may move with its layers.
+    for cluster in own {
+      area = area.flatMap { area in
+        cluster.box.map { Rect(bounding: area.corners + $0.corners) }
+      }
+    }
+    return clusters.filter { MotionReach.meet($0.box, area) }.map(\.frames)
+  }
+
+  // MARK: - Boxes
+
+  /// Returns the box of the nearest layer that clips a moving layer; `nil` without one.
+  private func clip(around layer: Layer) -> Rect? {
+    var next = layer.superlayer
+    var clip: Rect?
+    while let above = next {
+      if above is ReplicatorLayer { return nil }
+      if above.masksToBounds, clip == nil {
+        clip = Rect(bounding: above.bounds.corners.map { pixel($0, of: above, under: root) })
+      }
+      next = above.superlayer
+    }
+    return clip?.inset(by: -margin(around: layer))
+  }
+
+  private func pixel(_ point: Point, of layer: Layer, under root: Layer) -> Point {
+    let place = root.convert(layer === root ? point : layer.convert(point, to: root), to: nil)
+    return Point(x: place.x * canvas.scale, y: place.y * canvas.scale)
+  }
+
+  /// Returns the box of a layer with its sublayers at all moments; `nil` if it is not bounded.
+  private func sweep(of layer: Layer, at moments: [Double]) -> Rect? {
+    var points: [Point] = []
+    for moment in moments {
+      let shown = root.presentation(at: moment)
+      var waiting = [shown]
+      var isWithin: Set<ObjectIdentifier> = []
+      while let next = waiting.popLast() {
+        let isPart =
+          next.model === layer
+          || next.superlayer.map { isWithin.contains(ObjectIdentifier($0)) } == true
+        if isPart {
+          isWithin.insert(ObjectIdentifier(next))
+          guard let box = reach(of: next) else { return nil }
+          points += box.corners.map { pixel($0, of: next, under: shown) }
+          if let mask = next.mask { waiting.append(mask) }
+        }
+        waiting += next.orderedSublayers
+      }
+      points = points.isEmpty ? [] : Rect(bounding: points).corners
+    }
+    guard !points.isEmpty else { return .zero }
+    let box = Rect(bounding: points)
+    return box.isFinite ? box.inset(by: -margin(around: layer)) : nil
+  }
+
+  /// Returns the rectangle that a layer itself draws to, in its own space; `nil` if it is not bounded.
+  private func reach(of layer: Layer) -> Rect? {
+    if layer is EmitterLayer || layer is ReplicatorLayer { return nil }
+    if layer is TextLayer, !layer.masksToBounds, layer.backingStoreBytes == 0 { return nil }
+    if layer.contents != nil, !layer.contentsGravity.resizes, !layer.masksToBounds { return nil }
+    var box = layer.bounds
+    if let shape = layer as? ShapeLayer, let path = shape.path?.controlBounds {
+      let stroke = shape.strokeColor == nil ? 0 : shape.lineWidth * max(1, shape.miterLimit)
+      box = Rect(bounding: box.corners + path.inset(by: -stroke).corners)
+    }
+    let blur = layer.filters.reduce(0) { $0 + 3 * $1.radius }
+    var margin = blur
+    if layer.shadowOpacity > 0 {
+      margin +=
+        3 * max(0, layer.shadowRadius) + abs(layer.shadowOffset.width)
+        + abs(layer.shadowOffset.height)
+      if let path = layer.shadowPath?.controlBounds {
+        box = Rect(bounding: box.corners + path.corners)
+      }
+    }
+    return box.isFinite ? box.inset(by: -margin) : nil
+  }
+
+  /// Returns the distance in pixels by which a layer's pixels spread: by antialiasing, by filters and shadows of layers
+  /// around it, and by layers that blur what is behind them.
+  private func margin(around layer: Layer) -> Double {
+    var distance = 0.0
+    var next = layer.superlayer
+    while let above = next {
+      distance += above.filters.reduce(0) { $0 + 3 * $1.radius }
+      if above.shadowOpacity > 0, above.shadowPath == nil {
+        distance +=
+          3 * max(0, above.shadowRadius) + abs(above.shadowOffset.width)
+          + abs(above.shadowOffset.height)
+      }
+      next = above.superlayer
+    }
+    var (most, waiting) = (0.0, [root])
+    while let layer = waiting.popLast() {
+      for filter in layer.backgroundFilters { most = max(most, 3 * filter.radius) }
+      waiting += layer.orderedSublayers
+    }
+    return 1 + (distance + most) * canvas.scale
+  }
+}
+
+extension Layer {
+  /// The number of layers of the tree under the layer.
+  fileprivate var layerCount: Int {
+    var (count, waiting) = (0, [self])
+    while let layer = waiting.popLast() {
+      count += 1
+      waiting += layer.orderedSublayers
+    }
+    return count
+  }
+}
