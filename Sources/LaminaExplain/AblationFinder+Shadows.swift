@@ -6,7 +6,8 @@ import LaminaLayers
 extension AblationFinder {
   /// Returns outlines that may be equal to a layer's shadow caster.
   ///
-  /// They come from the layer's own drawables, from the only shape within it, and from its mask.
+  /// They come from the layer's own drawables, from the only shape within it, from its mask, and from the mask of its only
+  /// sublayer.
   func silhouettes(of layer: Layer) -> [Path] {
     guard layer.shadowPath == nil, !(layer is TransformLayer) else { return [] }
     var paths: [Path] = []
@@ -19,6 +20,9 @@ extension AblationFinder {
     let shapes = shown.compactMap { $0 as? ShapeLayer }
     if isClear, layer.contents == nil, let shape = shapes.first {
       paths += filledPaths(of: shape, in: layer)
+    }
+    if isClear, layer.contents == nil, shown.count == 1, let mask = shown[0].mask {
+      paths += outlines(of: mask, in: layer)
     }
     if isClear, layer.contents == nil, let union = unionOfBoxes(shown, in: layer) {
       paths.append(union)
@@ -38,6 +42,15 @@ extension AblationFinder {
       paths.append(both)
     }
     return paths
+  }
+
+  /// Returns the outline of a mask that is one opaque shape or box, in the layer's space.
+  private func outlines(of mask: Layer, in layer: Layer) -> [Path] {
+    if let shape = mask as? ShapeLayer { return filledPaths(of: shape, in: layer) }
+    guard mask.orderedSublayers.isEmpty, let union = unionOfBoxes([mask], in: layer) else {
+      return []
+    }
+    return [union]
   }
 
   /// Returns the outlines of all opaque boxes among sublayers, in the layer's space; `nil` for none or too many for a

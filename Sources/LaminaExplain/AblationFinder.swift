@@ -170,7 +170,9 @@ import LaminaProfiling
     func scales(_ animation: Animation) -> Bool {
       if case .group(let animations) = animation.kind { return animations.contains(where: scales) }
       return scaling.contains { animation.keyPath.hasPrefix($0) }
-        && !animation.keyPath.hasPrefix("transform.translation")
+        && !["transform.translation", "bounds.origin"].contains {
+          animation.keyPath.hasPrefix($0)
+        }
     }
     var next: Layer? = layer
     while let layer = next {

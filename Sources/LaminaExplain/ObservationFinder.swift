@@ -18,6 +18,10 @@ import LaminaProfiling
     case unpaintedStore
     /// A layer's own clip cuts its shadow away.
     case clippedShadow
+    /// A bitmap has fewer pixels than it is shown with.
+    case coarseBitmap
+    /// An animation blurs a shadow anew in each frame.
+    case animatedShadow
     /// A path or bounds are animated, although a transform would give the same picture.
     case transformAnimation
 
@@ -27,6 +31,9 @@ import LaminaProfiling
       case .alignment: "edges lie between pixels, although nothing moves"
       case .unpaintedStore: "the backing store is empty"
       case .clippedShadow: "masksToBounds clips the shadow away; put it on a layer around"
+      case .coarseBitmap: "rasterizationScale is below the screen's: the bitmap is blurred"
+      case .animatedShadow:
+        "an animated shadowRadius blurs the shadow anew in each frame; fade between two shadows"
       case .transformAnimation: "an animated transform would give the same picture"
       }
     }
@@ -83,6 +90,8 @@ import LaminaProfiling
       add(.unpaintedStore, layer, "\(layer.backingStoreBytes) bytes")
     }
     if let evidence = clippedShadow(of: layer) { add(.clippedShadow, layer, evidence) }
+    if let evidence = coarseBitmap(of: layer) { add(.coarseBitmap, layer, evidence) }
+    if let evidence = animatedShadow(of: layer) { add(.animatedShadow, layer, evidence) }
     for entry in layer.animations {
       if let what = transform(for: entry.animation, of: layer) {
         add(.transformAnimation, layer, "\(entry.animation.keyPath) could be \(what)")
@@ -139,6 +148,34 @@ import LaminaProfiling
     return coversBounds(layer)
       ? "nothing of the shadow shows"
       : "the shadow shows at most within the bounds, where the layer is not opaque"
+  }
+
+  /// Returns the evidence for a visible shadow whose radius is animated.
+  private func animatedShadow(of layer: Layer) -> String? {
+    guard !(layer is TransformLayer), (layer.shadowColor?.alpha ?? 0) > 0, !layer.masksToBounds
+    else { return nil }
+    func animates(_ animation: Animation, _ key: String) -> Bool {
+      if case .group(let animations) = animation.kind {
+        return animations.contains { animates($0, key) }
+      }
+      return animation.keyPath == key
+    }
+    let animations = layer.animations.map(\.animation)
+    guard animations.contains(where: { animates($0, "shadowRadius") }),
+      layer.shadowOpacity > 0 || animations.contains(where: { animates($0, "shadowOpacity") })
+    else { return nil }
+    return layer.shadowPath == nil
+      ? "the shadow has no path: each frame renders the layer for it, then blurs it"
+      : "the shadow has a path: each frame blurs it"
+  }
+
+  /// Returns the evidence for a bitmap with fewer pixels than the screen shows of it.
+  private func coarseBitmap(of layer: Layer) -> String? {
+    guard layer.shouldRasterize, !finder.isScaled(layer), let detail = finder.detail(of: layer),
+      layer.rasterizationScale < detail * 0.99
+    else { return nil }
+    func short(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    return "\(short(layer.rasterizationScale)) pixels a point, shown with \(short(detail))"
   }
 
   /// Whether a layer's background, gradient or picture is opaque in all of its bounds.
