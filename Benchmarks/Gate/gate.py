@@ -3,6 +3,7 @@
 
     gate.py --lamina .build/release/lamina --work .build/gate
     gate.py ... --from .build/gate/runs.json      the table again, from runs that were measured
+    gate.py ... --by instructions                 'lamina compare --by instructions' with A's copy and with 3 % more work
 
 Four scenes of one kind are rendered by processes in turn: A, A again (a copy), A with 5 % and with 10 % more work. The
 work is rendering: a stack of translucent rectangles, and one more that is as tall as it has to be. Then `lamina compare`
@@ -243,6 +244,51 @@ def accept(lamina, paths, count, deadline):
     return said
 
 
+def accept_instructions(lamina, folder, count, busy):
+    """Whether `lamina compare --by instructions` finds 3 % more work, and nothing in a copy.
+
+    Holds if all of `count` comparisons with more work are regressed, no copy is, and none takes a minute. `busy` processes
+    that only use the processor run at the same time.
+    """
+    write_scene(os.path.join(folder, "copy.json"), 0, count=0)
+    # 3 % of the pixels of the stack.
+    write_scene(os.path.join(folder, "plus3.json"), round(0.03 * STACK * HEIGHT))
+    write_scene(os.path.join(folder, "same.json"), 0, count=0)
+    load = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(busy)]
+    said = {"copy": [], "plus3": []}
+    try:
+        for number in range(count):
+            for other in said:
+                line = [lamina.path, "compare", "--a", os.path.join(folder, "same.json"), "--b",
+                        os.path.join(folder, f"{other}.json"), "--by", "instructions", "--json", "--quiet"]
+                start = time.time()
+                run = subprocess.run(line, capture_output=True)
+                seconds = time.time() - start
+                if run.returncode not in (0, 1):
+                    sys.exit(f"gate: lamina compare ended with {run.returncode}: {run.stderr.decode()}")
+                document = json.loads(run.stdout)
+                row = document["scenes"][0]["rows"][0]
+                said[other].append((row["verdict"], seconds, row["ratio"], row["noise"]))
+                say(f"compare {number + 1}, {other}, {document['method']}: {row['verdict']} in {seconds:.1f} s: ratio "
+                    f"{row['ratio']:.7f}, noise {row['noise']:.2e}")
+    finally:
+        for process in load:
+            process.kill()
+            process.wait()
+    found = sum(verdict == "regressed" for verdict, _, _, _ in said["plus3"])
+    false = sum(verdict != "same" for verdict, _, _, _ in said["copy"])
+    rows = said["copy"] + said["plus3"]
+    ratios = [ratio for _, _, ratio, _ in said["plus3"]]
+    print(f"{machine()}; load {os.getloadavg()[0]:.1f}; {busy} busy processes beside it; counted by {document['method']}.")
+    print(f"+3 %: {found} of {count} regressed, ratios {min(ratios):.6f} to {max(ratios):.6f}. A/A: {false} of {count} not the "
+          f"same, off by {max(abs(ratio - 1) for _, _, ratio, _ in said['copy']):.1e} at most.")
+    print(f"Runs of a side differ by {max(noise for _, _, _, noise in rows):.1e} at most. A comparison took "
+          f"{percentile([s for _, s, _, _ in rows], 50):.1f} s in the middle, {max(s for _, s, _, _ in rows):.1f} s at most.")
+    holds = found == count and false == 0 and max(s for _, s, _, _ in rows) < 60
+    print("The gate holds." if holds else "The gate does not hold: all +3 % must be regressed, no A/A, within a minute each.")
+    sys.exit(0 if holds else 1)
+
+
 def tally(verdicts):
     names = ["regressed", "same", "improved", "undecided"]
     counts = ", ".join(f"{sum(v == name for v, _ in verdicts)} {name}" for name in names if any(v == name for v, _ in verdicts))
@@ -262,6 +308,8 @@ def main():
     ap.add_argument("--comparisons", type=int, default=20, help="runs of 'lamina compare' of each kind")
     ap.add_argument("--frames", type=int, default=200, help="frames of a process")
     ap.add_argument("--minutes", type=float, default=75, help="stop early rather than take longer")
+    ap.add_argument("--by", choices=["time", "instructions"], default="time")
+    ap.add_argument("--busy", type=int, default=0, help="by instructions: processes that use the processor at the same time")
     ap.add_argument("--from", dest="source", help="print the table of runs that were measured before")
     options = ap.parse_args()
     if options.source:
@@ -272,6 +320,10 @@ def main():
         sys.exit("gate: --rounds of at least 1")
     if options.frames < 100:
         sys.exit("gate: --frames of at least 100: p99 is among the rules")
+    if options.by == "instructions":
+        folder = os.path.join(options.work, "scenes")
+        os.makedirs(folder, exist_ok=True)
+        accept_instructions(Lamina(options.lamina, options.frames, options.work), folder, options.comparisons, options.busy)
     start = time.time()
     lamina = Lamina(options.lamina, options.frames, options.work)
     before = os.getloadavg()[0]
