@@ -71,7 +71,7 @@ struct CompareRun {
       for index in open where pairs[index].scene.b.runs.count <= round {
         do {
           if instrument.method.quantity == .instructions {
-            try measureBoth(index)
+            try count(index, rounds: target - pairs[index].scene.b.runs.count)
           } else {
             for isB in round % 2 == 0 ? [false, true] : [true, false] {
               let command = isB ? pairs[index].b : pairs[index].a
@@ -94,7 +94,7 @@ struct CompareRun {
     }
   }
 
-  /// Runs both sides of every scene once, and finds whether they mark their frames.
+  /// Runs the first rounds of every scene, and finds whether both sides mark their frames.
   ///
   /// If a side does not, whole programs are counted on both. The runs are the first ones if frames are marked.
   ///
@@ -102,9 +102,7 @@ struct CompareRun {
   private mutating func chooseCode(_ open: [Int]) throws(Stop) -> Bool {
     for index in open {
       pairs[index].scene.counted = .frames
-      do {
-        try measureBoth(index)
-      } catch { throw stop(index, error) }
+      do { try count(index, rounds: min(rounds, maxRounds)) } catch { throw stop(index, error) }
       let (a, b) = (pairs[index].scene.a.runs.count, pairs[index].scene.b.runs.count)
       guard a == 0 || b == 0 else { continue }
       pairs[index].scene.counted = .programs
@@ -113,18 +111,21 @@ struct CompareRun {
     return open.contains { pairs[$0].scene.counted == .programs }
   }
 
-  /// Runs A and B at the same time: processes do not disturb each other's counts of instructions.
-  private mutating func measureBoth(_ index: Int) throws(Failure) {
+  /// Counts both sides for up to two rounds, all processes at the same time: they do not disturb each other's counts.
+  private mutating func count(_ index: Int, rounds: Int) throws(Failure) {
     let (pair, instrument) = (pairs[index], instrument)
     let code = pair.scene.counted ?? .frames
-    let b = SideResult()
-    Thread.detachNewThread {
-      b.finish(Result { () throws(Failure) in try instrument.frames(of: pair.b, code) })
+    let sides = (0..<min(2, rounds)).flatMap { _ in [false, true] }
+    let running = sides.map { isB in
+      let (command, result) = (isB ? pair.b : pair.a, SideResult())
+      Thread.detachNewThread {
+        result.finish(Result { () throws(Failure) in try instrument.frames(of: command, code) })
+      }
+      return result
     }
-    let a = Result { () throws(Failure) in try instrument.frames(of: pair.a, code) }
-    let other = b.wait()
-    try add(try a.get(), to: index, isB: false)
-    try add(try other.get(), to: index, isB: true)
+    for (isB, result) in zip(sides, running.map { $0.wait() }) {
+      try add(try result.get(), to: index, isB: isB)
+    }
   }
 
   /// The result of a side that runs on another thread.
