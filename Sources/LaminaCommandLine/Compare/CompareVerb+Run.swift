@@ -9,6 +9,7 @@ extension CompareVerb {
   /// - Throws: `Failure` with the exit code.
   func compare() throws(Failure) {
     let instrument = try Instrument(for: by)
+    defer { instrument.end() }
     let quantity = instrument.method.quantity
     try checkModel(instrument.method)
     var rules = TimingRules()

@@ -49,6 +49,9 @@ struct Instrument: Sendable {
     }
   }
 
+  /// Removes the files of the instrument.
+  func end() { programs?.remove() }
+
   /// Runs a process of a command, and reads its frames.
   ///
   /// - Parameters:

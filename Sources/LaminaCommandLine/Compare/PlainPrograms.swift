@@ -16,6 +16,9 @@ final class PlainPrograms: Sendable {
 
   init() throws(Failure) { folder = try TemporaryFolder() }
 
+  /// Removes the copies, also while a thread that has ended still holds them.
+  func remove() { Interruption.remove(folder: folder.path) }
+
   /// Returns the folders in which a shell looks for programs: before all others, one with a plain `lamina`.
   ///
   /// - Throws: `Failure` 74 if a copy cannot be written.
@@ -43,6 +46,7 @@ final class PlainPrograms: Sendable {
     // Both sides of a comparison may ask at the same time.
     try copies.locked { copies throws(Failure) in
       if let copy = copies[path] { return copy }
+      if copies.values.contains(path) { return path }
       var plain = path
       if var bytes = PlainPrograms.programWithSymbols(path) {
         plain = "\(folder.path)/\(copies.count)-\(FileName.last(of: path))"
