@@ -39,7 +39,8 @@ extension Explanation {
     lines += words.list(savings, isWhole: isWhole, hasTimes: true)
     if let combined { lines += ["", words.together(combined, passes: count)] }
     let uncertain = words.likely(
-      likely, of: timelineFrames, isWhole: isWhole, hint: "; --apply takes them with --likely")
+      likely, of: timelineFrames, isWhole: isWhole,
+      hint: isWhole ? "" : "; --all lists, --likely applies")
     if !uncertain.isEmpty { lines += [""] + uncertain }
     let observed = words.observed(observations)
     if !observed.isEmpty { lines += [""] + observed }

@@ -111,8 +111,8 @@ package struct FindingText {
   package func difference(_ difference: PixelDifference) -> String {
     if difference.count == 0 { return "the same pixels" }
     let edges =
-      difference.over > 0
-      ? ": \(grouped(difference.over)) at edges, which move by less than a pixel" : ""
+      difference.edges > 0
+      ? ": \(grouped(difference.edges)) at edges, which move by less than a pixel" : ""
     return "\(grouped(difference.count)) pixels differ"
       + "\(frames == 1 ? "" : " in \(frames) frames"), by at most \(difference.max) of 255\(edges)"
   }
@@ -131,7 +131,7 @@ package struct FindingText {
       "all compatible changes: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame"
   }
 
-  /// Returns the changes that only some frames of the timeline confirm: two lines for each.
+  /// Returns the changes that only some frames of the timeline confirm: their number, or three lines for each.
   ///
   /// - Parameters:
   ///   - likely: the findings, the largest saving first.
@@ -142,17 +142,18 @@ package struct FindingText {
   package func likely(_ likely: [Finding], of count: Int?, isWhole: Bool, hint: String) -> [String]
   {
     guard !likely.isEmpty else { return [] }
-    let total = count.map { "of \(grouped($0))" } ?? "of a timeline that never repeats"
-    let shown = isWhole ? likely[...] : likely.prefix(FindingText.shownSavings)
-    var lines = ["likely, since not all frames were compared\(hint)"]
-    for finding in shown {
-      lines += [
-        "  \(finding.title) [\(finding.id)]", "    \(layers(of: finding))",
-        "    \(modelled(finding)); \(grouped(finding.comparedFrames ?? 0)) frames compared \(total)",
-      ]
+    guard isWhole else {
+      let verb = likely.count == 1 ? "change is" : "changes are"
+      return ["\(likely.count) \(verb) likely, but not all frames were compared\(hint)"]
     }
-    if likely.count > shown.count { lines.append("  \(likely.count - shown.count) more") }
-    return lines
+    let total = count.map { "of \(grouped($0))" } ?? "of a timeline that never repeats"
+    return ["likely, since not all frames were compared\(hint)"]
+      + likely.flatMap { finding in
+        [
+          "  \(finding.title) [\(finding.id)]", "    \(layers(of: finding))",
+          "    \(modelled(finding)); \(grouped(finding.comparedFrames ?? 0)) frames compared \(total)",
+        ]
+      }
   }
 
   /// Returns the observations: a line or two for each.

@@ -81,7 +81,7 @@ enum PNGPixels {
         "combined", "counters", "findings", "frame_ns", "frames", "height", "machine", "memory",
         "memory_bytes", "model_contradictions",
         "modelled_ns", "offscreen", "passes", "runs", "scene", "schema", "threads", "time_s",
-        "tolerance",
+        "timeline_frames", "tolerance",
         "tried", "untried", "width",
       ])
     let passes = try #require(report["passes"] as? [[String: Any]])
@@ -98,7 +98,9 @@ enum PNGPixels {
     let savings = try #require(report["findings"] as? [[String: Any]])
     for saving in savings {
       #expect(
-        saving.keys.filter { !["condition", "evidence", "reason"].contains($0) }.sorted() == [
+        saving.keys.filter {
+          !["condition", "evidence", "frames_compared", "reason"].contains($0)
+        }.sorted() == [
           "blended_pixels", "changes", "code", "difference", "gpu_bytes", "id", "kind", "layers",
           "modelled_ns", "modelled_share", "offscreen_pixels", "passes", "state",
           "target_switches", "title",

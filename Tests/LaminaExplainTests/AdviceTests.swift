@@ -29,7 +29,7 @@ import Testing
 
   @Test func `planted: each mistake is found, and following the advice saves what it says`() throws
   {
-    var found = 0
+    var (found, left) = (0, 0)
     for seed in 1...AdviceTests.count {
       let screen = PlantedScreen(seed: seed, plants: 1 + Int(seed % 3))
       let explained = try explainer.explained(screen.root, canvas: PlantedScreen.canvas)
@@ -37,16 +37,24 @@ import Testing
       let expected = screen.plants.map { "\($0.kind) \($0.layer.pathFromRoot)" }
       let named = savings.flatMap { saving in saving.layers.map { "\(saving.kind) \($0)" } }
       if let first = named.first, expected.contains(first) { found += 1 }
-      #expect(Set(named) == Set(expected), "seed \(seed)")
+      // A mistake whose remedy takes longer by the model beside the others is refused.
+      let slower = Set(
+        explained.explanation.refused.filter { $0.modelled < 0 && $0.difference.over == 0 }
+          .flatMap { finding in finding.layers.map { "\(finding.kind) \($0)" } })
+      let missing = Set(expected).subtracting(named)
+      #expect(Set(named).isSubset(of: expected) && missing.isSubset(of: slower), "seed \(seed)")
+      left += missing.count
       let promised = explained.explanation.combined ?? savings.first
       let followed = explained.apply()
       #expect(followed.count == savings.count, "seed \(seed)")
       let again = try explainer.explain(screen.root, canvas: PlantedScreen.canvas)
       let saved = Int64(explained.explanation.modelled) - Int64(again.modelled)
       #expect(saved == promised?.modelled, "seed \(seed)")
-      #expect(again.savings.isEmpty, "seed \(seed): \(again.savings.map(\.id))")
+      let rest = again.savings.flatMap { saving in saving.layers.map { "\(saving.kind) \($0)" } }
+      #expect(missing.isSuperset(of: rest), "seed \(seed): \(again.savings.map(\.id))")
     }
     print("the first finding is a planted one on \(found) of \(AdviceTests.count) screens")
     #expect(found * 100 >= Int(AdviceTests.count) * 99)
+    #expect(left * 100 <= Int(AdviceTests.count))
   }
 }

@@ -22,6 +22,7 @@ import Testing
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 40, height: 40)
     for layer in layers { root.addSublayer(layer) }
+    root.beginAnimations(at: 0)
     var explainer = Explainer()
     (explainer.runs, explainer.frames) = (0, 3)
     return try explainer.explain(root, canvas: canvas, at: time).timelineFrames

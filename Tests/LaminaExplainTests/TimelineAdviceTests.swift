@@ -34,18 +34,20 @@ import Testing
       _ = try a.render(first, canvas: HazardScene.canvas, at: time)
       _ = try b.render(second, canvas: HazardScene.canvas, at: time)
       guard let before = a.presented, let after = b.presented else { continue }
-      let (p, q) = (before.pixels, after.pixels)
+      let p = before.span
+      let q = after.span
       for index in p.indices where p[index] != q[index] {
-        let steps = [
-          (p[index].red, q[index].red), (p[index].green, q[index].green),
-          (p[index].blue, q[index].blue), (p[index].alpha, q[index].alpha),
-        ].map { abs(Int($0) - Int($1)) }
-        let step = steps.max() ?? 0
+        let (x, y) = (p[index], q[index])
+        let step = max(
+          distance(x.red, y.red), distance(x.green, y.green), distance(x.blue, y.blue),
+          distance(x.alpha, y.alpha))
         if step > most.step { most = (step, frame) }
       }
     }
     return most
   }
+
+  private func distance(_ a: UInt8, _ b: UInt8) -> Int { abs(Int(a) - Int(b)) }
 
   @Test(arguments: HazardScene.Hazard.allCases)
   func `timeline: what a late frame forbids is not applied, and what is sound is`(

@@ -96,7 +96,8 @@ extension ProfileReport {
       ]
     }
     let uncertain = words.likely(
-      findings.filter { $0.state == .likely }, of: changes.timelineFrames, isWhole: false, hint: "")
+      findings.filter { $0.state == .likely }, of: changes.timelineFrames, isWhole: false,
+      hint: "; 'lamina explain --all' lists")
     if !uncertain.isEmpty { lines += [""] + uncertain }
     let observed = words.observed(findings.filter { $0.state == .observation })
     if !observed.isEmpty { lines += [""] + observed }
