@@ -287,7 +287,8 @@ import Testing
     // The sublayer starts under the rounded corner; its own draw is not rounded.
     #expect(costs[2]?.pixels == 400)
     #expect(costs[0]?.total == attribution.layers.reduce(0) { $0 + $1.own })
-    #expect(attribution.clocked.sum == attribution.layers.reduce(0) { $0 + $1.own })
+    let charged = attribution.layers.reduce(0) { $0 + $1.own }
+    #expect(attribution.clocked.sum == charged + attribution.screen)
   }
 
   // MARK: - Limits
