@@ -111,7 +111,7 @@ public import LaminaProfiling
     let search = try search(
       all, budget: timeline.moments.count > 1 ? budget / 2 : budget, baseline, &comparer, &after)
     (explanation.tried, explanation.untried) = (search.tried, all.count - search.tried)
-    // What counting savings has taken is no longer there for comparing.
+    // The work of counting savings is no longer there for comparing.
     let left = budget > after.work ? budget - after.work : 0
     var check = TimelineCheck(
       search.candidates, self, timeline, reach, comparer, budget: left)

@@ -23,6 +23,8 @@ import LaminaLayers
   private var clusters: [Cluster] = []
   private let root: Layer
   private let canvas: Canvas
+  /// The distance in points from which layers blur what is behind them.
+  private let backdropReach: Double
 
   /// The maximum number of layers in all examined frames of a cluster.
   private static let maximumLayers = 4_000_000
@@ -32,6 +34,13 @@ import LaminaLayers
   /// O(layers · frames of each cluster).
   init(of timeline: MotionTimeline, under root: Layer, on canvas: Canvas) {
     (self.root, self.canvas) = (root, canvas)
+    var (count, blur, waiting) = (0, 0.0, [root])
+    while let layer = waiting.popLast() {
+      count += 1
+      for filter in layer.backgroundFilters { blur = max(blur, 3 * filter.radius) }
+      waiting += layer.orderedSublayers
+    }
+    backdropReach = blur
     func frames(_ motions: [MotionTimeline.Motion]) -> MotionTimeline {
       MotionTimeline(of: motions, at: timeline.time, refreshRate: timeline.refreshRate)
     }
@@ -48,7 +57,6 @@ import LaminaLayers
       if groups[ObjectIdentifier(top)] == nil { order.append(top) }
       groups[ObjectIdentifier(top), default: []].append(motion)
     }
-    let count = root.layerCount
     for top in order {
       let motions = groups[ObjectIdentifier(top)] ?? []
       let own = frames(motions)
@@ -96,7 +104,7 @@ import LaminaLayers
         layers.contains { top.isSelfOrAncestor(of: $0) || $0.isSelfOrAncestor(of: top) }
       }
     }
-    // What the trial changes may move with its layers.
+    // The changed pixels may move with the layers of the trial.
     for cluster in own {
       area = area.flatMap { area in
         cluster.box.map { Rect(bounding: area.corners + $0.corners) }
@@ -165,9 +173,7 @@ import LaminaLayers
     let blur = layer.filters.reduce(0) { $0 + 3 * $1.radius }
     var margin = blur
     if layer.shadowOpacity > 0 {
-      margin +=
-        3 * max(0, layer.shadowRadius) + abs(layer.shadowOffset.width)
-        + abs(layer.shadowOffset.height)
+      margin += layer.shadowReach
       if let path = layer.shadowPath?.controlBounds {
         box = Rect(bounding: box.corners + path.corners)
       }
@@ -183,29 +189,17 @@ import LaminaLayers
     while let above = next {
       distance += above.filters.reduce(0) { $0 + 3 * $1.radius }
       if above.shadowOpacity > 0, above.shadowPath == nil {
-        distance +=
-          3 * max(0, above.shadowRadius) + abs(above.shadowOffset.width)
-          + abs(above.shadowOffset.height)
+        distance += above.shadowReach
       }
       next = above.superlayer
     }
-    var (most, waiting) = (0.0, [root])
-    while let layer = waiting.popLast() {
-      for filter in layer.backgroundFilters { most = max(most, 3 * filter.radius) }
-      waiting += layer.orderedSublayers
-    }
-    return 1 + (distance + most) * canvas.scale
+    return 1 + (distance + backdropReach) * canvas.scale
   }
 }
 
 extension Layer {
-  /// The number of layers of the tree under the layer.
-  fileprivate var layerCount: Int {
-    var (count, waiting) = (0, [self])
-    while let layer = waiting.popLast() {
-      count += 1
-      waiting += layer.orderedSublayers
-    }
-    return count
+  /// The distance in points that a shadow reaches beyond its caster, in any direction.
+  fileprivate var shadowReach: Double {
+    3 * max(0, shadowRadius) + abs(shadowOffset.width) + abs(shadowOffset.height)
   }
 }

@@ -1,6 +1,18 @@
-// Premultiplication of straight pixels, as decoders write them.
+// The pixels that decoders write: their memory, and their premultiplication.
 
+import LaminaGeometry
 import LaminaPixels
+
+extension Framebuffer {
+  /// Makes the pixels of an image.
+  ///
+  /// - Throws: `ImageError.noMemory`, with the image's name.
+  init(width: Int, height: Int, of name: String) throws(ImageError) {
+    do { try self.init(bounds: IntRect(x: 0, y: 0, width: width, height: height)) } catch {
+      throw .noMemory(name: name, bytes: width * height * 4)
+    }
+  }
+}
 
 extension PixelRegion {
   /// Turns straight RGBA into premultiplied pixels, in place; returns whether all are opaque.

@@ -35,7 +35,7 @@ import Testing
         #expect(layers <= frame.record.tileSection, "\(path)")
         let charged = frame.layers.reduce(0) { $0 + $1.own + $1.prepare }
         #expect(charged + frame.screen == frame.record.frame, "\(path)")
-        // What is clocked is a layer's or the screen's, and no more than the section.
+        // Clocked time is a layer's or the screen's, and no more than the section.
         let own = run.attributions[run.attributions.count == 1 ? 0 : index].attribution
         let clocked = own.layers.reduce(0) { $0 + $1.own } + own.screen
         #expect(clocked == own.clocked.sum && clocked <= own.section, "\(path)")

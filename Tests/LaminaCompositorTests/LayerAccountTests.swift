@@ -2,17 +2,12 @@ import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 import LaminaProfiling
+import TestSupport
 import Testing
 
 /// Who pays for which work.
 @Suite @MainActor struct LayerAccountTests {
   private let canvas = Canvas(width: 300, height: 300, scale: 1)
-
-  private func box(_ name: String, _ frame: Rect, _ color: Color) -> Layer {
-    let layer = Layer()
-    (layer.name, layer.frame, layer.backgroundColor) = (name, frame, color)
-    return layer
-  }
 
   private func root(_ sublayers: [Layer]) -> Layer {
     let root = Layer()
@@ -40,7 +35,7 @@ import Testing
 
   @Test func `account: a dot does not pay for clearing the screen`() throws {
     let (attribution, rows) = try attribution(
-      root([box("dot", Rect(x: 9, y: 9, width: 20, height: 20), .black)]))
+      root([Layer(Rect(x: 9, y: 9, width: 20, height: 20), .black, named: "dot")]))
     let dot = try #require(rows["dot"])
     #expect(attribution.screen > 0 && dot.own > 0 && dot.forced == 0)
     #expect(dot.own + attribution.screen == attribution.clocked.sum)
@@ -50,15 +45,17 @@ import Testing
   func `account: a pane pays for what is drawn again behind it`(mode: OffscreenMode) throws {
     func tree(_ hasPane: Bool) -> Layer {
       let art = root(
-        (0..<20).map { box("art", Rect(x: 10 * Double($0), y: 40, width: 60, height: 90), .black) })
-      let group = box(
-        "group", Rect(x: 0, y: 0, width: 300, height: 300), Color.white.withAlpha(multipliedBy: 0.5)
-      )
+        (0..<20).map {
+          Layer(Rect(x: 10 * Double($0), y: 40, width: 60, height: 90), .black, named: "art")
+        })
+      let group = Layer(
+        Rect(x: 0, y: 0, width: 300, height: 300), Color.white.withAlpha(multipliedBy: 0.5),
+        named: "group")
       group.addSublayer(art)
       if hasPane {
-        let pane = box(
-          "pane", Rect(x: 0, y: 0, width: 300, height: 200),
-          Color.white.withAlpha(multipliedBy: 0.2))
+        let pane = Layer(
+          Rect(x: 0, y: 0, width: 300, height: 200),
+          Color.white.withAlpha(multipliedBy: 0.2), named: "pane")
         pane.backgroundFilters = [.gaussianBlur(radius: 4)]
         group.addSublayer(pane)
       }
@@ -80,12 +77,12 @@ import Testing
   }
 
   @Test func `account: the masks of a shadow whose radius moves are its layer's`() throws {
-    let card = box("card", Rect(x: 40, y: 40, width: 200, height: 100), .white)
+    let card = Layer(Rect(x: 40, y: 40, width: 200, height: 100), .white, named: "card")
     card.cornerRadius = 20
     (card.shadowOpacity, card.shadowRadius) = (0.5, 8)
     card.shadowPath = Path(roundedRect: RoundedRect(card.bounds, radius: 20))
     card.add(.basic("shadowRadius", from: .number(6), to: .number(20), duration: 1))
-    let tree = root([card, box("plain", Rect(x: 0, y: 0, width: 30, height: 30), .black)])
+    let tree = root([card, Layer(Rect(x: 0, y: 0, width: 30, height: 30), .black, named: "plain")])
     let (_, rows) = try attribution(tree, at: 0.5)
     #expect(try #require(rows["card"]).masks > 0)
     #expect(try #require(rows["plain"]).masks == 0)
@@ -101,7 +98,7 @@ import Testing
   }
 
   @Test func `account: a pass that goes with one layer is shared with it`() throws {
-    let clip = box("clip", Rect(x: 0, y: 0, width: 100, height: 100), .clear)
+    let clip = Layer(Rect(x: 0, y: 0, width: 100, height: 100), .clear, named: "clip")
     (clip.backgroundColor, clip.cornerRadius, clip.masksToBounds) = (nil, 30, true)
     let content = GradientLayer()
     (content.name, content.frame) = ("content", Rect(x: -9, y: -9, width: 120, height: 120))
@@ -112,15 +109,16 @@ import Testing
     (pair.name, pair.frame, pair.opacity) = (
       "pair", Rect(x: 100, y: 100, width: 200, height: 200), 0.5
     )
-    pair.addSublayer(box("left", Rect(x: 0, y: 0, width: 90, height: 90), .black))
-    pair.addSublayer(box("right", Rect(x: 40, y: 40, width: 90, height: 90), .white))
+    pair.addSublayer(Layer(Rect(x: 0, y: 0, width: 90, height: 90), .black, named: "left"))
+    pair.addSublayer(Layer(Rect(x: 40, y: 40, width: 90, height: 90), .white, named: "right"))
     let three = Layer()
     (three.name, three.frame, three.opacity) = (
       "three", Rect(x: 200, y: 0, width: 90, height: 90), 0.5
     )
     for place in 0..<3 {
       three.addSublayer(
-        box("part\(place)", Rect(x: 20 * Double(place), y: 9, width: 40, height: 40), .black))
+        Layer(
+          Rect(x: 20 * Double(place), y: 9, width: 40, height: 40), .black, named: "part\(place)"))
     }
     let (_, rows) = try attribution(root([clip, pair, three]), .surface)
     func row(_ name: String) throws -> LayerCost { try #require(rows[name]) }
@@ -134,12 +132,12 @@ import Testing
   }
 
   @Test func `account: totals are sums of subtrees`() throws {
-    let card = box("card", Rect(x: 0, y: 0, width: 100, height: 100), .white)
-    let inner = box("inner", Rect(x: 0, y: 0, width: 80, height: 80), .black)
-    inner.addSublayer(box("leaf", Rect(x: 0, y: 0, width: 60, height: 60), .white))
+    let card = Layer(Rect(x: 0, y: 0, width: 100, height: 100), .white, named: "card")
+    let inner = Layer(Rect(x: 0, y: 0, width: 80, height: 80), .black, named: "inner")
+    inner.addSublayer(Layer(Rect(x: 0, y: 0, width: 60, height: 60), .white, named: "leaf"))
     card.addSublayer(inner)
     let (_, rows) = try attribution(
-      root([card, box("other", Rect(x: 150, y: 0, width: 60, height: 60), .black)]))
+      root([card, Layer(Rect(x: 150, y: 0, width: 60, height: 60), .black, named: "other")]))
     let (outer, middle) = (try #require(rows["card"]), try #require(rows["inner"]))
     let (leaf, other) = (try #require(rows["leaf"]), try #require(rows["other"]))
     #expect(leaf.total == leaf.own && other.total == other.own)

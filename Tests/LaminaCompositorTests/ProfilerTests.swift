@@ -13,23 +13,15 @@ import Testing
     return profiler
   }
 
-  private func box(_ name: String, _ frame: Rect, _ color: Color) -> Layer {
-    let layer = Layer()
-    layer.name = name
-    layer.frame = frame
-    layer.backgroundColor = color
-    return layer
-  }
-
   /// A plain card, one with a large blur, and one with a mask.
   private func tree() -> Layer {
-    let root = box("root", Rect(x: 0, y: 0, width: 300, height: 300), .white)
-    root.addSublayer(box("plain", Rect(x: 10, y: 10, width: 50, height: 50), .black))
-    let blurred = box("blurred", Rect(x: 20, y: 80, width: 200, height: 90), .black)
+    let root = Layer(Rect(x: 0, y: 0, width: 300, height: 300), .white, named: "root")
+    root.addSublayer(Layer(Rect(x: 10, y: 10, width: 50, height: 50), .black, named: "plain"))
+    let blurred = Layer(Rect(x: 20, y: 80, width: 200, height: 90), .black, named: "blurred")
     blurred.filters = [.gaussianBlur(radius: 30)]
     root.addSublayer(blurred)
-    let masked = box("masked", Rect(x: 20, y: 180, width: 200, height: 90), .black)
-    let mask = box("mask", Rect(x: 0, y: 0, width: 200, height: 90), .black)
+    let masked = Layer(Rect(x: 20, y: 180, width: 200, height: 90), .black, named: "masked")
+    let mask = Layer(Rect(x: 0, y: 0, width: 200, height: 90), .black, named: "mask")
     mask.cornerRadius = 40
     masked.mask = mask
     root.addSublayer(masked)

@@ -6,6 +6,7 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports
+import TestSupport
 import Testing
 
 /// A scene for each kind of change: which savings are named, and that making the change by hand saves
@@ -13,15 +14,8 @@ import Testing
 @Suite @MainActor struct ExplainTests {
   private let canvas = Canvas(width: 100, height: 80, scale: 2, background: .white)
 
-  private func layer(_ frame: Rect, _ color: Color? = nil) -> Layer {
-    let layer = Layer()
-    layer.frame = frame
-    layer.backgroundColor = color
-    return layer
-  }
-
   private func tree(_ layers: Layer...) -> Layer {
-    let root = layer(Rect(x: 0, y: 0, width: 100, height: 80))
+    let root = Layer(Rect(x: 0, y: 0, width: 100, height: 80))
     for layer in layers { root.addSublayer(layer) }
     return root
   }
@@ -70,7 +64,7 @@ import Testing
   private let blue = Color(red: 0, green: 0, blue: 1)
 
   @Test func `a shadow of a rounded box: a path`() throws {
-    let card = layer(Rect(x: 20, y: 20, width: 50, height: 30), .white)
+    let card = Layer(Rect(x: 20, y: 20, width: 50, height: 30), .white)
     card.cornerRadius = 8
     card.shadowOpacity = 0.5
     let root = tree(card)
@@ -92,9 +86,9 @@ import Testing
 
   @Test func `a bitmap: not of what animations change, but of what they move`() throws {
     func offers(_ change: (_ card: Layer, _ inner: Layer) -> Void) throws -> Bool {
-      let card = layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
+      let card = Layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
       card.shadowOpacity = 0.5
-      let inner = layer(Rect(x: 5, y: 5, width: 10, height: 10), red)
+      let inner = Layer(Rect(x: 5, y: 5, width: 10, height: 10), red)
       card.addSublayer(inner)
       change(card, inner)
       // A frame that resamples the bitmap may refute it later.
@@ -121,7 +115,7 @@ import Testing
 
   @Test func `a bitmap: not of what is scaled, by itself or from above`() throws {
     func offers(_ change: (_ root: Layer, _ card: Layer) -> Void) throws -> Bool {
-      let card = layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
+      let card = Layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
       card.shadowOpacity = 0.5
       let root = tree(card)
       change(root, card)
@@ -146,7 +140,7 @@ import Testing
   private func pins(_ count: Int, lastHas badge: Bool = false) -> Layer {
     let root = tree()
     for index in 0..<count {
-      let pin = layer(
+      let pin = Layer(
         Rect(x: Double(index % 8) * 12 + 2, y: Double(index / 8) * 16 + 2, width: 8, height: 8))
       pin.shadowOpacity = 0.6
       pin.shadowRadius = 1
@@ -159,7 +153,7 @@ import Testing
       root.addSublayer(pin)
     }
     if badge {
-      root.sublayers?.last?.addSublayer(layer(Rect(x: -4, y: -4, width: 4, height: 4), blue))
+      root.sublayers?.last?.addSublayer(Layer(Rect(x: -4, y: -4, width: 4, height: 4), blue))
     }
     return root
   }
@@ -167,10 +161,10 @@ import Testing
   /// Ten pins, and two boxes that fade as a group without overlapping.
   private func pinsBesideFadedPair() -> Layer {
     let root = pins(10)
-    let faded = layer(Rect(x: 4, y: 50, width: 80, height: 20))
+    let faded = Layer(Rect(x: 4, y: 50, width: 80, height: 20))
     faded.opacity = 0.5
-    faded.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
-    faded.addSublayer(layer(Rect(x: 40, y: 0, width: 20, height: 20), blue))
+    faded.addSublayer(Layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
+    faded.addSublayer(Layer(Rect(x: 40, y: 0, width: 20, height: 20), blue))
     root.addSublayer(faded)
     return root
   }
@@ -220,18 +214,18 @@ import Testing
   }
 
   @Test func `a shadow of a box and of one that sticks out: a path of both`() throws {
-    let card = layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
+    let card = Layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
     card.shadowOpacity = 0.5
-    card.addSublayer(layer(Rect(x: 20, y: 10, width: 40, height: 10), red))
+    card.addSublayer(Layer(Rect(x: 20, y: 10, width: 40, height: 10), red))
     let saving = try #require(try explanation(of: tree(card)).savings.first)
     #expect(saving.kind == "shadowPath" && saving.passes == 2)
     #expect(saving.changes[0].text.contains("M20 10L60 10L60 20L20 20Z"))
   }
 
   @Test func `a shadow of more than boxes: no path is offered`() throws {
-    let card = layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
+    let card = Layer(Rect(x: 20, y: 20, width: 30, height: 30), .white)
     card.shadowOpacity = 0.5
-    let turned = layer(Rect(x: 20, y: 10, width: 40, height: 10), red)
+    let turned = Layer(Rect(x: 20, y: 10, width: 40, height: 10), red)
     turned.affineTransform = Affine(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
     card.addSublayer(turned)
     let explanation = try explanation(of: tree(card))
@@ -242,8 +236,8 @@ import Testing
 
   @Test func `a mask that is a rounded rectangle: corners`() throws {
     for curve in CornerCurve.allCases {
-      let card = layer(Rect(x: 20, y: 20, width: 50, height: 40), red)
-      card.addSublayer(layer(Rect(x: 10, y: 10, width: 60, height: 10), blue))
+      let card = Layer(Rect(x: 20, y: 20, width: 50, height: 40), red)
+      card.addSublayer(Layer(Rect(x: 10, y: 10, width: 60, height: 10), blue))
       let mask = ShapeLayer()
       mask.frame = card.bounds
       mask.path = Path(roundedRect: RoundedRect(card.bounds, radius: 10, curve: curve))
@@ -272,7 +266,7 @@ import Testing
     for (size, isOffered) in [
       (Size(width: 40, height: 40), true), (Size(width: 40, height: 30), false),
     ] {
-      let card = layer(Rect(x: 20, y: 20, width: size.width, height: size.height), red)
+      let card = Layer(Rect(x: 20, y: 20, width: size.width, height: size.height), red)
       let mask = ShapeLayer()
       mask.frame = card.bounds
       mask.path = Path(ellipseIn: card.bounds)
@@ -280,8 +274,8 @@ import Testing
       let explanation = try explanation(of: tree(card))
       #expect(explanation.savings.contains { $0.kind == "cornersForMask" } == isOffered)
     }
-    let card = layer(Rect(x: 20, y: 20, width: 40, height: 40), red)
-    let mask = layer(card.bounds, .black)
+    let card = Layer(Rect(x: 20, y: 20, width: 40, height: 40), red)
+    let mask = Layer(card.bounds, .black)
     mask.cornerRadius = 12
     mask.maskedCorners = [.minXMinY, .maxXMaxY]
     card.mask = mask
@@ -298,10 +292,10 @@ import Testing
   }
 
   @Test func `a clip that clips nothing is needless; one that clips is not`() throws {
-    let card = layer(Rect(x: 20, y: 20, width: 50, height: 40), .white)
+    let card = Layer(Rect(x: 20, y: 20, width: 50, height: 40), .white)
     card.cornerRadius = 8
     card.masksToBounds = true
-    let inner = layer(Rect(x: 10, y: 10, width: 20, height: 20), red)
+    let inner = Layer(Rect(x: 10, y: 10, width: 20, height: 20), red)
     card.addSublayer(inner)
     let root = tree(card)
     let explanation = try explanation(of: root, tolerance: 0)
@@ -315,12 +309,12 @@ import Testing
   }
 
   @Test func `a static subtree with passes: a bitmap, counted when it is known`() throws {
-    let cell = layer(Rect(x: 10, y: 10, width: 70, height: 50))
+    let cell = Layer(Rect(x: 10, y: 10, width: 70, height: 50))
     for x in [5.0, 40] {
-      let group = layer(Rect(x: x, y: 5, width: 25, height: 40))
+      let group = Layer(Rect(x: x, y: 5, width: 25, height: 40))
       group.opacity = 0.5
-      group.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
-      group.addSublayer(layer(Rect(x: 10, y: 10, width: 15, height: 20), blue))
+      group.addSublayer(Layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
+      group.addSublayer(Layer(Rect(x: 10, y: 10, width: 15, height: 20), blue))
       cell.addSublayer(group)
     }
     let root = tree(cell)
@@ -341,10 +335,10 @@ import Testing
   }
 
   @Test func `group opacity over what does not overlap`() throws {
-    let group = layer(Rect(x: 10, y: 10, width: 70, height: 50))
+    let group = Layer(Rect(x: 10, y: 10, width: 70, height: 50))
     group.opacity = 0.5
-    group.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
-    let second = layer(Rect(x: 30, y: 0, width: 20, height: 20), blue)
+    group.addSublayer(Layer(Rect(x: 0, y: 0, width: 20, height: 20), red))
+    let second = Layer(Rect(x: 30, y: 0, width: 20, height: 20), blue)
     group.addSublayer(second)
     let root = tree(group)
     let explanation = try explanation(of: root, tolerance: 0)
@@ -358,8 +352,8 @@ import Testing
   }
 
   @Test func `translucent colours over one colour become opaque`() throws {
-    let panel = layer(Rect(x: 10, y: 10, width: 70, height: 50), .white)
-    let tint = layer(panel.bounds, Color(red: 0, green: 0, blue: 1, alpha: 0.2))
+    let panel = Layer(Rect(x: 10, y: 10, width: 70, height: 50), .white)
+    let tint = Layer(panel.bounds, Color(red: 0, green: 0, blue: 1, alpha: 0.2))
     panel.addSublayer(tint)
     let root = tree(panel)
     let explanation = try explanation(of: root, tolerance: 1)
@@ -374,12 +368,12 @@ import Testing
     #expect(
       try self.explanation(of: root).savings.map(\.changes[0].text)
         == ["\"opacity\": 1, \"backgroundColor\": \"#ccccff\""])
-    panel.insertSublayer(layer(Rect(x: 5, y: 5, width: 20, height: 20), red), below: tint)
+    panel.insertSublayer(Layer(Rect(x: 5, y: 5, width: 20, height: 20), red), below: tint)
     #expect(try self.explanation(of: root).savings.isEmpty)
   }
 
   @Test func `a store without a clear pixel is opaque`() throws {
-    let chart = layer(Rect(x: 10, y: 10, width: 60, height: 40))
+    let chart = Layer(Rect(x: 10, y: 10, width: 60, height: 40))
     chart.contentsScale = 2
     chart.drawing = [.fillRect(Rect(x: 0, y: 0, width: 60, height: 40), color: red)]
     let root = tree(chart)
@@ -396,10 +390,10 @@ import Testing
 
   /// A card of two layers that moves over the screen, and one within it that may move too.
   private func moving(inner: Bool) -> Layer {
-    let card = layer(Rect(x: 10, y: 10, width: 40, height: 30), .white)
+    let card = Layer(Rect(x: 10, y: 10, width: 40, height: 30), .white)
     card.cornerRadius = 6
     card.masksToBounds = true
-    let dot = layer(Rect(x: 0, y: 0, width: 20, height: 12), red)
+    let dot = Layer(Rect(x: 0, y: 0, width: 20, height: 12), red)
     card.addSublayer(dot)
     for (layer, moves) in [(card, true), (dot, inner)] where moves {
       // By whole pixels: half a point a frame.
@@ -458,10 +452,10 @@ import Testing
   }
 
   @Test func `passes are the plan's, and a change over a limit leaves the tree as it was`() throws {
-    let card = layer(Rect(x: 20, y: 20, width: 50, height: 30), .white)
+    let card = Layer(Rect(x: 20, y: 20, width: 50, height: 30), .white)
     card.cornerRadius = 8
     card.masksToBounds = true
-    card.addSublayer(layer(Rect(x: 0, y: 0, width: 10, height: 10), red))
+    card.addSublayer(Layer(Rect(x: 0, y: 0, width: 10, height: 10), red))
     let root = tree(card)
     let record = try steadyRecord(of: root)
     var explainer = Explainer()

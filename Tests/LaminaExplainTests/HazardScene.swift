@@ -8,7 +8,7 @@ import TestSupport
 ///
 /// Beside it stand a dot that always moves, and a card whose shadow can have a path in every frame.
 @MainActor struct HazardScene {
-  /// What forbids the change.
+  /// The hazard that forbids the change.
   enum Hazard: String, CaseIterable {
     case siblingsOverlap, leavesClip, backdropChanges, outlineChanges, maskHides, turnsBeyond
     case becomesVisible, coverEnds, opacityBegins, springOvershoots, jumpsOut, comesBack

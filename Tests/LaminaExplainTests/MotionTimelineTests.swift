@@ -44,7 +44,7 @@ import Testing
     // The frames of the animation, and a frame or two after its end.
     #expect((121...124).contains(try #require(try frames(box(move(2))))))
     #expect((121...124).contains(try #require(try frames(box(move(2), move(1))))))
-    // Nothing moves for a minute: a few frames stand for it.
+    // The tree rests for a minute: a few frames stand for it.
     let late = try #require(try frames(box(move(2, begin: 60))))
     #expect((122...130).contains(late))
     // Frames before the given time count too.

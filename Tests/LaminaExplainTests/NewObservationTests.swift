@@ -12,15 +12,8 @@ import Testing
 @Suite @MainActor struct NewObservationTests {
   private let canvas = Canvas(width: 100, height: 80, scale: 3, background: .white)
 
-  private func layer(_ frame: Rect, _ color: Color? = nil) -> Layer {
-    let layer = Layer()
-    layer.frame = frame
-    layer.backgroundColor = color
-    return layer
-  }
-
   private func explanation(_ layers: Layer...) throws -> Explanation {
-    let root = layer(Rect(x: 0, y: 0, width: 100, height: 80))
+    let root = Layer(Rect(x: 0, y: 0, width: 100, height: 80))
     for layer in layers { root.addSublayer(layer) }
     var explainer = Explainer()
     (explainer.runs, explainer.frames) = (0, 12)
@@ -31,12 +24,12 @@ import Testing
     let mask = ShapeLayer()
     mask.frame = Rect(x: 0, y: 0, width: 40, height: 30)
     mask.path = Path(ellipseIn: Rect(x: 2, y: 2, width: 36, height: 26))
-    let boxMask = layer(Rect(x: 4, y: 4, width: 30, height: 20), .black)
+    let boxMask = Layer(Rect(x: 4, y: 4, width: 30, height: 20), .black)
     boxMask.cornerRadius = 6
     for outline in [mask, boxMask] {
-      let holder = layer(Rect(x: 20, y: 20, width: 40, height: 30))
+      let holder = Layer(Rect(x: 20, y: 20, width: 40, height: 30))
       (holder.shadowOpacity, holder.shadowRadius) = (0.5, 2)
-      let picture = layer(holder.bounds)
+      let picture = Layer(holder.bounds)
       picture.contents = .texture(
         Pictures.make(40, 30) { x, y in
           PackedPixel(red: UInt8(x * 6), green: UInt8(y * 8), blue: 90, alpha: 255)
@@ -50,7 +43,7 @@ import Testing
 
   @Test func `a bitmap with fewer pixels than the screen: it is named with both scales`() throws {
     for (scale, isNamed) in [(1.0, true), (3.0, false)] {
-      let group = layer(Rect(x: 10, y: 10, width: 40, height: 40), .white)
+      let group = Layer(Rect(x: 10, y: 10, width: 40, height: 40), .white)
       group.shouldRasterize = true
       group.rasterizationScale = scale
       let finding = try explanation(group).findings.first { $0.kind == "coarseBitmap" }
@@ -60,7 +53,7 @@ import Testing
   }
 
   @Test func `an animated shadow's radius: its layer is named, and the path is tried`() throws {
-    let card = layer(Rect(x: 20, y: 20, width: 40, height: 30), .white)
+    let card = Layer(Rect(x: 20, y: 20, width: 40, height: 30), .white)
     card.shadowOpacity = 0.5
     card.add(.basic("shadowRadius", from: .number(2), to: .number(8), duration: 0.5))
     let explanation = try explanation(card)
@@ -68,21 +61,21 @@ import Testing
     #expect(finding.layers == ["root.sublayers[0]"] && finding.state == .observation)
     #expect(
       explanation.savings.contains { $0.kind == "shadowPath" && $0.layers == finding.layers })
-    let still = layer(Rect(x: 20, y: 20, width: 40, height: 30), .white)
+    let still = Layer(Rect(x: 20, y: 20, width: 40, height: 30), .white)
     still.shadowOpacity = 0.5
     #expect(try !self.explanation(still).findings.contains { $0.kind == "animatedShadow" })
   }
 
   @Test func `a picture that is too large is named under bounds that scroll`() throws {
-    let list = layer(Rect(x: 0, y: 0, width: 100, height: 80))
-    let photo = layer(Rect(x: 10, y: 10, width: 20, height: 20))
+    let list = Layer(Rect(x: 0, y: 0, width: 100, height: 80))
+    let photo = Layer(Rect(x: 10, y: 10, width: 20, height: 20))
     photo.contents = .texture(Pictures.grey(90, width: 200, height: 200))
     list.addSublayer(photo)
     list.add(.basic("bounds.origin.y", from: .number(0), to: .number(20), duration: 0.5))
     #expect(try explanation(list).findings.contains { $0.kind == "pictureTooLarge" })
     list.removeAllAnimations()
     list.add(.basic("bounds.size.width", from: .number(100), to: .number(20), duration: 0.5))
-    let group = layer(Rect(x: 0, y: 0, width: 100, height: 80))
+    let group = Layer(Rect(x: 0, y: 0, width: 100, height: 80))
     group.addSublayer(list)
     #expect(try !explanation(group).findings.contains { $0.kind == "pictureTooLarge" })
   }

@@ -54,23 +54,16 @@ import TestSupport
       blue: random.double(in: 0...0.7))
   }
 
-  private func layer(_ frame: Rect, _ color: Color?) -> Layer {
-    let layer = Layer()
-    layer.frame = frame
-    layer.backgroundColor = color
-    return layer
-  }
-
   /// Two boxes that overlap, which only a group fades right.
   private mutating func addPair(to layer: Layer, apart: Bool = false) {
-    layer.addSublayer(self.layer(Rect(x: 4, y: 4, width: 60, height: 20), color()))
+    layer.addSublayer(Layer(Rect(x: 4, y: 4, width: 60, height: 20), color()))
     let x = apart ? 80.0 : 40
-    layer.addSublayer(self.layer(Rect(x: x, y: 8, width: 60, height: 20), color()))
+    layer.addSublayer(Layer(Rect(x: x, y: 8, width: 60, height: 20), color()))
   }
 
   /// A cell, a card or a bar that has all it should have.
   private mutating func addGood(in frame: Rect) {
-    let place = layer(frame, color())
+    let place = Layer(frame, color())
     root.addSublayer(place)
     switch random.integer(in: 0...5) {
     case 0:
@@ -94,7 +87,7 @@ import TestSupport
       star.path = Path(ellipseIn: Rect(x: 20, y: 2, width: 90, height: 28))
       place.mask = star
     case 4:
-      place.addSublayer(layer(Rect(x: 4, y: 4, width: 24, height: 24), color()))
+      place.addSublayer(Layer(Rect(x: 4, y: 4, width: 24, height: 24), color()))
       place.sublayers?[0].cornerRadius = 12
     default:
       place.drawing = [.fillRect(Rect(x: 10, y: 8, width: 100, height: 6), color: color())]
@@ -103,7 +96,7 @@ import TestSupport
   }
 
   private mutating func plant(_ kind: Ablation.Kind, in frame: Rect) {
-    let place = layer(frame, color())
+    let place = Layer(frame, color())
     root.addSublayer(place)
     var planted = place
     switch kind {
@@ -120,13 +113,13 @@ import TestSupport
     case .needlessClip:
       place.cornerRadius = 8
       place.masksToBounds = true
-      place.addSublayer(layer(Rect(x: 20, y: 8, width: 60, height: 16), color()))
+      place.addSublayer(Layer(Rect(x: 20, y: 8, width: 60, height: 16), color()))
     case .separateOpacity:
       place.backgroundColor = nil
       place.opacity = 0.6
       addPair(to: place, apart: true)
     case .flattenedColor:
-      planted = layer(
+      planted = Layer(
         Rect(x: 8, y: 6, width: 100, height: 20), color().withAlpha(multipliedBy: 0.5))
       place.addSublayer(planted)
     case .opaqueStore:
@@ -140,30 +133,30 @@ import TestSupport
       move(place.sublayers?[1])
     case .needlessMask:
       place.contents = picture
-      let mask = layer(Rect(x: -20, y: -10, width: 200, height: 60), .black)
+      let mask = Layer(Rect(x: -20, y: -10, width: 200, height: 60), .black)
       mask.cornerRadius = 4
       place.mask = mask
     case .roundedContent:
       // The picture lies in two of the corners.
       place.cornerRadius = 8
       place.masksToBounds = true
-      let cover = layer(Rect(x: 0, y: 0, width: 80, height: 32), nil)
+      let cover = Layer(Rect(x: 0, y: 0, width: 80, height: 32), nil)
       cover.contents = picture
       place.addSublayer(cover)
     case .filteredContents:
-      let cover = layer(Rect(x: 40, y: 6, width: 60, height: 20), color())
+      let cover = Layer(Rect(x: 40, y: 6, width: 60, height: 20), color())
       cover.filters = [.gaussianBlur(radius: 3)]
       place.addSublayer(cover)
       planted = cover
     case .standingBackdrop:
       addPair(to: place)
-      let pane = layer(
+      let pane = Layer(
         Rect(x: 20, y: 2, width: 100, height: 28), Color.white.withAlpha(multipliedBy: 0.3))
       pane.backgroundFilters = [.gaussianBlur(radius: 4)]
       place.addSublayer(pane)
       planted = pane
     case .plainBackdrop:
-      let pane = layer(
+      let pane = Layer(
         Rect(x: 60, y: 11, width: 30, height: 10), Color.white.withAlpha(multipliedBy: 0.3))
       pane.backgroundFilters = [.gaussianBlur(radius: 2)]
       place.addSublayer(pane)
@@ -174,14 +167,14 @@ import TestSupport
       place.contentsScale = 2
     case .hiddenWork:
       // Cards that a picture covers.
-      let group = layer(Rect(x: 10, y: 4, width: 120, height: 24), color())
+      let group = Layer(Rect(x: 10, y: 4, width: 120, height: 24), color())
       for x in 0..<6 {
-        let card = layer(Rect(x: 4 + 18 * Double(x), y: 4, width: 14, height: 16), color())
+        let card = Layer(Rect(x: 4 + 18 * Double(x), y: 4, width: 14, height: 16), color())
         card.cornerRadius = 4
         group.addSublayer(card)
       }
       place.addSublayer(group)
-      let cover = layer(place.bounds, color())
+      let cover = Layer(place.bounds, color())
       place.addSublayer(cover)
       planted = group
     case .rasterization:

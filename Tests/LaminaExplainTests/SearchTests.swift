@@ -5,26 +5,20 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaProfiling
 import Synchronization
+import TestSupport
 import Testing
 
 /// The order and the extent in which changes are tried.
 @Suite(.serialized) @MainActor struct SearchTests {
   private let canvas = Canvas(width: 130, height: 200, scale: 2, background: .white)
 
-  private func box(_ frame: Rect, _ color: Color) -> Layer {
-    let layer = Layer()
-    layer.frame = frame
-    layer.backgroundColor = color
-    return layer
-  }
-
   /// A table that scrolls under a blurred bar: equal cells, each with a shadow, of which the last are never visible.
   private func table(rows: Int) -> Layer {
-    let root = box(Rect(x: 0, y: 0, width: 130, height: 200), .white)
-    let list = box(root.bounds, Color(white: 0.95))
+    let root = Layer(Rect(x: 0, y: 0, width: 130, height: 200), .white)
+    let list = Layer(root.bounds, Color(white: 0.95))
     list.masksToBounds = true
     for index in 0..<rows * 2 {
-      let cell = box(
+      let cell = Layer(
         Rect(
           x: 6 + 62 * Double(index % 2), y: 50 + 66 * Double(index / 2), width: 54, height: 58),
         .white)
@@ -32,13 +26,13 @@ import Testing
       (cell.shadowOpacity, cell.shadowRadius) = (0.25, 6)
       cell.shadowOffset = Size(width: 0, height: 3)
       cell.addSublayer(
-        box(
+        Layer(
           Rect(x: 4, y: 4, width: 46, height: 30),
           Color(red: Double(index) / 40, green: 0.4, blue: 0.6)))
       list.addSublayer(cell)
     }
     list.add(.basic("bounds.origin.y", from: .number(0), to: .number(120), duration: 0.5))
-    let bar = box(
+    let bar = Layer(
       Rect(x: 0, y: 0, width: 130, height: 44), Color.white.withAlpha(multipliedBy: 0.5))
     bar.backgroundFilters = [.gaussianBlur(radius: 8)]
     root.addSublayer(list)
@@ -68,10 +62,10 @@ import Testing
     let root = table(rows: 3)
     root.removeAllAnimations()
     root.sublayers?.first?.removeAllAnimations()
-    let group = box(Rect(x: 10, y: 150, width: 100, height: 40), .black)
-    group.addSublayer(box(Rect(x: 10, y: 10, width: 20, height: 20), .white))
+    let group = Layer(Rect(x: 10, y: 150, width: 100, height: 40), .black)
+    group.addSublayer(Layer(Rect(x: 10, y: 10, width: 20, height: 20), .white))
     root.addSublayer(group)
-    root.addSublayer(box(Rect(x: 0, y: 140, width: 130, height: 60), .white))
+    root.addSublayer(Layer(Rect(x: 0, y: 140, width: 130, height: 60), .white))
     var limited = explainer
     limited.limit = 1
     #expect(try limited.explain(root, canvas: canvas).findings.first?.kind == "hiddenWork")

@@ -30,7 +30,7 @@ import Testing
     let mean = counted.reduce(0.0) { $0 + Double($1.record.frame) } / count
     #expect(abs(tree.frame - mean) < 1e-6)
     #expect(abs(tree.nodes[0].cost.total + tree.unattributed - mean) < 1e-3)
-    // What layers take is a frame less the screen's time and the decoding of images.
+    // Layers take a frame less the screen's time and the decoding of images.
     let rest = counted.reduce(0.0) { sum, frame in
       sum + Double(frame.screen + frame.layers.reduce(0) { $0 + $1.prepare })
     }

@@ -39,8 +39,8 @@ struct CompareVerb: AsyncParsableCommand {
         improved   the same for the inverse ratios
         same       the ratios of all pairs lie within --band
         undecided  none of these
-      Table and JSON say which rule decided. Both sides run on this machine, in one call: times of two
-      machines are never compared.
+      Table and JSON say which rule decided. Both sides run on this machine, in one
+      call: times of two machines are never compared.
 
       FORMS
         lamina compare --a SCENE --b SCENE

@@ -74,7 +74,7 @@ import Synchronization
     if isSimulated { InstructionSimulation.write() }
     let now = reading
     parts.append(now >= last ? now - last : 0)
-    // What this function does is no part of the next frame.
+    // The work of this function is no part of the next frame.
     last = reading
   }
 

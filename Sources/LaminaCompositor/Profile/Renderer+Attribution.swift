@@ -12,10 +12,10 @@ extension Renderer {
   /// - Throws: `RenderError`, as rendering does.
   public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
     let plan = plan(frame)
-    let (account, section) = try clock(plan, of: frame, labels: frame.layers.count)
+    let account = try clock(plan, of: frame, labels: frame.layers.count)
     return Attribution(
       of: frame, passes: plan.records(offscreen: configuration.offscreen), log: account.log,
-      serial: account.serial, section: section)
+      serial: account.serial, section: account.record.tileSection)
   }
 
   /// Renders the tree under `root` and presents it, like `render`, with a clock around every command in a tile.
@@ -47,13 +47,13 @@ extension Renderer {
   package mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
     var plan = plan(frame)
     plan.labelByPass(textureCount: frame.textures.count)
-    let (account, section) = try clock(plan, of: frame, labels: 2 * plan.passes.count)
-    return PassTimes(of: plan, log: account.log, section: section)
+    let account = try clock(plan, of: frame, labels: 2 * plan.passes.count)
+    return PassTimes(of: plan, log: account.log, section: account.record.tileSection)
   }
 
   /// Renders a plan on one thread with a clock around every command; presents nothing.
   private mutating func clock(_ plan: PassPlan, of frame: CommittedFrame, labels: Int)
-    throws(RenderError) -> (account: FrameAccount, section: UInt64)
+    throws(RenderError) -> FrameAccount
   {
     let single = try Renderer.crew(configuration, threadCount: 1)
     var account = FrameAccount(index: 0, configuration: configuration, isClocked: true)
@@ -67,6 +67,6 @@ extension Renderer {
     account.lapTileSection()
     pool.recycle(target.makeTexture(isOpaque: false))
     account.count(single.takeTally())
-    return (account, account.record.tileSection)
+    return account
   }
 }

@@ -117,6 +117,11 @@ extension Span<UInt8> {
     (0..<count).reduce(0) { $0 << 8 | Int(self[offset + $1]) }
   }
 
+  /// Returns a whole number, low byte first; the caller ensures that the bytes exist.
+  func littleEndian(at offset: Int, count: Int) -> Int {
+    (0..<count).reduce(0) { $0 | Int(self[offset + $1]) << (8 * $1) }
+  }
+
   /// Returns a signed number of 16.16 bits.
   func fixed(at offset: Int) -> Double {
     Double(Int32(truncatingIfNeeded: bigEndian(at: offset, count: 4))) / 65_536

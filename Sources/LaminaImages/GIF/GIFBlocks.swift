@@ -43,7 +43,7 @@ struct GIFBlocks {
   /// Walks the blocks of a file that begins with the signature.
   init(_ bytes: Span<UInt8>) {
     guard bytes.count >= 13 else { return }
-    size = (GIFBlocks.number(bytes, 6), GIFBlocks.number(bytes, 8))
+    size = (bytes.littleEndian(at: 6, count: 2), bytes.littleEndian(at: 8, count: 2))
     let colors = GIFBlocks.colors(flags: bytes[10], at: 13)
     var offset = colors.upperBound
     var transparent: Int?
@@ -58,7 +58,7 @@ struct GIFBlocks {
         guard offset + 10 < bytes.count else { return }
         let flags = bytes[offset + 9]
         let own = GIFBlocks.colors(flags: flags, at: offset + 10)
-        func number(_ place: Int) -> Int { GIFBlocks.number(bytes, offset + place) }
+        func number(_ place: Int) -> Int { bytes.littleEndian(at: offset + place, count: 2) }
         let used = own.isEmpty ? colors : own
         guard own.upperBound < bytes.count, used.upperBound <= bytes.count else { return }
         picture = Picture(
@@ -81,9 +81,5 @@ struct GIFBlocks {
     var offset = start
     while offset < bytes.count, bytes[offset] != 0 { offset += 1 + Int(bytes[offset]) }
     return offset + 1
-  }
-
-  private static func number(_ bytes: Span<UInt8>, _ offset: Int) -> Int {
-    Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
   }
 }

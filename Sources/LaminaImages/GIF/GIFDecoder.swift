@@ -40,10 +40,8 @@ struct GIFDecoder {
     }
     let colors = colors(of: picture)
     let bounds = IntRect(x: 0, y: 0, width: properties.width, height: properties.height)
-    var framebuffer: Framebuffer
-    do { framebuffer = try Framebuffer(bounds: bounds) } catch {
-      throw .noMemory(name: name, bytes: properties.decodedBytes)
-    }
+    var framebuffer = try Framebuffer(
+      width: properties.width, height: properties.height, of: name)
     let shown = picture.bounds.intersection(bounds)
     let isOpaque = framebuffer.withRegion { region in
       for (stored, row) in picture.storedRows.enumerated() where shown.rows.contains(row) {

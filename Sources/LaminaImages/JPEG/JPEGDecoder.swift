@@ -71,10 +71,7 @@ struct JPEGDecoder {
   ) throws(ImageError) -> DecodedImage {
     let width = JPEGDecoder.length(properties.width, eighths: eighths)
     let height = JPEGDecoder.length(properties.height, eighths: eighths)
-    var framebuffer: Framebuffer
-    do {
-      framebuffer = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
-    } catch { throw .noMemory(name: name, bytes: width * height * 4) }
+    var framebuffer = try Framebuffer(width: width, height: height, of: name)
     var read = request(isLenient: isLenient)
     let orientation = ImageOrientation(properties.orientation)
     let stored = orientation.turned((width, height))

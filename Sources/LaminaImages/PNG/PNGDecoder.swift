@@ -102,10 +102,7 @@ struct PNGDecoder {
   {
     let orientation = ImageOrientation(properties.orientation)
     let (width, height) = orientation.turned((properties.width, properties.height))
-    var framebuffer: Framebuffer
-    do {
-      framebuffer = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
-    } catch { throw .noMemory(name: name, bytes: properties.decodedBytes) }
+    var framebuffer = try Framebuffer(width: width, height: height, of: name)
     var read = request(isLenient: isLenient)
     let deep = properties.bitDepth == 16 ? conversion?.deep : nil
     var status: Int32 = 0

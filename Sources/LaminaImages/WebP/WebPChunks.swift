@@ -32,7 +32,7 @@ struct WebPChunks {
     var offset = 12
     var hasEXIF = false
     while offset + 8 <= bytes.count {
-      let size = WebPChunks.number(bytes, offset + 4, 4)
+      let size = bytes.littleEndian(at: offset + 4, count: 4)
       let data = offset + 8..<min(offset + 8 + size, bytes.count)
       switch bytes.bigEndian(at: offset, count: 4) {
       case 0x5650_3858 where offset == 12 && !data.isEmpty:
@@ -42,7 +42,9 @@ struct WebPChunks {
         hasEXIF = true
         orientation = ImageOrientation(exif: bytes.extracting(data))
       case 0x414E_4D46 where frame == nil && data.count >= 16:
-        func number(_ place: Int) -> Int { WebPChunks.number(bytes, data.lowerBound + place, 3) }
+        func number(_ place: Int) -> Int {
+          bytes.littleEndian(at: data.lowerBound + place, count: 3)
+        }
         frame = Frame(
           x: 2 * number(0), y: 2 * number(3), width: 1 + number(6), height: 1 + number(9),
           chunks: data.lowerBound + 16..<data.upperBound)
@@ -50,9 +52,5 @@ struct WebPChunks {
       }
       offset += 8 + size + size % 2
     }
-  }
-
-  private static func number(_ bytes: Span<UInt8>, _ offset: Int, _ count: Int) -> Int {
-    (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 }

@@ -59,7 +59,7 @@ struct WebPDecoder {
   {
     let orientation = ImageOrientation(properties.orientation)
     let (width, height) = orientation.turned((properties.width, properties.height))
-    var framebuffer = try makeFramebuffer(width, height)
+    var framebuffer = try Framebuffer(width: width, height: height, of: name)
     var read = lamina_webp_read()
     read.is_lenient = isLenient ? 1 : 0
     let frame = try firstFrame(WebPChunks(bytes.span), width, height)
@@ -103,12 +103,6 @@ struct WebPDecoder {
         name: name, format: .webp, reason: "a frame that does not lie on the animation's canvas")
     }
     return frame
-  }
-
-  private func makeFramebuffer(_ width: Int, _ height: Int) throws(ImageError) -> Framebuffer {
-    do { return try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height)) } catch {
-      throw .noMemory(name: name, bytes: width * height * 4)
-    }
   }
 
   private func check(_ status: lamina_webp_status, _ read: lamina_webp_read, bytes: Int)

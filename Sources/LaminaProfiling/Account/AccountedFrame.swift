@@ -112,26 +112,26 @@ public struct AccountedFrame: Sendable {
       for reason in cost.reasons where !row.reasons.contains(reason) { row.reasons.append(reason) }
       rows[path] = row
     }
-    for drawing in record.drawings {
-      guard let path = drawing.layer else { continue }
-      rows[path, default: Layer(path: path)].display += drawing.nanoseconds
-    }
     for decode in record.decodes {
       guard let path = decode.layer else { continue }
       rows[path, default: Layer(path: path)].prepare += decode.nanoseconds
+    }
+    // Times that come with a path, and are part of the totals of all layers above it.
+    var added: [(path: String, time: UInt64)] = []
+    for drawing in record.drawings {
+      guard let path = drawing.layer else { continue }
+      rows[path, default: Layer(path: path)].display += drawing.nanoseconds
+      added.append((path, drawing.nanoseconds))
     }
     for cost in record.layouts {
       guard let path = cost.layer, serial.pivots > 0 else { continue }
       let time = UInt64(
         Double(record.serial[.layout]) * Double(cost.pivots) / Double(serial.pivots))
       rows[path, default: Layer(path: path)].serial += time
-      for upper in rows.keys where AccountedFrame.holds(upper, path) { rows[upper]?.total += time }
+      added.append((path, time))
     }
-    for drawing in record.drawings {
-      guard let path = drawing.layer else { continue }
-      for upper in rows.keys where AccountedFrame.holds(upper, path) {
-        rows[upper]?.total += drawing.nanoseconds
-      }
+    for (path, time) in added {
+      for upper in rows.keys where AccountedFrame.holds(upper, path) { rows[upper]?.total += time }
     }
     layers = Array(rows.values)
   }

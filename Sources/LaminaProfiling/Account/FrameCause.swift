@@ -110,6 +110,11 @@ public struct FrameCause: Codable, Hashable, Sendable {
     self.time = times[best] ?? 0
     excess = bestExcess
     reasons = []
+    func mostExpensive(_ part: (AccountedFrame.Layer) -> UInt64) -> (
+      layer: AccountedFrame.Layer, time: UInt64
+    )? {
+      frame.layers.max { (part($0), $1.path) < (part($1), $0.path) }.map { ($0, part($0)) }
+    }
     switch best {
     case .display:
       let drawing = frame.record.drawings.max { $0.nanoseconds < $1.nanoseconds }
@@ -121,23 +126,17 @@ public struct FrameCause: Codable, Hashable, Sendable {
       layerTime = decode?.nanoseconds
       image = decode?.image
     case .tiles, .offscreen:
-      func part(_ cost: AccountedFrame.Layer) -> UInt64 {
-        best == .offscreen ? cost.offscreen : cost.tiles - cost.offscreen
+      let row = mostExpensive {
+        best == .offscreen ? $0.offscreen : $0.tiles - $0.offscreen
       }
-      let mostExpensive = frame.layers.max { (part($0), $1.path) < (part($1), $0.path) }
-      layer = mostExpensive?.path
-      layerTime = mostExpensive.map(part)
-      reasons = mostExpensive?.reasons ?? []
+      (layer, layerTime) = (row?.layer.path, row?.time)
+      reasons = row?.layer.reasons ?? []
     case .masks:
-      let mostExpensive = frame.layers.max { ($0.masks, $1.path) < ($1.masks, $0.path) }
-      layer = mostExpensive?.path
-      layerTime = mostExpensive?.masks
+      let row = mostExpensive { $0.masks }
+      (layer, layerTime) = (row?.layer.path, row?.time)
     case .plan:
-      func part(_ cost: AccountedFrame.Layer) -> UInt64 { cost.serial - cost.masks }
-      let mostExpensive = frame.layers.max { (part($0), $1.path) < (part($1), $0.path) }
-      if let mostExpensive, 2 * part(mostExpensive) >= self.time {
-        layer = mostExpensive.path
-        layerTime = part(mostExpensive)
+      if let row = mostExpensive({ $0.serial - $0.masks }), 2 * row.time >= self.time {
+        (layer, layerTime) = (row.layer.path, row.time)
       }
     case .layout, .commit, .present, .other: break
     }

@@ -119,7 +119,7 @@ struct TileWorkspace: ~Copyable {
     for entry in pass.bins.entries(ofTile: tile).reversed() {
       let index = Int(entries[entry])
       if let commands, !commands.contains(Int(primitives[index].command)) { continue }
-      if log != nil { log?.visit(pass.commands[Int(primitives[index].command)].layer) }
+      log?.visit(pass.commands[Int(primitives[index].command)].layer)
       // A tile of a nested pass may show only a part of that tile.
       let area = primitives[index].bounds.intersection(bounds)
       if area.isEmpty { continue }

@@ -16,7 +16,7 @@ int lamina_counter_open(enum lamina_counter_scope scope) {
   attributes.size = sizeof attributes;
   attributes.type = PERF_TYPE_HARDWARE;
   attributes.config = PERF_COUNT_HW_INSTRUCTIONS;
-  // What an unprivileged process may count.
+  // An unprivileged process may count only its own instructions.
   attributes.exclude_kernel = 1;
   attributes.exclude_hv = 1;
   attributes.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What a counter of the kernel counts.
+/// The code that a counter of the kernel covers.
 enum lamina_counter_scope {
   /// The calling thread, from now on.
   LAMINA_COUNTER_THREAD = 0,
