@@ -7,7 +7,7 @@ import LaminaSystem
 /// One thing to time, named `stage/case`.
 struct Benchmark {
   let name: String
-  /// What one sample consists of, for the time per unit: pixels, layers, bytes.
+  /// The number of units in a sample, for the time per unit: pixels, layers or bytes.
   let units: Int
   let unit: String
   /// One sample; what it returns is consumed, so that no work can be left out.
@@ -38,7 +38,7 @@ struct Benchmark {
   }
 }
 
-/// What came of one benchmark.
+/// The result of one benchmark.
 struct BenchmarkResult: Codable {
   var name: String
   var minimum: UInt64
@@ -72,7 +72,7 @@ struct Results: Codable {
   var results: [BenchmarkResult] = []
 }
 
-/// What the numbers were measured on.
+/// The machine on which the numbers were measured.
 struct Machine: Codable {
   var processor: String
   var cores: Int

@@ -60,7 +60,7 @@ struct DrawnRun {
     try context.flush()
   }
 
-  /// What has been drawn.
+  /// Returns the drawn picture.
   func picture() throws -> Texture { try context.makeImage() }
 
   /// Samples the drawing, as `WorkloadRun.measure` does; a frame is the same.

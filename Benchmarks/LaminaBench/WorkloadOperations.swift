@@ -3,7 +3,7 @@
 import Foundation
 import LaminaGeometry
 
-/// What a peer draws next, in device pixels, over what is there.
+/// The next drawing of a peer over the existing pixels, in device pixels.
 indirect enum WorkloadOperation {
   /// The whole screen in one colour.
   case clear(Color)
@@ -25,7 +25,7 @@ indirect enum WorkloadOperation {
   case stroke([WorkloadVerb], width: Double, Color, cap: String, join: String)
   /// A line of DejaVu Sans from a point on its baseline.
   case text(String, at: Point, size: Double, Color)
-  /// What is below, blurred, then tinted.
+  /// The pixels below, blurred, then tinted.
   case backdrop(Rect, sigma: Double, Color)
 }
 
@@ -202,7 +202,7 @@ private struct WorkloadWords {
 
   init(_ line: Substring) { self.line = line }
 
-  /// What has not been taken, spaces included.
+  /// The unread rest of the line, spaces included.
   var rest: String { String(line) }
 
   mutating func word() -> Substring? {

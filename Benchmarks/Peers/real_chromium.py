@@ -20,16 +20,16 @@ two marks is the first one's. These are counted:
 - draw, on the display compositor's thread: Surface::CommitFrame and DisplayScheduler::DrawAndSwap (quads into
   the screen's bitmap)
 
-Nothing is counted twice: of counted events that lie within one another on a thread only the outermost is,
-parts are on threads of their own, and a main thread that waits for the commit has no CPU time. Left out are
+Nothing is counted twice. Of counted events that lie within one another on a thread, only the outermost counts.
+Parts are on threads of their own, and a main thread that waits for the commit has no CPU time. Left out are
 messages between processes, the scheduler, and the script that sets the clock: the sum is a lower bound.
 
 `cpu_ns` is the sum of their CPU times, with tiles that are made after the draw. `busy_ns` is the wall time
 until the frame is drawn in which at least one of them ran: what a frame takes without waits for a display's
 next refresh. `wall_ns` is from the first one's begin until the frame is drawn, with those waits.
 
-A forced frame counts if it was made and drawn exactly once: where tiles come late, Chromium draws what it has
-and draws again, and such a frame is left out, as is one that was not drawn. All frames are forced `--repeats`
+A forced frame counts if it was made and drawn exactly once. If tiles come late, Chromium draws what it has and
+draws again; such a frame is left out, and so is one that was not drawn. All frames are forced `--repeats`
 times, and the fastest of each counts, as in Lamina's floor. If less than half of a run counts, it is tried
 once more, at a third of the pace; then the page has failed. Prints one JSON line, with the number of frames
 that counted. Needs no packages.

@@ -4,7 +4,7 @@
     side_by_side.py pictures --bench lamina-bench --work DIR [--only W3,W6]
 
 BLEND2D=PROGRAM and VELLO=PROGRAM add two engines that no package has. Each program is called as the peers of this
-folder are, PROGRAM [--only W3,W6] --seconds 0.4 [--save DIR], and prints the same JSON lines: "workload", "peer" (blend2d,
+folder are: PROGRAM [--only W3,W6] --seconds 0.4 [--save DIR]. It prints the same JSON lines: "workload", "peer" (blend2d,
 vello), "version", "median_ns", "min_ns". LAMINA_WORKLOADS names the folder with the draw lists.
 """
 import argparse, collections, json, os, statistics, subprocess, sys

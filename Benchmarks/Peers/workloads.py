@@ -5,19 +5,20 @@ A workload is a list of ops in *device pixels*; a peer turns the ops into its ow
 the same everywhere; `python workloads.py --dump DIR` writes them as text, for lamina-bench.
 
 Ops (colours are straight 8-bit RGBA tuples, all blending is src-over in sRGB-encoded space):
-  ("clear", rgba)
-  ("rect", x, y, w, h, rgba)                       AA when not pixel-aligned
-  ("rrect", x, y, w, h, r, rgba)                   AA
-  ("image", name, x, y)                            1:1, integer position
-  ("imagem", name, (a, b, c, d, e, f))             x' = a*x + c*y + e ; y' = b*x + d*y + f, bilinear
-  ("imagerr", name, x, y, r)                       image clipped to an AA rounded rect / circle
-  ("grouprr", x, y, w, h, r, alpha, [ops])         offscreen group, AA rounded-rect mask (r=0: none)
-  ("shadow", x, y, w, h, r, sigma, rgba)           gaussian-blurred rounded rect
-  ("linear", x, y, w, h, (x0, y0, x1, y1), [(t, rgba), ...])
-  ("radial", x, y, w, h, (cx, cy, r), [(t, rgba), ...])
-  ("fill", verbs, rgba)  ("stroke", verbs, width, rgba, cap, join)   nonzero, AA
-  ("text", x, baseline, px, string, rgba)          DejaVu Sans, grey AA
-  ("backdrop", x, y, w, h, sigma, rgba)            blur what is below, then tint
+
+    ("clear", rgba)
+    ("rect", x, y, w, h, rgba)                       AA when not pixel-aligned
+    ("rrect", x, y, w, h, r, rgba)                   AA
+    ("image", name, x, y)                            1:1, integer position
+    ("imagem", name, (a, b, c, d, e, f))             x' = a*x + c*y + e ; y' = b*x + d*y + f, bilinear
+    ("imagerr", name, x, y, r)                       image clipped to an AA rounded rect / circle
+    ("grouprr", x, y, w, h, r, alpha, [ops])         offscreen group, AA rounded-rect mask (r=0: none)
+    ("shadow", x, y, w, h, r, sigma, rgba)           gaussian-blurred rounded rect
+    ("linear", x, y, w, h, (x0, y0, x1, y1), [(t, rgba), ...])
+    ("radial", x, y, w, h, (cx, cy, r), [(t, rgba), ...])
+    ("fill", verbs, rgba)  ("stroke", verbs, width, rgba, cap, join)   nonzero, AA
+    ("text", x, baseline, px, string, rgba)          DejaVu Sans, grey AA
+    ("backdrop", x, y, w, h, sigma, rgba)            blur what is below, then tint
 """
 import argparse, json, math, os, statistics, subprocess, sys, time
 

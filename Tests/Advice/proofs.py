@@ -1,9 +1,9 @@
 """Proofs of advice on every fixture scene, screen and package: it is true, repeatable and fast.
 
-For each scene: two runs of explain have the same findings in the same order; each piece of advice is applied by
-itself, after which the modelled cost is lower by exactly what was said. Beside it stand retired instructions
-(callgrind): "!" marks those that are lower by less than half of that share, as where time is memory's. Prints a line
-for each piece of advice, then the figures of all.
+For each scene, two runs of explain must have the same findings in the same order. Each piece of advice is applied by
+itself, and must lower the modelled cost by exactly the stated amount. Retired instructions (callgrind) stand beside it:
+"!" marks those that fall by less than half of that share, as where memory takes the time. Prints a line for each piece
+of advice, then the figures of all.
 
     python3 Tests/Advice/proofs.py [SCENE ...]
 

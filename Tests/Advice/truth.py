@@ -1,9 +1,9 @@
 """An experiment on the account: what a layer is charged is what its removal saves.
 
-Draws twelve screens by a seed, and hides each of some layers of each. What `profile` charges the layer with its
-sublayers, as a share of the frame, is compared with the share that hiding it saves, in instructions (callgrind) and, with
+Draws twelve screens by a seed, and hides each of some layers of each. `profile` charges the layer with its sublayers a
+share of the frame. That is compared with the share that hiding the layer saves, in instructions (callgrind) and, with
 `--time`, in time. Prints a line for each layer with a large gap, a line for each screen, and the figures of all. The exit
-code is 1 where they miss the goals.
+code is 1 if they miss the goals.
 
     python3 Tests/Advice/truth.py [--screens N] [--layers N] [--seed N] [--time] [--order CORRELATION]
 

@@ -5,8 +5,10 @@ import TestSupport
 
 // One script of edits, rendered by what is kept and from nothing.
 
-/// A script of edits whose frames are rendered in four ways: from what is kept, the same in the two steps of a
-/// frame loop, by comparing whole plans, and whole, each by a renderer of its own.
+/// A script of edits whose frames are rendered in four ways, each by a renderer of its own.
+///
+/// The ways are: from the kept frame, the same in the two steps of a frame loop, by comparing whole plans, and
+/// whole.
 @MainActor struct EditComparison {
   /// The pixels drawn and the passes of both that redraw damage have to be the same.
   private static let counters: [Counter] = [

@@ -19,12 +19,12 @@ struct PipelineRun: CustomStringConvertible {
   var buffers = 2
   /// Whether what opaque draws hide is left out.
   var hidesCovered = true
-  /// What the row kernels are compiled for.
+  /// The processor that the row kernels are compiled for.
   var processor = ProcessorLevel.native
 
   /// The plain one.
   static let single = PipelineRun(threads: 1, tile: (64, 64), offscreen: .tile)
-  /// Those that must not differ from it.
+  /// The runs whose pixels must be the same as the plain one's.
   static let others = [
     PipelineRun(threads: 3, tile: (17, 13), offscreen: .tile),
     PipelineRun(threads: 1, tile: (1_280, 16), offscreen: .tile, processor: .baseline),

@@ -7,7 +7,7 @@ import Testing
 
 // The twin itself, checked on cases that can be worked out by hand.
 
-/// What the reference renderer has to get right by itself.
+/// Rules that the reference renderer has to follow by itself.
 @Suite @MainActor struct ReferenceTests {
   private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
     let layer = Layer()
@@ -84,7 +84,7 @@ import Testing
     #expect(abs(alphaSum(render(root, 40, 40)) - 400 * Double.pi) < 0.5)
   }
 
-  // Source: semantics, painting order, measured on Core Animation.
+  // Measured on Core Animation.
   @Test func `coverage: a border of 5 in 80 by 60 has 1300 pixels`() {
     let root = layer(0, 0, 80, 60)
     root.backgroundColor = nil
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: - Geometry
 
-  // Source: semantics A1.3, measured on Core Animation; child 50 by 50 at (100, 50).
+  // Measured on Core Animation; child 50 by 50 at (100, 50).
   @Test func `geometry: sublayer transforms act about the anchor of the parent`() {
     let root = layer(0, 0, 200, 200)
     root.anchorPoint = Point(x: 0.5, y: 0.5)
@@ -187,8 +187,7 @@ import Testing
 
   // MARK: - Pictures
 
-  // Source: semantics A3.1, measured on Core Animation: 20 by 10 pixels in 80 by 60, y up. Here in
-  // rows from the top.
+  // Measured on Core Animation: 20 by 10 pixels in 80 by 60, y up. Here in rows from the top.
   @Test(arguments: [
     (ContentsGravity.resize, IntRect(x: 0, y: 0, width: 80, height: 60)),
     (.resizeAspect, IntRect(x: 0, y: 10, width: 80, height: 40)),

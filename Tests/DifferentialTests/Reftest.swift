@@ -38,11 +38,11 @@ struct Reftest: CustomTestStringConvertible, Sendable {
   let comparison: Comparison
   /// The rows of the frame's account.
   let passes: [String]
-  /// Those of the next frame.
+  /// The rows of the next frame's account.
   let passesAgain: [String]
-  /// Those of the reference.
+  /// The rows of the reference's account.
   let referencePasses: [String]
-  /// Those of the reference's next frame.
+  /// The rows of the account of the reference's next frame.
   let referencePassesAgain: [String]
   /// The limit of the difference from the twin, in steps of 255.
   let twinLimit: Int
@@ -61,7 +61,7 @@ struct ReftestPointer: CustomTestStringConvertible, Sendable {
   var testDescription: String { place }
 }
 
-/// What is wrong with a line.
+/// A mistake in a line.
 enum ReftestError: Error {
   case unreadable(place: String, line: String, reason: String)
 }
@@ -170,7 +170,7 @@ struct ReftestLists: Sendable {
     return words
   }
 
-  /// What stands in the parentheses of `name(...)`, apart at commas and spaces; `nil` for other words.
+  /// Returns the words in the parentheses of `name(...)`, divided at commas and spaces; `nil` for other words.
   private static func arguments(of word: String, _ name: String) -> [String]? {
     guard word.hasPrefix(name + "("), word.hasSuffix(")") else { return nil }
     return word.dropFirst(name.count + 1).dropLast().split { $0 == "," || $0 == " " }

@@ -1,5 +1,6 @@
-"""Builds the documentation of every module, and holds it to the house rules: no warning of DocC, no public declaration without
-a comment, and every public type on its module's landing page.
+"""Builds the documentation of every module, and checks the rules of the house.
+
+DocC gives no warning, each public declaration has a comment, and each public type is on its module's landing page.
 
     python3 archives.py FOLDER      leaves FOLDER/Lamina.doccarchive, all modules in one
 """

@@ -1,7 +1,7 @@
 """Every block of Swift in the documents compiles against the built library; those that can, run.
 
-A block is the body of a function of its own, after what it takes for granted (snippets.py); a block with tests is a file; a
-block that calls LaminaCommand.start() is a program, which is linked and run."""
+A block is the body of a function of its own, after the declarations that it needs (snippets.py). A block with tests is a
+file. A block that calls LaminaCommand.start() is a program, which is linked and run."""
 import json, pathlib, re, shutil, subprocess, tempfile, unittest
 
 import archives, documents, snippets, toolchain

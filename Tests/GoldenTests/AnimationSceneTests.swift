@@ -24,7 +24,7 @@ private struct Formula {
   }
 }
 
-/// What the layers of Fixtures/animations show at six times.
+/// Pictures of the scenes in Fixtures/animations at six times.
 @MainActor @Suite struct AnimationSceneTests {
   static let times = [0, 0.4, 0.8, 1.2, 1.6, 2]
 

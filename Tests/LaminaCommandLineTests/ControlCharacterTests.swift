@@ -1,6 +1,6 @@
 import Testing
 
-/// What a scene calls things does nothing to the terminal that reads of it.
+/// Names in a scene cannot control the terminal that prints them.
 @Suite struct ControlCharacterTests {
   private static let name = #"a\u001b[31m\nb\u0007\u202e"#
   private static let shown = #"a\u{1B}[31m\nb\u{7}\u{202E}"#

@@ -14,7 +14,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  /// What a command finds in its folder.
+  /// The files that a command finds in its folder.
   enum Input: Sendable { case shards, gaps, scenes }
 
   private static let scene = CommandHarness.fixtures + "/scenes/contents-filters.json"

@@ -8,7 +8,7 @@ import Testing
     let flag: String
     let value: String
     let root: String
-    /// What is over the limit.
+    /// The value that exceeds the limit.
     let found: String
 
     var description: String { "\(flag) \(value)" }

@@ -97,7 +97,7 @@ final class ServedScene {
     }
   }
 
-  /// What comes next; `nil` at the end, or when nothing comes for long.
+  /// Returns the next bytes; `nil` at the end, or if none arrive for long.
   func receive(from socket: Int32) -> [UInt8]? {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(socket, &part, part.count, 0)

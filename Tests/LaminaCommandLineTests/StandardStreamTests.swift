@@ -41,7 +41,7 @@ import Testing
     return folder
   }
 
-  /// What says something on standard error, and the code that it ends with.
+  /// Commands that write to standard error, and the code that each ends with.
   private static let commands: [(line: String, status: Int32)] = [
     ("render s.json -o o.png", 0), ("render old.caml -o o.png", 0),
     ("render old.caml --strict -o o.png", 2), ("render none.json -o o.png", 74),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a profile of several repeats says of when frames began.
+/// The begin times of frames in a profile of several repeats.
 @Suite struct TraceTests {
   @Test func `trace: events of one thread nest, and no frames overlap`() throws {
     let folder = try TestFolder()

@@ -5,7 +5,7 @@ import LaminaPixels
 import LaminaProfiling
 import Testing
 
-/// What a frame renders again, and what it leaves out since something in front hides it.
+/// The region that a frame renders again, and the draws that it skips because something in front hides them.
 @Suite @MainActor struct DamageTests {
   private let canvas = Canvas(width: 100, height: 80)
 

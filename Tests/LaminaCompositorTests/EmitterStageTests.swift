@@ -121,7 +121,7 @@ import Testing
     #expect(abs(straight[2] - 10) <= 1 && abs(straight[3] - 51) <= 1)
   }
 
-  /// What the slow twin vouches for: layers with pictures, each in a replicator that tints it.
+  /// Particles look like layers with pictures, each in a replicator that tints it; the slow twin checks such layers.
   @Test(arguments: 1...20)
   func `particles: they look as layers do in their places`(seed: UInt32) throws {
     let layer = try emitter()

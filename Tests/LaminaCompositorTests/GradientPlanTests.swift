@@ -7,7 +7,7 @@ import LaminaProfiling
 import LaminaRaster
 import Testing
 
-/// What gradient layers draw, and what they count for.
+/// The draws of gradient layers, and their counters.
 @Suite @MainActor struct GradientPlanTests {
   private func layer(_ change: (GradientLayer) -> Void = { _ in }) -> GradientLayer {
     let layer = GradientLayer()

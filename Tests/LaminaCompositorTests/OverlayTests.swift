@@ -8,7 +8,7 @@ import LaminaProfiling
 import TestSupport
 import Testing
 
-/// What overlays mark, and where.
+/// The areas that overlays mark.
 @Suite @MainActor struct OverlayTests {
   private let canvas = Canvas(width: 40, height: 30, background: .white)
 

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaPixels
 import Testing
 
-/// What the layers made of a pixel.
+/// The layers that made a pixel, and their shares.
 @Suite @MainActor struct PixelHistoryTests {
   private let canvas = Canvas(width: 40, height: 30, background: .white)
   private let red = Color(red: 1, green: 0, blue: 0)

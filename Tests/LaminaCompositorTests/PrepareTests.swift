@@ -161,7 +161,7 @@ import Testing
     var kept: [(image: Int, commit: Int)] = []
     var commit = 0
 
-    /// What a commit decodes and how many images it gives up.
+    /// Returns the images that a commit decodes, and the number of images that it evicts.
     mutating func show(_ images: [Int], bytes: [Int], budget: Int) -> (decoded: [Int], evicted: Int)
     {
       var missing: [Int] = []

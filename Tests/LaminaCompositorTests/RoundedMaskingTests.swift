@@ -4,9 +4,9 @@ import LaminaLayers
 import LaminaPixels
 import Testing
 
-/// What is clipped round and has a picture or a bitmap of its own: its edge is covered once.
+/// The edge of a layer with rounded clipping, and with a picture or a bitmap of its own, is covered once.
 @Suite @MainActor struct RoundedMaskingTests {
-  /// What makes a layer have a picture or a bitmap, and changes none of its pixels.
+  /// Effects that give a layer a picture or a bitmap, but change none of its pixels.
   enum Effect: CaseIterable { case bitmap, fineBitmap, filter, shadow, both }
 
   private static let unchanging = LayerFilter.colorMatrix(
@@ -45,7 +45,7 @@ import Testing
     return layer
   }
 
-  /// What it draws.
+  /// The parts that the layer draws.
   enum Drawing: CaseIterable { case alone, background, sublayer, border, gradient }
 
   private func draw(_ drawing: Drawing, on layer: Layer) {

@@ -14,7 +14,7 @@ import Testing
 
   // MARK: - Scenes
 
-  /// What all layers here draw: fills, a gradient of strokes, curves.
+  /// Returns the drawing of all layers here: fills, a gradient of strokes, curves.
   private static func drawing(_ size: Size) -> [DrawingCommand] {
     var random = SplitMix(seed: 0x711E)
     var commands: [DrawingCommand] = [

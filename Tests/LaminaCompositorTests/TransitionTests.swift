@@ -7,7 +7,7 @@ import Testing
 
 // Transitions: the old picture and the new one, on their way.
 
-/// What a transition shows.
+/// The pictures of a transition.
 @MainActor @Suite struct TransitionTests {
   private let canvas = Canvas(width: 40, height: 20)
 

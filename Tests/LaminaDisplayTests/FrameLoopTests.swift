@@ -15,7 +15,7 @@ import Testing
   Transaction.commit()
 }
 
-/// What is called in a turn, in which order, and when there is no turn.
+/// The calls of a turn, their order, and the times without a turn.
 @Suite @MainActor struct FrameLoopTests {
   private let canvas = Canvas(width: 60, height: 40)
 

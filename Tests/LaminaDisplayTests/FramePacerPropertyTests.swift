@@ -2,7 +2,7 @@ import LaminaDisplay
 import TestSupport
 import Testing
 
-/// What holds for whatever durations there are; a failure prints the seed.
+/// Rules that hold for any durations; a failure prints the seed.
 @Suite struct FramePacerPropertyTests {
   private struct Run {
     var pacer: FramePacer

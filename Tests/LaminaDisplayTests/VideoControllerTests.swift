@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaPixels
 import Testing
 
-/// What the display shows of the front buffer, line by line.
+/// The part of the front buffer that the display shows, line by line.
 @Suite struct VideoControllerTests {
   /// A buffer of 4 by `height` pixels of one grey.
   private func buffer(_ gray: UInt8, height: Int = 20) throws -> Texture {

@@ -15,7 +15,7 @@ struct DrawingProgram {
 
   init(_ steps: [DrawingStep] = []) { self.steps = steps }
 
-  /// What the context makes of it.
+  /// Returns the picture that the context draws.
   func drawn() throws -> Texture {
     let context = try GraphicsContext(
       width: width, height: height, scale: scale, orientation: isUp ? .up : .down,
@@ -25,7 +25,7 @@ struct DrawingProgram {
     return try context.makeImage()
   }
 
-  /// What the twin makes of it.
+  /// The picture that the twin draws.
   var expected: ReferencePicture {
     var twin = ReferenceContext(
       width: width, height: height, scale: scale, isUp: isUp, isOpaque: isOpaque)

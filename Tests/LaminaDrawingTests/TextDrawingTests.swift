@@ -26,7 +26,7 @@ enum DrawingFonts {
     return try TextLayout(text, fonts: DrawingFonts.collection)
   }
 
-  /// What the twin is told: backgrounds in points, outlines where glyphs stand on the device.
+  /// Returns the twin's steps: backgrounds in points, outlines where glyphs stand on the device.
   private func steps(
     _ layout: TextLayout, at origin: Point, transform: Affine, isUp: Bool, height: Int
   ) throws -> [DrawingStep] {

@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct PairedMedianTests {
-  /// By the binomial distribution of 1/2: 0 of 8 have 0.0039, up to 3 of 20 have 0.0013 and up to 4 0.0059, up to
-  /// 36 of 100 have 0.0033 and up to 37 0.0060.
+  /// Probabilities of the binomial distribution of 1/2.
+  ///
+  /// 0 of 8 have 0.0039, up to 3 of 20 have 0.0013 and up to 4 0.0059, up to 36 of 100 have 0.0033 and up to 37
+  /// 0.0060.
   @Test(arguments: [(8, 0), (10, 0), (20, 3), (100, 36)])
   func `paired median: the interval's ends leave out no more than one in two hundred`(
     count: Int, place: Int

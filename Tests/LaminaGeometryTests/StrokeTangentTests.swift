@@ -1,8 +1,9 @@
 import LaminaGeometry
 import Testing
 
-/// Which way stroked curves leave their start and arrive at their end, control points coinciding with
-/// ends among them: read from where the edges of strokes with butt caps start and end.
+/// The directions in which stroked curves leave their start and arrive at their end.
+///
+/// Control points may coincide with ends. The directions are read from the edges of strokes with butt caps.
 @Suite struct StrokeTangentTests {
   private static let width = 4.0
 
@@ -52,7 +53,7 @@ import Testing
     return .zero
   }
 
-  /// Nothing, and what is too near to show.
+  /// The control points coincide, or are too near to each other to show.
   @Test(arguments: [0, 1e-9])
   func `tangents: an end looks to the next control point that lies elsewhere`(apart: Double) throws
   {

@@ -73,7 +73,7 @@ import Testing
     var left: UInt8
     var right: UInt8
 
-    /// What it makes of a pixel.
+    /// Returns the blended pixel.
     func result(_ x: Int, _ y: Int, over below: PackedPixel) -> SIMD4<Double> {
       let full = over(color.channels, below.channels)
       if !area.rows.contains(y) { return below.channels }

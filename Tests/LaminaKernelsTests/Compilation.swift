@@ -14,7 +14,7 @@ enum Compilation: String, CaseIterable, Sendable {
   case baseline
   case v3
 
-  /// Those that this processor runs.
+  /// The compilations that this processor can run.
   static let all: [Compilation] = lamina_cpu_is_v3() ? [.baseline, .v3] : [.baseline]
 
   /// Its kernels.

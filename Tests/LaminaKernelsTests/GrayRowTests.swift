@@ -74,7 +74,7 @@ import Testing
     return [all.a, all.b, all.c, all.d]
   }
 
-  /// What `gather` writes.
+  /// The output of `gather`.
   private struct Corners {
     var a: [PackedPixel]
     var b: [PackedPixel]

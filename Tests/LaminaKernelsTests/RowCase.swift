@@ -5,13 +5,13 @@ import Testing
 // What the twin tests of row kernels share: rows of every length at every place in a cache line, rows
 // with every product of two bytes, and the comparison with a plain formula pixel by pixel.
 
-/// What a kernel gets.
+/// The inputs of a kernel.
 struct RowCase {
-  /// What it is, for messages.
+  /// The case's name in messages.
   var name: String
   /// A premultiplied row.
   var source: [PackedPixel]
-  /// What is there before.
+  /// The pixels of the target before the kernel runs.
   var below: [PackedPixel]
   /// For every pixel.
   var coverage: [UInt8]

@@ -3,7 +3,7 @@ import LaminaLayers
 import Testing
 
 // What time, springs, curves and keyframes come to, without a layer.
-// Source of the vectors: semantics A6, measured on Core Animation or computed from its formulas.
+// The vectors were measured on Core Animation or computed from its formulas.
 
 /// The numbers behind animations.
 @Suite struct AnimationMathTests {

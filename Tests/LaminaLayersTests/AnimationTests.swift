@@ -3,9 +3,9 @@ import LaminaLayers
 import Testing
 
 // Animations on layers: what a layer shows at a time.
-// Source of the vectors: semantics A6.
+// The vectors were measured on Core Animation or computed from its formulas.
 
-/// What animations make of layers.
+/// The effect of animations on layers.
 @MainActor @Suite struct AnimationTests {
   private func near(_ a: Double, _ b: Double, _ error: Double = 1e-9) -> Bool {
     abs(a - b) <= error

@@ -3,13 +3,12 @@ import LaminaLayers
 import Testing
 
 // Key paths: every property that animations can change, and the parts of values.
-// Source: semantics A6.2 and A6.8.
 
-/// What key paths name.
+/// The properties that key paths name.
 @MainActor @Suite struct KeyPathTests {
   private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 }
 
-  /// What a layer shows halfway through an animation of one property.
+  /// Returns the value that a layer shows halfway through an animation of one property.
   private func shown<Kind: Layer>(
     _ layer: Kind, _ keyPath: String, _ from: AnimatableValue?, _ to: AnimatableValue
   ) throws -> Kind {

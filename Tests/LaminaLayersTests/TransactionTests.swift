@@ -3,9 +3,9 @@ import LaminaLayers
 import Testing
 
 // Transactions, actions, implicit animations.
-// Source: semantics A6.8, measured on Core Animation.
+// Measured on Core Animation.
 
-/// What happens when a property of a shown layer is set.
+/// The effects of setting a property of a shown layer.
 ///
 /// Transactions are one for the process: the tests run one after another, and leave none open.
 @MainActor @Suite(.serialized) struct TransactionTests {

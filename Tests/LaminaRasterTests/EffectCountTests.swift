@@ -4,7 +4,7 @@ import LaminaProfiling
 import LaminaRaster
 import Testing
 
-/// What blurs and maps of colours count, against values worked out by hand.
+/// The counters of blurs and colour maps, against values computed by hand.
 @Suite struct EffectCountTests {
   /// The counters of an effect on a source of 8 x 4 pixels, of which the first half is red.
   private func count(

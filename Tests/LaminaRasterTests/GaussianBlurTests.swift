@@ -112,8 +112,10 @@ private struct Twin {
     }
   }
 
-  /// Stripes as wide as a cell's half that change their phase under a pixel: what means of cells, which
-  /// see half of the stripes' light everywhere, are off by most at that pixel, by 8 steps.
+  /// Stripes as wide as half a cell, which change their phase under a pixel.
+  ///
+  /// The means of cells see half of the stripes' light everywhere, so at that pixel they have their largest
+  /// error, 8 steps.
   @Test(arguments: [3, 5.9, 6, 7.9, 8, 11.9, 12, 15.9, 16, 24, 31.9, 32] as [Double])
   func `blur: patterns that change their phase with the cells are within two steps`(sigma: Double)
     throws

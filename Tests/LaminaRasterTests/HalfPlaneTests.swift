@@ -8,7 +8,7 @@ import Testing
 @Suite struct HalfPlaneTests {
   private let harness = RasterHarness(width: 40, height: 30)
 
-  /// What a draw of every kind of shape covers, by its name.
+  /// Returns a draw of every kind of shape, by its name.
   private static func lists() -> [(name: String, list: DrawList)] {
     var lists: [(String, DrawList)] = []
     func add(_ name: String, _ change: (inout DrawList) -> Void) {

@@ -4,7 +4,7 @@ import LaminaProfiling
 import LaminaRaster
 import Testing
 
-/// What tiles count, against values worked out by hand.
+/// The counters of tiles, against values computed by hand.
 @Suite struct TileCountTests {
   /// The counters of rendering draws onto nothing, by the default grid of 2,048 x 32 pixels.
   private func count(
@@ -30,7 +30,7 @@ import Testing
     return counters
   }
 
-  /// Those that are not 0, by name.
+  /// Returns the counters that are not 0, by name.
   private func names(_ counters: Counters) -> [String: Int] {
     counters.nonZeroByName
   }

@@ -8,7 +8,7 @@ import Testing
     try CostProfile(parsing: Data(text.utf8))
   }
 
-  /// What reading a text fails for.
+  /// Returns the problem for which reading a text fails.
   private func failure(_ text: String) -> JSONProblem? {
     do {
       _ = try parse(text)

@@ -1,4 +1,4 @@
-/// What an archive is made of, by a reader of its own: its classes, their keys, and the kinds of their values.
+/// The parts of an archive, by an independent reader: its classes, their keys, and the kinds of their values.
 struct ArchiveOutline {
   indirect enum Item: Equatable {
     case null, bool(Bool), integer(Int), float(Float), double(Double), string(String), uid(Int)

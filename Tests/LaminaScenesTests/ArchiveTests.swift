@@ -21,7 +21,7 @@ import Testing
     } catch SceneError.invalid(let place, let problem) { return (place, problem) }
   }
 
-  /// What was noticed beside the way that y was taken to run.
+  /// Returns the notices other than the assumed direction of y.
   private func told(_ scene: Scene) -> [SceneNotice] {
     scene.notices.filter { if case .assumedGeometry = $0 { false } else { true } }
   }

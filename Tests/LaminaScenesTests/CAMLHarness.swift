@@ -32,7 +32,7 @@ import LaminaScenes
     }
   }
 
-  /// What was left out, each once.
+  /// Returns the ignored features, each once.
   static func leftOut(_ scene: Scene) -> [String] {
     scene.notices.compactMap {
       if case .unsupported(let feature, _, _) = $0 { feature } else { nil }

@@ -5,7 +5,7 @@ import LaminaScenes
 import TestSupport
 import Testing
 
-/// What a package says and does not get is named, once each, by its place.
+/// Unsupported features of a package are named, once each, by their place.
 @Suite @MainActor struct CAMLUnsupportedTests {
   private func leftOut(_ layers: String) throws -> [String] {
     CAMLHarness.leftOut(try CAMLHarness.load(layers))

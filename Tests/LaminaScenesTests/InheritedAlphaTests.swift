@@ -2,7 +2,7 @@ import LaminaPixels
 import LaminaScenes
 import Testing
 
-/// What a layer's alpha and its clip do to shadows and to what is blurred behind layers, however it is drawn.
+/// The effects of a layer's alpha and clip on shadows and on blurred backdrops, however the layer is drawn.
 @Suite @MainActor struct InheritedAlphaTests {
   private func pixel(_ x: Int, _ y: Int, of root: String) throws -> PackedPixel {
     let scene = try SceneHarness.parse(

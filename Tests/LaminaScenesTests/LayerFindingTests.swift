@@ -2,7 +2,7 @@ import LaminaScenes
 import LaminaText
 import Testing
 
-/// What a finished tree asks for and does not get is named: blurs over the limit, characters without a font.
+/// Notices name features that a finished tree does not get: blurs over the limit, characters without a font.
 @Suite @MainActor struct LayerFindingTests {
   private func notices(_ keys: String, scale: Double? = nil) throws -> [SceneNotice] {
     var options = SceneOptions()

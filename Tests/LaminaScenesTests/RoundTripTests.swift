@@ -10,7 +10,7 @@ import LaminaText
 import TestSupport
 import Testing
 
-/// What is written reads back as the same tree, and shows the same pixels.
+/// A written scene reads back as the same tree, and shows the same pixels.
 @Suite @MainActor struct RoundTripTests {
   private func parse(_ text: String, file: String = "test.json") throws -> Scene {
     try Scene.parse(FileBytes(copying: Array(text.utf8)), file: file)

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaScenes
 import Testing
 
-/// What files and folders are, by what they hold, and how captures are named and turned.
+/// The forms of files and folders, by their contents, and the names and orientation of captures.
 @Suite @MainActor struct SceneFormTests {
   private func archive(_ fields: [(String, ArchiveMaker.Item)] = []) -> ArchiveMaker.Item {
     var maker = ArchiveMaker()

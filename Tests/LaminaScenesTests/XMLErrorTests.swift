@@ -1,7 +1,7 @@
 import LaminaScenes
 import Testing
 
-/// What breaks XML's rules is named where it stands.
+/// An error names the place that breaks XML's rules.
 @Suite @MainActor struct XMLErrorTests {
   /// Lines of a document, what is said of it, and where.
   struct Case: CustomTestStringConvertible, Sendable {

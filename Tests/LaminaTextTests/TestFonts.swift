@@ -84,7 +84,7 @@ enum HarfBuzzTool {
     var ax: Int
   }
 
-  /// What it makes of a text.
+  /// Returns the glyphs that the program shapes a text into.
   static func shape(
     _ text: String, font: String, face: Int = 0, options: [String] = []
   ) throws -> [Glyph] {

@@ -7,7 +7,7 @@ import Testing
 /// Controllers that are pushed, selected, presented and hidden at random: each is told a story that makes
 /// sense, and in the end those have appeared that are on the screen.
 @Suite @MainActor struct AppearanceFuzz {
-  /// What a controller has been told, checked step by step.
+  /// The calls that a controller has received, checked step by step.
   @MainActor private final class Story {
     var states: [ObjectIdentifier: AppearanceState] = [:]
     var errors: [String] = []

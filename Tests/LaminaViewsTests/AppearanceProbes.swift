@@ -20,7 +20,7 @@ class LoggedController: ViewController {
   let name: String
   let log: Log
   var forwards = true
-  /// What it does when its view is loaded.
+  /// The closure that is called when its view is loaded.
   var onLoad: ((LoggedController) -> Void)?
   /// Whether it writes down layout.
   var logsLayout = false

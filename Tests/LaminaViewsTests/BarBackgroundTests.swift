@@ -4,7 +4,7 @@ import LaminaPixels
 import LaminaViews
 import Testing
 
-/// What is behind bars, and where views lie between them (A8.6): every row of the tables, as values.
+/// The backgrounds of bars, and the places of views between bars: every row of the tables, as values.
 @Suite struct BarBackgroundTests {
   private typealias Row = (
     image: BarBackground.Image, forced: Bool?, isTranslucent: Bool, alpha: Double,

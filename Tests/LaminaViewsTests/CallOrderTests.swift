@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-/// The call orders of A8.4's table, row by row, and then with every flag flipped on each.
+/// The order of calls for touches, row by row of a table, and then with every flag flipped on each.
 @Suite @MainActor struct CallOrderTests {
   /// Who is touched, and where the tap recogniser is.
   enum Situation: String, CaseIterable, Sendable {
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: - Flags
 
-  /// What a situation is like for those that have one log in common.
+  /// The calls of a situation in which view and recogniser write to one log.
   private struct Words {
     let began: [String]
     let ended: [String]

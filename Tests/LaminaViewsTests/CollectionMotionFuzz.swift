@@ -259,8 +259,9 @@ import Testing
     }
   }
 
-  /// The greatest part of its way that a view moves by in a frame: the slope of `easeInEaseOut` in its middle, 1.73,
-  /// times a frame of the 18 in 0.3 s.
+  /// The largest part of its way that a view moves by in a frame.
+  ///
+  /// It is the slope of `easeInEaseOut` in its middle, 1.73, times one of the 18 frames in 0.3 s.
   private static let pace = 1.73 / 18
 
   private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-/// What the system's controls refuse to the recognisers around them (A8.4).
+/// The recognisers that the system's controls refuse to the views around them.
 @Suite @MainActor struct ControlRefusalTests {
   /// Has a control write its values and actions.
   private func watch(_ control: Control, on stage: Stage, _ value: @escaping () -> String = { "" })

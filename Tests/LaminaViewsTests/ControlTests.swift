@@ -6,7 +6,7 @@ extension ResponderAction {
   fileprivate static let archive: ResponderAction = "archive"
 }
 
-/// What a control makes of its touches, and whom it tells (A8.3, A8.4).
+/// The events that a control sends for its touches, and their targets.
 @Suite @MainActor struct ControlTests {
   private static let names: [(Control.Events, String)] = [
     (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "dragInside"),

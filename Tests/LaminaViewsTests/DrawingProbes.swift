@@ -17,7 +17,7 @@ class DrawnView: View {
     try onDraw?(rect, context)
   }
 
-  /// What has been asked for since the last time.
+  /// Returns the rectangles that were requested since the last call.
   func take() -> [Rect] {
     defer { rects = [] }
     return rects

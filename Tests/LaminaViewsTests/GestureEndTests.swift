@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-/// What takes a gesture away in its middle: the system, its owner, and its own action.
+/// Gestures that end in their middle: by the system, by their owner, and by their own action.
 @Suite @MainActor struct GestureEndTests {
   /// Each kind, and what brings it to its middle: by 1.9 s.
   enum Kind: CaseIterable, Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 /// Random trees, recognisers and fingers: nothing traps, and everybody hears a story that makes sense.
 @Suite @MainActor struct GestureFuzz {
-  /// What happens in one random world, and what is wrong with it.
+  /// The events of one random world, and the violated rules.
   @MainActor final class World {
     var random: SplitMix
     let stage = Stage()
@@ -14,7 +14,7 @@ import Testing
     var chaperons: [Chaperon] = []
     var lines: [String] = []
     var problems: [String] = []
-    /// What views know of each touch; kept, so that no two are at one address.
+    /// The views' record of each touch; kept, so that no two touches have one address.
     var stories: [ObjectIdentifier: (touch: Touch, view: View, phase: Touch.Phase)] = [:]
     var states: [ObjectIdentifier: GestureRecognizer.State] = [:]
     var recognitions: [String: Int] = [:]
@@ -157,7 +157,7 @@ import Testing
       }
     }
 
-    /// What actions and views do now and then, in the middle of everything.
+    /// Interferes, now and then, as actions and views do in the middle of everything.
     func meddle() {
       guard !recognizers.isEmpty, random.chance(0.15) else { return }
       let recognizer = random.element(of: recognizers)

@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-/// Pans, swipes, pinches and rotations: when, how far, how fast (A8.4).
+/// Pans, swipes, pinches and rotations: when, how far, how fast.
 @Suite @MainActor struct GestureMotionTests {
   // MARK: - Pan
 

@@ -4,8 +4,8 @@ import LaminaViews
 import TestSupport
 import Testing
 
-/// Random recognisers along a chain of views and one finger, against the rules of A8.4 written down once
-/// more on plain values: who wins, and what the view hears when.
+/// Random recognisers along a chain of views and one finger, against the rules written down once more on
+/// plain values: who wins, and what the view hears when.
 @Suite @MainActor struct GestureRuleFuzz {
   /// A moment: events go before timers, and recognisers before views.
   struct Moment: Comparable {
@@ -26,7 +26,7 @@ import Testing
     var next: Moment { Moment(time: time, isTimer: isTimer) }
   }
 
-  /// What a finger does.
+  /// A movement of the finger.
   struct Step {
     let time: Double
     let x: Double

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// The pool of views that wait, and the index bar that uses it (A8.8).
+/// The pool of views that wait, and the index bar that uses it.
 @Suite @MainActor struct IndexBarTests {
   private final class Thing {}
 

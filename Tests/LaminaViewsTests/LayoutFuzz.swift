@@ -4,9 +4,9 @@ import LaminaViews
 import TestSupport
 import Testing
 
-/// Random trees and changes, against the triggers of A8.5 written down once more on plain values.
+/// Random trees and changes, against the triggers of layout written down once more on plain values.
 @Suite @MainActor struct LayoutFuzz {
-  /// What a view is expected to be laid out for: nothing here asks a view or a layer.
+  /// A view's expected layouts, computed without asking a view or a layer.
   @MainActor private final class Node {
     let view: View
     var size = Size.zero

@@ -26,7 +26,7 @@ final class Placing: View {
     log.removeAll()
   }
 
-  /// What a change has laid out at the commit, as lines.
+  /// Returns the layouts that a change causes at the commit, as lines.
   func calls(_ change: () -> Void) -> [String] {
     log.removeAll()
     change()

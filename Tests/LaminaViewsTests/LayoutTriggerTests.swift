@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// What has a view laid out, and what has not (A8.5): every trigger, every non-trigger.
+/// The changes that trigger a view's layout, and the changes that do not.
 @Suite @MainActor struct LayoutTriggerTests {
   // MARK: - Triggers
 

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// Stacks, tabs and bars: who is told what, and where views lie (A8.6).
+/// Stacks, tabs and bars: who is told what, and where views lie.
 @Suite @MainActor struct NavigationTests {
   private func stack(_ stage: Stage, _ names: String...) -> (
     NavigationController, [LoggedController]

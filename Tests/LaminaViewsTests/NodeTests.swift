@@ -10,7 +10,7 @@ import LaminaViews
 import Synchronization
 import Testing
 
-/// What is laid out, drawn and let go of off the main actor.
+/// Nodes are laid out, drawn and released off the main actor.
 @Suite @MainActor struct NodeTests {
   private func fill(_ red: Double) -> Node.Content {
     .drawing { rect, context throws(DrawingError) in

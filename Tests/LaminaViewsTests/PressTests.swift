@@ -3,7 +3,7 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-/// Long presses, and the timers that they use (A8.4).
+/// Long presses, and the timers that they use.
 @Suite @MainActor struct PressTests {
   @Test func `long press: it begins half a second after the finger, changes and ends`() {
     let scene = GestureScene(LongPressGestureRecognizer())

@@ -8,7 +8,7 @@ import LaminaViews
 
   func add(_ line: String) { lines.append(line) }
 
-  /// What has been written since the last time.
+  /// Returns the lines that were written since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -110,7 +110,7 @@ final class LoggedDelegate: Responder, ApplicationDelegate {
   let application: LoggedApplication
   let window: LoggedWindow
   let log = Log()
-  /// What is kept weakly by others, and must live as long as the stage.
+  /// Objects that others keep weakly, and that must live as long as the stage.
   let kept = Kept()
 
   init(scale: Double = 2, safeAreaInsets: EdgeInsets = .zero) {
@@ -121,6 +121,6 @@ final class LoggedDelegate: Responder, ApplicationDelegate {
     window.makeKeyAndVisible()
   }
 
-  /// What the commit's first step does.
+  /// Lays out, as the commit's first step does.
   func layOut() { screen.layer.layoutIfNeeded() }
 }

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// The responder chain and who is first in it (A8.3).
+/// The responder chain and who is first in it.
 @Suite @MainActor struct ResponderTests {
   /// The chain from a responder on.
   private func chain(_ first: Responder) -> [Responder] {

@@ -8,7 +8,7 @@ private struct Item: Identifiable, Hashable, Sendable {
   var version = 0
 }
 
-/// Rows that are loaded, appended and deleted at the same time (A8.8): none is lost, none comes back.
+/// Rows that are loaded, appended and deleted at the same time: none is lost, none comes back.
 @Suite struct RowStressTests {
   // MARK: - One thing after the other
 
@@ -89,7 +89,7 @@ private struct Item: Identifiable, Hashable, Sendable {
 
   // MARK: - All at once
 
-  /// What a task has done that it can answer for: each task has identities of its own.
+  /// The changes that a task answers for: each task has identities of its own.
   private struct Account: Sendable {
     var appended: Set<Int> = []
     var deleted: Set<Int> = []

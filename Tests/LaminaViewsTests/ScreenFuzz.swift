@@ -6,8 +6,10 @@ import LaminaViews
 import TestSupport
 import Testing
 
-/// Pushes, swipes, presentations, alerts, tabs, turns, animators and their interruptions at random, on a screen with
-/// a loop: no trap, no call out of order, nothing that is kept when all is over.
+/// Random pushes, swipes, presentations, alerts, tabs, turns, animators and their interruptions, on a screen
+/// with a loop.
+///
+/// No run may trap, call out of order, or keep an object when all is over.
 ///
 /// `LAMINA_SCREENS=10000` runs that many screens, `LAMINA_SEED=n` one of them again.
 @Suite @MainActor struct ScreenFuzz {
@@ -307,7 +309,7 @@ import Testing
       }
     }
 
-    /// What is wrong in the end.
+    /// Returns the rules that are violated in the end.
     func problems() -> [String] {
       var problems = story.errors
       var visible: [ViewController] = [tabs, stacks[tabs.selectedIndex]]

@@ -4,7 +4,7 @@ import LaminaViews
 import TestSupport
 import Testing
 
-/// How an offset moves by itself (A8.6), against closed forms and against steps of a millisecond.
+/// How an offset moves by itself, against closed forms and against steps of a millisecond.
 @Suite struct ScrollMotionTests {
   private let range = 0.0...10_000.0
 

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// Fingers on scroll views: what drags, what the content gets, and when (A8.4).
+/// Fingers on scroll views: what drags, what the content gets, and when.
 @Suite @MainActor struct ScrollTouchTests {
   /// A scroll view that fills the window, with a view in it that writes down its touches.
   @MainActor private struct Scene {
@@ -26,7 +26,7 @@ import Testing
       stage.application.sendQueued(until: time)
     }
 
-    /// What was told, but for hit tests.
+    /// Returns the logged calls, without hit tests.
     func take() -> [String] { stage.log.take().filter { !$0.hasPrefix("hit") } }
   }
 

@@ -9,7 +9,7 @@ import Testing
 @MainActor final class ScrollLog: ScrollViewDelegate {
   let log = Log()
   var offsets: [Double] = []
-  /// What it sets the target to.
+  /// The target that the delegate chooses.
   var target: Point?
 
   func scrollViewDidScroll(_ scrollView: ScrollView) { offsets.append(scrollView.contentOffset.y) }
@@ -28,7 +28,7 @@ import Testing
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { log.add("is there") }
 }
 
-/// Offsets, ranges, drags and what they tell (A8.6).
+/// Offsets, ranges, drags and what they tell.
 @Suite @MainActor struct ScrollViewTests {
   private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 

@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// The system's controls: what they show and what they send (A8.4).
+/// The system's controls: what they show and what they send.
 @Suite @MainActor struct SystemControlTests {
   private func part(_ view: View, _ name: String) -> Layer? {
     view.layer.sublayers?.first { $0.name == name }

@@ -28,7 +28,7 @@ import LaminaViews
   }
 }
 
-/// What a table tells.
+/// A log of a table's calls to its delegate.
 @MainActor class TableLog: TableViewDelegate {
   let log = Log()
   var logsCells = true

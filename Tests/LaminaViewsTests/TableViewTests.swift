@@ -5,7 +5,7 @@ import LaminaViews
 import TestSupport
 import Testing
 
-/// Cells for rows in sight, and for no others (A8.8).
+/// Cells for rows in sight, and for no others.
 @Suite @MainActor struct TableViewTests {
   private func path(_ row: Int, _ section: Int = 0) -> IndexPath {
     IndexPath(row: row, section: section)

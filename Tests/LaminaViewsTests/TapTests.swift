@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-/// Taps: how many, of how many fingers (A8.4).
+/// Taps: how many, of how many fingers.
 @Suite @MainActor struct TapTests {
   // MARK: - Counting
 

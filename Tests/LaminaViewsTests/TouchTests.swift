@@ -4,7 +4,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// Touches from the screen to views, and up the chain (A8.2 to A8.4).
+/// Touches from the screen to views, and up the chain.
 @Suite @MainActor struct TouchTests {
   private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 

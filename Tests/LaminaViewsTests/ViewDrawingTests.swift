@@ -7,7 +7,7 @@ import LaminaProfiling
 import LaminaViews
 import Testing
 
-/// Display, as views have it (A8.7).
+/// Display, as views have it.
 @Suite @MainActor struct ViewDrawingTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 1)

@@ -3,9 +3,9 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// Where views are: frame, bounds, center and transform (A1.4, A8.1), spaces, points and pixels.
+/// Where views are: frame, bounds, center and transform, spaces, points and pixels.
 @Suite @MainActor struct ViewGeometryTests {
-  /// What is set, and what all four are then.
+  /// A change of one property, and the values of all four afterwards.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let set: @MainActor @Sendable (View) -> Void
@@ -108,7 +108,7 @@ import Testing
     #expect(Screen(width: 100.5, height: 10).nativeBounds == rect(0, 0, 101, 10))
     let (two, view) = (Stage(scale: 2), View(frame: rect(0, 0, 100, 80)))
     two.window.addSubview(view)
-    #expect(view.layer.backingStoreBytesNeeded == 128_000, "200 x 160 pixels (A8.7)")
+    #expect(view.layer.backingStoreBytesNeeded == 128_000, "200 x 160 pixels")
   }
 
   // MARK: - Conversion

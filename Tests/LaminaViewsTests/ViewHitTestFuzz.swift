@@ -4,7 +4,7 @@ import LaminaViews
 import TestSupport
 import Testing
 
-/// 10,000 random trees, against the rule of A8.2 written down once more on plain values.
+/// 10,000 random trees, against the rule of hit testing written down once more on plain values.
 @Suite @MainActor struct ViewHitTestFuzz {
   /// A view as values: nothing here asks a view or a layer.
   struct Node {

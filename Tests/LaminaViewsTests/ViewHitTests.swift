@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// Which view is touched at a point (A8.2).
+/// Which view is touched at a point.
 @Suite @MainActor struct ViewHitTests {
   private func hit(_ view: View, _ x: Double, _ y: Double) -> String? {
     view.hitTest(Point(x: x, y: y), with: nil)?.name
@@ -62,7 +62,7 @@ import Testing
       #expect(hit(root, 70, 10) == "root")
     }
     small.clipsToBounds = false
-    #expect(root.layer.hitTest(Point(x: 70, y: 10)) === outside.layer, "layers differ (A1.5)")
+    #expect(root.layer.hitTest(Point(x: 70, y: 10)) === outside.layer, "layers differ")
   }
 
   @Test func `hit test: corners, masks and contents do not matter`() {

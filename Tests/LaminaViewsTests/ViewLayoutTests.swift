@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// When views are laid out, in which order, and by whom (A8.5, A8.9).
+/// When views are laid out, in which order, and by whom.
 @Suite @MainActor struct ViewLayoutTests {
   // MARK: - The system's call
 

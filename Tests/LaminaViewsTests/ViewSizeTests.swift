@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// Sizes that fit, springs, safe areas and margins (A8.5).
+/// Sizes that fit, springs, safe areas and margins.
 @Suite @MainActor struct ViewSizeTests {
   // MARK: - Fitting
 

@@ -3,7 +3,7 @@ import LaminaLayers
 import LaminaViews
 import Testing
 
-/// A view and its layer, and trees of both (A8.1).
+/// A view and its layer, and trees of both.
 @Suite @MainActor struct ViewTests {
   private final class Shape: View {
     override class func makeLayer() -> Layer { ShapeLayer() }

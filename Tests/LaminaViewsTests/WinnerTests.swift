@@ -2,7 +2,7 @@ import LaminaGeometry
 import LaminaViews
 import Testing
 
-/// Who waits for whom, and who wins (A8.4).
+/// Who waits for whom, and who wins.
 @Suite @MainActor struct WinnerTests {
   // MARK: - Who waits
 

@@ -23,7 +23,7 @@ struct ConvexShape {
     points = seen.map { [$0.place.x / $0.place.z, $0.place.y / $0.place.z] }
   }
 
-  /// What is left where `value` is not negative; `value` is linear in the place.
+  /// Returns the part where `value` is not negative; `value` is linear in the place.
   func cut(_ value: (SIMD2<Double>) -> Double) -> ConvexShape {
     guard var last = points.last else { return self }
     var kept: [SIMD2<Double>] = []
@@ -41,12 +41,12 @@ struct ConvexShape {
     return ConvexShape(kept)
   }
 
-  /// What is left between two verticals.
+  /// Returns the part between two verticals.
   func columns(_ x0: Double, _ x1: Double) -> ConvexShape {
     cut { $0.x - x0 }.cut { x1 - $0.x }
   }
 
-  /// What is left between two levels.
+  /// Returns the part between two horizontals.
   func rows(_ y0: Double, _ y1: Double) -> ConvexShape { cut { $0.y - y0 }.cut { y1 - $0.y } }
 
   /// The area, by the shoelace formula.

@@ -2,24 +2,24 @@ import LaminaLayers
 
 // How much of every pixel a shape covers, and how far a correct renderer may differ from that.
 
-/// What a shape covers of one pixel.
+/// The part of one pixel that a shape covers.
 struct CoverageSample: Equatable {
   /// The part of the pixel that is covered, in 0...1.
   var amount: Double
   /// By how much a correct renderer's amount may differ.
   var doubt: Double
 
-  /// Nothing, for certain.
+  /// No coverage, without doubt.
   static let none = CoverageSample(amount: 0, doubt: 0)
   /// All of it, for certain.
   static let all = CoverageSample(amount: 1, doubt: 0)
-  /// What edges promise: an area within 8 steps of 255.
+  /// The error that edges may have: an area within 8 steps of 255.
   static let edgeDoubt = 8.0 / 255
   /// The same of the curves of paths and strokes: within 16.
   static let curveDoubt = 16.0 / 255
 }
 
-/// What a shape covers of every pixel, row by row.
+/// The part of every pixel that a shape covers, row by row.
 struct Coverage {
   /// Columns.
   let width: Int
@@ -41,7 +41,7 @@ struct Coverage {
     set { samples[y * width + x] = newValue }
   }
 
-  /// What both cover, as a product.
+  /// Returns the product of both coverages.
   func times(_ other: Coverage) -> Coverage {
     var product = self
     for index in samples.indices {
@@ -57,7 +57,7 @@ struct Coverage {
     return kept
   }
 
-  /// What this shape covers and `inner`, which lies within it, does not.
+  /// Returns the coverage of this shape without `inner`, which lies within it.
   func without(_ inner: Coverage) -> Coverage {
     var ring = self
     for i in samples.indices {

@@ -82,8 +82,9 @@ public struct DrawingGradient: Sendable {
     return premultiplied(a + share * (b - a))
   }
 
-  /// The colour at a point of the device, with what a correct renderer may differ by: a step, and what
-  /// a thousandth of a pixel or two millionths of the parameter change.
+  /// Returns the colour at a point of the device, with the error that a correct renderer may have.
+  ///
+  /// The error is a step, and the change over a thousandth of a pixel or two millionths of the parameter.
   func source(
     _ place: SIMD2<Double>, _ geometry: Geometry, toPlane: PlaneMap, alpha: Double
   ) -> Source {

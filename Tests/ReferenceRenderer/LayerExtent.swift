@@ -68,7 +68,7 @@ import LaminaLayers
     return boxes
   }
 
-  /// What shadow and filters make of a box.
+  /// Returns the extent of a box after shadow and filters.
   private static func effects(of layer: Layer, on box: Outline.Box) -> Outline.Box? {
     var box = box
     for filter in layer.filters {
@@ -91,7 +91,7 @@ import LaminaLayers
 }
 
 extension Outline.Box {
-  /// What holds both.
+  /// Returns the smallest box that holds both.
   func union(_ other: Outline.Box) -> Outline.Box {
     Outline.Box(
       min(minX, other.minX), min(minY, other.minY), max(maxX, other.maxX), max(maxY, other.maxY))

@@ -48,7 +48,7 @@ import LaminaPixels
   let hasBorder: Bool
   /// Whether any sublayer may show something.
   let hasVisibleSublayers: Bool
-  /// What is filled and stroked of a path.
+  /// The fill and the stroke of a path.
   let shape: ShapePaint
   /// How it is clipped.
   let clip: Clip
@@ -60,7 +60,7 @@ import LaminaPixels
   let isClipUncertain: Bool
   /// Whether what is drawn is its picture or its bitmap, in its own plane.
   let isOnOwnSheet: Bool
-  /// What acts on its finished picture.
+  /// The effects that act on its finished picture.
   let effects: LayerFinish
   /// Pixels of its bitmap per point, if it is rasterised.
   let bitmapScale: Double?

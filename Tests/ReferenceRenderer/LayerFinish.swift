@@ -6,7 +6,7 @@ import LaminaPixels
 
 /// The effects of one layer, by the rules of the specification.
 @MainActor struct LayerFinish {
-  /// What casts a shadow, and how.
+  /// A shadow and its caster.
   struct Shadow {
     let color: Color
     /// In pixels.

@@ -91,8 +91,10 @@ import LaminaLayers
     }
   }
 
-  /// The colour of a pixel, with what a correct renderer may differ by: a step, and what a
-  /// ten-thousandth of a pixel or two millionths of the parameter change, as at hard stops.
+  /// Returns the colour of a pixel, with the error that a correct renderer may have.
+  ///
+  /// The error is a step, and the change over a ten-thousandth of a pixel or two millionths of the parameter,
+  /// as at hard stops.
   func source(_ x: Int, _ y: Int, plane: PlaneMap, toPlane: PlaneMap, tint: Color) -> Source {
     let centre = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
     func parameter(_ place: SIMD2<Double>) -> Double {

@@ -24,13 +24,13 @@ import LaminaLayers
       .move(layer.position.x, layer.position.y, layer.zPosition))
   }
 
-  /// What a layer does to all its sublayers: its sublayer transform about its anchor point.
+  /// Returns a layer's map for all its sublayers: its sublayer transform about its anchor point.
   static func forSublayers(of layer: Layer) -> SpaceMap {
     let a = anchor(of: layer)
     return SpaceMap(layer.sublayerTransform).about(a.x, a.y, a.z)
   }
 
-  /// What a replicator does to the sublayers of one instance, ahead of its sublayer transform.
+  /// Returns a replicator's map for the sublayers of one instance, before its sublayer transform.
   static func forInstance(_ index: Int, of layer: ReplicatorLayer) -> SpaceMap {
     let a = anchor(of: layer)
     var power = SpaceMap.identity

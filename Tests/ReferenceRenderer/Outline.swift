@@ -35,7 +35,7 @@ enum Outline {
     /// Its middle.
     var centre: SIMD2<Double> { [(minX + maxX) / 2, (minY + maxY) / 2] }
 
-    /// What it shares with another box.
+    /// Returns the intersection with another box.
     func cut(to other: Box) -> Box {
       Box(
         max(minX, other.minX), max(minY, other.minY), min(maxX, other.maxX),

@@ -98,7 +98,7 @@ extension LayerFacts {
     return (covered, isCertain)
   }
 
-  /// What a border leaves open.
+  /// Returns the coverage of the area inside the border.
   func innerCoverage(_ sheet: Sheet) -> Coverage {
     innerShape.coverage(sheet.width, sheet.height)
   }

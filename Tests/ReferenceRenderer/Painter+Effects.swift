@@ -116,7 +116,7 @@ extension Painter {
     return current
   }
 
-  /// What is behind a layer, filtered; `nil` if it filters nothing.
+  /// Returns a layer's filtered backdrop; `nil` if it filters nothing.
   func backdrop(of facts: LayerFacts) -> Sheet? {
     guard !facts.effects.backgroundFilters.isEmpty, !facts.box.isEmpty else { return nil }
     // Beyond the screen its edges repeat.
@@ -143,7 +143,7 @@ extension Painter {
 
   // MARK: - Masks
 
-  /// What a mask lets through.
+  /// Returns the coverage of a mask.
   func coverage(ofMask mask: Layer, on facts: LayerFacts, mirrorsFacing: Bool) -> Coverage {
     let target = sheet
     sheet = target.clearSheet

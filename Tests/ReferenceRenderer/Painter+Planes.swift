@@ -37,7 +37,7 @@ extension Painter {
 
   /// Draws the planes below a layer: at each pixel the furthest first, by their depths there.
   ///
-  /// A plane is drawn on the whole sheet, and the pixels where it is the next one are taken from there: the
+  /// A plane is drawn on the whole sheet, and the pixels where it is the next one are taken from there. The
   /// plane that is the next one nearly everywhere comes first, so that most planes are drawn once.
   ///
   /// - Parameters:
@@ -129,8 +129,8 @@ extension Painter {
 
   /// Whether planes are nearly as deep as one another, or nearby are in another order.
   ///
-  /// Where planes only touch, the renderer does not cut them: pixels there that both cover, because they
-  /// are antialiased or because corners are rounded to 1/256 pixel, are in either order.
+  /// Where planes only touch, the renderer does not cut them. Pixels that both cover there are in either order:
+  /// edges are antialiased, and corners are rounded to 1/256 pixel.
   private func isDoubtful(_ order: [Int], _ planes: [SpacePlane], at centre: SIMD2<Double>) -> Bool
   {
     for (place, near) in order.enumerated() {

@@ -6,7 +6,7 @@ import LaminaPixels
 
 /// Draws layers onto a sheet, one after another.
 @MainActor final class Painter {
-  /// What is being drawn on: the canvas, or the buffer of a group.
+  /// The target of the drawing: the canvas, or the buffer of a group.
   var sheet: Sheet
   /// The part of it that is the screen.
   var screen: IntRect
@@ -20,13 +20,13 @@ import LaminaPixels
     self.time = time
   }
 
-  /// What the layers around a layer do to it.
+  /// The effects of the surrounding layers on a layer.
   struct Setting {
     /// From the plane of the ordinary layer around it to the device.
     var plane: PlaneMap
-    /// What multiplies its colours.
+    /// The factor of its colours.
     var tint: Color
-    /// What multiplies the opacity of a layer: that of transform layers, up to the ordinary one.
+    /// The factor of a layer's opacity: the opacity of transform layers, up to the ordinary one.
     var opacity = 1.0
     /// Whether that layer's y runs against the device's.
     var isMirrored: Bool

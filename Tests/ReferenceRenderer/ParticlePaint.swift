@@ -8,12 +8,12 @@ import LaminaPixels
 ///
 /// Where it is, the layer says (`EmitterLayer.particles`); the twin only draws it.
 @MainActor struct ParticlePaint {
-  /// What it shows.
+  /// The particle's picture.
   let contents: LayerContents
   let cell: EmitterCell
   /// From the picture's plane to the layer's.
   let plane: PlaneMap
-  /// What multiplies its colours, clamped.
+  /// The factor of its colours, clamped.
   let color: Color
   /// How it goes onto what is there.
   let mode: BlendMode

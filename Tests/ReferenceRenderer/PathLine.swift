@@ -24,7 +24,7 @@ struct PathLine {
       casteljau(points, start + share * (end - start))
     }
 
-    /// What lies between two shares.
+    /// Returns the part between two shares.
     func part(_ from: Double, _ to: Double) -> Piece {
       let length = end - start
       return Piece(points: points, start: start + from * length, end: start + to * length)

@@ -46,8 +46,9 @@ struct PictureLevel {
     self.texels = texels
   }
 
-  /// The texels of a side that texel `index` of `count` stands for, and by how much; lengths are in
-  /// parts of a texel, `count` to each, so that they are whole numbers.
+  /// Returns the texels of a side that texel `index` of `count` stands for, each with its length.
+  ///
+  /// Lengths are in parts of a texel, `count` to each, so that they are whole numbers.
   private static func shares(of index: Int, count: Int, in side: Int) -> [(Int, Double)] {
     let (start, end) = (index * side, (index + 1) * side)
     return (0..<side).compactMap { texel in

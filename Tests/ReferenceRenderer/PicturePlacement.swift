@@ -7,7 +7,7 @@ import LaminaLayers
 struct AxisMap {
   /// The knots in the plane, in points, ascending; neighbours may coincide.
   var knots: [Double]
-  /// What they map to in the picture, in texels.
+  /// The knots' positions in the picture, in texels.
   var texels: [Double]
   /// The picture's length, if the axis runs from its end to its start.
   var mirrorLength: Double?

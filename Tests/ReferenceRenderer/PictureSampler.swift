@@ -85,7 +85,7 @@ import LaminaPixels
     return result.multiplied(by: factor)
   }
 
-  /// What the filter reads at a position, in texels; more than one answer at a tie.
+  /// Returns the filter's colour at a position, in texels; several at a tie.
   ///
   /// - Parameters:
   ///   - position: the position in the picture.
@@ -149,9 +149,11 @@ import LaminaPixels
     return [index]
   }
 
-  /// Whether the pixel shows what is behind the eye, or stands so near to the horizon that it shows
-  /// much of the plane: there a rounding error moves the position by texels, and a renderer that
-  /// extends a picture may not reach as far.
+  /// Whether the pixel shows the part behind the eye, or lies so near to the horizon that it shows much of the
+  /// plane.
+  ///
+  /// There a rounding error moves the position by texels, and a renderer that extends a picture may not reach
+  /// as far.
   private func isAtHorizon(_ point: SIMD2<Double>, _ centre: SIMD2<Double>) -> Bool {
     if plane.homogeneous(point).z <= 0 { return true }
     let slope = (toPlane.x.z * toPlane.x.z + toPlane.y.z * toPlane.y.z).squareRoot()

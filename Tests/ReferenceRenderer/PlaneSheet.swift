@@ -73,7 +73,7 @@ struct PlaneSheet {
   /// From the layer's plane to the sheet's pixels.
   var plane: PlaneMap { PlaneMap([scale, 0, 0], [0, scale, 0], [-first.x, -first.y, 1]) }
 
-  /// What shows at a point of the plane.
+  /// Returns the colour at a point of the plane.
   func sample(_ point: SIMD2<Double>, isNearest: Bool) -> Source {
     let position = point * scale - first
     guard position.x > -1, position.y > -1, position.x < Double(sheet.width + 1),
@@ -186,7 +186,7 @@ extension Painter {
 
   // MARK: - Sheets in planes
 
-  /// What is shown of a plane, and how.
+  /// The picture of a plane, and how it is shown.
   private struct PlanePicture {
     let pixels: PlaneSheet
     /// In points.
@@ -209,7 +209,7 @@ extension Painter {
     return result
   }
 
-  /// What a layer's surroundings do to what is drawn on its own sheet.
+  /// Returns the setting of drawings on a layer's own sheet.
   private func inside(_ setting: Setting, of facts: LayerFacts) -> Setting {
     var inside = setting
     inside.scissor = Scissor()
@@ -217,7 +217,7 @@ extension Painter {
     return inside
   }
 
-  /// What a picture casts, stored in 8 bits before it is shown.
+  /// Returns the shadow of a picture, stored in 8 bits before it is shown.
   private func shadow(of caster: PlaneSheet, _ own: LayerFacts, tint: Color) -> PlanePicture {
     var result = caster
     guard let shadow = own.effects.shadow else { return PlanePicture(caster) }

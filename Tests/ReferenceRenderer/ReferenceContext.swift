@@ -80,7 +80,7 @@ public struct ReferenceContext {
 
   /// Something to draw, wherever the sheet lies.
   struct Paint {
-    /// What is covered of a sheet of some size, after a shift.
+    /// The coverage of a sheet of a given size, after a shift.
     var coverage: (_ shift: PlaneMap, _ width: Int, _ height: Int) -> Coverage
     /// The colour at a place of the device.
     var source: (SIMD2<Double>) -> Source
@@ -105,7 +105,7 @@ public struct ReferenceContext {
       clip: Coverage(width, height, everywhere: .all))
   }
 
-  /// What has been drawn.
+  /// The drawn picture.
   public var picture: ReferencePicture { ReferencePicture(sheet) }
 
   /// Does one step.

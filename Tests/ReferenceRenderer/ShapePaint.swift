@@ -12,7 +12,7 @@ import LaminaLayers
   /// The layer.
   var layer: ShapeLayer?
 
-  /// Nothing.
+  /// Makes a paint that draws nothing.
   init() {}
 
   /// Reads a layer.

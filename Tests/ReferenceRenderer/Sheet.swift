@@ -4,7 +4,7 @@ import LaminaPixels
 // Pixels as the twin keeps them: four channels of 0...255 per pixel, rounded after every drawing,
 // each with the number of steps by which a correct renderer may be off.
 
-/// What a drawing brings to one pixel.
+/// The contribution of a drawing to one pixel.
 struct Source {
   /// Premultiplied channels in 0...255: red, green, blue, alpha.
   var color: SIMD4<Double>
@@ -63,14 +63,14 @@ struct Scissor {
       && centre.y < maximum.y
   }
 
-  /// What both hold.
+  /// Returns the pixels that both hold.
   func cut(to other: Scissor) -> Scissor {
     Scissor(
       minimum: pointwiseMax(minimum, other.minimum), maximum: pointwiseMin(maximum, other.maximum))
   }
 }
 
-/// What layers of one group filter.
+/// The backdrop that layers of one group filter.
 struct SharedBackdrop {
   let colors: [SIMD4<Double>]
   let errors: [SIMD4<Double>]
@@ -86,7 +86,7 @@ struct Sheet {
   var colors: [SIMD4<Double>]
   /// By how many steps each channel of a correct renderer may differ.
   var errors: [SIMD4<Double>]
-  /// What lay below the lowest layer of each group that filters the same pixels.
+  /// The pixels below the lowest layer of each group that filters the same pixels.
   var backdrops: [String: SharedBackdrop] = [:]
 
   /// A sheet of one colour.

@@ -56,8 +56,8 @@ struct FlatShape {
   /// - Parameters:
   ///   - rect: the rectangle, in the layer's plane.
   ///   - map: the way from the plane to the device.
-  ///   - isExtended: whether the renderer may draw a larger rectangle with some of the same sides:
-  ///     then its corners are rounded at places that are not known here, and sides that do not run
+  ///   - isExtended: whether the renderer may draw a larger rectangle with some of the same sides.
+  ///     Its corners are then rounded at places that are not known here, so sides that do not run
   ///     along the grid are kept unrounded, with some slack.
   init(_ rect: Outline.Box, through map: PlaneMap, isExtended: Bool = false) {
     guard rect.minX < rect.maxX, rect.minY < rect.maxY else { return }

@@ -52,7 +52,7 @@ struct SpaceMap {
     SpaceMap.move(-x, -y, -z).then(self).then(.move(x, y, z))
   }
 
-  /// What becomes of (x, y, 0): four numbers, not yet divided by w.
+  /// Returns the image of (x, y, 0): four numbers, not yet divided by w.
   func homogeneous(_ x: Double, _ y: Double) -> SIMD4<Double> {
     var result = SIMD4<Double>.zero
     for j in 0..<4 { result[j] = x * rows[0][j] + y * rows[1][j] + rows[3][j] }
@@ -67,7 +67,7 @@ struct SpaceMap {
     return origin[2] / origin[3]
   }
 
-  /// What it does to the plane z = 0, seen along z.
+  /// The map of the plane z = 0, seen along z.
   var plane: PlaneMap {
     func row(_ i: Int) -> SIMD3<Double> { [rows[i][0], rows[i][1], rows[i][3]] }
     return PlaneMap(row(0), row(1), row(3))
@@ -76,11 +76,11 @@ struct SpaceMap {
 
 /// A map of a plane: [x' y' w'] = [x y 1] H.
 struct PlaneMap {
-  /// What x contributes.
+  /// The contribution of x.
   var x: SIMD3<Double>
-  /// What y contributes.
+  /// The contribution of y.
   var y: SIMD3<Double>
-  /// What is added.
+  /// The added constant.
   var origin: SIMD3<Double>
 
   /// Makes a map from its three rows.
@@ -90,12 +90,12 @@ struct PlaneMap {
     self.origin = origin
   }
 
-  /// What becomes of a point, before the division.
+  /// Returns the image of a point, before the division.
   func homogeneous(_ point: SIMD2<Double>) -> SIMD3<Double> {
     point.x * x + point.y * y + origin
   }
 
-  /// What becomes of a point.
+  /// Returns the image of a point.
   func project(_ point: SIMD2<Double>) -> SIMD2<Double> {
     let h = homogeneous(point)
     return [h.x / h.z, h.y / h.z]

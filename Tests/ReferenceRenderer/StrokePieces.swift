@@ -18,7 +18,7 @@ struct StrokePieces {
   /// Whether its outline may have too many edges for the renderer to tell parts apart.
   private var mayBeSummed = false
 
-  /// Nothing yet.
+  /// Makes an empty set of pieces.
   init(style: StrokeStyle) {
     self.style = style
     half = style.width / 2

@@ -5,8 +5,9 @@ public enum Growth {
   /// The size of the larger work of `ofEightTimes`, in sizes of the smaller one.
   public static let factor = 8
 
-  /// What growth with eight times the work is too much: linear is 8, quadratic is 64, and memory that is
-  /// fresh, caches and other threads make linear work up to twice as dear.
+  /// The factor that is too much for eight times the work: linear growth has 8, quadratic growth 64.
+  ///
+  /// Fresh memory, caches and other threads make linear work up to twice as expensive.
   public static let limit = 28.0
 
   /// How many times as long eight times the work takes, in time of this thread on a processor.
@@ -26,7 +27,7 @@ public enum Growth {
     return growth
   }
 
-  /// What this thread uses of a processor for `work`, in nanoseconds.
+  /// Returns the processor time of this thread for `work`, in nanoseconds.
   public static func processorTime(_ work: () throws -> Void) rethrows -> Int {
     let start = processorTime()
     try work()

@@ -2,8 +2,9 @@
 
 /// Named hostile inputs, built in memory.
 ///
-/// An importer ends each with an error that names a JSON path or a limit, except those in `valid`, which render,
-/// and those in `either`, whose outcome the format leaves open. None may trap, hang or take memory without end.
+/// An importer ends each with an error that names a JSON path or a limit. Exceptions are the inputs in `valid`,
+/// which render, and in `either`, whose outcome the format leaves open. None may trap, hang or take memory
+/// without end.
 package enum HostileLottie {
   /// All inputs; names are unique.
   package static let all: [(name: String, bytes: [UInt8])] =

@@ -3,8 +3,8 @@
 /// A valid Lottie file that follows from a seed, with every feature of the importer in play.
 ///
 /// One seed gives the same bytes on every machine. A failing test prints the seed, and `RandomLottie(seed:)`
-/// makes the file again. The canvas has at most 160 pixels on a side, the file at most 12 layers in all its
-/// compositions, shapes nest at most three groups deep and precomps at most two.
+/// makes the file again. The canvas has at most 160 pixels on a side, and the file at most 12 layers in all its
+/// compositions. Shapes nest at most three groups deep, and precomps at most two.
 package struct RandomLottie: Sendable {
   /// The seed that the file follows from.
   package let seed: UInt64

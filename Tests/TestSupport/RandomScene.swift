@@ -28,8 +28,9 @@ public import LaminaLayers
   public var summary: String { SceneSummary.describe(root, canvas: canvas) }
 }
 
-/// How likely a layer of a scene has what; scenes differ in that, so that things meet often that
-/// would seldom meet by chance.
+/// The probability that a layer of a random scene has each feature.
+///
+/// Each scene makes some features much likelier, so that features that rarely meet by chance meet often in it.
 struct SceneOdds {
   /// A transform of its own.
   var transform = 0.35
@@ -60,7 +61,7 @@ struct SceneOdds {
   /// To be flipped.
   var flipped = 0.12
 
-  /// Makes some of them, drawn by `random`, much likelier.
+  /// Makes some features, chosen by `random`, much likelier.
   init(_ random: inout SplitMix) {
     let all: [WritableKeyPath<SceneOdds, Double>] = [
       \.transform, \.space, \.sublayerTransform, \.transformLayer, \.replicator, \.gradient,

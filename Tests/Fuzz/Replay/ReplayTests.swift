@@ -2,7 +2,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What the fuzzer is started from, and what it ever found, in the normal build.
+/// The fuzzer's seeds, and everything that it ever found, in the normal build.
 @Suite(.serialized) @MainActor struct ReplayTests {
   /// The longest that one input may take.
   private static let most = Duration.seconds(2)

@@ -47,7 +47,7 @@ extension FuzzTarget {
   }
 }
 
-/// What the targets of captured screens share.
+/// The code that the targets of captured screens share.
 @MainActor enum CapturedScenes {
   /// A captured scene is one that scene files can hold, and renders alike in every way.
   static func check(_ scene: Scene) throws {

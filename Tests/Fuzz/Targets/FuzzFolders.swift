@@ -49,7 +49,7 @@ package enum FuzzFolders {
     }
   }
 
-  /// What a target once did not survive, by paths: kept for ever.
+  /// Returns the paths of inputs that a target once did not survive; they are kept for ever.
   package static func findings(of target: FuzzTarget) -> [String] {
     files(in: "\(root)/Tests/Fuzz/findings/\(target.name)")
   }

@@ -50,7 +50,7 @@ extension FuzzTarget {
 @MainActor private enum FuzzWords {
   static var known: [String: [String]] = [:]
 
-  /// What Core Animation's packages have and scenes do not.
+  /// Words of Core Animation's packages that scenes do not have.
   static let caml: Set<String> = [
     "caml", "xmlns", "http://www.apple.com/CoreAnimation/1.0", "CALayer", "CAShapeLayer",
     "CATextLayer",
@@ -70,7 +70,7 @@ extension FuzzTarget {
     "false", "CF$UID", "<![CDATA[", "]]>", "&lt;", "&#x10FFFF;",
   ]
 
-  /// What keyed archives have and packages do not.
+  /// Words of keyed archives that packages do not have.
   static let archive: Set<String> = propertyList.union([
     "$archiver", "NSKeyedArchiver", "$version", "$top", "$objects", "$class", "$classname",
     "$classes", "root", "rootLayer", "NS.objects", "NS.keys", "NS.data", "NS.string", "NSString",
@@ -108,7 +108,7 @@ extension FuzzTarget {
     "initialTheme",
   ]
 
-  /// What answers of the view debugger have.
+  /// Words of the view debugger's answers.
   static let hierarchy: Set<String> = [
     "request", "version", "topLevelGroups", "topLevelPropertyDescriptions", "classInformation",
     "groupingID", "debugHierarchyObjects", "objectID", "className", "properties", "childGroup",

@@ -47,7 +47,7 @@ package struct FuzzTarget: Sendable {
 
 /// Something that should hold and does not.
 package struct Violation: Error, CustomStringConvertible {
-  /// What.
+  /// The violated rule, in words.
   package let description: String
 }
 

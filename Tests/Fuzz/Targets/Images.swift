@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaImages
 import LaminaPixels
 
-/// What the targets of images share.
+/// The code that the targets of images share.
 private enum ImageReading {
   static var limits: ImageLimits {
     var limits = ImageLimits()

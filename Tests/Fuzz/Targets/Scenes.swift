@@ -6,7 +6,7 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaScenes
 
-/// What the targets of scenes share.
+/// The code that the targets of scenes share.
 @MainActor enum SceneReading {
   /// The most bytes of an image, so that a small file cannot take seconds.
   static var options: SceneOptions {
@@ -48,7 +48,7 @@ import LaminaScenes
     try hold((1...bytes.count + 1).contains(place.column), "column \(place.column): \(message)")
   }
 
-  /// What is written reads back.
+  /// Checks that a written scene can be read again.
   @discardableResult static func checkReading(_ written: WrittenScene) throws -> Scene {
     do {
       return try Scene.parse(file(Array(written.text.utf8)), file: sceneFile, options: options)
@@ -58,7 +58,7 @@ import LaminaScenes
     }
   }
 
-  /// What is written reads back, and is written the same again.
+  /// Checks that a written scene can be read again, and is then written the same.
   static func checkWriting(_ scene: Scene) throws {
     let written = scene.json().text
     let again = try checkReading(scene.json())

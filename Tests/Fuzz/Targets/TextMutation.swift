@@ -124,7 +124,7 @@ package struct TextMutation {
 private struct Tokens {
   /// Numbers.
   var numbers: [Range<Int>] = []
-  /// What stands between quotes.
+  /// The texts between quotes.
   var strings: [Range<Int>] = []
   /// Numbers, quoted strings, and what brackets hold, with them; of XML, tags.
   var values: [Range<Int>] = []

@@ -11,7 +11,7 @@ public import Lamina
 
   /// The sheet, with everything in it.
   public let layer: Layer
-  /// What stands for the picture: a gradient.
+  /// A gradient in place of a picture.
   public let picture: GradientLayer
 
   /// Makes a card.

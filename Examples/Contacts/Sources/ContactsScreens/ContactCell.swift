@@ -27,7 +27,7 @@ final class ContactCell: TableViewCell {
     avatar.image = (isRound ? avatars.round(contact) : avatars.photo(contact)).map { Image($0) }
   }
 
-  /// What is the same for all contacts is set up once.
+  /// Sets up, once, the parts that are the same for all contacts.
   private func prepare(_ sins: Sins) {
     guard !isPrepared else { return }
     isPrepared = true

@@ -1,4 +1,4 @@
-/// What the app does badly on purpose; each is a screen of its own, and `all` is one too.
+/// The app's mistakes on purpose; each is a screen of its own, and `all` is one too.
 ///
 /// | sin | done well |
 /// | --- | --- |
