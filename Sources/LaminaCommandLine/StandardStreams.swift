@@ -24,9 +24,9 @@ enum StandardStreams {
     return held
   }()
 
-  /// Reserves the numbers of closed standard streams, and makes writes fail where a signal would end the process.
+  /// Reserves the numbers of closed standard streams, and ignores SIGPIPE and SIGXFSZ.
   ///
-  /// The signals are those of a reader that went away, and of a file at its size limit.
+  /// A write to a closed pipe, or beyond a file's size limit, then fails with an error and does not end the process.
   static func prepare() {
     _ = placeholders
     SystemSignal.brokenPipe.ignore()

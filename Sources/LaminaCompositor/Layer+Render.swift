@@ -6,10 +6,10 @@ import LaminaPixels
 extension Layer {
   /// Draws the layer with its sublayers into a context, like `CALayer.render(in:)`.
   ///
-  /// They are drawn into the rectangle of the layer's bounds, in the context's space. The model values are drawn,
-  /// without animations, and without the layer's own position and transform. Marked layers are laid out and drawn
-  /// first. Passes, masks and filters are rendered as on a screen, at the scale of the context. Background filters do
-  /// not read the context's pixels.
+  /// They are drawn into the rectangle of the layer's bounds, in the context's space. The model values are
+  /// drawn, without animations, and without the layer's own position and transform, but marked layers are laid
+  /// out and drawn first. Passes, masks and filters are rendered as on a screen, at the scale of the context.
+  /// Background filters do not read the context's pixels.
   ///
   /// ```swift
   /// let card = Layer()

@@ -1,4 +1,4 @@
-// The order in which passes get surfaces and give them back, so that no more are held at once than some screens.
+// The order of rendering passes, drawing them and freeing their surfaces, so that few screens of pixels are held at once.
 
 import LaminaGeometry
 import LaminaRaster
@@ -49,7 +49,7 @@ struct SurfaceSchedule {
     var other: [Int] = []
     /// For each command of the root pass the last pass that it needs.
     var needs: [Int] = []
-    /// For each pass the number of commands after which a later one copies the root pass.
+    /// For each pass, the number of commands that the root pass may draw before a later pass has to copy it.
     var copies: [Int] = []
   }
 

@@ -11,9 +11,9 @@ public import Testing
 /// differs, `failed` the failing ones, `missing` the missing ones, `never` none. If `CI` is set, no picture
 /// is ever written.
 ///
-/// A failure attaches the expected, the actual, the differing pixels and all three side by side. It also
-/// writes them, with a page to look at, below `LAMINA_ARTIFACTS` or in the temporary folder. The message
-/// contains the command that accepts the new picture.
+/// A failure attaches the expected, the actual, the differing pixels and all three side by side. It also writes
+/// them, with a page to look at, below `LAMINA_ARTIFACTS`, or in the temporary folder if that is not set. The
+/// message contains the command that accepts the new picture.
 ///
 /// - Parameters:
 ///   - picture: the pixels.

@@ -35,8 +35,8 @@ public enum CountExpectation: Hashable, Sendable, ExpressibleByIntegerLiteral {
 
 /// Expects a frame to have the given numbers of offscreen passes, by reason.
 ///
-/// Unnamed reasons may have any number. Composites are not counted, as in `Counter.offscreenPasses`; a mask
-/// takes two passes. An issue names each pass with the layer that forced it.
+/// Unnamed reasons may have any number. Composites are not counted, as in `Counter.offscreenPasses`, but a mask
+/// takes two passes. An issue names each pass with the layer that forced it, so that you can find the cause.
 ///
 /// ```swift
 /// expectPasses(of: frame, [.shadow: 0, .mask: 0], total: .atMost(1))

@@ -196,9 +196,9 @@ struct LayerDrawing {
 }
 
 extension LayerDrawing {
-  /// Whether the layer's drawables need not end at its outline, since the composite cuts them there.
+  /// Whether the layer's drawables may extend beyond its outline, because the composite cuts them there.
   ///
-  /// A filter needs an input that ends there, so that its result does.
+  /// They must not if a filter blurs or moves pixels: those outside the outline would then get into the visible result.
   ///
   /// Policy: `mask-rounded-blur`.
   var isClippedByComposite: Bool {

@@ -115,7 +115,9 @@ public struct PlannedPass: Sendable {
   public internal(set) var background: PackedPixel
   /// The pass's draws.
   public internal(set) var list: DrawList
-  /// The number of draws of the root pass after which the pass's pixels are copied from it; 0 if it has its own draws.
+  /// If the pass copies its pixels from the root pass, the number of the root's draws before the copy.
+  ///
+  /// 0 if the pass has its own draws.
   var drawsBehind = 0
   /// The pass's pixels, if they are known from an earlier frame.
   var known: Texture?

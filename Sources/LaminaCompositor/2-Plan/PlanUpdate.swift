@@ -67,8 +67,8 @@ struct PlanUpdate {
 
   /// Rebuilds backdrops from the draws now before their layers, finds surfaces, and compares all passes.
   ///
-  /// - Returns: whether the draws before each layer are known. They are if the layer lies directly in the root pass,
-  ///   and its backdrop belongs to no group and to no finished picture.
+  /// - Returns: whether the draws before each layer with a backdrop are known. They are known if the layer is drawn
+  ///   directly in the root pass, and its backdrop belongs to no group and to no finished picture.
   private mutating func rebuildBackdrops() -> Bool {
     guard let original else { return true }
     let root = plan.passes.count - 1

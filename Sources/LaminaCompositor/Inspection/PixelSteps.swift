@@ -6,7 +6,8 @@ import LaminaRaster
 
 /// The draws of a plan narrowed to a pixel, as steps that can be left out.
 ///
-/// Draws of a group are at the position of the group. A composite is no step: it is drawn if any draw in its group is.
+/// Draws of a group take the group's place in the order. Compositing the group is not a step of its own: the group is
+/// composited if at least one of its draws is drawn.
 struct PixelSteps {
   /// A draw or a composite, by its indices in the plan.
   private struct Event {

@@ -192,7 +192,7 @@ public enum ProfilerError<TreeError: Error>: Error {
         && clock.now() - began < Profiler.overheadPairs.time)
     {
       for turn in 0..<2 {
-        // Each goes first as often as the other.
+        // The order alternates, so that each variant runs first in half of the pairs.
         let isProfiled = (turn == 0) == pairs.isMultiple(of: 2)
         renderer.configuration.isProfiled = isProfiled
         var watch = Stopwatch(clock)

@@ -33,9 +33,10 @@ public struct FrameLoopConfiguration: Sendable {
 ///                                                   implicit transaction - layout - display - prepare - commit
 ///           wait for the next vsync, event, or timer
 /// ```
-/// The main queue and the jobs of the main actor run in each turn, and at each vsync. Their changes are committed by
-/// the same turn. On the real-time clock they also run as soon as they arrive, and a turn commits their changes. On a
-/// virtual clock a turn waits for announced work (`beginWork()`), and for Lamina's background work.
+/// The main queue and the jobs of the main actor run in each turn, and at each vsync, so that the same turn
+/// commits their changes. On the real-time clock they also run as soon as they arrive, and a turn commits their
+/// changes. On a virtual clock a turn waits for announced work (`beginWork()`), and for Lamina's background
+/// work.
 ///
 /// A vsync at which nothing is due costs about a microsecond. The app is not woken, and without a commit and animations
 /// the render server has nothing to do. A turn commits if a layer has changed since the last commit, or has been marked
@@ -44,8 +45,8 @@ public struct FrameLoopConfiguration: Sendable {
 /// Layers of a tree that a loop has committed are shown: their changes run actions, including implicit animations.
 /// Completion blocks of transactions and delegate calls of animations run at the beginning of a turn.
 ///
-/// On the loop's clock, app and render server overlap, with the configured durations. On the host they run one after
-/// the other. On the real-time clock, vsyncs that pass meanwhile are skipped.
+/// On the loop's clock, app and render server overlap, with the configured durations, but on the host they run
+/// one after the other. On the real-time clock, vsyncs that pass meanwhile are skipped.
 @MainActor public final class FrameLoop {
   /// The position of Core Animation's commit among observers.
   public static let commitOrder = 2_000_000
@@ -259,8 +260,9 @@ public struct FrameLoopConfiguration: Sendable {
   ///   }
   /// }
   /// ```
-  /// Blocks of the main queue, and tasks that remain on the main actor, need no announcement. A turn runs what they add
-  /// to the queue, at most 100 times. A task that awaits something else leaves the queue, and counts as work elsewhere.
+  /// Blocks of the main queue, and tasks that remain on the main actor, need no announcement, because a turn
+  /// runs what they add to the queue, at most 100 times. A task that awaits something else leaves the queue,
+  /// and counts as work elsewhere.
   ///
   /// After 30 s the loop stops waiting for unfinished work, and counts it in `counts.abandonedWork`. If abandoned work
   /// ends while other work is pending, its end counts for the other work. Work must not wait for the loop's own time to

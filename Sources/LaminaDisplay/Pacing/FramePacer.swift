@@ -2,8 +2,8 @@
 
 /// A schedule of frames through app, render server and display, computed from given durations.
 ///
-/// Each stage aims at the next vsync, and stages overlap. With two buffers a frame is shown two refreshes after its
-/// event. With three buffers the render server has one refresh more:
+/// Each stage aims at the next vsync, and stages overlap, so that with two buffers a frame is shown two
+/// refreshes after its event. With three buffers the render server has one refresh more:
 ///
 /// ```
 /// vsync     0        1        2        3        4
@@ -24,8 +24,8 @@
 /// server                      [  A ]   [  C ]                at vsync 1 there is nothing to render
 /// screen             -        !        A        C            ! A was expected here: 1 late
 /// ```
-/// A slow pass is a render hitch. With two buffers the back buffer is free only once the front one has been replaced.
-/// Commits made meanwhile wait, and are rendered together:
+/// A slow pass is a render hitch. With two buffers the back buffer is free only once the front one has been
+/// replaced, so commits made meanwhile wait, and are rendered together:
 ///
 /// ```
 /// app       [ A  ]   [ B  ]   [ C  ]   [ D  ]
@@ -39,8 +39,9 @@
 /// server             [        A        ][ B ]   [CD]         B waits for A, C for a buffer
 /// screen                               !        A        B        C
 /// ```
-/// The render server runs animations: it renders at each vsync, with or without a commit. A late commit then leaves no
-/// refresh without a frame (`missedVSyncs` is 0), and is still late. A slow pass stops animations.
+/// The render server runs animations: it renders at each vsync, with or without a commit. A late commit then
+/// leaves no refresh without a frame (`missedVSyncs` is 0), although it is still late. A slow pass stops
+/// animations.
 ///
 /// ```
 /// app       [ A  ]   [         B         ]

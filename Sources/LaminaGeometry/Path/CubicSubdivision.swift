@@ -15,7 +15,8 @@ package struct CubicSubdivision {
     /// At the curve's ends, or next to a step of another length, a chord may have its ends moved out by 0
     /// and 1/2. It then deviates by 49/64 of its unmoved deviation.
     case equal
-    /// The curve's first and last step are shorter: `CubicSubdivision.shortEnd` of the others in their quarter.
+    /// The curve's first and last step have `CubicSubdivision.shortEnd` times the length of the other steps in their
+    /// quarter.
     ///
     /// Points between two quarters are moved out by the longer step. All chords then deviate by 1/2 of
     /// their unmoved deviation.

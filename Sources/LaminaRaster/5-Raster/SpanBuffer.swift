@@ -189,7 +189,7 @@ struct SpanBuffer {
   private enum BlockKind {
     case clear, full, mixed
 
-    /// The coverages in a block: distinguishing blocks costs less than blending them.
+    /// The number of coverages in a block, so large that finding a block's kind costs less than blending it as mixed.
     static let size = 32
 
     init(_ coverage: [UInt8], from start: Int, limit: Int) {

@@ -11,9 +11,9 @@ import LaminaGeometry
 /// push, animated   willMove(toParent:) viewDidLoad  old viewWillDisappear  new viewWillAppear  layout
 ///                  - the slide -  old viewDidDisappear  new viewDidAppear  new didMove(toParent:)
 /// ```
-/// A change without animation ends at the next layout instead of after the slide. In an application without a frame
-/// loop, every change does. Policy: `transition-needs-loop`. A popped controller gets `didMove(toParent:)` once it has
-/// disappeared. While the stack is off the screen, changes are immediate.
+/// A change without animation ends at the next layout instead of after the slide, and so does every change in
+/// an application without a frame loop. Policy: `transition-needs-loop`. A popped controller gets
+/// `didMove(toParent:)` once it has disappeared. While the stack is off the screen, changes are immediate.
 ///
 /// A change during a slide first ends that slide at once; an interactive one is cancelled.
 /// Policy: `stack-change-in-transition`.

@@ -11,11 +11,12 @@ extension ViewController {
   ///              the other                     viewWillAppear, layout, viewDidAppear
   /// otherwise    the other   viewWillAppear, layout, viewDidAppear
   /// ```
-  /// The covered controller is this one's outermost parent. Its view remains in the window, behind. If the presentation
-  /// is animated, the calls after the layout come at the animation's end.
+  /// The covered controller is this one's outermost parent, whose view remains in the window, behind. If the
+  /// presentation is animated, the calls after the layout come at the animation's end.
   ///
-  /// Presenting twice is refused with a warning in `View.warnings`. So is presenting from a controller being dismissed,
-  /// or presenting a controller that is already presented or contained. Policy: `present-twice`.
+  /// Presenting twice is refused with a warning in `View.warnings`, and so is presenting from a controller
+  /// being dismissed, or presenting a controller that is already presented or contained.
+  /// Policy: `present-twice`.
   ///
   /// - Parameters:
   ///   - controller: the controller to present.

@@ -315,9 +315,9 @@ public import LaminaLayers
 
   /// Draws the view's content into its layer's backing store; called only by display.
   ///
-  /// The context's y runs down, and its origin is the bounds' origin. It is clipped to `rect`. That area is clear, or
-  /// in an opaque view filled with `backgroundColor`, black by default. Do not move or change any view meanwhile:
-  /// `ViewWarningLog` records such a change with the name of the view.
+  /// The context's y runs down, and its origin is the bounds' origin. It is clipped to `rect`, which is clear,
+  /// or in an opaque view filled with `backgroundColor`, black by default. Do not move or change any view
+  /// meanwhile: `ViewWarningLog` records such a change with the name of the view.
   ///
   /// This implementation draws nothing. An overriding view is drawn once when it enters a superview, and
   /// again whenever it is marked. It has a backing store even if it paints nothing, unless its method only
