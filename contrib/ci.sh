@@ -8,9 +8,12 @@
 #     lamina check scenes --goldens goldens --baseline baseline.json --record all --create-folders
 #
 # Exits as `lamina check` does: 0 all as accepted, 1 something is not, 2 a scene is invalid, 64 usage, 74 a file
-# cannot be read or written. In $RESULTS (lamina-results) are checks.xml, JUnit for the CI; summary.md, or
-# $GITHUB_STEP_SUMMARY where that is set; and of a failure the pictures, a page to compare them, and a profile of each
-# scene that failed, whatever is wrong with others. Keep that folder as the job's artifact.
+# cannot be read or written. Keep the folder $RESULTS (lamina-results) as the job's artifact. It has:
+#
+# - checks.xml, JUnit for the CI;
+# - summary.md, unless $GITHUB_STEP_SUMMARY is set, which then gets the summary;
+# - of a failure the pictures, a page to compare them, and a profile of each scene that failed, even if others are
+#   invalid.
 set -euo pipefail
 
 if [ $# -lt 3 ] || [ $# -gt 4 ]; then

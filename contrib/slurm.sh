@@ -4,11 +4,11 @@
 #     job=$(sbatch --parsable --array=1-16 contrib/slurm.sh scene.json 0-999 '/shared/frames/%04d.png')
 #     sbatch --dependency=afterok:$job --wrap "lamina merge /shared/frames --frames 0-999 --verify"
 #
-# What follows the names goes to lamina as it is (--scale 2, --fps 30). Number the tasks without gaps;
-# lamina itself works out a task's frames from SLURM_ARRAY_TASK_ID, _MIN, _STEP and _COUNT, so that no
-# arithmetic here can lose one (_MAX is the last index, and no count). A task that is run again, because
-# its machine was lost or `scontrol requeue` said so, keeps the frames that it has finished. Slurm lets it
-# wait for two minutes first, unless AuthInfo=cred_expire=SECONDS says otherwise.
+# Options after the names are passed to lamina (--scale 2, --fps 30). Number the tasks without gaps. lamina
+# itself computes a task's frames from SLURM_ARRAY_TASK_ID, _MIN, _STEP and _COUNT, so that no arithmetic
+# here can lose one: _MAX is the last index, and no count. A task that is run again, because its machine was
+# lost or `scontrol requeue` said so, keeps the frames that it has finished. Slurm lets it wait for two
+# minutes first, unless AuthInfo=cred_expire=SECONDS says otherwise.
 #
 #SBATCH --job-name=lamina
 #SBATCH --array=1-16
