@@ -155,8 +155,8 @@ struct WorkloadLayers {
       layer.startPoint = unit(center)
       layer.endPoint = unit(Point(x: center.x + radius, y: center.y + radius))
     case .linear(let from, let to):
-      // The peers' lines of one colour are perpendicular to the gradient on the screen, a gradient
-      // layer's in its unit square: the same slope of colour, as a vector of that square.
+      // The peers' lines of one colour are perpendicular to the gradient on the screen. A gradient layer's are
+      // perpendicular in its unit square. This is the same slope of colour, as a vector of that square.
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       let length = dx * dx + dy * dy
       let slope = Point(x: dx * area.width / length, y: dy * area.height / length)

@@ -30,8 +30,8 @@ import Testing
     #expect(comparison.worst == nil, sourceLocation: sourceLocation)
   }
 
-  // Cuts lay on chords, at lengths of chords, and looked between the directions of both ends of a step:
-  // all three are wrong where the curve turns or grows slower within a step.
+  // Cuts lay on chords, at lengths of chords, and their direction was between those of a step's ends. All three
+  // are wrong where the curve turns or grows slower within a step.
   @Test func `trimmed curves: a cut lies on the curve, at its length and across it`() throws {
     try expectAgreement(
       "M3.1515 34.8981C3 61 1.2427 56 -.0701 27Q4 -8 3.4043 30.4458C4 11.2035 2.1758 6.7764 4 -1"

@@ -156,8 +156,8 @@ import Testing
     try expectAgreement(rounded, on: canvas)
   }
 
-  // 11/3 - 4/3 + 4/3 is a little less than 11/3, so the picture's right edge passed for one inside
-  // the bounds: it was antialiased in the buffer and again in the composite.
+  // 11/3 - 4/3 + 4/3 is a little less than 11/3, so the picture's right edge seemed to lie inside the bounds.
+  // It was antialiased in the buffer and again in the composite.
   @Test func `clipped groups: an edge on the bounds is the composite's alone`() throws {
     let rounded = layer(2, 2, 11.0 / 3, 4)
     rounded.contents = .texture(Pictures.grey(200, width: 4, height: 23))
@@ -169,8 +169,8 @@ import Testing
     try expectAgreement(rounded, on: canvas)
   }
 
-  // In the buffer of a clipped group picture and border reach over the bounds, but by so little
-  // that the background shone through where a strong perspective makes pixels reach far out.
+  // In the buffer of a clipped group, picture and border extend beyond the bounds. They extended too little, so
+  // the background shone through where a strong perspective makes pixels reach far out.
   @Test(arguments: [false, true])
   func `clipped groups: picture and border reach out far enough`(isBorder: Bool) throws {
     let tilted = layer(32, 32, 30, 30)
@@ -203,9 +203,9 @@ import Testing
 
   // MARK: - Strokes
 
-  // The end of a curve's step was moved out by what the step's chord lay off, past the end of the next
-  // one, which was divided finely since the curve was tighter than its stroke is wide: the edge ran
-  // backwards and round once more, so that pixels on the outside of the turn were counted twice.
+  // The end of a curve's step was moved out by the deviation of the step's chord. It then lay past the end of
+  // the next step, which was short because the curve was tighter than its stroke is wide. The edge ran backwards
+  // and round once more, so that pixels on the outside of the turn were counted twice.
   @Test(arguments: [false, true])
   func `strokes: a tight turn is counted once`(comesFromLine: Bool) throws {
     let shape = ShapeLayer()
@@ -253,8 +253,8 @@ import Testing
     try expectAgreement(sliced, on: Canvas(width: 4, height: 1))
   }
 
-  // Depth was divided by the w of the whole way to the device, not of the way to the layer that the
-  // transform layer is in: coplanar layers changed places as that layer turned.
+  // Depth was divided by the w of the whole way to the device, not of the way to the superlayer of the transform
+  // layer. Coplanar layers therefore changed places as that layer turned.
   @Test func `depth: coplanar layers keep their order in a tilted layer`() throws {
     let tilted = layer(15, 15, 30, 30)
     tilted.anchorPoint = Point(x: 0.5, y: 0.5)

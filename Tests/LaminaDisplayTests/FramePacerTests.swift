@@ -128,8 +128,8 @@ import Testing
     #expect(frames.map(\.shown) == Array(stride(from: 3, through: 19, by: 2)))
     #expect(frames.allSatisfy { $0.hitch == 1 && $0.kind == .render })
     #expect(totals.missedVSyncs == frames.count)
-    // Three buffers, 0.169 + 1.131 periods: frame j ends at 2.3 + 1.131 j, is due at 3 + j, and late
-    // for the first time as the seventh; that buys time for the next few.
+    // Three buffers, 0.169 + 1.131 periods: frame j ends at 2.3 + 1.131 j, and is due at 3 + j. The seventh
+    // frame is the first late one, which buys time for the next few.
     let triple = Timeline(buffers: 3, render: { _ in 1.3 }, prepared: 0.13).run(40)
     let late = triple.frames.filter { $0.hitch > 0 }
     #expect(late.map(\.shown) == [10, 18, 27, 35] && late.allSatisfy { $0.hitch == 1 })

@@ -105,8 +105,8 @@ import Testing
     }
   }
 
-  // The first parts of curves that start without speed and turn within the stroke's width were too
-  // short to keep, and with them went the direction in which the corner is left: 134 of 468 such curves
+  // If a curve starts without speed and turns within the stroke's width, its first parts are too short to keep.
+  // They were dropped together with the direction in which the curve leaves the corner: 134 of 468 such curves
   // lost their mitre.
   @Test(arguments: [0.001, 0.026], [4.0, 40])
   func `tangents: a corner stays one before a slow start`(tolerance: Double, width: Double) throws {

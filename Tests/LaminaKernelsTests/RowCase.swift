@@ -2,8 +2,8 @@ import LaminaPixels
 import TestSupport
 import Testing
 
-// What the twin tests of row kernels share: rows of every length at every place in a cache line, rows
-// with every product of two bytes, and the comparison with a plain formula pixel by pixel.
+// Rows for the twin tests of row kernels, of every length, at every place in a cache line, and with every
+// product of two bytes. Each pixel is compared with a plain formula.
 
 /// The inputs of a kernel.
 struct RowCase {

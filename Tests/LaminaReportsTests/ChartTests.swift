@@ -121,8 +121,8 @@ import Testing
       return (color & 255) << 16 | color & 0xFF00 | color >> 16
     }
     #expect(pixel(1, 1) == 0xFF_FFFF)
-    // Bars are cut, so that the plot is from 88 to 348; bars are 12 points wide, one of them free; the strip
-    // lies 4 to 14 points below the plot.
+    // Bars are cut, so that the plot is from 88 to 348. Bars are 12 points wide, one of them free. The strip lies 4
+    // to 14 points below the plot.
     let strip = 348.0 + 9
     #expect(pixel(64 + 5, strip) == 0x90caf9 && pixel(64 + 17, strip) == 0x2e7d32)
     // What is over has stripes, what is late has others: different grounds, and many shades.

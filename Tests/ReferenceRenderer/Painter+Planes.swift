@@ -2,12 +2,12 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-// Planes in one space, sorted by their depth at the centre of each pixel: those below a transform layer, and
-// those below an ordinary layer, with the planes of transform layers among them.
+// Planes in one space, sorted by their depth at the centre of each pixel. They are the planes below a transform
+// layer, or below an ordinary layer together with the planes of transform layers among its sublayers.
 //
-// Source: WebKit's change 6773 says that Core Animation sorts all layers by depth, and that a layer which
-// does not sort its sublayers does not sort the planes of transform layers among them either. So the space
-// belongs to the layer that flattens it.
+// Source: WebKit's change 6773 says that Core Animation sorts all layers by depth. A layer that does not sort its
+// sublayers does not sort the planes of transform layers among them either. So the space belongs to the layer
+// that flattens it.
 
 /// An ordinary layer in a space.
 private struct SpacePlane {

@@ -4,8 +4,8 @@ import LaminaImages
 import LaminaLayers
 import LaminaPixels
 
-// The colour of a layer's contents at a pixel: back to the plane, on to the picture, and there the
-// nearest texel or the four around, in it or in its smaller versions.
+// The colour of a layer's contents at a pixel. The pixel is mapped back to the plane, and on to the picture. There
+// the nearest texel or the four around are read, in the picture or in its smaller versions.
 
 /// Reads a picture at the centres of device pixels.
 @MainActor struct PictureSampler {

@@ -1,8 +1,8 @@
 import LaminaGeometry
 import LaminaLayers
 
-// What is finished in a layer's own plane before it is shown: pictures and shadows where a Gaussian that is
-// round in the layer is not on the screen, and bitmaps of layers that are rasterised.
+// Sheets that are finished in a layer's own plane before they are shown. They are bitmaps of rasterised layers, and
+// pictures and shadows if a Gaussian that is round in the layer is not round on the screen.
 
 /// A sheet in a layer's plane: a grid through a point of it.
 struct PlaneSheet {

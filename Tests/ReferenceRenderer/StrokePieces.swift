@@ -260,8 +260,8 @@ struct StrokePieces {
           continue
         }
         let high = mayBeSummed ? min(1, max(union[index], sum[index])) : union[index]
-        // A thin stroke has an edge on both sides of a pixel's middle; where a curve is tighter than
-        // its stroke, several pieces end at one edge, and what that lies off counts for each.
+        // A thin stroke has an edge on both sides of a pixel's middle. Where a curve is tighter than its stroke,
+        // several pieces end at one edge, and the edge's deviation counts for each.
         let edges = (most > 1 - 1e-9 ? 1.0 : 2.0) * max(1, sum[index] / max(union[index], 1e-9))
         result[x, y] = CoverageSample(
           amount: (union[index] + high) / 2,
