@@ -17,6 +17,7 @@ import LaminaLayers
       + filters(pictures) + blending(pictures) + moving() + repeated() + particles(pictures)
       + spaces(pictures)
       + constrained() + drawing(pictures) + mixed(pictures) + large(pictures)
+      + appScreens(pictures) + smallThings(pictures)
     // An opaque background hides the cost of clearing, so every other tree has none.
     for index in trees.indices where index % 2 == 1 { trees[index].root.backgroundColor = nil }
     return trees

@@ -1,4 +1,4 @@
-// The measurements for a cost profile: trees, each rendered repeatedly on one thread.
+// The measurements for a cost profile: trees, each rendered repeatedly.
 
 package import LaminaCompositor
 package import LaminaLayers
@@ -95,10 +95,10 @@ package struct CalibrationError: Error {
 
 /// Measures trees in rounds, so that a lasting disturbance does not affect one tree alone.
 @MainActor package enum CalibrationRun {
-  /// The configuration: one thread, and every frame is rendered completely.
-  static var configuration: RendererConfiguration {
+  /// Returns the configuration in which every frame is rendered completely.
+  static func configuration(threads: Int = 1) -> RendererConfiguration {
     var configuration = RendererConfiguration()
-    configuration.threadCount = 1
+    configuration.threadCount = threads
     configuration.redraw = .everything
     return configuration
   }
@@ -109,15 +109,16 @@ package struct CalibrationError: Error {
   ///   - trees: the trees.
   ///   - rounds: the number of turns of each; large ones take every fourth turn.
   ///   - frames: frames in a turn.
+  ///   - threads: the number of threads that render tiles.
   ///   - progress: called after each round.
   /// - Returns: a sample for each tree, and one for each tree's commit alone.
   /// - Throws: `CalibrationError` if a tree cannot be rendered.
   package static func measure(
-    _ trees: [CalibrationTree], rounds: Int, frames: Int, progress: (Int) -> Void
+    _ trees: [CalibrationTree], rounds: Int, frames: Int, threads: Int, progress: (Int) -> Void
   ) throws(CalibrationError) -> (frames: [CostSample], commits: [CostSample]) {
     var subjects: [CalibrationSubject] = []
     for tree in trees {
-      do { subjects.append(try CalibrationSubject(tree, configuration)) } catch {
+      do { subjects.append(try CalibrationSubject(tree, configuration(threads: threads))) } catch {
         throw CalibrationError(tree: tree.name, error: error)
       }
     }

@@ -160,6 +160,9 @@ struct FrameAccount {
     record.counters[.offscreenPixels] = pixels
     record.counters[.offscreenBytes] = 4 * pixels
     record.passes = plan.records(offscreen: offscreen)
+    record.counters[.surfacePixels] = record.offscreenPasses.reduce(0) {
+      $0 + ($1.isTileLocal || $1.isAvoidable ? 0 : $1.bytes / 4)
+    }
   }
 
   mutating func count(_ events: [RasterizationEvent]) {

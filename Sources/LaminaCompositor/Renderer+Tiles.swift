@@ -35,7 +35,9 @@ extension Renderer {
         let known = blurMasks.computedPixels
         try ready.findMasks(in: &blurMasks, crew: crew, clock: clock)
         account.lapShadowMasks()
+        let corners = cornerMasks.misses
         ready.findCorners(in: &cornerMasks)
+        account.record.counters[.cornerMasks] += cornerMasks.misses - corners
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.disableOcclusion() }
         account.add(ready.counters)

@@ -96,6 +96,7 @@ public import LaminaProfiling
       threads: configuration.threadCount, offscreen: configuration.offscreen.rawValue, runs: runs,
       moment: before.moment, frame: before.floor, counters: counters, totals: baseline.totals,
       tolerance: tolerance)
+    explanation.modelError = model.error
     try explainPasses(of: frame, &before, into: &explanation)
     let finder = baseline.finder(subject)
     let all = Trial.grouped(finder.ablations(under: root))

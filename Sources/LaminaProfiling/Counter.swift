@@ -22,6 +22,8 @@ public enum Counter: Int, CaseIterable, Sendable {
   case offscreenPasses
   /// Pixels in the extents of offscreen passes.
   case offscreenPixels
+  /// Pixels of offscreen passes rendered in surfaces of their own, not in the scratch memory of tiles.
+  case surfacePixels
   /// Bytes that a GPU would have allocated for the extents of offscreen passes.
   case offscreenBytes
   /// Bytes really allocated for offscreen passes: surfaces, or tile scratch memory, one per thread.
@@ -142,6 +144,8 @@ public enum Counter: Int, CaseIterable, Sendable {
   case picturesAssembled
   /// Gradients whose colours were laid out for rows.
   case gradientsAssembled
+  /// Masks of rounded corners that were not cached, and were computed before the tile section.
+  case cornerMasks
   /// Pixels computed for masks of blurred shapes that were not cached, at the blur's working size.
   case blurMaskPixels
 
@@ -151,6 +155,10 @@ public enum Counter: Int, CaseIterable, Sendable {
   case tiles
   /// Draws that tiles ran: each draw counts once for each tile in which it is visible.
   case tileDraws
+  /// Upright boxes that tiles drew with corners or partly covered rows; a box counts once for each such tile.
+  case tileBoxes
+  /// Masks of rounded corners that tiles computed, because the cache has no room for them.
+  case tileCornerMasks
   /// Runs of pixels in a row that are blended the same way.
   case spans
   /// Spans shaded before they are blended.
@@ -159,12 +167,20 @@ public enum Counter: Int, CaseIterable, Sendable {
   case edgeRows
   /// Cells of signed area summed to coverage.
   case cells
+  /// Rows of pixels crossed by edges that were searched for parts of a path that overlap, as a part of `edgeRows`.
+  case overlapEdgeRows
+  /// Crossings of edges with lines along which the windings of overlapping parts are counted.
+  case overlapCrossings
   /// Rows of draws whose coverage is decided at pixel centres: hard edges, and cuts.
   case centerRows
   /// Lines of edges and cuts tested in rows whose coverage is decided at pixel centres.
   case centerTests
   /// Pixels cleared, or set to the background, before the first draw.
   case pixelsCleared
+  /// Pixels set to a background that is not clear, as a part of `pixelsCleared`.
+  case pixelsOfBackground
+  /// Rows of ready masks, such as those of rounded corners, through which a colour was blended.
+  case maskRows
   /// Blended pixels with individual coverage.
   case pixelsCovered
   /// Blended pixels with a Porter-Duff mode other than source over, or with a sum.

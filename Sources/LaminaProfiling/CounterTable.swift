@@ -52,6 +52,7 @@ extension Counter {
     case .layersSkipped: Row(.count, .plan, .avoidedWork, atMost: .layersVisited)
     case .drawsCulled, .rasterizationHits: Row(.count, .plan, .avoidedWork)
     case .offscreenPixels, .damagePixels: Row(.pixels, .plan)
+    case .surfacePixels: Row(.pixels, .plan, atMost: .offscreenPixels)
     case .offscreenBytes, .offscreenBytesAllocated, .memoryTraffic: Row(.bytes, .plan)
 
     case .backingStoresDrawn, .drawingOperations, .glyphs, .drawingVertices: Row(.count, .display)
@@ -79,14 +80,18 @@ extension Counter {
     case .strokeVertices: Row(.count, .vertex, atMost: .vertices)
     case .strokeContours: Row(.count, .vertex, atMost: .strokeVertices)
 
-    case .passesAssembled, .tileEntries, .edges: Row(.count, .assemble)
+    case .passesAssembled, .tileEntries, .edges, .cornerMasks: Row(.count, .assemble)
     case .primitives: Row(.count, .assemble, atMost: .draws)
     case .picturesAssembled, .gradientsAssembled: Row(.count, .assemble, atMost: .primitives)
     case .blurMaskPixels: Row(.pixels, .assemble)
 
-    case .tiles, .tileDraws, .spans, .edgeRows, .cells, .centerRows, .centerTests:
+    case .tiles, .tileDraws, .spans, .edgeRows, .cells, .overlapCrossings, .centerRows,
+      .centerTests, .tileCornerMasks:
       Row(.count, .raster)
+    case .tileBoxes: Row(.count, .raster, atMost: .tileDraws)
+    case .overlapEdgeRows: Row(.count, .raster, atMost: .edgeRows)
     case .pixelsCleared, .pixelsClipped: Row(.pixels, .raster)
+    case .pixelsOfBackground: Row(.pixels, .raster, atMost: .pixelsCleared)
 
     case .spansShaded: Row(.count, .fragment, atMost: .spans)
     case .pixelsShaded, .pixelsModulated, .pixelsSampledNearest, .pixelsSampled,
@@ -98,6 +103,7 @@ extension Counter {
       Row(.count, .fragment)
     case .colorsMapped: Row(.count, .fragment, atMost: .pixelsFiltered)
 
+    case .maskRows: Row(.count, .blend)
     case .pixelsFilled, .pixelsCopied, .pixelsBlended: Row(.pixels, .blend)
     case .pixelsCovered, .pixelsCombined, .pixelsMixed, .pixelsMixedByHue:
       Row(.pixels, .blend, atMost: .pixelsBlended)

@@ -5,7 +5,7 @@
 /// Each worker adds to its own counters, so nothing is allocated.
 public struct Counters: Sendable {
   /// The values by raw value of the counter, with spare room for more counters.
-  @usableFromInline var values = InlineArray<96, Int>(repeating: 0)
+  @usableFromInline var values = InlineArray<112, Int>(repeating: 0)
 
   /// Makes counters that all read 0.
   @inlinable public init() {}

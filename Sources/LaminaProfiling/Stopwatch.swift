@@ -2,9 +2,17 @@
 public struct NanosecondClock: Sendable {
   /// Returns the present, ns after some fixed moment; never decreases.
   public let now: @Sendable () -> UInt64
+  /// Returns the time that reading the clock takes, ns; 0 where it is unknown.
+  ///
+  /// Where single commands of a few dozen nanoseconds are clocked, it would be charged to them.
+  public let readingTime: @Sendable () -> UInt64
 
-  /// Makes a clock from a function that returns the time.
-  public init(now: @escaping @Sendable () -> UInt64) { self.now = now }
+  /// Makes a clock from a function that returns the time, and one that returns how long reading it takes.
+  public init(
+    readingTime: @escaping @Sendable () -> UInt64 = { 0 }, now: @escaping @Sendable () -> UInt64
+  ) {
+    (self.now, self.readingTime) = (now, readingTime)
+  }
 }
 
 /// A measurement of consecutive periods of time.

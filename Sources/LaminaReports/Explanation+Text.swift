@@ -36,6 +36,11 @@ extension Explanation {
         ? "no savings among \(tried) tried changes"
         : "savings among \(tried) tried changes; the modelled frame takes \(milliseconds(modelled / UInt64(max(1, frames)))) ms, "
           + "by exact counters of \(frames == 1 ? "later frames" : "\(frames) frames")\(compared)")
+    if !savings.isEmpty, let error = modelError {
+      lines.append(
+        "modelled times differ from measured ones by \(percent(error.mean)) on average and by "
+          + "\(percent(error.worst)) at worst, over \(error.frames) scenes")
+    }
     lines += words.list(savings, isWhole: isWhole, hasTimes: true)
     if let combined { lines += ["", words.together(combined, passes: count)] }
     let uncertain = words.likely(

@@ -54,6 +54,24 @@ package enum SystemMachine {
     return unsafe getloadavg(&averages, 1) == 1 ? averages : nil
   }
 
+  /// Returns the size of the first core's cache at a level, in bytes; `nil` if the system does not say it.
+  ///
+  /// - Source: `/sys/devices/system/cpu/cpu0/cache` of Linux.
+  package static func cacheBytes(level: Int) -> Int? {
+    let folder = "/sys/devices/system/cpu/cpu0/cache/"
+    func text(_ name: String) -> String? {
+      guard let bytes = try? SystemFiles.contents(of: folder + name) else { return nil }
+      return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+    for index in 0..<8 {
+      guard text("index\(index)/level") == "\(level)", text("index\(index)/type") != "Instruction",
+        let size = text("index\(index)/size"), let number = Int(size.filter(\.isNumber))
+      else { continue }
+      return number << (size.hasSuffix("M") ? 20 : size.hasSuffix("K") ? 10 : 0)
+    }
+    return nil
+  }
+
   #if canImport(Darwin)
     /// Returns a text of the system's table of values.
     private static func value(named name: String) -> String? {

@@ -23,7 +23,7 @@ import Testing
     let profile = try #require(
       try JSONSerialization.jsonObject(
         with: Data(contentsOf: URL(fileURLWithPath: folder + "/cost.json"))) as? [String: Any])
-    #expect(profile["schema"] as? String == "lamina-cost/1")
+    #expect(profile["schema"] as? String == "lamina-cost/2")
     #expect(profile["name"] as? String == "a test")
     #expect((profile["coefficients_ns"] as? [String: Any])?["plan"] != nil)
     let samples = try #require(
@@ -42,7 +42,7 @@ import Testing
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     // Nothing takes time: off by all of it.
-    try #"{"schema": "lamina-cost/1", "name": "a", "machine": "b", "coefficients_ns": {}}"#.write(
+    try #"{"schema": "lamina-cost/2", "name": "a", "machine": "b", "coefficients_ns": {}}"#.write(
       toFile: folder + "/none.json", atomically: true, encoding: .utf8)
     let checked = try CommandHarness.run(
       ["calibrate", "--check", "none.json", scene, "--rounds", "1", "--max-error", "15"],

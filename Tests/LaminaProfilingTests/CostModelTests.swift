@@ -41,6 +41,56 @@ import Testing
     #expect(model.renderExecute(of: record) == 551)
   }
 
+  @Test func `cost model: pixels cost more beyond the caches of the machine`() {
+    var record = FrameRecord(index: 0)
+    record.counters[.layersShown] = 1
+    record.counters[.damagePixels] = 1_000_000
+    record.counters[.pixelsFilled] = 1_000_000
+    record.counters[.surfacePixels] = 300_000
+    var model = CostModel(
+      name: "a", machine: "b", caches: CacheSizes(second: 1 << 20, last: 8 << 20))
+    model[CostTerm(.tiles, .damagePixels, beyond: .second)] = 1
+    #expect(model.frame(of: record) == 1_000_000 - 262_144)
+    model[CostTerm(.tiles, .damagePixels, beyond: .last)] = 1
+    #expect(model.frame(of: record) == 2_000_000 - 262_144 - 524_288)
+    model[CostTerm(.tiles, .surfacePixels, beyond: .second)] = 1
+    #expect(model.frame(of: record) == 2_300_000 - 2 * 262_144 - 524_288)
+    #expect(CostTerm(.tiles, .surfacePixels, beyond: .last).name == "surfacePixelsBeyondLastLevel")
+  }
+
+  @Test func `cost model: several threads share the tile section, as far as there are tiles`() {
+    var record = FrameRecord(index: 0)
+    record.counters[.layersShown] = 1
+    record.counters[.damagePixels] = 1
+    record.counters[.tiles] = 3
+    var model = model()
+    (model[.plan], model[.tiles]) = (100, 1_000)
+    model.threads = ThreadCost(serialShare: 0.1, start: 10)
+    #expect(model.frame(of: record) == 1_100)
+    #expect(model.frame(of: record, threads: 2) == 100 + 100 + 450 + 10)
+    #expect(model.frame(of: record, threads: 8) == 100 + 100 + 300 + 20)
+    record.counters[.tiles] = 1
+    #expect(model.frame(of: record, threads: 2) == 1_100)
+  }
+
+  @Test func `cost fit: the cost of threads is found`() {
+    var (alone, shared): ([CostSample], [CostSample]) = ([], [])
+    for size in 1...6 {
+      var record = FrameRecord(index: 0)
+      record.counters[.tiles] = 10
+      record.tileSection = UInt64(size * size * 100_000)
+      record.frame = record.tileSection
+      alone.append(CostSample(name: "\(size)", record: record))
+      // A fifth of the time alone, the rest by both, and a start of 7 us.
+      record.tileSection = record.tileSection / 5 + record.tileSection * 2 / 5 + 7_000
+      shared.append(CostSample(name: "\(size)", record: record))
+    }
+    let fitted = CostFit(prior: model(), ridge: 1e-9).fit(
+      threads: 2, of: model(), shared, alone: alone)
+    #expect(abs(fitted.threads.serialShare - 0.2) < 0.001)
+    #expect(abs(fitted.threads.start - 7_000) < 10)
+  }
+
   @Test func `cost model: sums are rounded once`() {
     var record = FrameRecord(index: 0)
     record.counters[.damagePixels] = 1
@@ -122,7 +172,7 @@ import Testing
     // What is in both sections of the commit, or counts in several, is only known together.
     for term in CostTerm.all where ![.commit, .show].contains(term.section) {
       // No sample has as many as caches hold.
-      if samples.allSatisfy({ term.quantity(in: $0.record) == 0 }) { continue }
+      if samples.allSatisfy({ term.quantity(in: $0.record, caches: .usual) == 0 }) { continue }
       let error = abs(fitted[term] - planted[term]) / planted[term]
       let shared = term.section == .tiles || term.section == .fragment
       if term.counter == .effectPasses || (shared && term.counter == .tileEntries) { continue }
@@ -138,7 +188,7 @@ import Testing
     record.counters[.layersShown] = 1
     func quantity(_ section: CostSection, _ counter: Counter) -> [Int] {
       CostTerm.terms(of: section).filter { $0.counter == counter }
-        .map { $0.quantity(in: record) }
+        .map { $0.quantity(in: record, caches: .usual) }
     }
     record.counters[.layersVisited] = 400
     #expect(quantity(.plan, .layersVisited) == [400, 0])
@@ -149,7 +199,7 @@ import Testing
     #expect(quantity(.tiles, .damagePixels) == [0])
     record.counters[.pixelsFilled] = 9 << 20
     #expect(quantity(.tiles, .damagePixels) == [1 << 20])
-    #expect(Set(CostTerm.terms(of: .plan).map(\.name)).contains("layersVisitedBeyondCaches"))
+    #expect(Set(CostTerm.terms(of: .plan).map(\.name)).contains("layersVisitedBeyondSecondLevel"))
   }
 
   @Test func `fit: commits alone tell the copy of a tree from its evaluation`() {

@@ -25,8 +25,8 @@ import Testing
     let profile = CostProfile(model: model, errors: .init(comparison))
     let text = profile.text
     let read = try parse(text)
-    #expect(read.model == model && read.errors == profile.errors)
-    #expect(read.text == text && text.contains("\"schema\" : \"lamina-cost/1\""))
+    #expect(read.model == profile.model && read.errors == profile.errors)
+    #expect(read.text == text && text.contains("\"schema\" : \"lamina-cost/2\""))
     #expect(text.contains("\"draws\" : 665"))
   }
 
@@ -39,17 +39,17 @@ import Testing
     #expect(CostProfile.builtIn(named: "nobody's") == nil)
   }
 
-  private let start = #"{"schema": "lamina-cost/1", "name": "a", "machine": "b", "#
+  private let start = #"{"schema": "lamina-cost/2", "name": "a", "machine": "b", "#
 
   @Test func `cost profile: errors say where and what`() {
     let syntax = failure("{\n  \"schema\": nonsense\n}")
     #expect(syntax?.key == nil && syntax?.reason == "line 2, column 14: Invalid value")
     #expect(syntax?.lead == "not JSON: ")
     #expect(
-      failure(#"{"schema": "lamina-cost/2"}"#)
-        == JSONProblem(key: "schema", reason: "\"lamina-cost/2\" is not \"lamina-cost/1\""))
+      failure(#"{"schema": "lamina-cost/1"}"#)
+        == JSONProblem(key: "schema", reason: "\"lamina-cost/1\" is not \"lamina-cost/2\""))
     #expect(
-      failure(#"{"schema": "lamina-cost/1", "name": "a"}"#)
+      failure(#"{"schema": "lamina-cost/2", "name": "a"}"#)
         == JSONProblem(key: "machine", reason: "it is missing"))
     #expect(
       failure(start + #""coefficients_ns": {"plan": {"draws": "many"}}}"#)
@@ -63,5 +63,12 @@ import Testing
     #expect(strange?.lead == "coefficients_ns.plan.pixelsFilled: ")
     #expect(unknown?.reason.contains("layout, display") == true)
     #expect(strange?.reason.contains("layersVisited") == true)
+    #expect(
+      failure(start + #""caches": {"second_level_bytes": 0, "last_level_bytes": 1}}"#)
+        == JSONProblem(
+          key: "caches.second_level_bytes", reason: "0 is not 1 to 1099511627776"))
+    #expect(
+      failure(start + #""threads": {"serial_share": 1.5, "start_ns": 1}}"#)
+        == JSONProblem(key: "threads.serial_share", reason: "1.5 is not 0.0 to 1.0"))
   }
 }

@@ -48,6 +48,8 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   @Option(help: "Frames in a turn.") var frames = 6
 
+  @Option(help: "With --check: threads that render tiles.") var threads: Int?
+
   @Option(help: "Factors for the scenes' own scales, separated by commas.")
   var scales = "1"
 
@@ -65,6 +67,10 @@ struct CalibrateVerb: AsyncParsableCommand {
   func validate() throws {
     try ValidationError.check("rounds", rounds, in: 1...100_000)
     try ValidationError.check("frames", frames, in: 1...100_000)
+    if let threads {
+      try ValidationError.check("threads", threads, in: 1...1_024)
+      if check == nil { throw ValidationError("--threads is for --check PROFILE") }
+    }
     guard rounds > 1 || frames > 1 else {
       throw ValidationError(
         "--rounds 1 --frames 1 measures nothing: the first frame of each tree warms up")
@@ -111,7 +117,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     }
     var profile: CostProfile?
     if let check { profile = try CostProfile.read(check) }
-    let measured = try measure()
+    let measured = try measure(threads: threads ?? 1, rounds: rounds)
     if let samples { try write(measured.frames, to: samples) }
     if let profile {
       try report(measured.frames, profile)
@@ -120,7 +126,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     }
   }
 
-  @MainActor private func measure() throws(Failure) -> (
+  @MainActor private func measure(threads: Int, rounds: Int) throws(Failure) -> (
     frames: [CostSample], commits: [CostSample]
   ) {
     var trees: [CalibrationTree] = []
@@ -137,7 +143,7 @@ struct CalibrateVerb: AsyncParsableCommand {
     let progress = Progress(total: 8 * rounds, isQuiet: quiet)
     defer { progress.end() }
     do {
-      return try CalibrationRun.measure(trees, rounds: rounds, frames: frames) {
+      return try CalibrationRun.measure(trees, rounds: rounds, frames: frames, threads: threads) {
         progress.show(8 * $0, of: "eighth of a round")
       }
     } catch { throw Failure(error.error, scene: error.tree, locations: .init()) }
@@ -161,9 +167,14 @@ struct CalibrateVerb: AsyncParsableCommand {
     return CalibrationTree(name, scene.root, scene.canvas)
   }
 
-  private func fit(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure) {
-    let model = CostFit(prior: CostModel(name: "nothing", machine: "none")).fit(
-      samples + commits, name: name, machine: MachineDescription.current.text)
+  @MainActor private func fit(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure) {
+    let machine = MachineDescription.current
+    let fit = CostFit(prior: CostModel(name: "nothing", machine: "none", caches: .machine))
+    var model = fit.fit(samples + commits, name: name, machine: machine.text)
+    if machine.cores > 1 {
+      let shared = try measure(threads: 2, rounds: max(2, rounds / 4)).frames
+      model = fit.fit(threads: 2, of: model, shared, alone: samples)
+    }
     let comparison = CostComparison(samples, model)
     try show(comparison, model)
     if let output {
@@ -179,7 +190,7 @@ struct CalibrateVerb: AsyncParsableCommand {
   }
 
   private func report(_ samples: [CostSample], _ profile: CostProfile) throws(Failure) {
-    let comparison = CostComparison(samples, profile.model)
+    let comparison = CostComparison(samples, profile.model, threads: threads ?? 1)
     try show(
       comparison, profile.model,
       title: "cost profile: \(profile.model.name) (\(profile.model.machine))\n")

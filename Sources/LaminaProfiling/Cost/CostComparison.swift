@@ -24,17 +24,23 @@ public struct CostComparison: Sendable {
 
   /// Compares samples with a model.
   ///
+  /// - Parameters:
+  ///   - samples: measured frames.
+  ///   - model: the model.
+  ///   - threads: the number of threads that rendered tiles.
   /// - Precondition: there is at least one sample.
-  public init(_ samples: [CostSample], _ model: CostModel) {
+  public init(_ samples: [CostSample], _ model: CostModel, threads: Int = 1) {
     precondition(!samples.isEmpty, "a comparison of no frames")
     rows = samples.map {
-      Row(name: $0.name, measured: $0.record.frame, modelled: model.frame(of: $0.record))
+      Row(
+        name: $0.name, measured: $0.record.frame,
+        modelled: model.frame(of: $0.record, threads: threads))
     }
     sections = CostFit.groups.map { group in
       let sum = samples.reduce(0) { sum, sample in
         let terms = group.flatMap { CostTerm.terms(of: $0) }
         let modelled = terms.reduce(0) {
-          $0 + Double($1.quantity(in: sample.record)) * model[$1]
+          $0 + Double($1.quantity(in: sample.record, caches: model.caches)) * model[$1]
         }
         let measured = Double(CostFit.time(of: group, in: sample.record))
         return sum + abs(modelled - measured) / Double(max(1, sample.record.frame))

@@ -68,12 +68,41 @@ public struct CostFit: Sendable {
         let time = Double(CostFit.time(of: group, in: sample.record))
         let weight = 1 / max(time, Double(sample.record.frame) / 10, 1)
         problem.add(
-          terms.map { Double($0.quantity(in: sample.record)) }, equals: time, weight: weight)
+          terms.map { Double($0.quantity(in: sample.record, caches: prior.caches)) }, equals: time,
+          weight: weight)
       }
       for (term, value) in zip(terms, problem.solution(ridge: ridge)) {
         model[term] = CostFit.rounded(value)
       }
     }
+    return model
+  }
+
+  /// Returns a model with the cost of threads that explains samples measured on several threads.
+  ///
+  /// - Parameters:
+  ///   - threads: the number of threads.
+  ///   - model: a model fitted to one thread.
+  ///   - samples: frames that several threads rendered.
+  ///   - alone: the same frames, rendered by one thread.
+  /// - Returns: the model with `threads`.
+  public func fit(
+    threads: Int, of model: CostModel, _ samples: [CostSample], alone: [CostSample]
+  ) -> CostModel {
+    var problem = LeastSquares(prior: [0, 0])
+    let times = Dictionary(
+      alone.map { ($0.name, $0.record.tileSection) }, uniquingKeysWith: { first, _ in first })
+    for sample in samples {
+      let count = Double(min(threads, max(1, sample.record.counters[.tiles])))
+      guard let time = times[sample.name].map(Double.init), time > 0, count > 1 else { continue }
+      problem.add(
+        [time * (1 - 1 / count), count - 1],
+        equals: Double(sample.record.tileSection) - time / count,
+        weight: 1 / max(time, Double(sample.record.frame) / 10, 1))
+    }
+    let values = problem.solution(ridge: ridge).map(CostFit.rounded)
+    var model = model
+    model.threads = ThreadCost(serialShare: min(1, values[0]), start: values[1])
     return model
   }
 

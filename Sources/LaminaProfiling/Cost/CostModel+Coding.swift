@@ -5,6 +5,18 @@ extension CostModel: Codable {
     case name
     case machine
     case coefficients = "coefficients_ns"
+    case caches
+    case threads
+  }
+
+  private enum CacheKey: String, CodingKey {
+    case second = "second_level_bytes"
+    case last = "last_level_bytes"
+  }
+
+  private enum ThreadKey: String, CodingKey {
+    case serialShare = "serial_share"
+    case start = "start_ns"
   }
 
   /// A name that is known only when the file is read.
@@ -24,6 +36,18 @@ extension CostModel: Codable {
     self.init(
       name: try container.decode(String.self, forKey: .name),
       machine: try container.decode(String.self, forKey: .machine))
+    if container.contains(.caches) {
+      let sizes = try container.nestedContainer(keyedBy: CacheKey.self, forKey: .caches)
+      caches = CacheSizes(
+        second: try sizes.number(.second, in: 1...1 << 40),
+        last: try sizes.number(.last, in: 1...1 << 40))
+    }
+    if container.contains(.threads) {
+      let costs = try container.nestedContainer(keyedBy: ThreadKey.self, forKey: .threads)
+      threads = ThreadCost(
+        serialShare: try costs.number(.serialShare, in: 0...1),
+        start: try costs.number(.start, in: 0...1e9))
+    }
     let sections = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .coefficients)
     for key in sections.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
       guard let section = CostSection(rawValue: key.stringValue) else {
@@ -57,6 +81,12 @@ extension CostModel: Codable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(name, forKey: .name)
     try container.encode(machine, forKey: .machine)
+    var sizes = container.nestedContainer(keyedBy: CacheKey.self, forKey: .caches)
+    try sizes.encode(caches.second, forKey: .second)
+    try sizes.encode(caches.last, forKey: .last)
+    var costs = container.nestedContainer(keyedBy: ThreadKey.self, forKey: .threads)
+    try costs.encode(threads.serialShare, forKey: .serialShare)
+    try costs.encode(threads.start, forKey: .start)
     var sections = container.nestedContainer(keyedBy: AnyKey.self, forKey: .coefficients)
     for section in CostSection.allCases {
       let terms = CostTerm.terms(of: section).filter { self[$0] != 0 }
@@ -67,5 +97,20 @@ extension CostModel: Codable {
         try container.encode(self[term], forKey: AnyKey(stringValue: term.name))
       }
     }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a number within a range.
+  fileprivate func number<Number: Decodable & Comparable & Sendable>(
+    _ key: Key, in range: ClosedRange<Number>
+  ) throws -> Number {
+    let number = try decode(Number.self, forKey: key)
+    guard range.contains(number) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self,
+        debugDescription: "\(number) is not \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 }

@@ -18,6 +18,12 @@ public struct CostModel: Hashable, Sendable {
   public var name: String
   /// The machine it was fitted on.
   public var machine: String
+  /// The caches of that machine.
+  public var caches: CacheSizes
+  /// What several threads save of the tile section.
+  public var threads = ThreadCost()
+  /// The known error of modelled frames; `nil` if it was not measured.
+  public var error: CostError?
   /// The coefficients in the order of `CostTerm.all`.
   private var values: [Double]
 
@@ -26,9 +32,11 @@ public struct CostModel: Hashable, Sendable {
   /// - Parameters:
   ///   - name: the profile's name.
   ///   - machine: the machine it is fitted on.
-  public init(name: String, machine: String) {
+  ///   - caches: the caches of that machine.
+  public init(name: String, machine: String, caches: CacheSizes = .usual) {
     self.name = name
     self.machine = machine
+    self.caches = caches
     values = [Double](repeating: 0, count: CostTerm.all.count)
   }
 
@@ -64,8 +72,21 @@ public struct CostModel: Hashable, Sendable {
   }
 
   /// Returns the modelled time of a frame, ns.
-  public func frame(of record: FrameRecord) -> UInt64 {
-    CostModel.whole(CostSection.allCases, of: sums(of: record))
+  ///
+  /// - Parameters:
+  ///   - record: the frame.
+  ///   - count: the number of threads that render tiles.
+  /// - Returns: the time.
+  public func frame(of record: FrameRecord, threads count: Int = 1) -> UInt64 {
+    var sums = sums(of: record)
+    if count > 1 {
+      let tiles: [CostSection] = [.tiles, .raster, .fragment, .blend]
+      let alone = tiles.reduce(0) { $0 + (sums[$1] ?? 0) }
+      for section in tiles { sums[section] = 0 }
+      sums[.tiles] = threads.time(
+        alone, threads: count, tiles: record.counters[.tiles])
+    }
+    return CostModel.whole(CostSection.allCases, of: sums)
   }
 
   /// Returns the app's modelled time for a commit, ns: layout, display, prepare, and the copy of the tree.
@@ -91,7 +112,7 @@ public struct CostModel: Hashable, Sendable {
   private func sums(of record: FrameRecord) -> [CostSection: Double] {
     var sums: [CostSection: Double] = [:]
     for (term, value) in zip(CostTerm.all, values) where value != 0 {
-      sums[term.section, default: 0] += Double(term.quantity(in: record)) * value
+      sums[term.section, default: 0] += Double(term.quantity(in: record, caches: caches)) * value
     }
     return sums
   }
@@ -125,4 +146,39 @@ public struct ModelledStages: Hashable, Sendable {
   ///
   /// It is rounded separately, so it may differ from the sum of the other times by a few ns.
   public var frame: UInt64
+}
+
+/// What the tile section takes if several threads render tiles.
+public struct ThreadCost: Hashable, Sendable {
+  /// The share of the section's time that one thread spends alone, because tiles differ, and memory is shared.
+  public var serialShare: Double
+  /// The time to start each thread after the first, and to wait for it, ns.
+  public var start: Double
+
+  /// Makes a cost.
+  public init(serialShare: Double = 0.1, start: Double = 8_000) {
+    (self.serialShare, self.start) = (serialShare, start)
+  }
+
+  /// Returns the time of a section that takes `alone` on one thread, ns.
+  func time(_ alone: Double, threads: Int, tiles: Int) -> Double {
+    let count = Double(min(threads, max(1, tiles)))
+    if count == 1 { return alone }
+    return alone * (serialShare + (1 - serialShare) / count) + start * (count - 1)
+  }
+}
+
+/// The known error of a cost model, against measured frames that it was not fitted to, or to which it was.
+public struct CostError: Codable, Hashable, Sendable {
+  /// The mean of |modelled - measured| / measured.
+  public var mean: Double
+  /// The largest of them.
+  public var worst: Double
+  /// The number of frames, each of another scene.
+  public var frames: Int
+
+  /// Makes an error.
+  public init(mean: Double, worst: Double, frames: Int) {
+    (self.mean, self.worst, self.frames) = (mean, worst, frames)
+  }
 }

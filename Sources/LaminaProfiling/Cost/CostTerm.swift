@@ -78,10 +78,15 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
     case .assemble:
       [
         .passesAssembled, .draws, .vertices, .primitives, .edges, .tileEntries,
-        .picturesAssembled, .gradientsAssembled, .blurMaskPixels,
+        .picturesAssembled, .gradientsAssembled, .cornerMasks, .blurMaskPixels,
       ]
-    case .tiles: [.tiles, .tileDraws, .tileEntries, .pixelsCleared]
-    case .raster: [.spans, .edgeRows, .cells, .centerRows, .centerTests, .pixelsClipped]
+    case .tiles:
+      [.tiles, .tileDraws, .tileEntries, .pixelsCleared, .pixelsOfBackground, .surfacePixels]
+    case .raster:
+      [
+        .tileBoxes, .tileCornerMasks, .spans, .edgeRows, .cells, .overlapEdgeRows,
+        .overlapCrossings, .centerRows, .centerTests, .pixelsClipped,
+      ]
     case .fragment:
       [
         .spansShaded, .pixelsShaded, .pixelsModulated, .pixelsSampledNearest, .pixelsSampled,
@@ -92,25 +97,25 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
       ]
     case .blend:
       [
-        .pixelsFilled, .pixelsCopied, .pixelsBlended, .pixelsCovered, .pixelsCombined,
+        .maskRows, .pixelsFilled, .pixelsCopied, .pixelsBlended, .pixelsCovered, .pixelsCombined,
         .pixelsMixed, .pixelsMixedByHue,
       ]
     case .present: [.passesAssembled, .draws]
     }
   }
 
-  /// Counters that cost more per count beyond a limit, because the processor's caches hold no more.
-  ///
-  /// Each has a term for the counts beyond its limit.
-  ///
-  /// A layer takes one to three kilobytes in a tree, its commit and its plan; a pixel of a buffer takes four bytes.
-  public var cached: [(counter: Counter, limit: Int)] {
+  /// Counters that cost more per count if a cache cannot hold all of them; each has a term for the counts beyond.
+  var cached: [(counter: Counter, cache: CacheLevel)] {
     switch self {
-    case .commit, .layout: [(.layersCommitted, 500)]
-    case .show: [(.layersShown, 500)]
-    case .plan: [(.layersVisited, 500)]
-    case .vertex, .assemble: [(.draws, 500)]
-    case .tiles: [(.damagePixels, 3 << 20), (.offscreenPixels, 1 << 20), (.draws, 500)]
+    case .commit, .layout: [(.layersCommitted, .second)]
+    case .show: [(.layersShown, .second)]
+    case .plan: [(.layersVisited, .second)]
+    case .vertex, .assemble: [(.draws, .second)]
+    case .tiles:
+      [
+        (.damagePixels, .second), (.damagePixels, .last), (.surfacePixels, .second),
+        (.surfacePixels, .last), (.draws, .second),
+      ]
     default: []
     }
   }
@@ -122,23 +127,20 @@ public struct CostTerm: Hashable, Sendable {
   public var section: CostSection
   /// The counter; `nil` for a term that counts each frame once.
   public var counter: Counter?
-  /// The number of counts that the processor's caches hold, which the term ignores; `nil` if all count.
-  public var limit: Int?
+  /// The cache that holds the counts which the term ignores; `nil` if all count.
+  public var cache: CacheLevel?
 
   /// Makes a term.
-  public init(_ section: CostSection, _ counter: Counter? = nil, above limit: Int? = nil) {
+  public init(_ section: CostSection, _ counter: Counter? = nil, beyond cache: CacheLevel? = nil) {
     self.section = section
     self.counter = counter
-    self.limit = limit
+    self.cache = cache
   }
 
   /// The name of the term in files.
   public var name: String {
-    (counter?.name ?? "frame") + (limit == nil ? "" : CostTerm.beyondCaches)
+    (counter?.name ?? "frame") + (cache.map { "Beyond\($0.name)" } ?? "")
   }
-
-  /// The suffix of names of terms that count beyond caches.
-  private static let beyondCaches = "BeyondCaches"
 
   /// The terms of a model, in the order in which they are summed.
   public static let all: [CostTerm] = CostSection.allCases.flatMap { terms(of: $0) }
@@ -152,36 +154,28 @@ public struct CostTerm: Hashable, Sendable {
       default: [CostTerm(section)]
       }
     return frame + section.counters.map { CostTerm(section, $0) }
-      + section.cached.map { CostTerm(section, $0.counter, above: $0.limit) }
+      + section.cached.map { CostTerm(section, $0.counter, beyond: $0.cache) }
   }
 
-  /// Returns the term's count in a frame.
+  /// Returns the term's count in a frame, on a processor with the given caches.
   ///
   /// The term of a frame counts only on sides that the account has. The app's side needs a committed layer, and the
   /// render server's side a shown one. Sections of drawing also need damage.
-  public func quantity(in record: FrameRecord) -> Int {
+  public func quantity(in record: FrameRecord, caches: CacheSizes) -> Int {
     if let counter {
       var count = record.counters[counter]
-      // Memory that nothing is written to need not be allocated.
+      // Memory that is not written to need not be in a cache, nor allocated.
       if counter == .damagePixels { count = min(count, CostTerm.pixelsWritten(in: record)) }
-      if counter == .offscreenPixels { count -= CostTerm.avoidablePixels(in: record) }
-      return max(0, count - (limit ?? 0))
+      return max(0, count - (cache.map { caches.capacity(of: counter, in: $0) } ?? 0))
     }
     if section.isOfApp { return record.counters[.layersCommitted] > 0 ? 1 : 0 }
     if section.isOfDrawing && record.counters[.damagePixels] == 0 { return 0 }
     return record.counters[.layersShown] > 0 ? 1 : 0
   }
 
-  /// Returns the pixels of avoidable passes, which are reported but not rendered.
-  private static func avoidablePixels(in record: FrameRecord) -> Int {
-    record.passes.reduce(0) { $0 + ($1.isAvoidable ? $1.bytes / 4 : 0) }
-  }
-
-  /// Returns the pixels that draws write, each once per draw.
-  ///
-  /// Clearing does not count: the memory may be clear already.
+  /// Returns the pixels that draws and clearing write, each once per draw.
   private static func pixelsWritten(in record: FrameRecord) -> Int {
     let counters = record.counters
-    return counters[.pixelsFilled] + counters[.pixelsCopied] + counters[.pixelsBlended]
+    return counters.pixelsWritten + counters[.pixelsOfBackground]
   }
 }

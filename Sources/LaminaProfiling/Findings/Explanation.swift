@@ -38,6 +38,8 @@ public struct Explanation: Codable, Sendable {
   public var timelineFrames: Int?
   /// The sum of the modelled times of these frames.
   public var modelled: UInt64
+  /// The known error of the model's times, and so of the shares that changes save; `nil` if unknown.
+  public var modelError: CostError?
   /// The changes that were tried: advice first, by the modelled time that it saves, then likely changes, observations,
   /// and refused changes.
   public var findings: [Finding] = []
@@ -101,6 +103,7 @@ public struct Explanation: Codable, Sendable {
     case timelineFrames = "timeline_frames"
     case memoryBytes = "memory_bytes"
     case modelled = "modelled_ns"
+    case modelError = "model_error"
     case passes, findings, combined
     case contradictions = "model_contradictions"
     case tried, untried, tolerance

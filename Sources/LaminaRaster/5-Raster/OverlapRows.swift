@@ -78,12 +78,16 @@ struct OverlapRows {
   /// A bit for every eight of these that lines changed.
   private var marks: [UInt64] = []
 
+  /// The work since `takeWork`: rows of edges that were searched, and crossings of edges with lines.
+  private var work = (edgeRows: 0, crossings: 0)
+
   /// Corrects the cells of some rows of an area to which `edges` were added.
   mutating func correct(
     _ rows: Range<Int>, of cells: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
     _ layout: CellLayout, edges: Span<Edge>
   ) {
     split(edges, by: rows)
+    work.edgeRows &+= pieces.count
     for row in firsts.indices where firsts[row] >= 0 && needsLines(row, by: layout.rule) {
       addLines(row, y: rows.lowerBound &+ row, of: layout)
       correct(rows.lowerBound &+ row &- layout.area.minY, of: layout, &cells, &touched)
@@ -131,6 +135,12 @@ struct OverlapRows {
         row &+= 1
       }
     }
+  }
+
+  /// Returns the counts of the work since the last call.
+  mutating func takeWork() -> (edgeRows: Int, crossings: Int) {
+    defer { work = (0, 0) }
+    return work
   }
 
   // MARK: - Rows without corrections
@@ -233,6 +243,7 @@ struct OverlapRows {
     gather(row, from: top &+ step / 2, step: step)
     for line in 0..<OverlapRows.lineCount {
       advance(to: top &+ step &* line &+ step / 2)
+      work.crossings &+= crossed.count
       OverlapRows.addLine(crossed, of: layout, &windings, &insides, &marks)
     }
   }

@@ -125,6 +125,9 @@ struct Rasteriser {
     if !rows.isEmpty {
       cells.correct(
         rows, all.span.extracting(pass.edges(edges, of: primitive, row: area.minY)), by: &overlaps)
+      let work = overlaps.takeWork()
+      counters[.overlapEdgeRows] += work.edgeRows
+      counters[.overlapCrossings] += work.crossings
     }
     let centers = primitive.centers
     if centers.isEmpty {

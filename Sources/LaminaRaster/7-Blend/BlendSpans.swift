@@ -15,6 +15,8 @@ struct PixelCounts {
   var covered = 0
   /// Runs of written pixels.
   var runs = 0
+  /// Rows of ready masks.
+  var maskRows = 0
 
   var sum: Int { filled + copied + blended }
 
@@ -24,6 +26,7 @@ struct PixelCounts {
     left.blended += right.blended
     left.covered += right.covered
     left.runs += right.runs
+    left.maskRows += right.maskRows
   }
 }
 
@@ -184,6 +187,7 @@ func blend(
   counts.blended = area.area
   counts.covered = area.area
   counts.runs = 1
+  counts.maskRows = area.height
   return counts
 }
 

@@ -10,6 +10,8 @@ public import LaminaProfiling
 /// the screen, is the screen's.
 public struct AttributionLog: Sendable {
   private let clock: NanosecondClock
+  /// The time of a reading of the clock, which no interval contains.
+  private let readingTime: UInt64
   private var last: UInt64 = 0
   private var spent: UInt64 = 0
   /// Clocked time of raster, fragment and blend, ns.
@@ -42,6 +44,7 @@ public struct AttributionLog: Sendable {
   /// Starts an empty log for a frame of `layerCount` layers.
   public init(clock: NanosecondClock, layerCount: Int) {
     self.clock = clock
+    readingTime = clock.readingTime()
     layerTimes = [UInt64](repeating: 0, count: layerCount)
     offscreenTimes = layerTimes
     forcedTimes = layerTimes
@@ -57,8 +60,10 @@ public struct AttributionLog: Sendable {
   /// Ends an interval of a stage.
   mutating func lap(_ stage: Stage) {
     let now = clock.now()
-    stages[stage] += now &- last
-    spent += now &- last
+    let elapsed = now &- last
+    let time = elapsed &- min(elapsed, readingTime)
+    stages[stage] += time
+    spent += time
     last = now
   }
 
@@ -142,17 +147,19 @@ struct CommandTimes: Sendable {
   /// The time of each command, ns; empty without a clock.
   private(set) var times: [UInt64] = []
   private var watch: Stopwatch?
+  private var readingTime: UInt64 = 0
 
   /// Starts a run of `count` commands.
   init(clock: NanosecondClock?, count: Int) {
     guard let clock else { return }
     times = Array(repeating: 0, count: count)
     watch = Stopwatch(clock)
+    readingTime = clock.readingTime()
   }
 
   /// Ends the command at a place of the run.
   mutating func lap(_ place: Int) {
     guard let time = watch?.lap() else { return }
-    times[place] += time
+    times[place] += time &- min(time, readingTime)
   }
 }

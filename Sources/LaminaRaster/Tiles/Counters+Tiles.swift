@@ -60,5 +60,6 @@ extension Counters {
     left[.pixelsBlended] += right.blended
     left[.pixelsCovered] += right.covered
     left[.spans] += right.runs
+    left[.maskRows] += right.maskRows
   }
 }

@@ -31,6 +31,7 @@ extension TileWorkspace {
         color, boxes[index].last, boxes[index].shape, of: pass, in: area, onto: &region)
     }
     if hasFirst || hasLast {
+      counters[.tileBoxes] += 1
       counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
     }
     return counts
@@ -60,6 +61,7 @@ extension TileWorkspace {
       mask: 0, x: Int32(corner.bounds.minX), y: Int32(corner.bounds.minY))
     guard let known = corner.mask else {
       lap(.blend)
+      counters[.tileCornerMasks] += 1
       let mask = rasteriser.mask(of: corner, shape, pass)
       lap(.raster)
       return blend(color, mask, at: place, in: part, onto: &region, by: kernels)

@@ -94,6 +94,7 @@ struct TileWorkspace: ~Copyable {
         kernels.fill(&region, shown, with: pass.background)
       }
       counters[.pixelsCleared] += shown.area
+      if pass.background != .clear { counters[.pixelsOfBackground] += shown.area }
       log?.settle(.blend)
     }
     try drawVisible(from: first, of: pass, section: section, into: &region)

@@ -6,7 +6,7 @@ public import LaminaProfiling
 /// A cost model with its known error: the file that `lamina calibrate` writes.
 public struct CostProfile: Codable, Sendable {
   /// The name and version of the format.
-  public static let schema = "lamina-cost/1"
+  public static let schema = "lamina-cost/2"
   /// The maximum size of a file, in bytes.
   public static let byteLimit = 1 << 20
 
@@ -51,6 +51,7 @@ public struct CostProfile: Codable, Sendable {
   /// Makes a profile.
   public init(model: CostModel, errors: Errors? = nil) {
     (self.model, self.errors) = (model, errors)
+    noteError()
   }
 
   /// Reads a profile of this version of the format.
@@ -64,6 +65,14 @@ public struct CostProfile: Codable, Sendable {
     }
     model = try CostModel(from: decoder)
     errors = try container.decodeIfPresent(Errors.self, forKey: .errors)
+    noteError()
+  }
+
+  /// Tells the model its error.
+  private mutating func noteError() {
+    guard let errors else { return }
+    model.error = CostError(
+      mean: errors.mean, worst: errors.worst, frames: errors.scenes.count)
   }
 
   /// Writes the profile with the format's name and version.

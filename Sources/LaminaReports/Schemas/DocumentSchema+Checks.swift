@@ -58,6 +58,14 @@ extension DocumentSchema {
       "cost", version: CostProfile.schema, title: "Lamina cost profile",
       root: [
         .init("name", .string), .init("machine", .string),
+        .optional(
+          "caches",
+          .object([
+            .init("second_level_bytes", .count), .init("last_level_bytes", .count),
+          ])),
+        .optional(
+          "threads",
+          .object([.init("serial_share", .range(0, 1)), .init("start_ns", .range(0, 1e9))])),
         .init(
           "coefficients_ns",
           .object(

@@ -248,7 +248,11 @@ extension DocumentSchema {
               .init("memory_bytes", .count),
               .init("avoidable", .boolean), .init("target_switches", .count),
               .init("cost_ns", .count), .init("share", .number),
-            ]))), .init("modelled_ns", .count), .init("findings", .list(finding)),
+            ]))), .init("modelled_ns", .count),
+        .optional(
+          "model_error",
+          .object([.init("mean", .number), .init("worst", .number), .init("frames", .count)])),
+        .init("findings", .list(finding)),
         .optional("combined", finding), .init("model_contradictions", .count),
         .init("tried", .count), .init("untried", .count), .init("tolerance", .range(0, 255)),
       ])
