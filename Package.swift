@@ -57,6 +57,7 @@ let library: [Target.Dependency] = [
       .target(
         name: "LaminaKernelsV3",
         dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
+        path: "Sources/Pixels/LaminaKernelsV3",
         swiftSettings: settings + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])])
     ]
 #else
@@ -119,17 +120,23 @@ let package = Package(
   ],
   targets: newerKernels + fuzzer + systemLibraries + [
     .plugin(name: "BuildCommit", capability: .buildTool(), path: "scripts/BuildCommit"),
-    .target(name: "LaminaGeometry", swiftSettings: settings),
+    .target(name: "LaminaGeometry", path: "Sources/Base/LaminaGeometry", swiftSettings: settings),
     .target(name: "CCounterShim", path: "Sources/Shims/CCounterShim"),
-    .target(name: "LaminaSystem", dependencies: ["CCounterShim"], swiftSettings: settings),
-    .target(name: "LaminaConstraints", swiftSettings: settings),
-    .target(name: "LaminaProfiling", dependencies: ["LaminaSystem"], swiftSettings: settings),
     .target(
-      name: "LaminaPixels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaSystem"],
+      name: "LaminaSystem", dependencies: ["CCounterShim"], path: "Sources/Base/LaminaSystem",
       swiftSettings: settings),
     .target(
-      name: "LaminaFiles", dependencies: ["CGzipShim", "LaminaPixels", "LaminaSystem"],
+      name: "LaminaConstraints", path: "Sources/Views/LaminaConstraints", swiftSettings: settings),
+    .target(
+      name: "LaminaProfiling", dependencies: ["LaminaSystem"], path: "Sources/Base/LaminaProfiling",
       swiftSettings: settings),
+    .target(
+      name: "LaminaPixels",
+      dependencies: ["CVectorShim", "LaminaFiles", "LaminaGeometry", "LaminaSystem"],
+      path: "Sources/Pixels/LaminaPixels", swiftSettings: settings),
+    .target(
+      name: "LaminaFiles", dependencies: ["CGzipShim", "LaminaSystem"],
+      path: "Sources/Base/LaminaFiles", swiftSettings: settings),
     .target(
       name: "CGzipShim", dependencies: ["CZlib"], path: "Sources/Shims/CGzipShim",
       linkerSettings: [.linkedLibrary("z")]),
@@ -145,12 +152,13 @@ let package = Package(
     .target(
       name: "LaminaImages",
       dependencies: [
-        "CJPEGShim", "CPNGShim", "CWebPShim", "LaminaFiles", "LaminaPixels", "LaminaProfiling",
+        "CJPEGShim", "CPNGShim", "CWebPShim", "LaminaFiles", "LaminaGeometry", "LaminaPixels",
+        "LaminaProfiling", "LaminaSystem",
       ],
-      swiftSettings: settings),
+      path: "Sources/Media/LaminaImages", swiftSettings: settings),
     .target(
       name: "LaminaKernels", dependencies: ["CVectorShim", "LaminaGeometry", "LaminaPixels"],
-      swiftSettings: settings),
+      path: "Sources/Pixels/LaminaKernels", swiftSettings: settings),
     .target(name: "CCPUShim", path: "Sources/Shims/CCPUShim"),
     .target(name: "CDispatchShim", path: "Sources/Shims/CDispatchShim"),
     .target(name: "CVectorShim", path: "Sources/Shims/CVectorShim"),
@@ -158,8 +166,10 @@ let package = Package(
     .target(
       name: "LaminaRaster",
       dependencies: [
-        "CCPUShim", "LaminaGeometry", "LaminaKernels", "LaminaPixels", "LaminaProfiling",
-      ] + newerKernels.map { .target(name: $0.name) }, swiftSettings: settings),
+        "CCPUShim", "LaminaFiles", "LaminaGeometry", "LaminaKernels", "LaminaPixels",
+        "LaminaProfiling", "LaminaSystem",
+      ] + newerKernels.map { .target(name: $0.name) }, path: "Sources/Pixels/LaminaRaster",
+      swiftSettings: settings),
     .target(
       name: "CTextShim",
       dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "CUniBreak"],
@@ -169,47 +179,47 @@ let package = Package(
       name: "LaminaText",
       dependencies: [
         "CTextShim", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
-        "LaminaRaster",
+        "LaminaRaster", "LaminaSystem",
       ],
-      swiftSettings: settings),
+      path: "Sources/Media/LaminaText", swiftSettings: settings),
     .target(
       name: "LaminaDrawing",
       dependencies: [
-        "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster", "LaminaText",
+        "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels", "LaminaRaster",
+        "LaminaSystem", "LaminaText",
       ],
-      swiftSettings: settings),
+      path: "Sources/Media/LaminaDrawing", swiftSettings: settings),
     .target(
       name: "LaminaLayers",
       dependencies: [
         "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
-        "LaminaRaster", "LaminaText",
-      ], swiftSettings: settings),
+        "LaminaText",
+      ], path: "Sources/Layers/LaminaLayers", swiftSettings: settings),
     .target(
       name: "LaminaCompositor",
       dependencies: [
-        "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
-        "LaminaProfiling", "LaminaRaster",
-      ], swiftSettings: settings),
+        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "LaminaPixels", "LaminaProfiling", "LaminaRaster",
+      ], path: "Sources/Layers/LaminaCompositor", swiftSettings: settings),
     .target(
       name: "LaminaExplain",
       dependencies: [
         "LaminaCompositor", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
         "LaminaLayers", "LaminaPixels", "LaminaProfiling",
-      ], swiftSettings: settings),
+      ], path: "Sources/Tools/LaminaExplain", swiftSettings: settings),
     .target(
       name: "LaminaDisplay",
       dependencies: [
-        "CDispatchShim", "LaminaCompositor", "LaminaGeometry", "LaminaImages", "LaminaLayers",
+        "CDispatchShim", "LaminaCompositor", "LaminaFiles", "LaminaGeometry", "LaminaLayers",
         "LaminaPixels", "LaminaProfiling", "LaminaSystem",
-      ], swiftSettings: settings),
+      ], path: "Sources/Layers/LaminaDisplay", swiftSettings: settings),
     .target(
       name: "LaminaViews",
       dependencies: [
-        "LaminaCompositor", "LaminaConstraints", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry",
-        "LaminaImages",
-        "LaminaLayers", "LaminaLottie", "LaminaPixels", "LaminaProfiling", "LaminaScenes",
+        "LaminaConstraints", "LaminaDisplay", "LaminaDrawing", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers", "LaminaLottie", "LaminaPixels", "LaminaScenes", "LaminaSystem",
         "LaminaText",
-      ], swiftSettings: settings),
+      ], path: "Sources/Views/LaminaViews", swiftSettings: settings),
     .target(
       name: "CXMLShim", dependencies: ["CExpat"], path: "Sources/Shims/CXMLShim",
       linkerSettings: [.linkedLibrary("expat")]),
@@ -217,21 +227,22 @@ let package = Package(
       name: "LaminaScenes",
       dependencies: [
         "CXMLShim", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
-        "LaminaLayers", "LaminaPixels", "LaminaRaster", "LaminaText",
-      ], swiftSettings: settings),
+        "LaminaLayers", "LaminaPixels", "LaminaText",
+      ], path: "Sources/Formats/LaminaScenes", swiftSettings: settings),
     .target(
       name: "LaminaLottie",
       dependencies: [
         "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPixels",
         "LaminaScenes", "LaminaText",
       ],
-      swiftSettings: settings),
+      path: "Sources/Formats/LaminaLottie", swiftSettings: settings),
     .target(
       name: "LaminaReports",
       dependencies: [
         "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
         "LaminaProfiling", "LaminaSystem", "LaminaText",
       ],
+      path: "Sources/Tools/LaminaReports",
       // In the code, so that a binary that is moved has its pages with it.
       resources: ["failures.css", "failures.js", "shared.css"].map {
         .embedInCode("Page/Resources/\($0)")
@@ -239,10 +250,10 @@ let package = Package(
     .target(
       name: "LaminaPages",
       dependencies: [
-        "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaPixels",
-        "LaminaProfiling", "LaminaReports", "LaminaText",
-        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Mustache", package: "swift-mustache"), "LaminaFiles", "LaminaGeometry",
+        "LaminaImages", "LaminaPixels", "LaminaProfiling", "LaminaReports",
       ],
+      path: "Sources/Tools/LaminaPages",
       resources: [
         "preview-edit.js", "preview-events.js",
         "preview-exploded.js", "preview-findings.js", "preview-timeline.js", "preview-tree.css",
@@ -253,16 +264,16 @@ let package = Package(
     .target(
       name: "LaminaTesting",
       dependencies: [
-        "LaminaCompositor", "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaProfiling", "LaminaReports", "LaminaScenes",
-      ], swiftSettings: settings),
+        "LaminaCompositor", "LaminaFiles", "LaminaLayers", "LaminaPixels", "LaminaProfiling",
+        "LaminaReports", "LaminaScenes",
+      ], path: "Sources/Tools/LaminaTesting", swiftSettings: settings),
     .target(name: "Lamina", dependencies: library, swiftSettings: settings),
     .target(
       name: "LaminaCalibration",
       dependencies: [
-        "LaminaCompositor", "LaminaDrawing", "LaminaGeometry", "LaminaImages", "LaminaLayers",
-        "LaminaPixels", "LaminaProfiling", "LaminaText", "LaminaViews",
-      ], swiftSettings: settings),
+        "LaminaCompositor", "LaminaDrawing", "LaminaFiles", "LaminaGeometry", "LaminaImages",
+        "LaminaLayers", "LaminaPixels", "LaminaProfiling", "LaminaText", "LaminaViews",
+      ], path: "Sources/Tools/LaminaCalibration", swiftSettings: settings),
     .target(
       name: "LaminaPreview",
       dependencies: [
@@ -271,14 +282,14 @@ let package = Package(
         "LaminaFiles", "LaminaGeometry", "LaminaImages", "LaminaLayers", "LaminaPages",
         "LaminaPixels", "LaminaProfiling", "LaminaReports", "LaminaScenes", "LaminaSystem",
         "LaminaText",
-      ], swiftSettings: settings),
+      ], path: "Sources/Tools/LaminaPreview", swiftSettings: settings),
     .target(
       name: "LaminaSequences",
       dependencies: [
         .product(name: "Crypto", package: "swift-crypto"), "LaminaCompositor", "LaminaDisplay",
         "LaminaFiles", "LaminaImages", "LaminaPixels", "LaminaProfiling", "LaminaRaster",
         "LaminaScenes", "LaminaSystem",
-      ], swiftSettings: settings),
+      ], path: "Sources/Tools/LaminaSequences", swiftSettings: settings),
     .target(
       name: "LaminaCommandLine",
       dependencies: [
@@ -289,9 +300,10 @@ let package = Package(
         "LaminaRaster",
         "LaminaReports",
         "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
-      ], swiftSettings: settings),
+      ], path: "Sources/Tools/LaminaCommandLine", swiftSettings: settings),
     .executableTarget(
-      name: "LaminaMain", dependencies: ["LaminaCommandLine"], swiftSettings: settings,
+      name: "LaminaMain", dependencies: ["LaminaCommandLine"], path: "Sources/Tools/LaminaMain",
+      swiftSettings: settings,
       plugins: ["BuildCommit"]),
     .executableTarget(
       name: "LaminaBench",

@@ -8,7 +8,7 @@
 Four scenes of one kind are rendered by processes in turn: A, A again (a copy), A with 5 % and with 10 % more work. The
 work is rendering: a stack of translucent rectangles, and one more that is as tall as it has to be. Then `lamina compare`
 itself compares A with its copy and with the 5 %, again and again. Statistics here are written apart from those in
-Sources/LaminaReports, so that each can be held against the other. Benchmarks/README.md says how to read the table.
+Sources/Tools/LaminaReports, so that each can be held against the other. Benchmarks/README.md says how to read the table.
 Needs no packages.
 """
 import argparse, json, math, os, random, shutil, subprocess, sys, time

@@ -1,5 +1,6 @@
 // The benchmarks of the blur.
 
+import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 import LaminaRaster

@@ -1,3 +1,4 @@
+import LaminaFiles
 import LaminaLayers
 import LaminaLottie
 import LaminaPixels

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import toolchain
 from documents import ROOT
-from toolchain import MODULES, SOURCES, TOOLS
+from toolchain import MODULES, TOOLS, folder
 
 # What the compiler writes itself has no place for a comment: raw values, and decoding.
 SYNTHESISED = {"init(rawValue:)", "init(from:)", "rawValue", "hash(into:)", "encode(to:)"}
@@ -40,7 +40,7 @@ def undocumented(graphs):
 
 def uncurated(module, graphs):
     """Public types that the landing page of their module does not name."""
-    page = SOURCES / module / f"{module}.docc" / f"{module}.md"
+    page = folder(module) / f"{module}.docc" / f"{module}.md"
     if not page.exists():
         yield f"{page.relative_to(ROOT)} is missing"
         return
@@ -55,7 +55,7 @@ def uncurated(module, graphs):
 
 def convert(module, graphs, archive, archives):
     """Makes a module's archive; links into those before it work. Every warning is an error."""
-    catalog = SOURCES / module / f"{module}.docc"
+    catalog = folder(module) / f"{module}.docc"
     words = [TOOLS / "docc", "convert", catalog, "--additional-symbol-graph-dir", graphs, "--output-dir", archive,
              "--fallback-display-name", module, "--fallback-bundle-identifier", module, "--warnings-as-errors",
              "--enable-experimental-external-link-support"]

@@ -39,7 +39,7 @@ class HelpExample:
 def markdown_files():
     """The documents that examples are taken from."""
     files = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
-    files += sorted(ROOT.glob("Examples/*/README.md")) + sorted(ROOT.glob("Sources/*/*.docc/**/*.md"))
+    files += sorted(ROOT.glob("Examples/*/README.md")) + sorted(ROOT.glob("Sources/**/*.docc/**/*.md"))
     return files
 
 
@@ -48,7 +48,7 @@ def blocks():
     result = []
     for file in markdown_files():
         result += blocks_of(file.read_text().splitlines(), str(file.relative_to(ROOT)), indented=True)
-    for file in sorted(ROOT.glob("Sources/*/**/*.swift")):
+    for file in sorted(ROOT.glob("Sources/**/*.swift")):
         lines = file.read_text().splitlines()
         # Only documentation comments; other lines stay empty, so that numbers hold.
         comments = [re.sub(r"^\s*/// ?", "", line) if line.lstrip().startswith("///") else "" for line in lines]

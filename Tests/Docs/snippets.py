@@ -41,23 +41,23 @@ CONTEXT = {
     ("Sources/Lamina/Lamina.docc/TheAccount.md", "let record = try renderer.render(root, canvas: canvas)"): RENDERER,
     ("Sources/Lamina/Lamina.docc/TheAccount.md", "var profiler = Profiler()"): LIST,
     ("Sources/Lamina/Lamina.docc/TheReport.md", "import LaminaPages"): RUN,
-    ("Sources/LaminaTesting/LaminaTesting.docc/LaminaTesting.md", "import Lamina"):
+    ("Sources/Tools/LaminaTesting/LaminaTesting.docc/LaminaTesting.md", "import Lamina"):
         "@MainActor func makeCard() -> Layer { let card = Layer(); return card }\n",
-    ("Sources/LaminaCompositor/Profile/Profiler.swift", "var profiler = Profiler()"): LIST.replace("makeList", "makeFeed"),
-    ("Sources/LaminaDisplay/Loop/FrameLoop.swift", "loop.beginWork()"):
+    ("Sources/Layers/LaminaCompositor/Profile/Profiler.swift", "var profiler = Profiler()"): LIST.replace("makeList", "makeFeed"),
+    ("Sources/Layers/LaminaDisplay/Loop/FrameLoop.swift", "loop.beginWork()"):
         "let layer = Layer()\nlet loop = try FrameLoop(root: layer, canvas: Canvas(width: 9, height: 9))\n"
         "let decode: @Sendable () -> LayerContents? = { nil }\n",
-    ("Sources/LaminaPixels/TexturePixels.swift", "let corner = renderer.presented!.pixels[0]"):
+    ("Sources/Pixels/LaminaPixels/TexturePixels.swift", "let corner = renderer.presented!.pixels[0]"):
         RENDERER + "_ = try renderer.render(root, canvas: canvas)\n",
-    ("Sources/LaminaCompositor/Renderer+Images.swift", "_ = try renderer.render(root, canvas: canvas, at: now)"):
+    ("Sources/Layers/LaminaCompositor/Renderer+Images.swift", "_ = try renderer.render(root, canvas: canvas, at: now)"):
         RENDERER + "let now = 0.0\nvar needsCommit = true\ndefer { _ = needsCommit }\n",
-    ("Sources/LaminaImages/ImageSource+Background.swift", "let image = try await source.decoded()"):
+    ("Sources/Media/LaminaImages/ImageSource+Background.swift", "let image = try await source.decoded()"):
         'let layer = Layer()\nlet source = try ImageSource(path: "Fixtures/scenes/images/ring.png")\n',
-    ("Sources/LaminaLayers/Layer/Layer+BackgroundDrawing.swift", "try await layer.drawInBackground { context throws(DrawingError) in"):
+    ("Sources/Layers/LaminaLayers/Layer/Layer+BackgroundDrawing.swift", "try await layer.drawInBackground { context throws(DrawingError) in"):
         "let layer = Layer()\nlayer.bounds.size = Size(width: 100, height: 80)\n",
-    ("Sources/LaminaCommandLine/Screens/RegisteredScreen.swift", "import LaminaCommandLine"): "final class ContactsController: ViewController {}\n",
-    ("Sources/LaminaTesting/ExpectBudget.swift", "expectBudget(of: frame, within: FrameBudget(refreshRate: 120))"): FRAME,
-    ("Sources/LaminaTesting/ExpectWork.swift", "expectPasses(of: frame, [.shadow: 0, .mask: 0], total: .atMost(1))"): FRAME,
-    ("Sources/LaminaTesting/ExpectWork.swift", "expectCounters(of: frame, [.draws: 4, .pixelsBlended: .atMost(40_000)])"): FRAME,
-    ("Sources/LaminaTesting/RenderedFrame.swift", "let frame = try RenderedFrame(of: card, canvas: Canvas(width: 200, height: 120, scale: 2))"): CARD,
+    ("Sources/Tools/LaminaCommandLine/Screens/RegisteredScreen.swift", "import LaminaCommandLine"): "final class ContactsController: ViewController {}\n",
+    ("Sources/Tools/LaminaTesting/ExpectBudget.swift", "expectBudget(of: frame, within: FrameBudget(refreshRate: 120))"): FRAME,
+    ("Sources/Tools/LaminaTesting/ExpectWork.swift", "expectPasses(of: frame, [.shadow: 0, .mask: 0], total: .atMost(1))"): FRAME,
+    ("Sources/Tools/LaminaTesting/ExpectWork.swift", "expectCounters(of: frame, [.draws: 4, .pixelsBlended: .atMost(40_000)])"): FRAME,
+    ("Sources/Tools/LaminaTesting/RenderedFrame.swift", "let frame = try RenderedFrame(of: card, canvas: Canvas(width: 200, height: 120, scale: 2))"): CARD,
 }

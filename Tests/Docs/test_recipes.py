@@ -298,7 +298,7 @@ class ContainerTest(unittest.TestCase):
                 self.assertIsInstance(yaml.safe_load(words), list)
 
     def test_it_installs_the_package_that_a_release_of_this_version_has(self):
-        number = re.search(r'number = "(.*)"', (ROOT / "Sources/LaminaCommandLine/LaminaVersion.swift").read_text()).group(1)
+        number = re.search(r'number = "(.*)"', (ROOT / "Sources/Tools/LaminaCommandLine/LaminaVersion.swift").read_text()).group(1)
         self.assertEqual(self.words("ARG"), [f"VERSION={number}"] * 2)
         self.assertIn('scripts/release "$VERSION"', self.words("RUN"))
         # Both names, as scripts/release spells them.

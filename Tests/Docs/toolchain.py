@@ -51,10 +51,15 @@ def link(test, main, built, *others):
     test.assertEqual(done.returncode, 0, done.stderr[-4000:])
 
 
+def folder(module):
+    """The folder of a module's sources: in its room, or beside the rooms."""
+    return next(iter(sorted(SOURCES.glob(f"*/{module}"))), SOURCES / module)
+
+
 def is_stale(file):
     """Whether an object is left of a source of Lamina's that is gone: a build keeps those of builds before it."""
     module = file.relative_to(BUILD).parts[0].removesuffix(".build")
-    sources = SOURCES / module
+    sources = folder(module)
     if not file.name.endswith(".swift.o") or not sources.is_dir() or file.name == "embedded_resources.swift.o":
         return False
     name = file.name.removesuffix(".o")

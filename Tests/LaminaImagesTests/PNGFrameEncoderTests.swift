@@ -2,6 +2,7 @@ import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaPixels
+import LaminaSystem
 import Synchronization
 import TestSupport
 import Testing

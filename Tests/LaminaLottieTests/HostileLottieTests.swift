@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCompositor
+import LaminaFiles
 import LaminaLottie
 import LaminaPixels
 import LaminaScenes

@@ -1,5 +1,6 @@
 import Foundation
 import LaminaCompositor
+import LaminaFiles
 import LaminaLayers
 import LaminaLottie
 import LaminaPixels

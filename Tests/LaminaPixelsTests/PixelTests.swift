@@ -1,3 +1,4 @@
+import LaminaFiles
 import LaminaGeometry
 import LaminaPixels
 import Testing
@@ -68,10 +69,10 @@ import Testing
   }
 
   @Test func `framebuffer: memory that cannot be had is an error`() {
-    #expect(throws: PixelMemoryError.self) {
+    #expect(throws: MemoryError.self) {
       _ = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: 1 << 40, height: 1 << 20))
     }
-    #expect(throws: PixelMemoryError.self) {
+    #expect(throws: MemoryError.self) {
       _ = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: 1 << 32, height: 1 << 32))
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFiles
 import LaminaPixels
 import LaminaScenes
 import Testing

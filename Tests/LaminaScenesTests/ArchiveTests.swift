@@ -1,4 +1,5 @@
 import Foundation
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

@@ -1,3 +1,4 @@
+import LaminaFiles
 import LaminaGeometry
 import LaminaLayers
 import LaminaPixels

@@ -1,6 +1,7 @@
 // Images of packages and archives: one that cannot be decoded costs its layers their contents, no more.
 
 import LaminaCompositor
+import LaminaFiles
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers

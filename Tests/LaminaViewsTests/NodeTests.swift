@@ -5,6 +5,7 @@ import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
+import LaminaSystem
 import LaminaText
 import LaminaViews
 import Synchronization

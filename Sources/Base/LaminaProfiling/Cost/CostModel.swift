@@ -1,0 +1,184 @@
+/// A frame's time computed from its counters, which gives the same result on every machine.
+///
+/// ```
+/// section   = ns a frame + the sum over its counters of count * ns a count
+/// stage     = the sum of its sections, rounded once to whole ns
+/// frame     = the sum of all sections, rounded once
+/// ```
+/// Counters are exact, and the sum has one order, by plain multiplication and addition. A frame thus has the same
+/// modelled time on every machine and with any number of threads. The time is that of one thread of `machine`, on which
+/// the coefficients were fitted. Every profile reports the model's error there: see `lamina calibrate`.
+///
+/// The same terms model frames of every kind. A first frame counts what it decodes and draws into backing stores. A
+/// frame that renders only its damage counts only that. Counters miss some costs, and so does every model: cold
+/// processor caches, memory touched for the first time, and an app's own work in layout and drawing functions beside
+/// drawing.
+public struct CostModel: Hashable, Sendable {
+  /// The profile's name.
+  public var name: String
+  /// The machine it was fitted on.
+  public var machine: String
+  /// The caches of that machine.
+  public var caches: CacheSizes
+  /// The cost of sharing the tile section among threads.
+  public var threads = ThreadCost()
+  /// The known error of modelled frames; `nil` if it was not measured.
+  public var error: CostError?
+  /// The coefficients in the order of `CostTerm.all`.
+  private var values: [Double]
+
+  /// Makes a model in which every term takes 0 ns.
+  ///
+  /// - Parameters:
+  ///   - name: the profile's name.
+  ///   - machine: the machine it is fitted on.
+  ///   - caches: the caches of that machine.
+  public init(name: String, machine: String, caches: CacheSizes = .usual) {
+    self.name = name
+    self.machine = machine
+    self.caches = caches
+    values = [Double](repeating: 0, count: CostTerm.all.count)
+  }
+
+  /// The time for each count of a counter in a section, ns; without a counter, the section's fixed time for a frame.
+  ///
+  /// - Precondition: the section has such a term.
+  public subscript(section: CostSection, counter: Counter? = nil) -> Double {
+    get { values[CostModel.place(CostTerm(section, counter))] }
+    set { values[CostModel.place(CostTerm(section, counter))] = newValue }
+  }
+
+  /// The time for each count of a term, ns.
+  ///
+  /// - Precondition: models have such a term.
+  public subscript(term: CostTerm) -> Double {
+    get { values[CostModel.place(term)] }
+    set { values[CostModel.place(term)] = newValue }
+  }
+
+  // MARK: - Time
+
+  /// Returns the modelled time of every stage of a frame.
+  public func stages(of record: FrameRecord) -> ModelledStages {
+    let sums = sums(of: record)
+    func whole(_ isPart: (CostSection) -> Bool) -> UInt64 {
+      CostModel.whole(CostSection.allCases.filter(isPart), of: sums)
+    }
+    var times = StageTimes()
+    for stage in Stage.allCases { times[stage] = whole { $0.stage == stage } }
+    return ModelledStages(
+      times: times, tileSection: whole { $0 == .tiles || $0.stage?.isInTileSection == true },
+      other: whole { $0 == .other }, frame: whole { _ in true })
+  }
+
+  /// Returns the modelled time of a frame, ns.
+  ///
+  /// - Parameters:
+  ///   - record: the frame.
+  ///   - count: the number of threads that render tiles.
+  /// - Returns: the time.
+  public func frame(of record: FrameRecord, threads count: Int = 1) -> UInt64 {
+    var sums = sums(of: record)
+    if count > 1 {
+      let tiles: [CostSection] = [.tiles, .raster, .fragment, .blend]
+      let alone = tiles.reduce(0) { $0 + (sums[$1] ?? 0) }
+      for section in tiles { sums[section] = 0 }
+      sums[.tiles] = threads.time(
+        alone, threads: count, tiles: record.counters[.tiles])
+    }
+    return CostModel.whole(CostSection.allCases, of: sums)
+  }
+
+  /// Returns the app's modelled time for a commit, ns: layout, display, prepare, and the copy of the tree.
+  public func app(of record: FrameRecord) -> UInt64 {
+    CostModel.whole(CostSection.allCases.filter(\.isOfApp), of: sums(of: record))
+  }
+
+  /// Returns the render server's modelled time for a frame before it draws, ns: evaluation of the tree, and the plan.
+  public func renderPrepare(of record: FrameRecord) -> UInt64 {
+    CostModel.whole([.show, .plan], of: sums(of: record))
+  }
+
+  /// Returns the render server's modelled time from the end of the plan to the finished buffer, ns.
+  public func renderExecute(of record: FrameRecord) -> UInt64 {
+    CostModel.whole(
+      CostSection.allCases.filter { !$0.isOfApp && $0 != .show && $0 != .plan },
+      of: sums(of: record))
+  }
+
+  // MARK: - Sums
+
+  /// Returns the time of every section, ns.
+  private func sums(of record: FrameRecord) -> [CostSection: Double] {
+    var sums: [CostSection: Double] = [:]
+    for (term, value) in zip(CostTerm.all, values) where value != 0 {
+      sums[term.section, default: 0] += Double(term.quantity(in: record, caches: caches)) * value
+    }
+    return sums
+  }
+
+  /// Returns the sum of the given sections, rounded once; never below 0.
+  private static func whole(_ sections: [CostSection], of sums: [CostSection: Double]) -> UInt64 {
+    let sum = sections.reduce(0) { $0 + (sums[$1] ?? 0) }
+    return UInt64(min(max(0, sum), 1e18) + 0.5)
+  }
+
+  private static let places: [CostTerm: Int] = Dictionary(
+    uniqueKeysWithValues: zip(CostTerm.all, CostTerm.all.indices))
+
+  private static func place(_ term: CostTerm) -> Int {
+    guard let place = places[term] else {
+      preconditionFailure("a cost model has no term \(term.section.rawValue) \(term.name)")
+    }
+    return place
+  }
+}
+
+/// The modelled times of one frame, ns.
+public struct ModelledStages: Hashable, Sendable {
+  /// The time of each stage; the three of the tile section exclude the tiles' own cost.
+  public var times: StageTimes
+  /// The time of the whole tile section: the tiles' own cost, raster, fragment and blend.
+  public var tileSection: UInt64
+  /// The time outside all stages.
+  public var other: UInt64
+  /// The frame's time.
+  ///
+  /// It is rounded separately, so it may differ from the sum of the other times by a few ns.
+  public var frame: UInt64
+}
+
+/// The cost of sharing the tile section among threads that render tiles.
+public struct ThreadCost: Hashable, Sendable {
+  /// The share of the section's time that one thread spends alone, because tiles differ, and memory is shared.
+  public var serialShare: Double
+  /// The time to start each thread after the first, and to wait for it, ns.
+  public var start: Double
+
+  /// Makes a cost.
+  public init(serialShare: Double = 0.1, start: Double = 8_000) {
+    (self.serialShare, self.start) = (serialShare, start)
+  }
+
+  /// Returns the time of a section that takes `alone` on one thread, ns.
+  func time(_ alone: Double, threads: Int, tiles: Int) -> Double {
+    let count = Double(min(threads, max(1, tiles)))
+    if count == 1 { return alone }
+    return alone * (serialShare + (1 - serialShare) / count) + start * (count - 1)
+  }
+}
+
+/// The known error of a cost model, against measured frames that it was not fitted to, or to which it was.
+public struct CostError: Codable, Hashable, Sendable {
+  /// The mean of |modelled - measured| / measured.
+  public var mean: Double
+  /// The largest of them.
+  public var worst: Double
+  /// The number of frames, each of another scene.
+  public var frames: Int
+
+  /// Makes an error.
+  public init(mean: Double, worst: Double, frames: Int) {
+    (self.mean, self.worst, self.frames) = (mean, worst, frames)
+  }
+}

@@ -1,0 +1,262 @@
+// Keyed archives as documents of layers: objects are turned into elements on demand.
+
+import LaminaFiles
+import LaminaPixels
+
+/// The objects of an archive as elements; an element's index is the number of its object.
+///
+/// Source: the classes and keys of Core Animation's archives, as listed by published readers.
+@MainActor final class ArchiveDocument: LayerDocument {
+  let archive: KeyedArchive
+  private let file: String
+  private(set) var problem: SceneError?
+  let ids: [String: Int] = [:]
+  /// The remaining budget of work; without it, objects that are shared many times could be read forever.
+  ///
+  /// An element costs 1, an entry of a dictionary 4, a segment of a path 8, and each 16 bytes of text or picture 1. A
+  /// file without shared objects never exhausts the budget.
+  private var work: Int
+
+  /// A bit in the index of a layer's animations: no single object holds them together with their keys.
+  private static let animations = 1 << 48
+
+  init(_ archive: KeyedArchive, file: String, size: Int) {
+    self.archive = archive
+    self.file = file
+    work = 200_000 + 4 * size
+  }
+
+  /// Charges the work of a value, besides its element.
+  func spend(_ amount: Int) { work -= amount }
+
+  func location(_ index: Int, path: String) -> SceneLocation {
+    SceneLocation(file: file, object: index & (ArchiveDocument.animations - 1), path: path)
+  }
+
+  func target(of index: Int) -> Int? { index }
+
+  func element(_ index: Int) -> LayerElement {
+    work -= 1
+    guard work > 0 else {
+      noteSharing(index)
+      return LayerElement(name: "")
+    }
+    do {
+      if index & ArchiveDocument.animations != 0 {
+        return try animations(of: index & ~ArchiveDocument.animations)
+      }
+      switch try archive.value(index) {
+      case .null: return LayerElement(name: "null")
+      case .object(let object): return try element(of: object)
+      case let value:
+        return LayerElement(
+          name: value.kind, attributes: self.value(value).map { [("value", $0)] } ?? [])
+      }
+    } catch {
+      note(.propertyList(reason: error.reason, offset: error.offset), at: index)
+      return LayerElement(name: "")
+    }
+  }
+
+  func className(_ index: Int) -> String {
+    guard index & ArchiveDocument.animations == 0 else { return element(index).name }
+    if let kind = archive.kind(of: index) { return kind.elementName }
+    guard let value = try? archive.value(index) else { return element(index).name }
+    return if case .null = value { "null" } else { value.kind }
+  }
+
+  func writtenClassName(_ index: Int) -> String {
+    archive.kind(of: index)?.name ?? ""
+  }
+
+  func imageBytes(_ index: Int) -> FileBytes? {
+    guard case .object(let object)? = try? archive.value(index),
+      object.kind.role == .image, let field = try? archive.field(.data, of: object),
+      let range = try? data(of: field)
+    else { return nil }
+    spend(range.count / 16)
+    guard work > 0 else {
+      noteSharing(index)
+      return nil
+    }
+    return archive.bytes(range)
+  }
+
+  /// Returns the bytes of a data value; `nil` for anything else.
+  func data(of field: KeyedArchive.Field) throws(PropertyListError) -> Range<Int>? {
+    switch try archive.value(field) {
+    case .data(let range): return range
+    case .object(let object):
+      if case .inline(.data(let range))? = try archive.field(.plainData, of: object) {
+        return range
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func noteSharing(_ index: Int) {
+    note(
+      .propertyList(
+        reason: "objects are shared so often that reading them all would take too long", offset: 0),
+      at: index)
+  }
+
+  private func note(_ problem: SceneProblem, at index: Int) {
+    if self.problem == nil { self.problem = .invalid(location(index, path: ""), problem) }
+  }
+
+  // MARK: - The top
+
+  /// Returns the value of a key beside the root layer, in the top dictionary.
+  func setting(_ key: String) throws(PropertyListError) -> CAMLValue? {
+    guard case .object(let object) = try archive.value(archive.root),
+      let field = try entries(of: object).first(where: { $0.name == key })
+    else { return nil }
+    return value(try archive.value(field.index))
+  }
+
+  func top() throws(SceneError) -> [LayerElement.Child] {
+    do throws(PropertyListError) {
+      let value = try archive.value(archive.root)
+      guard case .object(let object) = value else {
+        throw PropertyListError(offset: 0, reason: "the root is \(value.kind), not a layer")
+      }
+      if let root = try entries(of: object).first(where: { $0.name == "rootLayer" }) {
+        return [root]
+      }
+      if let first = try items(of: object)?.first {
+        return [LayerElement.Child(name: "item", index: first)]
+      }
+      return [LayerElement.Child(name: "rootLayer", index: archive.root)]
+    } catch {
+      throw .invalid(
+        location(archive.root, path: ""), .propertyList(reason: error.reason, offset: error.offset))
+    }
+  }
+
+  // MARK: - Objects
+
+  private func element(of object: KeyedArchive.Object) throws(PropertyListError) -> LayerElement {
+    if let value = try value(of: object) {
+      return LayerElement(name: object.kind.name, attributes: [("value", value)])
+    }
+    if let items = try items(of: object) {
+      let children = items.map { LayerElement.Child(name: "item", index: $0) }
+      return LayerElement(name: object.kind.name, children: children)
+    }
+    var element = LayerElement(name: object.kind.elementName)
+    element.attributes.reserveCapacity(object.entries.count)
+    for child in try entries(of: object) {
+      try add(child.name, .reference(child.index), to: &element)
+    }
+    for entry in object.entries {
+      switch ArchiveKey(rawValue: entry.key) {
+      // Keys that describe the encoding, or that are read together with another key.
+      case .codingContents, .animationKeys, .keys, .objects, .delegate: continue
+      case .array, .dict, .filterInputs:
+        // A proxy around a collection; it is replaced by the collection's content.
+        guard case .reference(let index) = try archive.field(entry.value),
+          case .object(let held) = try archive.value(index)
+        else { continue }
+        let inner = try collection(in: held)
+        for item in try items(of: inner) ?? [] {
+          element.children.append(LayerElement.Child(name: "item", index: item))
+        }
+        for child in try entries(of: inner) {
+          try add(child.name, .reference(child.index), to: &element)
+        }
+      case .animations:
+        let index = object.index | ArchiveDocument.animations
+        element.children.append(LayerElement.Child(name: "animations", index: index))
+      default: try add(archive.name(of: entry.key), try archive.field(entry.value), to: &element)
+      }
+    }
+    return element
+  }
+
+  /// Adds a field: a value as an attribute, anything else as a child.
+  private func add(_ key: String, _ field: KeyedArchive.Field, to element: inout LayerElement)
+    throws(PropertyListError)
+  {
+    switch try archive.value(field) {
+    case .null: return
+    case .object(let object):
+      if let value = try value(of: object) {
+        element.attributes.append((key, value))
+      } else {
+        element.children.append(LayerElement.Child(name: key, index: object.index))
+      }
+    case let value:
+      if let value = self.value(value) { element.attributes.append((key, value)) }
+    }
+  }
+
+  /// Returns the animations of a layer, each by its key.
+  private func animations(of layer: Int) throws(PropertyListError) -> LayerElement {
+    var element = LayerElement(name: "animations")
+    guard case .object(let object) = try archive.value(layer) else { return element }
+    func list(_ key: ArchiveKey) throws(PropertyListError) -> [Int] {
+      guard let field = try archive.field(key, of: object),
+        case .object(let list) = try archive.value(field)
+      else { return [] }
+      return try self.element(of: list).children.map(\.index)
+    }
+    let keys = try list(.animationKeys)
+    for (place, index) in try list(.animations).enumerated() {
+      var name = "animation"
+      if keys.indices.contains(place), case .string(let key) = try archive.value(keys[place]) {
+        name = key
+      }
+      element.children.append(LayerElement.Child(name: name, index: index))
+    }
+    return element
+  }
+
+  /// Returns the collection in a proxy, or the collection itself; proxies within proxies are not followed.
+  private func collection(in object: KeyedArchive.Object) throws(PropertyListError)
+    -> KeyedArchive.Object
+  {
+    for key in [ArchiveKey.dict, .array] {
+      guard let field = try archive.field(key, of: object),
+        case .object(let collection) = try archive.value(field)
+      else { continue }
+      return collection
+    }
+    return object
+  }
+
+  /// Returns the objects of an array or a set; `nil` for another object.
+  private func items(of object: KeyedArchive.Object) throws(PropertyListError) -> [Int]? {
+    guard object.kind.role == .element,
+      case .list(let items)? = try archive.field(.objects, of: object),
+      try archive.field(.keys, of: object) == nil
+    else { return nil }
+    spend(items.count / 4)
+    return items
+  }
+
+  /// Returns the entries of a dictionary, by name.
+  private func entries(of object: KeyedArchive.Object) throws(PropertyListError)
+    -> [LayerElement.Child]
+  {
+    guard case .list(let keys)? = try archive.field(.keys, of: object),
+      case .list(let values)? = try archive.field(.objects, of: object)
+    else { return [] }
+    var entries: [LayerElement.Child] = []
+    spend(4 * keys.count)
+    for (key, value) in zip(keys, values) {
+      guard case .string(let name) = try archive.value(key) else { continue }
+      spend(name.utf8.count / 16)
+      entries.append(LayerElement.Child(name: name, index: value))
+    }
+    return entries
+  }
+
+  /// The classes that the reader knows; objects of derived classes are read as the nearest of them.
+  static let knownClasses = Set(CAMLReader.classes.keys).union(CAMLReader.plainClasses)
+    .union(CAMLReader.drawnElsewhere).union([
+      "CAAnimationGroup", "CABasicAnimation", "CAEmitterCell", "CAFilter", "CAKeyframeAnimation",
+      "CASpringAnimation", "CATintedImage", "CATransition",
+    ])
+}

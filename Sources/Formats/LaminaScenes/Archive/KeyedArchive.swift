@@ -1,0 +1,230 @@
+// Keyed archives: a graph of objects, read as data. No class is instantiated by name.
+
+import LaminaFiles
+import LaminaPixels
+
+/// The objects of an archive written by NSKeyedArchiver.
+///
+/// Source: the keys `$archiver`, `$version`, `$top`, `$objects`, `$class`, `$classname` and `$classes` of
+/// every such archive.
+@MainActor final class KeyedArchive {
+  /// A value: inline, or the object that a reference leads to.
+  enum Value {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case data(Range<Int>)
+    case object(Object)
+
+    /// The kind of the value, in words.
+    var kind: String {
+      switch self {
+      case .null: "nothing"
+      case .bool: "a Boolean"
+      case .number: "a number"
+      case .string: "a string"
+      case .data: "data"
+      case .object(let object): object.kind.name
+      }
+    }
+  }
+
+  /// An object of a class; its fields are decoded on demand.
+  struct Object {
+    let index: Int
+    let kind: ArchiveClass
+    /// The numbers of the object's keys and the indices of their values, without the class.
+    fileprivate(set) var entries: [(key: Int, value: Int)]
+  }
+
+  /// A field of an object: an inline value, a reference, or several references.
+  enum Field {
+    case inline(PropertyListValue)
+    case reference(Int)
+    case list([Int])
+  }
+
+  /// The error text for a property list that is not an archive.
+  static let noArchive = "an archive without a $top or without $objects"
+
+  private let list: any PropertyList
+  /// The indices of the objects in the list.
+  private let objects: [Int]
+  /// The object at the top.
+  private(set) var root = 0
+  private var keys: ArchiveKeyTable
+  private var classes: [ArchiveClass] = []
+  /// For each object, the index of its class plus one; 0 if not known yet.
+  private var classPlaces: [UInt32]
+  /// The class of objects without a class.
+  private let noClass: ArchiveClass
+  /// The classes as which objects of derived classes are read.
+  private let knownClasses: Set<String>
+
+  /// Whether a property list is an archive: it has the key `$archiver`.
+  static func isArchive(_ list: any PropertyList) -> Bool {
+    guard case .dictionary(let entries)? = try? list.value(list.root) else { return false }
+    return entries.contains {
+      if case .string("$archiver")? = try? list.value($0.key) { true } else { false }
+    }
+  }
+
+  init(_ list: any PropertyList, classes known: Set<String>) throws(PropertyListError) {
+    self.list = list
+    knownClasses = known
+    keys = ArchiveKeyTable(places: list.count)
+    noClass = ArchiveClass(names: [], known: known)
+    classPlaces = []
+    guard case .dictionary(let entries) = try list.value(list.root) else {
+      throw PropertyListError(offset: 0, reason: "the outermost value is no dictionary")
+    }
+    var found: [Int]?
+    var top: Int?
+    for entry in entries {
+      guard case .string(let key) = try list.value(entry.key) else { continue }
+      switch (key, try list.value(entry.value)) {
+      case ("$objects", .array(let places)): found = places
+      case ("$top", .dictionary(let names)):
+        for name in names {
+          guard case .uid(let uid) = try list.value(name.value) else { continue }
+          var isRoot = false
+          if case .string("root") = try list.value(name.key) { isRoot = true }
+          if top == nil || isRoot { top = uid }
+        }
+      default: continue
+      }
+    }
+    guard let found, let top, top < found.count else {
+      throw PropertyListError(offset: 0, reason: KeyedArchive.noArchive)
+    }
+    (objects, root) = (found, top)
+    classPlaces = Array(repeating: 0, count: found.count)
+  }
+
+  /// Returns the object with a number.
+  func value(_ index: Int) throws(PropertyListError) -> Value {
+    guard objects.indices.contains(index) else {
+      throw PropertyListError(
+        offset: 0, reason: "object \(index) is referenced, but there are only \(objects.count)")
+    }
+    if index == 0 { return .null }
+    switch try list.value(objects[index]) {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .integer(let value): return .number(value.number)
+    case .real(let value), .date(let value): return .number(value)
+    case .string(let value): return .string(value)
+    case .data(let range): return .data(range)
+    case .uid(let uid):
+      throw PropertyListError(offset: 0, reason: "object \(index) refers to \(uid)")
+    case .array:
+      throw PropertyListError(offset: 0, reason: "object \(index) is an array without a class")
+    case .dictionary(let entries): return .object(try object(index, entries))
+    }
+  }
+
+  /// Returns the class of an object, without decoding its fields; `nil` if the value is not an object.
+  func kind(of index: Int) -> ArchiveClass? {
+    // Core Animation always writes the class last.
+    if index > 0, index < objects.count, let last = try? list.lastEntry(objects[index]),
+      (try? keys.number(last.key, in: list)) == ArchiveKey.archiveClass.rawValue,
+      case .uid(let uid)? = try? list.value(last.value), let kind = try? kind(uid)
+    {
+      return kind
+    }
+    if case .object(let object)? = try? value(index) { return object.kind }
+    return nil
+  }
+
+  /// Returns the value of an inline property list value; references become null.
+  func value(_ inline: PropertyListValue) -> Value {
+    switch inline {
+    case .bool(let value): .bool(value)
+    case .integer(let value): .number(value.number)
+    case .real(let value), .date(let value): .number(value)
+    case .string(let value): .string(value)
+    case .data(let range): .data(range)
+    case .null, .uid, .array, .dictionary: .null
+    }
+  }
+
+  /// Returns the value of a field; a reference is followed.
+  func value(_ field: Field) throws(PropertyListError) -> Value {
+    switch field {
+    case .inline(let value): self.value(value)
+    case .reference(let index): try value(index)
+    case .list: .null
+    }
+  }
+
+  /// Returns a copy of the bytes of a data value.
+  func bytes(_ range: Range<Int>) -> FileBytes? { list.bytes(range) }
+
+  // MARK: - Fields
+
+  /// Returns an object's field with a key; `nil` if it has none.
+  func field(_ key: ArchiveKey, of object: Object) throws(PropertyListError) -> Field? {
+    for entry in object.entries where entry.key == key.rawValue { return try field(entry.value) }
+    return nil
+  }
+
+  /// Returns the name that a key has in layer elements.
+  func name(of key: Int) -> String { keys.names[key] }
+
+  /// Returns the field at an index in the list.
+  func field(_ place: Int) throws(PropertyListError) -> Field {
+    switch try list.value(place) {
+    case .uid(let uid): return .reference(uid)
+    case .array(let items):
+      var uids: [Int] = []
+      uids.reserveCapacity(items.count)
+      for item in items {
+        guard case .uid(let uid) = try list.value(item) else { continue }
+        uids.append(uid)
+      }
+      return .list(uids)
+    case let value: return .inline(value)
+    }
+  }
+
+  private func object(_ index: Int, _ entries: consuming [(key: Int, value: Int)])
+    throws(PropertyListError) -> Object
+  {
+    try keys.number(&entries, in: list)
+    for place in entries.indices.reversed()
+    where entries[place].key == ArchiveKey.archiveClass.rawValue {
+      guard case .uid(let uid) = try list.value(entries[place].value) else { continue }
+      entries.remove(at: place)
+      return Object(index: index, kind: try kind(uid), entries: entries)
+    }
+    return Object(index: index, kind: noClass, entries: entries)
+  }
+
+  /// Returns the class at an index, resolved once.
+  private func kind(_ index: Int) throws(PropertyListError) -> ArchiveClass {
+    guard classPlaces.indices.contains(index) else {
+      throw PropertyListError(offset: 0, reason: "object \(index) is no class")
+    }
+    if classPlaces[index] > 0 { return classes[Int(classPlaces[index]) - 1] }
+    guard case .dictionary(var entries) = try list.value(objects[index])
+    else { throw PropertyListError(offset: 0, reason: "object \(index) is no class") }
+    try keys.number(&entries, in: list)
+    var names: [String] = []
+    for entry in entries {
+      switch (ArchiveKey(rawValue: entry.key), try list.value(entry.value)) {
+      case (.className, .string(let name)) where names.isEmpty: names = [name]
+      case (.classes, .array(let items)):
+        names = []
+        for item in items {
+          if case .string(let name) = try list.value(item) { names.append(name) }
+        }
+      default: continue
+      }
+    }
+    let kind = ArchiveClass(names: names, known: knownClasses)
+    classes.append(kind)
+    classPlaces[index] = UInt32(classes.count)
+    return kind
+  }
+}

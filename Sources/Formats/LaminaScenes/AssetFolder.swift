@@ -1,0 +1,119 @@
+// Files that a scene refers to, restricted to its folder unless files outside are allowed.
+
+import Foundation
+package import LaminaFiles
+package import LaminaImages
+import LaminaPixels
+
+/// The folder that a scene's paths are relative to.
+package struct AssetFolder {
+  /// The folder, with links and dots resolved.
+  package let path: String
+  /// The folder as the user named it, for messages.
+  private let name: String
+  /// Whether files may be outside the folder.
+  package let allowsOutside: Bool
+
+  /// Makes the folder of a scene's file.
+  package init(of file: String, allowsOutside: Bool) {
+    self.init(
+      path: file == "-" ? "." : FileName.folder(of: file), allowsOutside: allowsOutside)
+  }
+
+  /// Makes a folder from its path.
+  package init(path: String, allowsOutside: Bool) {
+    name = path
+    self.path = FileName.resolved(path)
+    self.allowsOutside = allowsOutside
+  }
+
+  /// Returns the path of a file that the scene names.
+  ///
+  /// - Parameter name: the name in the scene.
+  /// - Returns: the path.
+  /// - Throws: `SceneProblem.outsideFolder` if dots, an absolute path or a link lead out of the folder; `wrongValue`
+  ///   for an empty name.
+  package func path(of name: String) throws(Refusal) -> String {
+    guard !name.isEmpty else {
+      throw Refusal(.wrongValue(expected: "the name of a file", found: "an empty one"))
+    }
+    guard !name.hasSuffix("/") else {
+      throw Refusal(.wrongValue(expected: "the name of a file", found: "a folder, \"\(name)\""))
+    }
+    let joined = name.hasPrefix("/") ? name : path + "/" + name
+    let resolved = FileName.resolved(joined)
+    guard allowsOutside || FileName.relativePath(to: resolved, from: path) != nil else {
+      throw Refusal(.outsideFolder(name))
+    }
+    return resolved
+  }
+
+  /// Returns the image in a file that the scene names, or in a `data:` URI.
+  ///
+  /// - Parameters:
+  ///   - name: the file, or the URI.
+  ///   - limits: the limits of its size.
+  ///   - isClearIfBroken: whether broken pixels become clear, with a warning instead of an error.
+  /// - Returns: the image.
+  /// - Throws: `Refusal` with the problem.
+  package func image(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false)
+    throws(Refusal)
+    -> ImageSource
+  {
+    do {
+      if name.hasPrefix("data:") {
+        return try ImageSource(
+          bytes: try AssetFolder.bytes(ofDataURI: name), name: "data URI", limits: limits,
+          isClearIfBroken: isClearIfBroken)
+      }
+      let path = try path(of: name)
+      return try ImageSource(
+        path: path, name: displayName(of: name), limits: limits, isClearIfBroken: isClearIfBroken)
+    } catch let error as ImageError { throw Refusal(.image(error)) } catch let refusal
+      as Refusal
+    { throw refusal } catch { throw Refusal(.badDataURI(reason: "\(error)")) }
+  }
+
+  /// Returns a file's path as the user would write it.
+  private func displayName(of file: String) -> String {
+    file.hasPrefix("/") || name == "." ? file : "\(name)/\(file)"
+  }
+
+  /// A problem whose location the caller adds.
+  package struct Refusal: Error {
+    /// The problem.
+    package let problem: SceneProblem
+
+    /// A problem without a location.
+    package init(_ problem: SceneProblem) { self.problem = problem }
+  }
+
+  /// Returns the bytes of `data:image/png;base64,...`; the format follows from the bytes, not from the type.
+  ///
+  /// - Parameter uri: the URI.
+  /// - Returns: the bytes.
+  /// - Throws: `Refusal` with the reason.
+  ///
+  /// Source: RFC 2397.
+  package static func bytes(ofDataURI uri: String) throws(Refusal) -> FileBytes {
+    guard let comma = uri.firstIndex(of: ",") else {
+      throw Refusal(.badDataURI(reason: "there is no comma before the data"))
+    }
+    guard uri[..<comma].hasSuffix(";base64") else {
+      // A drawing is often written as it is; the error about its format says more than one about base64.
+      if uri[..<comma].lowercased().contains("svg") {
+        let text = uri[uri.index(after: comma)...]
+        if let bytes = try? FileBytes(copying: Array((text.removingPercentEncoding ?? "").utf8)) {
+          return bytes
+        }
+      }
+      throw Refusal(.badDataURI(reason: "the data is not base64"))
+    }
+    guard let data = Data(base64Encoded: String(uri[uri.index(after: comma)...])) else {
+      throw Refusal(.badDataURI(reason: "the data is not valid base64"))
+    }
+    do { return try FileBytes(copying: Array(data)) } catch {
+      throw Refusal(.badDataURI(reason: "there is no memory for \(data.count) bytes"))
+    }
+  }
+}

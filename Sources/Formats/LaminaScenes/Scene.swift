@@ -1,0 +1,253 @@
+public import LaminaFiles
+public import LaminaImages
+public import LaminaLayers
+import LaminaPixels
+
+/// A layer tree and the screen that shows it, as described by a file.
+@MainActor public struct Scene {
+  /// The scene's name.
+  public var name: String
+  /// The screen.
+  public var canvas: Canvas
+  /// The scene's duration and frame rate.
+  public var timeline: Timeline
+  /// The tree.
+  public var root: Layer
+  /// The locations of values in the file, for later errors.
+  public var locations: ResourceLocations
+  /// The harmless problems that were noticed, without repeats: ignored colour descriptions, features that are left out.
+  public var notices: [SceneNotice]
+  /// Notices about keys without a visible effect, without repeats, such as an editor's keys and memory formats.
+  ///
+  /// They are reported only on request.
+  public var silentNotices: [SceneNotice]
+  /// Angles that are read as degrees but look like radians.
+  public internal(set) var angles = AngleHints()
+  /// Advances the app that drives the tree to a time, in seconds; `nil` if only animations change the tree.
+  ///
+  /// Times ascend. If `isMeasured` is false, changes are laid out and drawn at once. If it is true, the next frame lays
+  /// them out and draws them, so that their cost is measured.
+  public var advance: (@MainActor (_ time: Double, _ isMeasured: Bool) -> Void)?
+  /// The named moments of an imported animation.
+  public var markers: [SceneMarker] = []
+  /// The contents of a Lottie file, if they were asked for.
+  package var lottie: LottieContents?
+  /// The states and the transitions between them.
+  var machine = StateMachine()
+
+  /// Makes a scene of a tree that does not come from a file.
+  ///
+  /// - Parameters:
+  ///   - name: the scene's name.
+  ///   - canvas: the screen.
+  ///   - timeline: its duration and rate.
+  ///   - root: the tree.
+  public init(name: String, canvas: Canvas, timeline: Timeline = Timeline(), root: Layer) {
+    self.init(
+      name: name, canvas: canvas, timeline: timeline, root: root, locations: ResourceLocations(),
+      notices: [])
+  }
+
+  /// Makes a scene that was read from a file.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - canvas: the screen.
+  ///   - timeline: its duration and rate.
+  ///   - root: the tree.
+  ///   - locations: locations of the file for later errors.
+  ///   - notices: notices.
+  ///   - silentNotices: notices that are reported only on request.
+  package init(
+    name: String, canvas: Canvas, timeline: Timeline, root: Layer, locations: ResourceLocations,
+    notices: [SceneNotice], silentNotices: [SceneNotice] = []
+  ) {
+    self.init(
+      name: name, canvas: canvas, timeline: timeline, root: root, locations: locations,
+      notices: notices, silentNotices: silentNotices, machine: StateMachine())
+  }
+
+  init(
+    name: String, canvas: Canvas, timeline: Timeline, root: Layer, locations: ResourceLocations,
+    notices: [SceneNotice], silentNotices: [SceneNotice] = [], machine: StateMachine
+  ) {
+    (self.name, self.canvas, self.timeline, self.root) = (name, canvas, timeline, root)
+    (self.locations, self.machine) = (locations, machine)
+    (self.notices, self.silentNotices) = (notices, silentNotices)
+  }
+
+  /// The locations of values whose problems only rendering finds.
+  public struct ResourceLocations: Hashable, Sendable {
+    /// The canvas; `nil` if the file has none.
+    public var canvas: SceneLocation?
+    /// The first location of each image, by its name in errors.
+    public var images: [String: SceneLocation] = [:]
+
+    /// The layer with the largest backing store, in bytes.
+    var largestStore: Demand?
+    /// The emitter with the most particles at a time.
+    var largestEmitter: Demand?
+
+    /// The amount of a resource that a layer needs, and its location.
+    struct Demand: Hashable, Sendable {
+      var location: SceneLocation
+      var amount: Double
+    }
+
+    /// Returns the location of the layer with the largest backing store, if that exceeds a limit in bytes.
+    package func store(over limit: Double) -> SceneLocation? {
+      largestStore.flatMap { $0.amount > limit ? $0.location : nil }
+    }
+
+    /// Returns the location of the emitter with the most particles at a time, if they exceed a limit.
+    package func emitter(over limit: Double) -> SceneLocation? {
+      largestEmitter.flatMap { $0.amount > limit ? $0.location : nil }
+    }
+
+    /// Makes locations without entries.
+    public init() {}
+  }
+
+  /// A duration and its frame rate.
+  public struct Timeline: Hashable, Sendable {
+    /// Seconds; 0 for a still.
+    public var duration: Double
+    /// Frames per second.
+    public var framesPerSecond: Double
+
+    /// Makes a timeline.
+    public init(duration: Double = 0, framesPerSecond: Double = 60) {
+      self.duration = duration
+      self.framesPerSecond = framesPerSecond
+    }
+  }
+}
+
+/// A named part of a scene's time.
+public struct SceneMarker: Hashable, Encodable, Sendable {
+  /// The marker's name.
+  public var name: String
+  /// The marker's start, in seconds.
+  public var time: Double
+  /// The marker's length, in seconds; 0 for a moment.
+  public var duration: Double
+
+  /// Makes a marker.
+  public init(name: String, time: Double, duration: Double = 0) {
+    (self.name, self.time, self.duration) = (name, time, duration)
+  }
+}
+
+/// The renderer whose frames a Lottie file's frames are compared with.
+public enum LottieRendering: String, CaseIterable, Hashable, Sendable {
+  /// lottie-ios's Core Animation engine, on a device.
+  case lottieIOS = "lottie-ios"
+  /// The file as it asks to be drawn, by the Lottie specification; lottie-web and ThorVG draw it so too.
+  case file
+  /// Pictures of that engine in snapshot tests, which Core Animation draws on the CPU.
+  ///
+  /// Colours between the stops of a gradient shift, and times are compared in single precision.
+  case snapshot
+}
+
+/// The options for reading Lottie files.
+public struct LottieOptions: Hashable, Sendable {
+  /// The renderer whose frames the file's frames are compared with.
+  public var rendering = LottieRendering.lottieIOS
+  /// The ID of the shown animation in a dotLottie archive; `nil` for the archive's default.
+  public var animation: String?
+  /// The ID of a dotLottie archive's theme, or `none`; `nil` for the theme that the archive names.
+  public var theme: String?
+  /// A folder of fonts that take precedence over system fonts.
+  public var fontsFolder: String?
+  /// Texts that replace the texts of text layers, by layer name.
+  public var texts: [String: String] = [:]
+  /// Values of the slots, by ID; they take precedence over the file's and the theme's.
+  public var slots: [String: LottieSlotValue] = [:]
+  /// The ID of a dotLottie archive's state machine that is played; `nil` for none.
+  public var stateMachine: String?
+  /// The events that the state machine gets.
+  public var script: EventScript?
+  /// Whether a state machine shows the animation.
+  package var isInMachine = false
+  /// Whether the scene lists what the file contains.
+  package var listsContents = false
+
+  /// The documented defaults.
+  public init() {}
+}
+
+/// A harmless observation about a scene.
+public enum SceneNotice: Hashable, Sendable {
+  /// An image's colour descriptions are ignored; its colours are taken as sRGB.
+  case ignoredColorDescription(image: String, chunks: [String])
+  /// An image's EXIF data cannot be read, or their orientation is invalid; it is shown as stored.
+  case ignoredOrientation(image: String)
+  /// A feature that the importer left out or replaced; its first location and its count.
+  case unsupported(feature: String, first: SceneLocation, count: Int)
+  /// A key without a visible effect; its first location and its count.
+  case withoutEffect(key: String, first: SceneLocation, count: Int)
+  /// A captured tree does not specify the direction of y; it is taken as down if UIKit made the tree, else as up.
+  case assumedGeometry(file: String, isFlipped: Bool)
+  /// None of many layers has contents: the export has probably left them out.
+  case missingContents(root: SceneLocation)
+  /// The windows of a view hierarchy.
+  case windows(file: String, [CapturedWindow])
+  /// A response of the debugger is empty: its request failed.
+  case failedResponse(file: String)
+  /// Layers without known views, because the hierarchy and the archive differ in their number.
+  ///
+  /// `first` is the first layer whose sublayers are affected, and `count` the number of such layers.
+  case unnamedLayers(first: SceneLocation, count: Int)
+  /// Backdrops of macOS whose blur radii may be in pixels but are read as points.
+  ///
+  /// `first` is the location of the first one's filters, and `count` the number of such backdrops.
+  case pixelRadii(first: SceneLocation, count: Int)
+  /// A clause about how a feature of an animation is drawn, and its location.
+  ///
+  /// `isFaithful` is true if the picture is as the file specifies.
+  case noted(String, first: SceneLocation, isFaithful: Bool)
+}
+
+extension SceneNotice {
+  /// Returns the notices of an image: what of its file is ignored.
+  static func notices(of image: ImageSource) -> [SceneNotice] {
+    let properties = image.properties
+    var notices: [SceneNotice] = []
+    if !properties.ignored.isEmpty {
+      notices.append(.ignoredColorDescription(image: image.name, chunks: properties.ignored))
+    }
+    if properties.hasUnreadableOrientation {
+      notices.append(.ignoredOrientation(image: image.name))
+    }
+    return notices
+  }
+}
+
+/// The options for loading a scene.
+public struct SceneOptions: Sendable {
+  /// The limits of a scene.
+  public var limits = SceneLimits()
+  /// The limits of the scene's images.
+  public var imageLimits = ImageLimits()
+  /// Whether the scene's files may be outside its folder.
+  public var allowsOutside = false
+  /// Whether a broken image of a package or an archive is replaced by a transparent one, with a warning.
+  ///
+  /// Otherwise a broken image is an error, as in scene files.
+  public var clearsBrokenImages = true
+  /// Replaces the canvas's scale, and thereby the default `contentsScale` of layers.
+  public var scale: Double?
+  /// The shown window of a view hierarchy, by class or by number from 1; `nil` for all visible app windows.
+  public var window: String?
+  /// The options for reading Lottie files.
+  public var lottie = LottieOptions()
+  /// Called with the name and bytes of every file of the scene, named as in the scene.
+  ///
+  /// The scene comes first, then images and fonts in the order of their use. The default font is included if a text
+  /// names none. Fallback fonts for missing characters are not included.
+  public var didRead: (@Sendable (_ name: String, _ bytes: FileBytes) -> Void)?
+
+  /// The documented defaults.
+  public init() {}
+}

@@ -1,0 +1,279 @@
+// Reads a scene file: the document's own keys. Layers are read in `SceneReader+Layers.swift`.
+
+public import LaminaFiles
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaText
+
+extension Scene {
+  /// Loads a scene from a path: a scene file, a package, a keyed archive or a view hierarchy.
+  ///
+  /// The form is recognised by content; the name does not matter.
+  ///
+  /// - Parameters:
+  ///   - path: the file or folder; `-` is standard input.
+  ///   - options: limits and overrides.
+  /// - Returns: the scene.
+  /// - Throws: `SceneError` with the location and the facts. O(bytes).
+  public static func load(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
+    -> Scene
+  {
+    try load(path: path, as: SceneForm(of: path), options: options)
+  }
+
+  /// Loads a scene of a known form.
+  package static func load(path: String, as form: SceneForm, options: SceneOptions)
+    throws(SceneError) -> Scene
+  {
+    switch form {
+    case .package: return try load(package: path, options: options)
+    case .viewHierarchy: return try load(viewHierarchy: path, options: options)
+    case .scene, .archive: break
+    }
+    return try parse(bytes(at: path, options: options), file: path, options: options)
+  }
+
+  /// Reads the bytes of a single-file scene.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is standard input.
+  ///   - options: the options, with the limit of the file's size.
+  /// - Returns: the bytes.
+  /// - Throws: `SceneError.unreadable`. O(bytes).
+  package static func bytes(at path: String, options: SceneOptions) throws(SceneError) -> FileBytes
+  {
+    do {
+      let limit = options.limits.fileBytes
+      return path == "-"
+        ? try FileBytes.readStandardInput(limit: limit)
+        : try FileBytes.read(path: path, limit: limit)
+    } catch { throw .unreadable(error) }
+  }
+
+  /// Reads a scene from its bytes; `file` is its name in errors, and images are looked up in its folder.
+  ///
+  /// - Throws: `SceneError` with the location and the facts.
+  public static func parse(_ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions())
+    throws(SceneError) -> Scene
+  {
+    options.didRead?("scene", bytes)
+    if let form = PropertyListForm(of: bytes) {
+      return try parse(archive: bytes, form, file: file, options: options)
+    }
+    let parsed: (document: JSONDocument, mistakes: [SceneMistake])
+    do {
+      parsed = try JSONParser.parseAll(bytes, file: file, depthLimit: options.limits.depth)
+    } catch {
+      // A file of another format is not reported as a broken scene.
+      guard bytes.span.firstVisible != UInt8(ascii: "{"),
+        let other = ForeignFormat.problem(of: bytes)
+      else { throw error }
+      throw .invalid(SceneLocation(file: file, line: 1, column: 1, path: ""), other)
+    }
+    var reader = SceneReader(document: parsed.document, file: file, options: options)
+    reader.problems.add(parsed.mistakes)
+    do { return try reader.read() } catch { throw reader.problems.joined(with: error) }
+  }
+}
+
+/// Reads one file.
+@MainActor struct SceneReader {
+  let document: JSONDocument
+  let file: String
+  let options: SceneOptions
+  let folder: AssetFolder
+  /// The mistakes so far.
+  let problems = SceneMistakeCollector()
+  /// The errors of images and fonts that the document declares, by name.
+  var broken: [String: SceneError] = [:]
+  /// Images that the document declares, by name.
+  var images: [String: ImageSource] = [:]
+  /// Images by the bytes of their path, so that each file is read once.
+  var imagesByPath: [[UInt8]: ImageSource] = [:]
+  /// Fonts that the document declares, by name.
+  var fonts: [String: FontDescription] = [:]
+  /// The language of texts whose font has none.
+  var language: String?
+  /// Names of fonts that were passed to `didRead`, as the scene writes them.
+  var reportedFonts: Set<String> = []
+  var locations = Scene.ResourceLocations()
+  var notices: [SceneNotice] = []
+  /// Angles that look like radians.
+  var angles = AngleHints()
+  var layerCount = 0
+  /// The most demanding layers.
+  var largest = LayerFindings.Largest()
+  /// The nodes of layers with an unknown type, with the type that was probably meant.
+  var mistyped: [Int: LayerType?] = [:]
+  /// Layers that are checked again when the tree is complete.
+  var waitingFindings: [(layer: Layer, node: Int)] = []
+  /// Lists of animations that are read when the tree is complete.
+  var waitingAnimations: [(layer: Layer, node: Int)] = []
+  /// The default of every layer's `contentsScale`.
+  var scale: Double = 1
+
+  static let version = 1
+  static let documentKeys = [
+    "$schema", "version", "name", "language", "canvas", "timeline", "images", "fonts", "root",
+  ]
+  static let canvasKeys = ["width", "height", "scale", "background", "geometryFlipped"]
+  static let timelineKeys = ["duration", "framesPerSecond"]
+
+  init(document: JSONDocument, file: String, options: SceneOptions) {
+    self.document = document
+    self.file = file
+    self.options = options
+    folder = AssetFolder(of: file, allowsOutside: options.allowsOutside)
+  }
+
+  mutating func read() throws(SceneError) -> Scene {
+    let members = try object(0, keys: SceneReader.documentKeys)
+    // The version is checked first, wherever it is in the file: all other keys depend on it.
+    if let version = members["version"] {
+      guard document.nodes[version].kind == .number,
+        document.number(version) == Double(SceneReader.version)
+      else {
+        throw fail(
+          version,
+          .unsupportedVersion(found: document.source(version), readable: SceneReader.version))
+      }
+    } else {
+      try problems.add(fail(0, .missingKey("version")))
+    }
+    var name = SceneReader.baseName(of: file)
+    var canvas = Canvas(width: 1, height: 1)
+    var timeline = Scene.Timeline()
+    do {
+      if let schema = members["$schema"] { _ = try string(schema) }
+      if let node = members["name"] { name = try string(node) }
+    } catch { try problems.add(error) }
+    do throws(SceneError) {
+      guard let node = members["canvas"] else { throw fail(0, .missingKey("canvas")) }
+      canvas = try self.canvas(node)
+      locations.canvas = location(of: node)
+    } catch { try problems.add(error) }
+    scale = canvas.scale
+    do {
+      if let node = members["timeline"] { timeline = try self.timeline(node) }
+    } catch { try problems.add(error) }
+    do {
+      if let node = members["images"] { try readImages(node) }
+    } catch { try problems.add(error) }
+    do {
+      if let node = members["language"] { language = try string(node) }
+      if let node = members["fonts"] { try readFonts(node) }
+    } catch { try problems.add(error) }
+    guard let rootNode = members["root"] else { throw fail(0, .missingKey("root")) }
+    let root = try layers(rootNode, canvas: canvas)
+    try readAnimations()
+    try problems.check()
+    locations.largestStore = largest.store.map {
+      .init(location: location(of: $0.element), amount: $0.amount)
+    }
+    locations.largestEmitter = largest.emitter.map {
+      .init(location: location(of: $0.element), amount: $0.amount)
+    }
+    var known = KnownCharacters()
+    for (layer, node) in waitingFindings {
+      for feature in LayerFindings.features(
+        of: layer, under: root, scale: scale, known: &known)
+      {
+        let location = location(of: node)
+        notices.leaveOut(feature, location)
+      }
+    }
+    root.beginAnimations(at: 0)
+    var scene = Scene(
+      name: name, canvas: canvas, timeline: timeline, root: root, locations: locations,
+      notices: notices)
+    scene.angles = angles
+    return scene
+  }
+
+  private func canvas(_ node: Int) throws(SceneError) -> Canvas {
+    let members = try object(node, keys: SceneReader.canvasKeys)
+    guard let width = members["width"] else { throw fail(node, .missingKey("width")) }
+    guard let height = members["height"] else { throw fail(node, .missingKey("height")) }
+    var canvas = Canvas(width: 1, height: 1)
+    do { canvas.width = try number(width, .positive) } catch { try problems.add(error) }
+    do { canvas.height = try number(height, .positive) } catch { try problems.add(error) }
+    if let scale = members["scale"] { canvas.scale = try number(scale, .positive) }
+    if let scale = options.scale { canvas.scale = scale }
+    do {
+      if let background = members["background"] { canvas.background = try color(background) }
+    } catch { try problems.add(error) }
+    if let flipped = members["geometryFlipped"] { canvas.isGeometryFlipped = try bool(flipped) }
+    guard canvas.exactPixelWidth >= 1, canvas.exactPixelHeight >= 1 else {
+      throw fail(
+        node,
+        .wrongValue(
+          expected: "a canvas of at least a pixel",
+          found: "\(canvas.width) x \(canvas.height) points at scale \(canvas.scale)"))
+    }
+    return canvas
+  }
+
+  private func timeline(_ node: Int) throws(SceneError) -> Scene.Timeline {
+    let members = try object(node, keys: SceneReader.timelineKeys)
+    var timeline = Scene.Timeline()
+    if let duration = members["duration"] { timeline.duration = try number(duration, .notNegative) }
+    if let rate = members["framesPerSecond"] {
+      timeline.framesPerSecond = try number(rate, NumberRange(minimum: 1, maximum: 1_000))
+    }
+    return timeline
+  }
+
+  private mutating func readImages(_ node: Int) throws(SceneError) {
+    try expect(node, .object, "an object of names and paths")
+    for (key, value) in document.members(of: node) {
+      let name = document.string(key)
+      do throws(SceneError) {
+        guard images[name] == nil else { throw fail(key, .duplicateKey(name)) }
+        images[name] = try image(at: try string(value), node: value)
+      } catch {
+        broken[name] = error
+        try problems.add(error)
+      }
+    }
+  }
+
+  /// Returns the image of a file or a data URI.
+  mutating func image(at path: String, node: Int) throws(SceneError) -> ImageSource {
+    // By bytes: strings that are composed differently are equal, and name two files.
+    let key = Array(path.utf8)
+    if let known = imagesByPath[key] { return known }
+    let source: ImageSource
+    do { source = try folder.image(path, limits: options.imageLimits) } catch {
+      throw fail(node, error.problem)
+    }
+    notices += SceneNotice.notices(of: source)
+    imagesByPath[key] = source
+    options.didRead?(path, source.bytes)
+    locations.images[source.name] = location(of: node)
+    return source
+  }
+
+  static func baseName(of file: String) -> String {
+    file == "-" ? "scene" : FileName.base(of: file)
+  }
+}
+
+extension SceneProblem {
+  init(_ problem: JSONError.Problem) {
+    switch problem {
+    case .unexpected(let found, let expected):
+      self = .syntax(
+        found: found.map { $0 < 0x80 ? "'\(Unicode.Scalar($0))'" : "byte \($0)" }
+          ?? "the end of the file", expected: expected)
+    case .dialect(let dialect): self = .dialect(dialect)
+    case .tooDeep(let limit): self = .tooDeep(limit: limit)
+    case .invalidUTF8: self = .badString(reason: "bytes that are not UTF-8")
+    case .controlCharacter(let byte):
+      self = .badString(reason: "a control character (\(byte)) that is not escaped")
+    case .invalidEscape: self = .badString(reason: "a backslash that starts no escape")
+    case .loneSurrogate: self = .badString(reason: "half of a surrogate pair")
+    case .duplicateKey(let key): self = .duplicateKey(key)
+    }
+  }
+}

@@ -1,0 +1,302 @@
+// The objects of a capture: views, layers, windows and screens, merged from all responses by identifier.
+
+import LaminaFiles
+import LaminaPixels
+
+/// An object of the app, reduced to the parts that a scene needs.
+struct ViewObject {
+  let id: String
+  /// The name of the object's class; empty if no response describes the object.
+  var className = ""
+  /// The object's children: subviews or sublayers.
+  var children: [Int] = []
+  /// The object's associated layers.
+  var layers: [Int] = []
+  /// The object's properties that responses contain.
+  var properties: [(key: ViewProperty, place: ViewObjectTable.Value)] = []
+}
+
+/// The properties that a scene uses.
+enum ViewProperty: String {
+  case encodedPresentationLayer, delegate, accessibilityIdentifier
+  case scale, backingScaleFactor, visible, hidden, title, frame
+  case isInternal = "internal"
+}
+
+/// All objects of a capture.
+@MainActor struct ViewObjectTable {
+  /// The location of a property's value.
+  struct Value {
+    let response: Int
+    let node: Int
+    /// The node of the value's format.
+    let format: Int?
+  }
+
+  private(set) var objects: [ViewObject] = []
+  /// The top-level objects, by group.
+  private(set) var top: [String: [Int]] = [:]
+  private(set) var responses: [ViewResponse] = []
+  private var indices: [String: Int] = [:]
+  /// Groups that are not read yet, each with its owner.
+  private var waiting: [(group: Int, owner: Owner)] = []
+
+  private enum Owner {
+    case top(String)
+    case children(Int)
+    case layers(Int)
+    /// Constraints, controllers and other groups.
+    case others
+  }
+
+  static let layerGroup = "com.apple.QuartzCore.CALayer"
+
+  subscript(_ index: Int) -> ViewObject { objects[index] }
+
+  /// Returns the object with an identifier or address.
+  func index(of id: String) -> Int? { indices[id] }
+
+  /// Adds the objects and properties of a response.
+  ///
+  /// O(nodes of the response).
+  mutating func add(_ response: ViewResponse) throws(SceneError) {
+    responses.append(response)
+    if let groups = response.groups, !response.isNull(groups) {
+      for (key, group) in try response.members(groups) {
+        waiting.append((group, .top(response.json.string(key))))
+        try readWaiting(response)
+      }
+    }
+    if let properties = response.properties, !response.isNull(properties) {
+      for (key, description) in try response.members(properties) {
+        // `<objectID>.<propertyName>`
+        let name = response.json.string(key)
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { continue }
+        let property = String(name[name.utf8.index(after: dot)...])
+        guard ViewProperty(rawValue: property) != nil else { continue }
+        let object = index(adding: String(name[..<dot]))
+        try readProperty(description, named: property, of: object, response)
+      }
+    }
+  }
+
+  /// Returns the index of an object, which is added if its identifier is new.
+  private mutating func index(adding id: String) -> Int {
+    if let known = indices[id] { return known }
+    indices[id] = objects.count
+    objects.append(ViewObject(id: id))
+    return objects.count - 1
+  }
+
+  private mutating func readWaiting(_ response: ViewResponse) throws(SceneError) {
+    while let (group, owner) = waiting.popLast() {
+      var members: [Int] = []
+      for (key, value) in try response.members(group)
+      where response.json.isKey(key, "debugHierarchyObjects") && !response.isNull(value) {
+        for element in try response.elements(value) {
+          members.append(try readObject(element, response))
+        }
+      }
+      switch owner {
+      case .top(let name): top[name, default: []] += members
+      case .children(let object): objects[object].children = members
+      case .layers(let object): objects[object].layers += members
+      case .others: break
+      }
+    }
+  }
+
+  /// Reads an object, or a reference to one; its groups are read later.
+  private mutating func readObject(_ node: Int, _ response: ViewResponse) throws(SceneError) -> Int
+  {
+    let json = response.json
+    var (id, className, properties, children, groups): (Int?, Int?, Int?, Int?, Int?) =
+      (nil, nil, nil, nil, nil)
+    for (key, value) in try response.members(node) where !response.isNull(value) {
+      if json.isKey(key, "objectID") {
+        id = value
+      } else if json.isKey(key, "className") {
+        className = value
+      } else if json.isKey(key, "properties") {
+        properties = value
+      } else if json.isKey(key, "childGroup") {
+        children = value
+      } else if json.isKey(key, "additionalGroups") {
+        groups = value
+      }
+    }
+    guard let id else { throw response.fail(node, .missingKey("objectID")) }
+    let index = index(adding: try response.string(id))
+    guard let className else { return index }
+    objects[index].className = try response.string(className)
+    if let properties {
+      for description in try response.elements(properties) {
+        try readProperty(description, named: nil, of: index, response)
+      }
+    }
+    if let children { waiting.append((children, .children(index))) }
+    if let groups {
+      objects[index].layers = []
+      try addGroups(groups, of: index, response)
+    }
+    return index
+  }
+
+  /// Adds the associated groups of an object: a list, or a dictionary by name.
+  private mutating func addGroups(_ node: Int, of object: Int, _ response: ViewResponse)
+    throws(SceneError)
+  {
+    let json = response.json
+    func owner(_ name: String) -> Owner {
+      name == ViewObjectTable.layerGroup ? .layers(object) : .others
+    }
+    if json.nodes[node].kind == .object {
+      for (key, group) in json.members(of: node) {
+        waiting.append((group, owner(json.string(key))))
+      }
+      return
+    }
+    for group in try response.elements(node) {
+      var name = ""
+      for (key, value) in try response.members(group) where json.isKey(key, "groupingID") {
+        name = try response.string(value)
+      }
+      waiting.append((group, owner(name)))
+    }
+  }
+
+  /// Records the location of a property's value, if it has one; a failed or unchanged property keeps its earlier
+  /// location.
+  private mutating func readProperty(
+    _ node: Int, named given: String?, of object: Int, _ response: ViewResponse
+  ) throws(SceneError) {
+    let json = response.json
+    var (name, value, format, status): (String?, Int?, Int?, Int?) = (given, nil, nil, nil)
+    for (key, member) in try response.members(node) {
+      if json.isKey(key, "propertyName") {
+        if given == nil { name = try response.string(member) }
+      } else if json.isKey(key, "propertyValue") {
+        value = member
+      } else if json.isKey(key, "propertyFormat") {
+        format = response.isNull(member) ? nil : member
+      } else if json.isKey(key, response.isOld ? "propertyValueStatus" : "fetchStatus") {
+        status = member
+      }
+    }
+    guard let name, let property = ViewProperty(rawValue: name), let value,
+      !response.isNull(value)
+    else { return }
+    if let status {
+      guard json.nodes[status].kind == .number else { throw response.wrong(status, "a number") }
+      guard json.number(status) == (response.isOld ? 0 : 4) else { return }
+    }
+    let place = Value(response: responses.count - 1, node: value, format: format)
+    if let known = objects[object].properties.firstIndex(where: { $0.key == property }) {
+      objects[object].properties[known].place = place
+    } else {
+      objects[object].properties.append((property, place))
+    }
+  }
+
+  // MARK: - Properties
+
+  /// Returns the location of an object's property; `nil` if it has none.
+  func place(_ property: ViewProperty, of object: Int) -> Value? {
+    objects[object].properties.first { $0.key == property }?.place
+  }
+
+  /// Returns the error for a property's value.
+  func fail(_ place: Value, _ expected: String) -> SceneError {
+    responses[place.response].wrong(place.node, expected)
+  }
+
+  /// Returns a property's value, by its format.
+  private func value(_ place: Value, _ expected: String, usual: String = "") throws(SceneError)
+    -> ViewValue
+  {
+    let response = responses[place.response]
+    let json = response.json
+    let format =
+      try place.format.map { format throws(SceneError) in try response.string(format) } ?? usual
+    switch json.nodes[place.node].kind {
+    case .string:
+      if ["public.data", "public.png"].contains(format) {
+        guard let bytes = Base64Text.decode(json.content(place.node)) else {
+          throw response.fail(place.node, .wrongValue(expected: "base64", found: "other text"))
+        }
+        return .data(bytes)
+      }
+      guard let value = ViewValue(json.string(place.node), format: format) else { break }
+      return value
+    case .number, .true, .false:
+      guard let value = ViewValue(json.source(place.node), format: format) else { break }
+      return value
+    case .array:
+      var parts: [String] = []
+      for element in json.elements(of: place.node) {
+        let isText = json.nodes[element].kind == .string
+        parts.append(isText ? json.string(element) : json.source(element))
+      }
+      guard let value = ViewValue(list: parts, format: format) else { break }
+      return value
+    case .object:
+      var (className, address) = ("", "")
+      for (key, member) in json.members(of: place.node) where !response.isNull(member) {
+        if json.isKey(key, "className") { className = try response.string(member) }
+        if json.isKey(key, "memoryAddress") { address = try response.string(member) }
+      }
+      return .object(className: className, address: address)
+    case .null, .key: break
+    }
+    throw fail(place, expected)
+  }
+
+  /// Returns the numbers of a property; `nil` if the object has none.
+  func numbers(_ property: ViewProperty, of object: Int, count: Int) throws(SceneError) -> [Double]?
+  {
+    guard let place = place(property, of: object) else { return nil }
+    let expected = count == 1 ? "a number" : "\(count) numbers"
+    let usual = Array(repeating: "CGf", count: count).joined(separator: ", ")
+    guard case .numbers(let numbers) = try value(place, expected, usual: usual),
+      numbers.count == count,
+      numbers.allSatisfy({ $0.magnitude < 1e9 })
+    else { throw fail(place, expected) }
+    return numbers
+  }
+
+  func bool(_ property: ViewProperty, of object: Int) throws(SceneError) -> Bool? {
+    guard let place = place(property, of: object) else { return nil }
+    let expected = "\"0\" or \"1\""
+    guard case .bool(let bool) = try value(place, expected, usual: "b") else {
+      throw fail(place, expected)
+    }
+    return bool
+  }
+
+  /// Returns the text of a property; `nil` if it is missing or empty.
+  func text(_ property: ViewProperty, of object: Int) throws(SceneError) -> String? {
+    guard let place = place(property, of: object),
+      case .text(let text) = try value(place, "a text")
+    else { return nil }
+    return text.isEmpty ? nil : text
+  }
+
+  /// Returns the bytes of a property.
+  func data(_ property: ViewProperty, of object: Int) throws(SceneError) -> FileBytes? {
+    guard let place = place(property, of: object) else { return nil }
+    guard case .data(let bytes) = try value(place, "data in base64") else {
+      throw fail(place, "data in base64")
+    }
+    return bytes
+  }
+
+  /// Returns the class and the address of the object that a property refers to.
+  func object(_ property: ViewProperty, of object: Int) throws(SceneError) -> (
+    className: String, address: String
+  )? {
+    guard let place = place(property, of: object) else { return nil }
+    guard case .object(let className, let address) = try value(place, "a class and an address")
+    else { return nil }
+    return (className, address)
+  }
+}

@@ -1,0 +1,157 @@
+// The tile section: masks and pictures that consist of one draw are composited without pixels of their own.
+
+import LaminaFiles
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+/// The mask of a pass in one tile.
+enum PassMask {
+  /// There is no mask: all of the pass shows.
+  case none
+  /// The mask is clear: nothing shows.
+  case clear
+  /// The mask is the coverage of one opaque draw.
+  case draw(OnlyDraw)
+  /// The mask is the alpha of pixels.
+  case pixels(PassPixels)
+
+  /// Whether the mask defines coverage.
+  var isShape: Bool {
+    switch self {
+    case .draw, .pixels: true
+    case .none, .clear: false
+    }
+  }
+
+  /// The pixels; `nil` if there are none.
+  var pixels: PassPixels? { if case .pixels(let pixels) = self { pixels } else { nil } }
+}
+
+/// The only draw of a pass in a tile.
+struct OnlyDraw {
+  let pass: Int
+  let primitive: Primitive
+  let source: Source
+  /// The pixels that the draw may cover.
+  let area: IntRect
+}
+
+extension TileWorkspace {
+  /// Returns the mask of a composite in `area`.
+  mutating func mask(
+    of pass: PassIndex, for primitive: Primitive, _ command: DrawCommand, in area: IntRect,
+    of section: TileSection
+  ) throws(MemoryError) -> PassMask {
+    if command.blendMode == .normal, primitive.isBlock,
+      let draw = onlyDraw(ofPass: pass, in: area, of: section), draw.isOpaqueShape
+    {
+      return .draw(draw)
+    }
+    return try pixels(ofPass: pass, in: area, of: section).map { .pixels($0) } ?? .clear
+  }
+
+  /// Returns the draw that alone fills a pass in its area: a gradient or a colour; otherwise `nil`.
+  mutating func onlyPicture(
+    ofPass pass: PassIndex, in area: IntRect, of section: TileSection
+  ) -> OnlyDraw? {
+    guard let draw = onlyDraw(ofPass: pass, in: area, of: section), draw.primitive.isBlock else {
+      return nil
+    }
+    switch draw.source {
+    case .gradient, .color: return draw
+    case .box, .image, .pass: return nil
+    }
+  }
+
+  /// Returns the only draw of a pass that is rendered within the tile; `nil` if there are several, or if it
+  /// is not plain.
+  private mutating func onlyDraw(
+    ofPass pass: PassIndex, in area: IntRect, of section: TileSection
+  ) -> OnlyDraw? {
+    let index = Int(pass.rawValue)
+    // Spans are used because elements of arrays would be copied.
+    let allPasses = section.passes
+    let passes = allPasses.span
+    let part = area.intersection(passes[index].extent)
+    guard section.surfaces[index] == nil, passes[index].background == .clear, !part.isEmpty else {
+      return nil
+    }
+    let first = look(
+      at: passes[index], tile: passes[index].bins.tile(holding: part), bounds: part)
+    defer { visible.removeSubrange(first...) }
+    guard visible.count == first + 1 else { return nil }
+    let primitive = passes[index].primitives[Int(visible[first].primitive)]
+    let command = passes[index].commands[Int(primitive.command)]
+    guard !command.isGeneral, primitive.centers.isEmpty else { return nil }
+    switch command.shape {
+    case .masks, .blurredRect: return nil
+    default:
+      return OnlyDraw(
+        pass: index, primitive: primitive, source: command.source, area: visible[first].area)
+    }
+  }
+
+  /// Rasterises the coverage of a composite in `area`, through a mask.
+  mutating func cover(
+    _ area: IntRect, of primitive: Primitive, _ consumer: AssembledPass, through mask: PassMask,
+    _ section: TileSection
+  ) {
+    switch mask {
+    case .draw(let draw):
+      counters[.tileDraws] += 1
+      let passes = section.passes
+      rasteriser.rasterise(
+        draw.primitive, of: passes.span[draw.pass], in: area.intersection(draw.area))
+    case .pixels(let mask):
+      rasteriser.rasterise(primitive, of: consumer, in: area)
+      let command = consumer.commands[Int(primitive.command)]
+      guard command.blendMode == .normal else { return }
+      if let extents = mask.extents { rasteriser.clip(to: extents) }
+      rasteriser.clip(toAlphaOf: mask.texture, at: mask.origin)
+    case .none, .clear: rasteriser.rasterise(primitive, of: consumer, in: area)
+    }
+  }
+
+  /// Blends the only draw of a pass through the coverage in `rasteriser`.
+  mutating func drawOnly(
+    _ picture: OnlyDraw, opacity: UInt8, for command: DrawCommand, _ section: TileSection,
+    onto region: inout PixelRegion
+  ) {
+    let origin = TileOrigin(of: region.bounds)
+    counters[.tileDraws] += 1
+    var written = 0
+    if case .color(let color) = picture.source {
+      shader.shade(color, spans: rasteriser.spans, origin: origin)
+    } else {
+      written = shader.shade(
+        section.passes[picture.pass].gradients[Int(picture.primitive.sampler)],
+        rows: &gradientShader,
+        spans: rasteriser.spans, origin: origin, writesThrough: opacity == 255, onto: &region)
+    }
+    lap(.fragment)
+    // The shading is the content's own.
+    split(section.passes[picture.pass].commands[Int(picture.primitive.command)].layer)
+    var counts = LaminaRaster.blend(
+      shader.pixels, at: origin, isOpaque: false, opacity: opacity, spans: rasteriser.spans,
+      skipsFull: written > 0, onto: &region, by: kernels)
+    counts.copied += written
+    finish(command.layer, counts, isForced: true)
+  }
+
+  /// Recycles the memory of a mask.
+  mutating func recycle(_ mask: consuming PassMask) {
+    if case .pixels(let pixels) = mask { recycle(pixels) }
+  }
+}
+
+extension OnlyDraw {
+  /// Whether the draw's alpha equals its coverage.
+  fileprivate var isOpaqueShape: Bool {
+    guard case .color(let color) = source, color.isOpaque else { return false }
+    switch primitive.coverage {
+    case .block, .edges: return true
+    case .box: return false
+    }
+  }
+}

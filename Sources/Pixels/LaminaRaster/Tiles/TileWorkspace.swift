@@ -1,0 +1,268 @@
+// The tile section: one worker's memory, and its rendering of a tile of a pass.
+
+import LaminaFiles
+import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+
+/// One worker's scratch memory for every stage of the tile section, and its counters.
+struct TileWorkspace: ~Copyable {
+  let kernels: RowKernels
+  var rasteriser: Rasteriser
+  var shader: Shader
+  var gradientShader: GradientShader
+  /// Tile-sized surfaces for passes that run inside a tile.
+  var scratch: SurfacePool
+  /// The visible draws of the tiles being rendered; a nested pass's draws follow its consumer's.
+  var visible: [VisibleDraw] = []
+  var occlusion = OcclusionMap()
+  var freeExtents: [RowExtents] = []
+  /// The counters since `takeTally`; the rasteriser, the shader and the gradients have separate ones.
+  var counters = Counters()
+  /// The log that clocks every command, in attribution frames.
+  private var log: AttributionLog?
+
+  init(grid: TileGrid, kernels: RowKernels) throws(MemoryError) {
+    self.kernels = kernels
+    rasteriser = Rasteriser(kernels: kernels)
+    gradientShader = GradientShader(kernels: kernels)
+    shader = try Shader(grid: grid, kernels: kernels)
+    scratch = SurfacePool()
+  }
+
+  /// Sets the log that clocks commands; `nil` stops clocking.
+  mutating func setLog(_ log: AttributionLog?) { self.log = log }
+
+  /// Restores a tally that was taken before.
+  mutating func setTally(_ tally: (counters: Counters, log: AttributionLog?)) {
+    _ = takeTally()
+    (counters, log) = tally
+  }
+
+  /// Returns the counters and the log since the last call.
+  mutating func takeTally() -> (counters: Counters, log: AttributionLog?) {
+    defer {
+      log = nil
+      (counters, rasteriser.counters) = (Counters(), Counters())
+      (shader.counters, gradientShader.counters) = (Counters(), Counters())
+    }
+    var all = counters
+    all += rasteriser.counters
+    all += shader.counters
+    all += gradientShader.counters
+    return (all, log)
+  }
+
+  /// Renders a tile of a pass into `region`.
+  ///
+  /// Draws are visited from front to back first, so that pixels hidden by opaque ones are not drawn.
+  ///
+  /// - Parameters:
+  ///   - index: the pass.
+  ///   - tile: the tile, in the pass's bins.
+  ///   - section: the frame's passes, surfaces and textures.
+  ///   - commands: the pass's commands to draw; `nil` for all. Unless they start with the first, they are
+  ///     drawn onto the present pixels.
+  ///   - isClear: whether the tile's pixels are clear.
+  ///   - region: the tile's pixels, written in full.
+  /// - Throws: `MemoryError.refused` when there is no memory for a pass within the tile.
+  mutating func run(
+    pass index: Int, tile: Int, of section: TileSection, commands: Range<Int>? = nil,
+    isClear: Bool, into region: inout PixelRegion
+  ) throws(MemoryError) {
+    // A span is used because an array's element would be copied.
+    let passes = section.passes
+    let isRoot = index == passes.count - 1
+    log?.start()
+    if !isRoot { beginPass(passes.span[index].layer, passes.span[index].repeatsDraws) }
+    defer { if isRoot { log?.settle(.blend) } else { endPass() } }
+    try run(
+      passes.span[index], tile: tile, of: section, commands: commands, isClear: isClear,
+      into: &region)
+  }
+
+  private mutating func run(
+    _ pass: AssembledPass, tile: Int, of section: TileSection, commands: Range<Int>?,
+    isClear: Bool, into region: inout PixelRegion
+  ) throws(MemoryError) {
+    let first = look(at: pass, tile: tile, bounds: region.bounds, commands: commands)
+    defer { visible.removeSubrange(first...) }
+    let keepsPixels = pass.keepsPixels || (commands?.lowerBound ?? 0) > 0
+    if !occlusion.isFull && !keepsPixels {
+      let shown = occlusion.visible(region.bounds)
+      // Untouched memory is clear already; writing it would only make the system allocate its pages.
+      if !isClear || pass.background != .clear {
+        kernels.fill(&region, shown, with: pass.background)
+      }
+      counters[.pixelsCleared] += shown.area
+      if pass.background != .clear { counters[.pixelsOfBackground] += shown.area }
+      log?.settle(.blend)
+    }
+    try drawVisible(from: first, of: pass, section: section, into: &region)
+  }
+
+  /// A draw, cut to its visible pixels.
+  struct VisibleDraw {
+    var primitive: Int32
+    var area: IntRect
+  }
+
+  /// Appends the visible draws of a tile to `visible`, from front to back.
+  ///
+  /// - Returns: the index of the first of them.
+  mutating func look(
+    at pass: AssembledPass, tile: Int, bounds: IntRect, commands: Range<Int>? = nil
+  ) -> Int {
+    let first = visible.count
+    occlusion.reset(to: bounds)
+    // Spans are used because elements of arrays would be copied.
+    let (allEntries, allPrimitives) = (pass.bins.entries, pass.primitives)
+    let (entries, primitives) = (allEntries.span, allPrimitives.span)
+    for entry in pass.bins.entries(ofTile: tile).reversed() {
+      let index = Int(entries[entry])
+      if let commands, !commands.contains(Int(primitives[index].command)) { continue }
+      log?.visit(pass.commands[Int(primitives[index].command)].layer)
+      // A tile of a nested pass may show only a part of that tile.
+      let area = primitives[index].bounds.intersection(bounds)
+      if area.isEmpty { continue }
+      let seen = occlusion.visible(area)
+      if seen.isEmpty { continue }
+      append(index, of: pass, seen: seen)
+      let hidden = primitives[index].hides.intersection(seen)
+      if !hidden.isEmpty { occlusion.cover(hidden) }
+      let hiddenAcross = primitives[index].hidesAcross.intersection(seen)
+      if !hiddenAcross.isEmpty { occlusion.cover(hiddenAcross) }
+      if occlusion.isFull { break }
+    }
+    log?.endLook()
+    return first
+  }
+
+  /// Appends a draw whose visible pixels lie in the box `seen`.
+  ///
+  /// It is split into parts if draws in front hide much of the box, and if each part can be drawn separately.
+  private mutating func append(_ index: Int, of pass: AssembledPass, seen: IntRect) {
+    let primitive = Int32(truncatingIfNeeded: index)
+    if !occlusion.isEmpty, seen.area >= TileWorkspace.smallestDivided,
+      TileWorkspace.isDivided(index, of: pass)
+    {
+      occlusion.forEachPart(of: seen) {
+        visible.append(VisibleDraw(primitive: primitive, area: $0))
+      }
+    } else {
+      visible.append(VisibleDraw(primitive: primitive, area: seen))
+    }
+  }
+
+  private static func isDivided(_ index: Int, of pass: AssembledPass) -> Bool {
+    let (allPrimitives, allCommands) = (pass.primitives, pass.commands)
+    let (primitives, commands) = (allPrimitives.span, allCommands.span)
+    // A primitive that hides pixels is opaque.
+    guard primitives[index].hides.isEmpty else { return false }
+    let command = Int(primitives[index].command)
+    guard case .color(let color) = commands[command].source, !commands[command].isGeneral else {
+      return false
+    }
+    return commands[command].shape.isBlurred || (primitives[index].isBlock && !color.isOpaque)
+  }
+
+  /// The minimum number of pixels of a draw that is split: one more kernel call costs as much as many pixels.
+  private static let smallestDivided = 2_048
+
+  /// Draws the result of `look`, from back to front.
+  mutating func drawVisible(
+    from first: Int, of pass: AssembledPass, section: TileSection, into region: inout PixelRegion
+  ) throws(MemoryError) {
+    var next = visible.count
+    counters[.tiles] += 1
+    counters[.tileDraws] += next - first
+    while next > first {
+      next -= 1
+      let draw = visible[next]
+      try self.draw(
+        pass.primitives[Int(draw.primitive)], of: pass, area: draw.area, section: section,
+        into: &region)
+    }
+  }
+
+  mutating func draw(
+    _ primitive: Primitive, of pass: AssembledPass, area: IntRect, section: TileSection,
+    into region: inout PixelRegion
+  ) throws(MemoryError) {
+    let command = pass.commands[Int(primitive.command)]
+    if !primitive.centers.cuts.isEmpty, command.shape.isReady {
+      try drawCut(primitive, of: pass, area: area, section: section, into: &region)
+      return
+    }
+    if command.isGeneral, !command.source.isPass {
+      drawGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
+      return
+    }
+    switch command.source {
+    case .color(let color):
+      finish(
+        command.layer,
+        drawColor(color, command.shape, primitive, of: pass, in: area, onto: &region))
+    case .box(let fill, let edge):
+      finish(
+        command.layer, drawBox(fill: fill, edge: edge, primitive, of: pass, in: area, onto: &region)
+      )
+    case .image:
+      drawPicture(primitive, command.layer, of: pass, in: area, section: section, onto: &region)
+    case .gradient:
+      finish(command.layer, drawGradient(primitive, of: pass, in: area, onto: &region))
+    case .pass:
+      enterPass()
+      defer { leavePass() }
+      try composite(primitive, command, of: pass, area: area, section: section, into: &region)
+    }
+  }
+
+  mutating func clear(
+    _ region: inout PixelRegion, _ extents: RowExtents, to background: PackedPixel
+  ) {
+    for y in region.bounds.rows {
+      let columns = extents.columns(ofRow: y)
+      if columns.isEmpty { continue }
+      counters[.pixelsCleared] += columns.count
+      var row = region.mutableRow(y, columns)
+      kernels.fill(&row, with: background)
+    }
+  }
+
+  // MARK: - Attribution
+
+  /// Starts clocking.
+  mutating func start() { log?.start() }
+
+  mutating func lap(_ stage: Stage) { log?.lap(stage) }
+
+  /// Begins commands inside an offscreen pass, or its compositing, until `leavePass`.
+  mutating func enterPass() { log?.enterPass() }
+
+  mutating func leavePass() { log?.leavePass() }
+
+  /// Begins an offscreen pass, until `endPass`.
+  mutating func beginPass(_ layer: LayerIndex, _ repeatsDraws: Bool) {
+    log?.begin(layer, repeatsDraws: repeatsDraws)
+  }
+
+  mutating func endPass() { log?.end() }
+
+  /// Ends work that belongs to no command of the pass.
+  mutating func settle() { log?.settle(.blend) }
+
+  /// Charges a layer for the time since the last charge, within a command of another layer.
+  mutating func split(_ layer: LayerIndex) { log?.split(layer) }
+
+  /// Ends a command: counts the written pixels, and clocks blend as its last stage.
+  ///
+  /// - Parameters:
+  ///   - layer: the command's layer.
+  ///   - written: the written pixels.
+  ///   - isForced: whether the command composites or computes a pass that the layer forced.
+  mutating func finish(_ layer: LayerIndex, _ written: PixelCounts, isForced: Bool = false) {
+    counters += written
+    log?.end(layer, pixels: written.sum, isForced: isForced)
+  }
+}

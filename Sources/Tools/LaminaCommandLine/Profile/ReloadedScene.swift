@@ -1,0 +1,71 @@
+// A scene that is reloaded for every run.
+
+import LaminaCompositor
+import LaminaFiles
+import LaminaPixels
+import LaminaScenes
+import LaminaSystem
+import Synchronization
+
+/// A scene that provides any number of equal trees, each of them not yet shown.
+@MainActor final class ReloadedScene {
+  /// The scene's name.
+  let name: String
+  /// The locations of the scene's elements in its files.
+  let locations: Scene.ResourceLocations
+  private let arguments: SceneArguments
+  private let state: StateArguments
+  /// The number of frames per second.
+  private let refreshRate: Double
+  /// The tree loaded first, which is used once in place of a new one.
+  private var first: Scene?
+  private let input = ReadInput()
+
+  /// Loads the scene, and prints its notices.
+  ///
+  /// - Throws: `Failure` with the location and the facts.
+  init(_ arguments: SceneArguments, state: StateArguments, refreshRate: Double) throws(Failure) {
+    self.arguments = arguments
+    self.refreshRate = refreshRate
+    self.state = state
+    let input = input
+    var loaded = try arguments.load(isForFrames: true) { name, bytes in
+      if name == "scene" { input.bytes.locked { $0 = bytes } }
+    }
+    try state.apply(to: &loaded, of: arguments.scene)
+    arguments.noteNothingToSee(loaded)
+    first = loaded
+    name = loaded.name
+    locations = loaded.locations
+  }
+
+  /// Returns an unused tree.
+  ///
+  /// - Throws: `Failure` if the scene's files have changed and are broken.
+  func tree() throws(Failure) -> ProfiledTree {
+    if let tree = first {
+      first = nil
+      return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
+    }
+    // Standard input is read once; files are read again, as by a new process.
+    let known = arguments.scene == "-" ? input.bytes.locked { $0 } : nil
+    var tree = try arguments.load(printsNotices: false, from: known, isForFrames: true)
+    try state.apply(to: &tree, of: arguments.scene)
+    return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
+  }
+}
+
+extension ProfiledTree {
+  /// Makes a profiled tree from a scene; frame `n` is at `start + n / refreshRate` seconds.
+  @MainActor fileprivate init(_ scene: Scene, from start: Double, refreshRate: Double) {
+    self.init(root: scene.root, canvas: scene.canvas)
+    if let advance = scene.advance {
+      turn = { frame in advance(start + Double(frame) / refreshRate, true) }
+    }
+  }
+}
+
+/// The bytes read from a scene's file.
+private final class ReadInput: Sendable {
+  let bytes = Mutex<FileBytes?>(nil)
+}

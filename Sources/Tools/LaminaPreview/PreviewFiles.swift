@@ -1,0 +1,111 @@
+// The files that a preview watches, and the ones that it serves.
+
+import Foundation
+import LaminaFiles
+import LaminaPixels
+import LaminaScenes
+import LaminaSystem
+import Synchronization
+
+/// The files that a scene was read from.
+struct PreviewFiles {
+  /// The paths to watch.
+  private(set) var paths: Set<String> = []
+  /// The stamp of each file when it was read; `nil` for a missing file.
+  private(set) var stamps: [String: FileStamp] = [:]
+  /// The bytes as they were read, by path below the scene's folder; no other files are served.
+  private(set) var bytes: [String: FileBytes] = [:]
+
+  /// The names of the files that pages can request.
+  var names: [String] { bytes.keys.sorted() }
+
+  /// Whether a path has the suffix of a font.
+  static func isFont(_ path: String) -> Bool {
+    [".ttf", ".otf", ".ttc", ".otc"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  /// Adds a file to watch.
+  fileprivate mutating func add(_ path: String, _ stamp: FileStamp?) {
+    paths.insert(path)
+    stamps[path] = stamp
+  }
+
+  /// Stores the contents of a file, if the file lies in the folder.
+  fileprivate mutating func keep(_ path: String, in folder: String, _ read: FileBytes) {
+    if let name = PreviewFiles.name(of: path, in: folder) { bytes[name] = read }
+  }
+
+  /// Returns the path from a folder to a file in it, with links and dots resolved; `nil` for a file elsewhere.
+  fileprivate static func name(of path: String, in folder: String) -> String? {
+    FileName.relativePath(to: FileName.resolved(path), from: FileName.resolved(folder))
+  }
+}
+
+/// Collects the files that a scene reads while it loads.
+final class ReadFiles: Sendable {
+  /// A file that has been read.
+  private struct Entry: Sendable {
+    let path: String
+    let stamp: FileStamp
+    let bytes: FileBytes
+    let isDocument: Bool
+  }
+
+  private let folder: String
+  /// The files that the scene starts from, with their stamps before reading.
+  private let documents: [(path: String, stamp: FileStamp?)]
+  private let found = Mutex<[Entry]>([])
+
+  init(scene: String) {
+    let isFolder = FileName.isFolder(scene)
+    let folder = isFolder ? scene : FileName.folder(of: scene)
+    let documents: [String]
+    switch SceneForm(of: scene) {
+    case .package: documents = ["\(folder)/index.xml", isFolder ? "\(folder)/main.caml" : scene]
+    // The folder of responses changes when one is added.
+    case .viewHierarchy: documents = ["\(folder)/metadata", "\(folder)/RequestResponses"]
+    case .scene, .archive: documents = [scene]
+    }
+    self.folder = folder
+    self.documents = documents.map { ($0, FileStamp(path: $0)) }
+  }
+
+  /// The bytes of the scene's own file, if it is one file.
+  var document: FileBytes? { found.locked { $0.first(where: \.isDocument)?.bytes } }
+
+  /// Adds a file that was read, under its name in the scene.
+  func add(_ name: String, _ bytes: FileBytes) {
+    found.locked { found in
+      // The scene's own file is read as "scene", which may also be the name of a picture.
+      let isDocument = found.isEmpty && name == "scene" && documents.count == 1
+      var path = isDocument ? documents[0].path : place(of: name)
+      var stamp = FileStamp(path: path)
+      // Packages percent-encode names, like parts of URLs.
+      if stamp == nil, documents.count > 1, let decoded = name.removingPercentEncoding {
+        path = place(of: decoded)
+        stamp = FileStamp(path: path)
+      }
+      // A font family is not a file.
+      guard !name.isEmpty, !name.hasPrefix("data:"), let stamp else { return }
+      found.append(Entry(path: path, stamp: stamp, bytes: bytes, isDocument: isDocument))
+    }
+  }
+
+  private func place(of name: String) -> String {
+    name.hasPrefix("/") ? name : "\(folder)/\(name)"
+  }
+
+  /// Returns the files of this reading, with the paths of an earlier one.
+  func files(before: PreviewFiles) -> PreviewFiles {
+    var files = PreviewFiles()
+    for path in before.paths { files.add(path, before.stamps[path]) }
+    for (path, stamp) in documents { files.add(path, stamp) }
+    for entry in found.locked({ $0 }) {
+      if !documents.contains(where: { $0.path == entry.path }) {
+        files.add(entry.path, entry.stamp)
+      }
+      files.keep(entry.path, in: folder, entry.bytes)
+    }
+    return files
+  }
+}

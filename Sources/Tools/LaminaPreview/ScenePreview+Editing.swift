@@ -1,0 +1,124 @@
+// Editing of values in a page: first in memory, and in the file on request.
+
+import LaminaFiles
+import LaminaPixels
+import LaminaScenes
+
+extension ScenePreview {
+  /// The edits as the page's script reads them.
+  var editFacts: EditFacts {
+    EditFacts(
+      canEdit: document != nil, canWrite: document != nil && source.editing?.allowsWriting == true,
+      pending: edits.effective.map { EditFacts.Row(path: $0.path, value: $0.value) },
+      note: editNote)
+  }
+
+  /// Returns the values of a layer in the scene's file with the edits; `nil` if it is not a scene file.
+  func sourceValues(of layer: [LayerStep]) -> [String: String]? {
+    text?.values(of: layer, limit: LayerFacts.longestValue)
+  }
+
+  /// Sets a value of a layer in memory, and shows the scene with it.
+  ///
+  /// - Parameters:
+  ///   - key: the property.
+  ///   - value: the value as JSON; `nil` removes the key.
+  ///   - number: the layer's number.
+  ///   - version: the version of the scene that defines the number.
+  /// - Throws: `EditRefusal`; the scene and the edits then remain unchanged.
+  func edit(_ key: String, _ value: String?, of number: Int, version: Int) throws(EditRefusal) {
+    let (editing, text) = try editable()
+    guard let shown, shown.version == version, shown.table.layers.indices.contains(number) else {
+      throw EditRefusal(message: "The scene has changed. Select the layer again.")
+    }
+    let edit = SceneEdit(layer: shown.table.steps(to: number), key: key, value: value)
+    let changed: SceneText
+    do { changed = try text.changed(by: edit) } catch {
+      throw EditRefusal(error.problem(editing), of: error.text)
+    }
+    do throws(PreviewProblem) { try show(changed) } catch {
+      throw EditRefusal(error, of: changed.bytes)
+    }
+    edits.add(edit)
+    editNote = nil
+    didEdit()
+  }
+
+  /// Undoes the last edit, or all edits.
+  ///
+  /// - Throws: `EditRefusal` if the scene cannot be shown without it.
+  func undo(all: Bool) throws(EditRefusal) {
+    let (editing, _) = try editable()
+    guard !edits.isEmpty else { throw EditRefusal(message: "There is nothing to undo.") }
+    let before = edits
+    if all { edits.removeAll() } else { edits.removeLast() }
+    do throws(PreviewProblem) {
+      try show(try edited(try editing.read(), editing))
+    } catch {
+      edits = before
+      throw EditRefusal(error, of: nil)
+    }
+    editNote = nil
+    didEdit()
+  }
+
+  /// Writes the edits to the scene's file, into its present text.
+  ///
+  /// - Throws: `EditRefusal`; the file then remains unchanged.
+  func write() throws(EditRefusal) {
+    let (editing, _) = try editable()
+    guard editing.allowsWriting else {
+      throw EditRefusal(message: "Writing is off: start the server with --edit.")
+    }
+    guard !edits.isEmpty else { throw EditRefusal(message: "There is nothing to write.") }
+    var changed: SceneText?
+    do throws(PreviewProblem) {
+      let text = try edited(try editing.read(), editing)
+      changed = text
+      // A text that is not a valid scene is not written.
+      try show(text)
+      try editing.write(text.bytes)
+    } catch { throw EditRefusal(error, of: changed?.bytes) }
+    let count = edits.effective.count
+    edits.removeAll()
+    editNote = "\(count) value\(count == 1 ? " was" : "s were") written to \(source.path)."
+    didEdit()
+  }
+
+  /// Returns the text of the scene's file with the edits applied.
+  func edited(_ bytes: FileBytes, _ editing: PreviewEditing) throws(PreviewProblem) -> SceneText {
+    let text: SceneText
+    do { text = try SceneText(bytes, file: source.path) } catch { throw editing.describe(error) }
+    do { return try edits.applied(to: text) } catch { throw error.problem(editing) }
+  }
+
+  private func editable() throws(EditRefusal) -> (PreviewEditing, SceneText) {
+    guard let editing = source.editing, let text else {
+      throw EditRefusal(
+        message: "Values of this scene cannot be edited here: it is not a scene file.")
+    }
+    guard failure == nil else {
+      throw EditRefusal(
+        message: "The file has an error and cannot be shown. Correct it, then edit its values here."
+      )
+    }
+    return (editing, text)
+  }
+}
+
+/// The reason why an edit is refused, in the texts of the command line.
+struct EditRefusal: Error, Encodable {
+  let error: String
+  let excerpt: SourceExcerpt?
+
+  init(message: String) { (error, excerpt) = (message, nil) }
+
+  init(_ problem: PreviewProblem, of text: FileBytes?) {
+    error = problem.message
+    excerpt = problem.location.flatMap { location in
+      text.flatMap {
+        location.line > 0 ? SourceExcerpt(of: $0, name: location.file, at: location) : nil
+      }
+    }
+  }
+}

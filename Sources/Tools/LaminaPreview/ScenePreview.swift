@@ -1,0 +1,159 @@
+// The previewed scene: reloaded when it changes, and the last good one while it is broken.
+
+import Foundation
+package import LaminaCompositor
+import LaminaFiles
+import LaminaPixels
+import LaminaScenes
+import LaminaText
+
+/// A scene from its present files, with its problems.
+///
+/// A scene counts as good once it has rendered a frame. Until then, and while it is broken, frames come from the
+/// previous scene.
+@MainActor package final class ScenePreview {
+  let source: PreviewSource
+  /// Publishes the status to pages.
+  let hub = EventHub()
+  /// Reads the histories of pixels.
+  let pixels: PixelReader
+  /// The explanations of moments.
+  let explanation: ExplainRun
+  /// The files from which the scene was last read.
+  private(set) var files = PreviewFiles()
+  /// The version, which rises with each good scene and each new error.
+  private(set) var version = 0
+  /// The reason why the scene cannot be shown from its present files.
+  private(set) var failure: PreviewFailure?
+  /// The last good scene with its frames.
+  private(set) var shown: ShownScene?
+  /// The previous good scene, since a page may still request the picture of one of its frames.
+  private(set) var earlier: ShownScene?
+  /// The last requested exploded view.
+  var explodedScene: ExplodedScene?
+  /// The text of the scene's own file, perhaps with unwritten edits; `nil` if its values cannot be edited.
+  private(set) var document: FileBytes?
+  private var knownText: SceneText?
+  /// The edits that the file does not contain.
+  var edits = PendingEdits()
+  /// A sentence about the fate of edits.
+  var editNote: String?
+  /// The last requested moment.
+  var time: Double
+
+  /// The identity of this server, so that a page notices another one.
+  private let session = UUID().uuidString
+  private let renderer: PreviewRenderer
+
+  /// Makes a preview that has not read anything yet.
+  ///
+  /// - Throws: `RenderError` if memory runs out.
+  package init(_ source: PreviewSource) throws(RenderError) {
+    self.source = source
+    time = source.start
+    explanation = ExplainRun(source)
+    var configuration = source.configuration
+    configuration.redraw = .everything
+    // A small image cache evicts pictures of old versions early.
+    configuration.imageBytes = 64 << 20
+    renderer = try PreviewRenderer(configuration)
+    (configuration.threadCount, configuration.isProfiled) = (1, false)
+    pixels = try PixelReader(configuration)
+    explanation.didChange = { [unowned self] in publish() }
+  }
+
+  /// Reads the scene and renders a frame.
+  ///
+  /// - Parameter changed: the files that have changed.
+  package func reload(changed: Set<String> = []) {
+    if changed.contains(where: PreviewFiles.isFont) { FontCollection.system.forgetFiles() }
+    if let failure = load() {
+      if failure == self.failure { return }
+      self.failure = failure
+    } else {
+      failure = nil
+    }
+    version += 1
+    explanation.end()
+    publish()
+  }
+
+  /// Reads the scene with the pending edits, or without them if they no longer fit, and returns its failure, if any.
+  private func load() -> PreviewFailure? {
+    if !edits.isEmpty, let editing = source.editing {
+      do throws(PreviewProblem) {
+        try show(try edited(try editing.read(), editing))
+        return nil
+      } catch {
+        editNote =
+          "The file has changed, and the unwritten edits no longer fit it. "
+          + error.message
+      }
+    }
+    let read = ReadFiles(scene: source.path)
+    do throws(PreviewProblem) {
+      let loaded = try source.load(nil) { name, bytes in read.add(name, bytes) }
+      files = read.files(before: PreviewFiles())
+      try show(loaded)
+      take(read.document)
+      edits.removeAll()
+      return nil
+    } catch {
+      // The good scene's files are still watched, since it may become good again.
+      files = read.files(before: files)
+      if !edits.isEmpty { editNote = nil }
+      return PreviewFailure(error, files: files)
+    }
+  }
+
+  /// Shows the scene with another text of its own file.
+  func show(_ text: SceneText) throws(PreviewProblem) {
+    let read = ReadFiles(scene: source.path)
+    let loaded = try source.load(text.bytes) { name, bytes in read.add(name, bytes) }
+    try show(loaded)
+    files = read.files(before: PreviewFiles())
+    (document, knownText) = (text.bytes, text)
+  }
+
+  /// Publishes that an edit is shown.
+  func didEdit() {
+    failure = nil
+    version += 1
+    explanation.end()
+    publish()
+  }
+
+  /// Keeps the bytes of the scene's own file, if its values can be edited.
+  private func take(_ bytes: FileBytes?) {
+    knownText = nil
+    document = bytes.flatMap { source.editing?.isEditable($0) == true ? $0 : nil }
+  }
+
+  /// The text of the scene's own file, parsed; `nil` if its values cannot be edited.
+  var text: SceneText? {
+    if let knownText { return knownText }
+    knownText = document.flatMap { try? SceneText($0, file: source.path) }
+    return knownText
+  }
+
+  /// Renders a frame of a scene, and keeps the scene if that succeeds.
+  private func show(_ loaded: PreviewSource.Loaded) throws(PreviewProblem) {
+    let candidate = ShownScene(loaded, version: version + 1, renderer)
+    do {
+      _ = try candidate.frame(at: time)
+      (earlier, shown) = (shown, candidate)
+      explodedScene = nil
+    } catch { throw source.describe(error, loaded.scene.locations) }
+  }
+
+  /// Publishes the status to pages.
+  func publish() { hub.publish(status) }
+
+  private var status: PreviewStatus {
+    var status = PreviewStatus(
+      session: session, version: version, failure: failure, explanation: explanation.facts,
+      files: files.names, edits: editFacts)
+    status.scene = shown.map { SceneFacts($0, of: source) }
+    return status
+  }
+}

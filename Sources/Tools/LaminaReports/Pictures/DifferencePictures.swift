@@ -1,0 +1,121 @@
+// Pictures of a comparison: differences marked over a faded copy, and all three side by side.
+
+public import LaminaFiles
+import LaminaGeometry
+public import LaminaPixels
+
+/// Pictures of the differences between two pictures.
+public struct DifferencePictures {
+  private let expected: Texture
+  private let actual: Texture
+  private let comparison: PictureComparison
+
+  /// The colour of pixels that differ: red.
+  static let differing = PackedPixel(red: 230, green: 0, blue: 40, alpha: 255)
+  /// The colour of pixels whose difference is within the tolerance: amber.
+  static let tolerated = PackedPixel(red: 255, green: 190, blue: 0, alpha: 255)
+  /// The colour of pixels that only one picture has: magenta.
+  static let missing = PackedPixel(red: 255, green: 0, blue: 255, alpha: 255)
+  /// The colour around pictures side by side.
+  static let frame = PackedPixel(red: 64, green: 64, blue: 72, alpha: 255)
+  /// The pixels between pictures side by side.
+  static let gap = 8
+
+  /// Takes two pictures and their comparison.
+  ///
+  /// - Parameters:
+  ///   - actual: the actual picture.
+  ///   - expected: the expected picture.
+  ///   - comparison: the result of comparing them.
+  public init(_ actual: Texture, to expected: Texture, comparison: PictureComparison) {
+    self.actual = actual
+    self.expected = expected
+    self.comparison = comparison
+  }
+
+  /// Returns the differences: pixels in red, tolerated ones in amber, over the actual picture, grey and faded.
+  ///
+  /// If the sizes differ, it covers both pictures, and pixels that only one of them has are magenta.
+  ///
+  /// - Throws: `MemoryError.refused` if memory runs out.
+  public func difference() throws(MemoryError) -> Texture {
+    let (width, height) = (
+      max(expected.width, actual.width), max(expected.height, actual.height)
+    )
+    var picture = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
+    picture.withRegion { region in
+      for y in 0..<height {
+        var row = region.mutableRow(y, 0..<width)
+        let ours = y < actual.height ? actual.width : 0
+        let theirs = y < expected.height ? expected.width : 0
+        for x in 0..<width {
+          row[x] =
+            x < min(ours, theirs)
+            ? mark(x, y)
+            : (x < max(ours, theirs) ? DifferencePictures.missing : DifferencePictures.frame)
+        }
+      }
+    }
+    return picture.makeTexture(isOpaque: true)
+  }
+
+  private func mark(_ x: Int, _ y: Int) -> PackedPixel {
+    if comparison.hasEqualSizes {
+      let marks = comparison.marks
+      switch marks.isEmpty ? 0 : marks[y * actual.width + x] {
+      case 2: return DifferencePictures.differing
+      case 1: return DifferencePictures.tolerated
+      default: break
+      }
+    }
+    let ours = actual.row(y, x..<x + 1)
+    let theirs = expected.row(y, x..<x + 1)
+    if !comparison.hasEqualSizes && ours[0] != theirs[0] { return DifferencePictures.differing }
+    return DifferencePictures.faded(ours[0])
+  }
+
+  /// Returns a tenth of the pixel's luma over white: BT.601's weights, in 256ths.
+  private static func faded(_ pixel: PackedPixel) -> PackedPixel {
+    let white = 255 - Int(pixel.alpha)
+    let luma =
+      (77 * (Int(pixel.red) + white) + 150 * (Int(pixel.green) + white)
+        + 29 * (Int(pixel.blue) + white)) / 256
+    return PackedPixel(gray: UInt8(clamping: 230 + luma / 10))
+  }
+
+  /// Returns expected, actual and difference from left to right, translucent pixels over a checkerboard.
+  ///
+  /// - Throws: `MemoryError.refused` if memory runs out.
+  public func sideBySide() throws(MemoryError) -> Texture {
+    let pictures = [expected, actual, try difference()]
+    let gap = DifferencePictures.gap
+    let width = pictures.reduce(gap) { $0 + $1.width + gap }
+    let height = (pictures.map(\.height).max() ?? 0) + 2 * gap
+    var board = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: width, height: height))
+    board.withRegion { region in
+      for y in 0..<height {
+        var row = region.mutableRow(y, 0..<width)
+        for x in 0..<width { row[x] = DifferencePictures.frame }
+        var left = gap
+        for picture in pictures {
+          if y >= gap, y < gap + picture.height {
+            let source = picture.row(y - gap, 0..<picture.width)
+            for x in 0..<picture.width {
+              let square = (x / 8 + (y - gap) / 8) & 1 == 0
+              row[left + x] = DifferencePictures.over(source[x], grey: square ? 255 : 204)
+            }
+          }
+          left += picture.width + gap
+        }
+      }
+    }
+    return board.makeTexture(isOpaque: true)
+  }
+
+  private static func over(_ pixel: PackedPixel, grey: Int) -> PackedPixel {
+    let rest = (grey * (255 - Int(pixel.alpha)) + 127) / 255
+    func channel(_ value: UInt8) -> UInt8 { UInt8(clamping: Int(value) + rest) }
+    return PackedPixel(
+      red: channel(pixel.red), green: channel(pixel.green), blue: channel(pixel.blue), alpha: 255)
+  }
+}

@@ -1,0 +1,280 @@
+// The rendering of a sequence: frames are committed one by one on the main actor; several workers render, encode and
+// write them.
+
+package import LaminaCompositor
+package import LaminaFiles
+import LaminaPixels
+import LaminaProfiling
+package import LaminaScenes
+import LaminaSystem
+import Synchronization
+
+/// The reason why a frame is missing.
+package enum FrameProblem: Error, Equatable, Sendable {
+  case render(RenderError)
+  case file(FileError)
+  case scene(SceneError)
+}
+
+/// The rendering of a sequence's frames.
+///
+/// Workers share only the committed tree's textures. Each has a renderer with buffers and caches of its own, which
+/// change no pixel. So the bytes are the same for any number of workers.
+package final class SequenceRun: Sendable {
+  private struct State {
+    var done = 0
+    var failures: [Int: FrameProblem] = [:]
+    /// A fatal error that stops all workers.
+    var end: FrameProblem?
+  }
+
+  private let queue: FrameQueue
+  private let workers: Int
+  private let committer: FrameCommitter
+  private let target: SequenceTarget
+  private let plan: SequencePlan
+  private let configuration: RendererConfiguration
+  private let gate: MemoryGate
+  private let state = Mutex(State())
+
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan: how frames are written, and under which names.
+  ///   - scene: the scene.
+  ///   - frames: the frames in the order of rendering.
+  ///   - rows: the scenes of rows, whose numbers are the frames'; `nil` if all frames are of the scene.
+  ///   - target: the destination of frames.
+  ///   - workers: how many frames are rendered at once.
+  ///   - configuration: each worker's configuration; all workers share the limit of pixel memory.
+  /// - Throws: `FrameProblem.render` when the machine has no memory.
+  @MainActor package init(
+    _ plan: SequencePlan, of scene: Scene, frames: [Int], rows: SceneRows? = nil,
+    to target: SequenceTarget, workers: Int, configuration: RendererConfiguration
+  ) throws(FrameProblem) {
+    var longestRun = 8
+    if case .stream = target { longestRun = 1 }
+    queue = FrameQueue(frames, workers: workers, longestRun: longestRun)
+    do {
+      committer = try FrameCommitter(
+        scene, rate: plan.encoder.rate, frames: frames, rows: rows, configuration: configuration)
+    } catch { throw .render(error) }
+    (self.plan, self.target, self.workers) = (plan, target, workers)
+    self.configuration = configuration
+    gate = MemoryGate(shares: workers)
+  }
+
+  /// The result of a run.
+  package struct Outcome: Sendable {
+    /// The number of frames that are done.
+    package let done: Int
+    /// The reasons why the others are not, by frame.
+    package let failures: [Int: FrameProblem]
+    /// The warnings of images that were decoded leniently.
+    package let warnings: [String]
+  }
+
+  /// Renders all frames, and waits for them and for the disk.
+  ///
+  /// - Parameter didFinish: called for every frame that is done, on any thread.
+  /// - Returns: how many are done, and why others are not.
+  /// - Throws: a `FrameProblem` that stops the run: of a file, or of any frame of a stream.
+  @MainActor package func run(didFinish: @escaping @Sendable () -> Void)
+    async throws(FrameProblem) -> Outcome
+  {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<workers { group.addTask { await self.work(didFinish) } }
+    }
+    let (done, failures, end) = state.locked { ($0.done, $0.failures, $0.end) }
+    if let end { throw end }
+    do throws(FileError) {
+      switch target {
+      case .files(_, let manifest): try manifest.synchronize()
+      case .stream(let stream): try await stream.commit()
+      }
+    } catch { throw .file(error) }
+    return Outcome(done: done, failures: failures, warnings: committer.warnings)
+  }
+
+  private func work(_ didFinish: @escaping @Sendable () -> Void) async {
+    var shared = configuration
+    shared.limits.pixelMemory = configuration.limits.pixelMemory / workers
+    var renderer: Renderer
+    do { renderer = try Renderer(shared) } catch {
+      await end(.render(error))
+      return
+    }
+    var writer = IncrementalFrameEncoder(plan.encoder, threadCount: configuration.threadCount)
+    // Earlier frames, the oldest first: their files may still be on their way to the disk.
+    var commits: ArraySlice<Task<Void, Never>> = []
+    while let (place, frames) = queue.take() {
+      for (offset, frame) in frames.enumerated() where !queue.hasStopped {
+        do throws(FrameProblem) {
+          let finished = try await make(
+            frame, place: place + offset, with: &renderer, to: &writer)
+          if commits.count >= SequenceRun.commitLimit(workers: workers) {
+            await commits.removeFirst().value
+          }
+          commits.append(Task { if await commit(finished) { didFinish() } })
+        } catch { await fail(frame, error) }
+      }
+    }
+    for task in commits { await task.value }
+  }
+
+  /// Returns the maximum number of files of a worker that may be on their way to the disk at once.
+  ///
+  /// A disk takes about as long for several files at once as for one. With one file at a time, workers waited half of
+  /// the time.
+  private static func commitLimit(workers: Int) -> Int { max(1, 16 / workers) }
+
+  /// A frame that has been rendered and encoded.
+  private enum FinishedFrame: Sendable {
+    /// In a file without its final name.
+    case file(UnnamedFile, ManifestEntry, AppendedFile)
+    /// Whether the stream took it; false if the stream has stopped.
+    case streamed(Bool)
+  }
+
+  /// Renames a frame's file to its final name, then appends its line to the manifest.
+  ///
+  /// Disks are slow; the worker continues meanwhile.
+  ///
+  /// - Returns: whether the frame is done.
+  private func commit(_ finished: FinishedFrame) async -> Bool {
+    switch finished {
+    case .streamed(false): return false
+    case .streamed(true): break
+    case .file(let file, var entry, let manifest):
+      do throws(FileError) {
+        entry.encode += try await file.commit()
+        try manifest.append(entry.line)
+      } catch {
+        await fail(entry.frame, .file(error))
+        return false
+      }
+    }
+    state.locked { $0.done += 1 }
+    return true
+  }
+
+  /// Makes one frame, from commit to its bytes.
+  private func make(
+    _ frame: Int, place: Int, with renderer: inout Renderer,
+    to writer: inout IncrementalFrameEncoder
+  ) async throws(FrameProblem) -> FinishedFrame {
+    let picture: Texture
+    let time: UInt64
+    let isAlone: Bool
+    let (committed, commit) = try await committer.commit(frame)
+    do throws(RenderError) {
+      let rendered = try await render(committed, with: &renderer)
+      picture = rendered.picture
+      time = commit + rendered.time
+      isAlone = rendered.isAlone
+    } catch { throw .render(error) }
+    // A picture that needed more than the worker's share of memory is not kept for the next frame.
+    defer { if isAlone { writer.forget() } }
+    do throws(FileError) {
+      switch target {
+      case .files(let pattern, let manifest):
+        let (file, entry) = try write(
+          picture, frame: frame, pattern: pattern, render: time, to: &writer)
+        return .file(file, entry, manifest)
+      case .stream(let stream):
+        let (width, height) = (picture.width, picture.height)
+        return .streamed(
+          try await stream.write(
+            try writer.streamed(picture), place: place, width: width, height: height))
+      }
+    } catch { throw .file(error) }
+  }
+
+  /// Renders in the worker's share of the memory, or alone in all of it if the share is too small.
+  ///
+  /// So no frame fails because of others.
+  private func render(_ frame: CommittedFrame, with renderer: inout Renderer)
+    async
+    throws(RenderError) -> RenderedPicture
+  {
+    await gate.enter()
+    let shared = attempt(frame, with: &renderer)
+    await gate.leave()
+    if case .failure(let error) = shared, workers > 1, error.isOfMemory {
+      await gate.enter(all: true)
+      let whole = attemptAlone(frame)
+      await gate.leave(all: true)
+      var rendered = try whole.get()
+      rendered.isAlone = true
+      return rendered
+    }
+    return try shared.get()
+  }
+
+  private typealias RenderedPicture = (picture: Texture, time: UInt64, isAlone: Bool)
+
+  private func attempt(_ frame: CommittedFrame, with renderer: inout Renderer)
+    -> Result<RenderedPicture, RenderError>
+  {
+    do throws(RenderError) {
+      let record = try renderer.render(frame)
+      guard let picture = renderer.presented else {
+        preconditionFailure("a rendered frame is presented")
+      }
+      return .success((picture, record.frame, false))
+    } catch { return .failure(error) }
+  }
+
+  private func attemptAlone(_ frame: CommittedFrame) -> Result<RenderedPicture, RenderError> {
+    do throws(RenderError) {
+      var renderer = try Renderer(configuration)
+      return attempt(frame, with: &renderer)
+    } catch { return .failure(error) }
+  }
+
+  /// Writes a file without its final name, and makes its manifest entry.
+  private func write(
+    _ picture: Texture, frame: Int, pattern: FramePattern, render: UInt64,
+    to writer: inout IncrementalFrameEncoder
+  ) throws(FileError) -> (UnnamedFile, ManifestEntry) {
+    var watch = Stopwatch(.monotonic)
+    var file = try OutputFile(path: pattern.path(of: frame))
+    let written = try writer.write(picture) { part throws(FileError) in try file.write(part) }
+    let entry = ManifestEntry(
+      frame: frame, file: pattern.name(of: frame), pixels: written.pixels,
+      fileDigest: written.file, bytes: written.bytes, render: render, encode: watch.lap(),
+      scene: plan.sceneHash, host: plan.host)
+    return (UnnamedFile(file), entry)
+  }
+
+  private func fail(_ frame: Int, _ problem: FrameProblem) async {
+    if case .stream = target {
+      await end(problem)
+    } else if case .file(let error) = problem, !error.isOfMemory {
+      await end(problem)
+    } else {
+      state.locked { $0.failures[frame] = problem }
+    }
+  }
+
+  private func end(_ problem: FrameProblem) async {
+    state.locked { $0.end = $0.end ?? problem }
+    queue.stop()
+    if case .stream(let stream) = target { await stream.stop() }
+  }
+}
+
+extension RenderError {
+  /// Whether the cause is missing memory.
+  fileprivate var isOfMemory: Bool {
+    switch self {
+    case .noMemory, .overLimit(.pixelMemory, _, _): true
+    default: false
+    }
+  }
+}
+
+extension FileError {
+  /// Whether the cause is missing memory, not the file.
+  fileprivate var isOfMemory: Bool { if case .noMemory = self { true } else { false } }
+}
