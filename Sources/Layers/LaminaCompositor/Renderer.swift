@@ -9,6 +9,31 @@ public import LaminaProfiling
 import LaminaRaster
 
 /// A renderer of frames of a layer tree, one after another, on one screen.
+///
+/// A tree cannot be painted layer by layer: a shadow or a group's opacity needs the finished picture of a whole subtree
+/// first. So a renderer works as the render server of iOS does. It commits the tree to immutable values, plans the
+/// passes, and draws each of them by tile-based deferred rendering.
+///
+/// ```text
+/// Layer -commit-> CommittedFrame -plan-> PassPlan -vertex, assemble-> tiles -raster, fragment, blend-> Texture
+///                       |                   |                           ^                                |
+///                       '---- retained -----'---------- damage ---------'---------- front buffer --------'
+/// ```
+/// Most frames resemble the one before. Therefore tree, frame, plan and surfaces are retained, and only the damage, the
+/// region that has changed, is rendered. Looking at all 10,000 layers of a still frame took 30 ms, but comparing
+/// generations of changes takes 2 us; if one layer moves, 90 us.
+///
+/// The processor does all of it, so that a frame has the same bytes for any number of threads, tile size and machine.
+/// The times are those of a processor, not a phone's, and a retained frame costs memory, which `keptBytes` limits.
+///
+/// ```swift
+/// let card = Layer()
+/// card.frame = Rect(x: 20, y: 20, width: 160, height: 60)
+/// card.backgroundColor = .white
+/// var renderer = try Renderer()
+/// let record = try renderer.render(card, canvas: Canvas(width: 200, height: 100, scale: 2))
+/// print(record.passes.count, record.counters[.pixelsBlended])
+/// ```
 public struct Renderer: ~Copyable {
   /// The renderer's settings.
   public internal(set) var configuration: RendererConfiguration
