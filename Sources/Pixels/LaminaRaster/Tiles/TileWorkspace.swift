@@ -6,6 +6,33 @@ import LaminaPixels
 import LaminaProfiling
 
 /// One worker's scratch memory for every stage of the tile section, and its counters.
+///
+/// A screen of 1170 by 2532 pixels takes 12 MB, and an app draws many of its pixels several times. If the whole screen
+/// were drawn layer by layer, each layer would fetch them from memory again. Therefore a worker draws all layers of one
+/// tile, then the next tile, as the GPUs in phones do: tile-based deferred rendering. A tile of 2,048 by 64 pixels
+/// takes 512 KiB. It stays in the second-level cache until it is finished.
+///
+/// ```text
+/// draws of a tile, by the bins     page     card     text     bar (opaque)
+/// look    front to back                                       bar covers its pixels, a bit each
+///                                           card     text     cut to the box of what is still visible
+///                                  page                       its visible part; dropped if it has none
+/// draw    back to front            page  -  card  -  text  -  bar
+/// ```
+/// The first walk, `look`, is hidden-surface removal: a draw behind opaque ones is never shaded. The second walk is the
+/// painter's algorithm, which blending needs. A group that is read pixel for pixel is drawn in the same way within the
+/// tile, into `scratch`, so that it never becomes a picture of its own.
+///
+/// A worker writes the tiles that it has taken, and this memory, but nothing else. The bytes are the same for any grid,
+/// because coverage is summed in integers, and a pixel depends on its own position and draws alone.
+///
+/// - Tiles of 64 rows took 0.90 of the time of 32 rows in W2, and 0.88 in W7. Smaller ones made W3 slower by a fifth to
+///   two thirds, because rows of a draw become shorter, and calls more.
+/// - Clearing only the pixels that no opaque draw covers took 1.7 times as long in W2. One fill of a tile is faster
+///   than many fills of gaps.
+/// - A draw below 2,048 pixels is not split around the draws in front of it: one more call costs as much as the pixels.
+///
+/// W2, W3 and W7 are workloads of `scripts/bench peers`.
 struct TileWorkspace: ~Copyable {
   let kernels: RowKernels
   var rasteriser: Rasteriser
