@@ -6,17 +6,35 @@ import LaminaPixels
 
 /// Cells of signed area for part of one tile, with a bit for every eight cells that edges touched.
 ///
-/// For each piece of an edge in a pixel, the area to its right within the pixel is added to the pixel's cell.
-/// The rest of its height is added to the next cell. So the running sum along a row is the coverage times
-/// `Kernels.fullCoverageSum`.
+/// A pixel on the outline of a shape is covered in part, and its coverage has 256 levels. Sampling points would need
+/// 255 of them a pixel for as many levels, but the covered area can be computed. Scanline algorithms sort the crossings
+/// of edges first. Cell accumulation does not: each edge adds its areas to cells, one a pixel, as rasterisers of fonts
+/// do.
 ///
-/// ```
+/// For each piece of an edge in a pixel, the area to its right within the pixel is added to the pixel's cell. The rest
+/// of its height is added to the next cell. So the running sum along a row is the coverage times
+/// `Kernels.fullCoverageSum`: 131,072, which is twice the 256 by 256 units of a pixel.
+///
+/// ```text
 /// pixel  c          c + 1      c + 2
 ///      +----/-----+----------+--
 ///      |   /######|##########|##    cell c:      dy (512 - fx0 - fx1)
 ///      |  /#######|##########|##    cell c + 1:  dy (fx0 + fx1)
 ///      +-/--------+----------+--
 /// ```
+/// All of it is in integers, so the order of edges does not matter, and the border of a tile cannot change a sum. The
+/// memory is that of the area, whatever the number of edges. In a large shape few cells are touched, so a bit for every
+/// eight tells which of them to sum. The pixels between them are runs of one coverage.
+///
+/// The sum is the mean of the winding numbers in a pixel. If two parts of a path meet there, such as parts that share
+/// an edge, the mean does not tell how much is inside. `OverlapRows` then counts windings along 32 lines through the
+/// row, and `correct` adds the difference.
+///
+/// Measured with 450,000 edges of curves (W11b of `scripts/bench peers`), in ms on one thread:
+///
+/// - eight cells at once instead of one: 24 to 12 for adding edges, and 15 to 8 for draining;
+/// - vectors of four for short edges: 11.5 against 12.1, not kept;
+/// - AVX-512, walks without branches, and running sums in vectors alone: no gain, and not kept.
 struct CellAccumulator {
   private var cells: [Int32] = []
   private var touched: [UInt64] = []
