@@ -9,8 +9,8 @@ public import LaminaRaster
 ///
 /// Most layers are drawn straight onto the screen, but some cannot be. Opacity of a group, a mask, a filter or a shadow
 /// without a path needs the pixels of a subtree by itself, which are on no screen. They are drawn by an offscreen pass:
-/// memory that is written, and read once more. Whoever asks why a frame is slow asks for these passes, so a plan is
-/// made before anything is drawn. It names the reasons for each pass, and the layer that forced it.
+/// memory that is written, and read once more. A report of a slow frame has to name these passes, so a plan is made
+/// before anything is drawn. It has the reasons for each pass, and the layer that forced it.
 ///
 /// The idea is a render graph in topological order, as engines for GPUs have. A composite is a draw that names a pass:
 /// there is no push and pop in a list of draws. One description therefore serves both kinds of memory:
