@@ -1,8 +1,32 @@
 /// A group of layer changes that are shown together, like `CATransaction`.
 ///
-/// Transactions nest: a value that is not set in one is inherited from the enclosing one. Without a
-/// transaction, the first change of a layer begins an implicit one, which the frame loop commits before it
-/// waits. Everything runs on the main actor.
+/// An event changes many layers one after another, and no frame may show some of these changes without the others. An
+/// app that had to say when it is done could forget it. So the first change of a layer begins an implicit transaction,
+/// and the frame loop commits it before it waits. It is a unit of work that ends with the turn.
+///
+/// ```text
+/// a turn      event                                                          before waiting
+/// implicit    +- card.opacity = 0 ------------------------------------------------+  flush
+/// explicit         begin +- duration = 0.4 -- card.position = p -----+ commit
+/// nested                      begin +- disableActions -- r.bounds = b +- commit       0.4 s is inherited
+/// ```
+/// Explicit transactions nest in it. Their values have dynamic scope: a value that is not set in one is inherited from
+/// the enclosing one. An animation belongs to all open transactions, so a completion block runs once the animations of
+/// its own and of nested transactions have ended.
+///
+/// - It is no transaction of a database. Properties have their new values at once, and nothing can be rolled back.
+/// - Everything runs on the main actor, and transactions belong to the process. If two loops run in several tasks at a
+///   time, implicit animations may begin by another loop's clock.
+/// - Committing an explicit transaction shows nothing by itself; the loop's commit does, after the outermost one.
+///
+/// ```swift
+/// let card = Layer()
+/// Transaction.begin()
+/// Transaction.animationDuration = 0.4
+/// Transaction.addCompletion { print("the card has moved") }
+/// card.position = Point(x: 200, y: 100)
+/// Transaction.commit()
+/// ```
 @MainActor public enum Transaction {
   // MARK: - Begin and commit
 
