@@ -24,7 +24,11 @@ public struct FrameLoopConfiguration: Sendable {
 
 /// A loop that runs an app's events and timers, commits its layer tree, renders it, and shows it, refresh by refresh.
 ///
-/// ```
+/// A picture says what a frame looks like, but not whether it comes in time. That depends on when the app is woken, how
+/// long its turn takes, and which refresh the render server reaches. The loop runs all three on one clock. If the clock
+/// is virtual, it is a discrete-event simulation: with modelled durations, every run shows the same frames.
+///
+/// ```text
 /// vsync k:  the frame that is due is shown on the screen
 ///           the render server takes what has been committed, and renders it for vsync k + 1, or k + 2
 ///           a turn of the app, if something is due:
@@ -33,20 +37,32 @@ public struct FrameLoopConfiguration: Sendable {
 ///                                                   implicit transaction - layout - display - prepare - commit
 ///           wait for the next vsync, event, or timer
 /// ```
-/// The main queue and the jobs of the main actor run in each turn, and at each vsync, so that the same turn
-/// commits their changes. On the real-time clock they also run as soon as they arrive, and a turn commits their
-/// changes. On a virtual clock a turn waits for announced work (`beginWork()`), and for Lamina's background
-/// work.
+/// The render server keeps the committed tree, and evaluates its animations at each vsync. So a stalled app stops no
+/// animation, and a running animation does not wake the app.
 ///
-/// A vsync at which nothing is due costs about a microsecond. The app is not woken, and without a commit and animations
-/// the render server has nothing to do. A turn commits if a layer has changed since the last commit, or has been marked
-/// for layout or display. The first turn of a run always commits.
+/// The main queue and the jobs of the main actor run in each turn, and at each vsync, so that the same turn commits
+/// their changes. On the real-time clock they also run as soon as they arrive, and a turn commits their changes. On a
+/// virtual clock a turn waits for announced work (`beginWork()`), and for Lamina's background work.
 ///
-/// Layers of a tree that a loop has committed are shown: their changes run actions, including implicit animations.
-/// Completion blocks of transactions and delegate calls of animations run at the beginning of a turn.
+/// A vsync at which nothing is due costs about a microsecond, because the app is not woken. Without a commit and
+/// animations the render server has nothing to do: ten seconds of a still tree are one commit and one frame. A turn
+/// commits if a layer has changed since the last commit, or has been marked for layout or display. The first turn of a
+/// run always commits.
 ///
-/// On the loop's clock, app and render server overlap, with the configured durations, but on the host they run
-/// one after the other. On the real-time clock, vsyncs that pass meanwhile are skipped.
+/// - Layers of a tree that a loop has committed are shown: their changes run actions, including implicit animations.
+/// - Completion blocks of transactions and delegate calls of animations run at the beginning of a turn.
+/// - On the loop's clock, app and render server overlap, with the configured durations. On the host they run one after
+///   the other; on the real-time clock, vsyncs that pass meanwhile are skipped.
+///
+/// ```swift
+/// let root = Layer(), ball = Layer()
+/// ball.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+/// root.addSublayer(ball)
+/// let loop = try FrameLoop(root: root, canvas: Canvas(width: 200, height: 100))
+/// loop.onShow = { shown in print(shown.time, shown.record.counters[.damagePixels]) }
+/// loop.post(at: 0.1) { ball.position.x = 150 }
+/// try loop.run(until: 0.5)
+/// ```
 @MainActor public final class FrameLoop {
   /// The position of Core Animation's commit among observers.
   public static let commitOrder = 2_000_000
