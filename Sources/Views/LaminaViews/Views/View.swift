@@ -7,12 +7,35 @@ public import LaminaLayers
 
 /// A rectangle of the screen with content, subviews and events, like `UIView`.
 ///
-/// ```
+/// Layers are shown, but a touch does not reach them, and they place nothing by rules. A view adds that to one layer,
+/// and leaves all else to it: place and look are the layer's properties. So there is one tree to show, and no second
+/// copy of a property has to be kept in step.
+///
+/// ```text
 /// View --owns--> layer        frame, bounds, center, transform, alpha, isHidden, ... are the layer's
 ///   ^--delegate (weak)--'     subviews' layers are the layer's sublayers, in the same order
 /// ```
-/// Lengths are in points, y runs down. A view outside every window can be built, laid out and measured;
-/// it is neither drawn nor touched.
+/// Four mechanisms meet in a view:
+///
+/// - Touches are hit-tested from the last subview to the first. Events that a view does not handle go up the responder
+///   chain, a chain of responsibility: the controller or the superview, then the window and the application.
+/// - Layout has exact triggers (`LayoutTriggers`): a change of size triggers it, a transform does not. Constraints are
+///   solved by the Cassowary algorithm, a simplex method that is incremental; each region of the tree has its solver.
+/// - Drawing fills a backing store only if the class overrides `draw(_:in:)`, so that a plain view costs no pixels.
+/// - Traits and colours are passed down when they change, so that reading them costs nothing.
+///
+/// Lengths are in points, y runs down. A view outside every window can be built, laid out and measured; it is neither
+/// drawn nor touched. Its layer never changes. The layer's class was first named by a property, as in UIKit, but that
+/// asked an `init()` of every subclass of `Layer`; `makeLayer()` replaced it.
+///
+/// ```swift
+/// let card = View(frame: Rect(x: 20, y: 20, width: 200, height: 100))
+/// card.backgroundColor = .white
+/// let title = Label("Total")
+/// title.frame = Rect(x: 10, y: 10, width: 180, height: 30)
+/// card.addSubview(title)
+/// print(card.hitTest(Point(x: 50, y: 20), with: nil) === card)  // labels take no touches
+/// ```
 @MainActor open class View: Responder, LayerDelegate {
   // MARK: - Layer
 
