@@ -7,9 +7,38 @@ public import LaminaProfiling
 
 /// Measures the cost of a layer tree's offscreen passes, and the saving of cheaper properties.
 ///
-/// Every change is made on the live tree, rendered over all frames, and undone before the next. The tree is unchanged
-/// when the explanation is returned, or an error is thrown. Savings are the cost model's, from exact counters: the same
-/// at every time and on every machine.
+/// A profile names the passes that make a frame slow, but not what to do about them. A rule such as "set the shadow's
+/// path" may be wrong for the tree at hand: the path may change the picture, or another pass may stay and cost as much.
+/// An explainer therefore does what an ablation study does. It makes each change on the live tree, renders, and
+/// compares.
+///
+/// ```text
+/// unchanged   render all frames: counters, pictures
+/// for each    change -> one moment: same picture? -> run of frames: less by the model? -> undo
+/// the rest    every frame until the animations rest or repeat: each by itself, and all together
+///             same pictures -> advice       only a part compared -> likely       else -> refused, with the reason
+/// ```
+/// Savings are the cost model's, from exact counters. They were measured at first, in rounds, because otherwise their
+/// order did not repeat on a busy machine. The limit in seconds was a clock's, too: on a table of 42 cells, the same
+/// tree had findings on a quiet machine, and none on a busy one. Now `seconds` counts modelled work.
+///
+/// - All layers that are alike are changed at once, as one change. 30 equal pins are one saving.
+/// - Most changes that alter the picture are refused after one moment, where only touched pixels are rendered. For 200
+///   screens with planted mistakes that took 9.2 s instead of 16.4 s.
+/// - Advice was once compared in 36 frames at most, and 14 of 16 moving scenes differed in others. Now all count.
+/// - Costs that need a person's decision are observations, without a change to make (`ObservationFinder`).
+/// - The tree is unchanged when the explanation is returned, or an error is thrown.
+///
+/// ```swift
+/// let card = Layer()
+/// card.frame = Rect(x: 20, y: 20, width: 160, height: 60)
+/// card.backgroundColor = .white
+/// card.shadowOpacity = 0.5
+/// var explainer = Explainer()
+/// explainer.runs = 0
+/// let explanation = try explainer.explain(card, canvas: Canvas(width: 200, height: 100))
+/// print(explanation.savings.map(\.layers), explanation.tried)
+/// ```
 @MainActor public struct Explainer {
   /// The renderer's settings.
   public var configuration: RendererConfiguration
