@@ -72,11 +72,42 @@ struct PNGLayout: Equatable, Sendable {
   }
 }
 
-/// Writes a picture as PNG.
+/// An encoder of pictures as PNG, whose bytes depend on the pixels and the level alone.
 ///
-/// The same pixels and level give the same bytes, for any number of threads and on any machine.
+/// Encoding a frame once took longer than rendering it, and on one core: deflate writes one stream from its first byte
+/// to its last. But a stream may be cut where nothing refers back. So rows are divided into bands, which threads filter
+/// and deflate by themselves, much as pigz divides a file.
 ///
-/// A picture whose pixels are all opaque is stored without alpha. An sRGB chunk declares the colour space.
+/// ```text
+/// rows      | band 0 | band 1 | band 2 |        the number of rows depends on the level and the width
+/// threads   filter, deflate: each by itself     the last block of each is not final
+/// file      header [band 0] empty [band 1] empty [band 2] checksum, combined from the bands'
+/// ```
+/// Empty stored blocks join the bands at whole bytes, and the checksums (Adler-32) are combined. The cuts do not depend
+/// on the number of threads, so the same pixels and level give the same bytes, for any number of threads and on any
+/// machine.
+///
+/// Measured on a feed of 1170 by 2532 pixels, in processor time of one thread, against libpng 1.6.39 at level 6, which
+/// wrote 359,645 bytes:
+///
+/// - `standard` takes 0.29 to 0.32 of the time, for 357,773 bytes, and `fast` 0.06 to 0.08, for 426,003 bytes.
+/// - Both choose between two filters by the number of non-zero pixels. The specification suggests the least absolute
+///   differences of five. On interface frames the two filters gave 0.97 of the size, in a tenth of the time.
+///
+/// Its limits:
+///
+/// - A match cannot reach into the band before. So bands are not small: about 256 KiB of filtered bytes, at `best` 1
+///   MiB.
+/// - A picture whose pixels are all opaque is stored without alpha. Greys are stored as RGB.
+/// - An sRGB chunk declares the colour space.
+///
+/// ```swift
+/// let picture = try GraphicsContext(width: 8, height: 8).makeImage()
+/// var file: [UInt8] = []
+/// try PNGEncoder(compression: .best).encode(picture) { part throws(FileError) in
+///   for index in part.indices { file.append(part[index]) }
+/// }
+/// ```
 ///
 /// - Source: PNG Specification (Third Edition), W3C.
 public struct PNGEncoder: Sendable {
