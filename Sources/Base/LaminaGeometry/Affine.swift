@@ -1,4 +1,12 @@
 /// An affine transform of the plane: (x, y) -> (a x + c y + tx, b x + d y + ty).
+///
+/// ```swift
+/// let half = Affine(a: 0.5, b: 0, c: 0, d: 0.5, tx: 10, ty: 0)
+/// let small = Path(rect: Rect(x: 0, y: 0, width: 40, height: 40)).applying(half)
+/// print(small.controlBounds ?? .zero)  // 20 by 20 points, at (10, 0)
+/// let card = Layer()
+/// card.affineTransform = half
+/// ```
 @frozen public struct Affine: Hashable, Sendable {
   /// The contribution of x to x.
   public var a: Double

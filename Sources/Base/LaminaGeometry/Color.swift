@@ -1,6 +1,12 @@
 /// A colour in sRGB with straight (not premultiplied) alpha, components nominally in [0, 1].
 ///
 /// Components outside [0, 1] are kept (CAML files use them) and clamped when a pixel is made.
+///
+/// ```swift
+/// let blue = Color(red: 0, green: 0.48, blue: 1)
+/// let faint = blue.withAlpha(multipliedBy: 0.2)
+/// print(faint.alpha, blue.multiplied(by: Color(white: 0.5)).blue)  // 0.2 0.5
+/// ```
 @frozen public struct Color: Hashable, Sendable {
   /// The sRGB-encoded red component.
   public var red: Double

@@ -2,6 +2,13 @@
 ///
 /// Rows are stored in order: translation is in m41 m42 m43, perspective in m14 m24 m34. Source: semantics
 /// of `CATransform3D` (QuartzCore headers).
+///
+/// ```swift
+/// let card = Layer()
+/// card.transform = Matrix4.perspective(distance: 500).rotated(radians: 0.5, x: 0, y: 1, z: 0)
+/// let moved = Matrix4.translation(x: 10, y: 0).transform(x: 1, y: 2, z: 0)
+/// print(moved.x, moved.y)  // 11.0 2.0
+/// ```
 @frozen public struct Matrix4: Hashable, Sendable {
   /// m11 m12 m13 m14: the contribution of x.
   public var row1: SIMD4<Double>

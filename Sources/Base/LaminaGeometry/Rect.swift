@@ -1,6 +1,12 @@
 /// An axis-aligned rectangle: an origin and a size, in points unless stated otherwise.
 ///
 /// Rectangles are half-open: they include their minimum edges, but not their maximum edges.
+///
+/// ```swift
+/// let card = Rect(x: 20, y: 20, width: 160, height: 60)
+/// print(card.maxX, card.inset(by: 4).width)  // 180.0 152.0
+/// print(card.contains(Point(x: 20, y: 20)), card.contains(Point(x: 180, y: 20)))  // true false
+/// ```
 @frozen public struct Rect: Hashable, Sendable {
   /// The corner with the smallest coordinates, once the rectangle is standardised.
   public var origin: Point

@@ -42,6 +42,13 @@
 }
 
 /// A rectangle with some rounded corners.
+///
+/// ```swift
+/// let card = RoundedRect(
+///   Rect(x: 0, y: 0, width: 160, height: 60), radius: 12, corners: [.minXMinY, .maxXMinY])
+/// print(card.inset(by: 2).radius)  // 10.0
+/// let outline = Path(roundedRect: card)
+/// ```
 @frozen public struct RoundedRect: Hashable, Sendable {
   /// The rectangle before rounding, standardised.
   public var rect: Rect

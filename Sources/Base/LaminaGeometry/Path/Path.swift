@@ -6,6 +6,16 @@
 /// infinity draws nothing.
 ///
 /// Stored as one byte for each element and 16 bytes for each point.
+///
+/// ```swift
+/// var triangle = Path()
+/// triangle.move(to: Point(x: 0, y: 40))
+/// triangle.addLine(to: Point(x: 20, y: 0))
+/// triangle.addLine(to: Point(x: 40, y: 40))
+/// triangle.close()
+/// let same = try Path(svg: "M0 40 L20 0 L40 40 Z")
+/// print(same == triangle)
+/// ```
 public struct Path: Hashable, Sendable {
   /// An element of a path.
   public enum Element: Hashable, Sendable {

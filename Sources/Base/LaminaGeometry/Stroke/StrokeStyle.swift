@@ -27,7 +27,17 @@
 /// The style of a stroke; lengths are in the path's own units.
 ///
 /// The path is first trimmed to `start`...`end`, then dashed. The stroke is rounded at a cusp, where a curve turns back
-/// on itself. A subpath without length shows its caps, as a dot.
+/// on itself. If a subpath has no length, it shows its caps, as a dot.
+///
+/// ```swift
+/// var dots = StrokeStyle()
+/// dots.width = 4
+/// dots.cap = .round
+/// dots.dashPattern = [0, 8]
+/// let context = try GraphicsContext(width: 100, height: 20)
+/// context.stroke = dots
+/// try context.strokeLine(from: Point(x: 10, y: 10), to: Point(x: 90, y: 10))
+/// ```
 ///
 /// Policy: `stroke-cusp-rounded`.
 public struct StrokeStyle: Hashable, Sendable {
