@@ -7,6 +7,14 @@ public import LaminaGeometry
 /// ```
 /// The value replaces the property's value on the screen, or is added to it; the property itself does not
 /// change. An animation is a value type: a layer keeps a copy.
+///
+/// ```swift
+/// let card = Layer()
+/// var fade = Animation.basic("opacity", from: .number(0), to: .number(1), duration: 0.4)
+/// fade.timingFunction = .easeOut
+/// fade.didStop = { finished in print(finished) }
+/// card.add(fade, forKey: "fade")
+/// ```
 public struct Animation: Sendable {
   /// The kind of the animation, with its values.
   public var kind: Kind

@@ -2,6 +2,14 @@ public import LaminaGeometry
 
 /// Values at given times, and the interpolation between them.
 ///
+/// ```swift
+/// let ball = Layer()
+/// var bounce = Keyframes(values: [.number(0), .number(80), .number(60), .number(80)])
+/// bounce.keyTimes = [0, 0.5, 0.75, 1]
+/// bounce.timingFunctions = [.easeIn, .easeOut, .easeIn]
+/// ball.add(.keyframes("position.y", bounce, duration: 1), forKey: "bounce")
+/// ```
+///
 /// - Source: `CAKeyframeAnimation`; the treatment of lists of mismatched lengths is measured.
 public struct Keyframes: Sendable {
   /// The interpolation between keyframes.

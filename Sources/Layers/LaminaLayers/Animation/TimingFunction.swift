@@ -3,6 +3,13 @@
 /// Both control points' x lie in 0...1, so that each time has one progress. Progress itself may leave
 /// 0...1.
 ///
+/// ```swift
+/// print(TimingFunction.easeOut(0.5))
+/// if let overshoot = TimingFunction(0.3, 1.6, 0.6, 1) {
+///   print(overshoot(0.6))  // above 1: beyond the end, and back
+/// }
+/// ```
+///
 /// - Source: `CAMediaTimingFunction`; the curve is the one in CSS Easing Functions Level 1, section 2.2.
 public struct TimingFunction: Hashable, Sendable {
   /// The first control point's time.

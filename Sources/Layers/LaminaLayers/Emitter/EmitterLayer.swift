@@ -6,6 +6,17 @@ public import LaminaGeometry
 /// are flattened into its plane. Their states are a function of the seed and the time only, computed again for every
 /// frame. Core Animation's own generator is not known, so single particles differ from its particles; their
 /// distribution does not.
+///
+/// ```swift
+/// let dot = try GraphicsContext(width: 4, height: 4)
+/// try dot.fillEllipse(in: Rect(x: 0, y: 0, width: 4, height: 4))
+/// var spark = EmitterCell()
+/// spark.contents = .texture(try dot.makeImage())
+/// (spark.birthRate, spark.lifetime, spark.velocity) = (50, 2, 80)
+/// spark.emissionRange = 2 * .pi
+/// let fountain = EmitterLayer()
+/// fountain.emitterCells = [spark]
+/// ```
 public final class EmitterLayer: Layer {
   /// The shape that particles start from, like `CAEmitterLayerEmitterShape`.
   public enum Shape: String, CaseIterable, Hashable, Sendable {

@@ -24,9 +24,16 @@ public enum GradientInterpolation: String, CaseIterable, Hashable, Sendable {
 /// A layer that fills its bounds with a gradient, like `CAGradientLayer`.
 ///
 /// The gradient lies above the background and below the contents, within the rounded corners. It is
-/// computed in the unit square and stretched with the bounds. Lines of equal colour are perpendicular, in
-/// the unit square, to the line between the points. The end colours extend beyond the
-/// ends.
+/// computed in the unit square and stretched with the bounds, so that lines of equal colour are perpendicular
+/// to the line between the points there, but not always in the bounds. The end colours extend beyond the ends.
+///
+/// ```swift
+/// let sky = GradientLayer()
+/// sky.frame = Rect(x: 0, y: 0, width: 390, height: 200)
+/// sky.colors = [Color(red: 0.2, green: 0.5, blue: 1), .white]
+/// sky.startPoint = Point(x: 0, y: 0)
+/// sky.endPoint = Point(x: 1, y: 1)
+/// ```
 ///
 /// Policy: `gradient-unit-square`.
 public final class GradientLayer: Layer {

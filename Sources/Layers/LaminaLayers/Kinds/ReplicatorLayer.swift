@@ -3,8 +3,18 @@ public import LaminaGeometry
 /// A layer that shows its sublayers several times, like `CAReplicatorLayer`.
 ///
 /// Instance k is transformed k times by `instanceTransform`, about the layer's anchor point. It is tinted
-/// by `instanceColor` plus k times the offsets, with each component clamped to 0...1 when used. The layer's
-/// own background, contents and border are drawn once.
+/// by `instanceColor` plus k times the offsets, with each component clamped to 0...1 when used. But the
+/// layer's own background, contents and border are drawn once.
+///
+/// ```swift
+/// let dots = ReplicatorLayer(), dot = Layer()
+/// dot.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+/// dot.backgroundColor = .black
+/// dots.addSublayer(dot)
+/// dots.instanceCount = 5
+/// dots.instanceTransform = .translation(x: 12, y: 0)
+/// dots.instanceAlphaOffset = -0.2
+/// ```
 public final class ReplicatorLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = ReplicatorValues()

@@ -25,6 +25,15 @@ public enum ScrollMode: String, CaseIterable, Hashable, Sendable {
 /// A layer that shows a part of larger content, like `CAScrollLayer`.
 ///
 /// Scrolling sets the origin of its bounds. It masks to its bounds by default.
+///
+/// ```swift
+/// let opening = ScrollLayer(), page = Layer()
+/// opening.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
+/// page.frame = Rect(x: 0, y: 0, width: 200, height: 1_000)
+/// opening.addSublayer(page)
+/// opening.scroll(to: Rect(x: 0, y: 480, width: 200, height: 40))
+/// print(opening.bounds.origin.y)  // 420.0
+/// ```
 public final class ScrollLayer: Layer {
   /// The axes along which the layer scrolls.
   public var scrollMode: ScrollMode = .both

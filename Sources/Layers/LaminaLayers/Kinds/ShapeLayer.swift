@@ -4,6 +4,15 @@ public import LaminaGeometry
 ///
 /// The path is drawn above the contents and below the sublayers. It is in the layer's own space and always
 /// antialiased. It is clipped to the bounds only under `masksToBounds`. Hit testing ignores it.
+///
+/// ```swift
+/// let ring = ShapeLayer()
+/// ring.path = Path(ellipseIn: Rect(x: 4, y: 4, width: 92, height: 92))
+/// ring.fillColor = nil
+/// ring.strokeColor = .black
+/// ring.lineWidth = 8
+/// ring.strokeEnd = 0.75  // three quarters of the circle
+/// ```
 public final class ShapeLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = ShapeValues()

@@ -6,6 +6,15 @@ public import LaminaText
 ///
 /// The first line is at the top of the bounds, in either direction of y. Every change of a property or of the bounds
 /// redraws the text. `contentsScale` must match the screen, or the text is blurred; scenes set it accordingly.
+///
+/// ```swift
+/// let title = TextLayer()
+/// title.frame = Rect(x: 20, y: 20, width: 200, height: 24)
+/// title.string = "Total"
+/// title.fontSize = 18
+/// title.foregroundColor = .black
+/// title.contentsScale = 3
+/// ```
 public final class TextLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = TextValues()

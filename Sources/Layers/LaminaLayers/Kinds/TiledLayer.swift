@@ -10,6 +10,17 @@ import LaminaPixels
 ///
 /// Core Animation draws tiles on its own threads and fades them in. Here a frame has all its visible tiles,
 /// and `fadeDuration` is stored without effect.
+///
+/// ```swift
+/// final class Map: TiledLayer {
+///   override func draw(in context: GraphicsContext) throws(DrawingError) {
+///     try context.fillEllipse(in: bounds)
+///   }
+/// }
+/// let map = Map()
+/// map.bounds = Rect(x: 0, y: 0, width: 100_000, height: 100_000)
+/// map.levelsOfDetail = 4
+/// ```
 open class TiledLayer: Layer {
   /// The properties that only this kind of layer has.
   @KindValues var own = TiledValues()

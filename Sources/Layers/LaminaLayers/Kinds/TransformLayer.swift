@@ -3,6 +3,13 @@
 /// It ignores its background, contents, border and clipping, and does not flatten its sublayers. Its
 /// opacity is multiplied into each sublayer's opacity, and each sublayer fades as one layer. Its planes and
 /// those of its siblings share one space, in which they are painted by depth.
+///
+/// ```swift
+/// let box = TransformLayer(), front = Layer(), side = Layer()
+/// side.transform = .rotation(degrees: 90, x: 0, y: 1, z: 0)
+/// for face in [front, side] { box.addSublayer(face) }
+/// box.transform = Matrix4.perspective(distance: 500).rotated(radians: 0.4, x: 0, y: 1, z: 0)
+/// ```
 public final class TransformLayer: Layer {
   package override var kind: LayerKind { .transform }
 

@@ -1,6 +1,11 @@
 public import LaminaGeometry
 
 /// The screen that a tree is rendered to.
+///
+/// ```swift
+/// let phone = Canvas(width: 390, height: 844, scale: 3, background: .white)
+/// print(phone.exactPixelWidth, phone.exactPixelHeight)  // 1170.0 2532.0
+/// ```
 public struct Canvas: Hashable, Sendable {
   /// The width of the screen, in points.
   public var width: Double
