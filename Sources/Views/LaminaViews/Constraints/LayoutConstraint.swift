@@ -5,8 +5,19 @@ import LaminaConstraints
 /// ```
 /// first.attribute  = | <= | >=  second.attribute * multiplier + constant
 /// ```
-/// The nearest common ancestor of both items holds an active constraint. The constraint references its items weakly. It
+/// The nearest common ancestor of both items holds an active constraint. The constraint references its items weakly, and
 /// becomes inactive when one of them leaves that ancestor.
+///
+/// ```swift
+/// let panel = View(frame: Rect(x: 0, y: 0, width: 320, height: 60)), title = Label("Total")
+/// panel.addSubview(title)
+/// title.translatesAutoresizingMaskIntoConstraints = false
+/// LayoutConstraint.activate([
+///   title.leadingAnchor.constraint(equalTo: panel.leadingAnchor, constant: 16),
+///   title.centerYAnchor.constraint(equalTo: panel.centerYAnchor),
+/// ])
+/// panel.layoutIfNeeded()
+/// ```
 @MainActor public final class LayoutConstraint {
   /// The relation between the two sides.
   public enum Relation: CaseIterable, Hashable, Sendable {

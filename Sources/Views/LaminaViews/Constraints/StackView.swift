@@ -8,6 +8,14 @@ public import LaminaGeometry
 /// ```
 /// A hidden arranged view takes no space. The stack determines the frames of its arranged views: it sets their
 /// `translatesAutoresizingMaskIntoConstraints` to false.
+///
+/// ```swift
+/// let stack = StackView(arrangedSubviews: [Label("Name"), Label("Address")])
+/// stack.axis = .vertical
+/// stack.spacing = 8
+/// stack.frame = Rect(x: 20, y: 20, width: 200, height: 60)
+/// stack.layoutIfNeeded()
+/// ```
 @MainActor open class StackView: View {
   /// The distribution of views along the axis.
   public enum Distribution: CaseIterable, Hashable, Sendable {

@@ -4,6 +4,13 @@ public import LaminaLayers
 /// A view of a picture, like `UIImageView`; it takes no touches and has no backing store.
 ///
 /// An image whose mode is `alwaysTemplate` is drawn in the tint colour.
+///
+/// ```swift
+/// let ring = try Image(contentsOfFile: "Fixtures/scenes/images/ring.png")
+/// let view = ImageView(ring)
+/// view.contentMode = .scaleAspectFit
+/// view.frame.size = Size(width: 200, height: 100)
+/// ```
 @MainActor open class ImageView: View {
   /// The picture; `nil` for none.
   public var image: Image? { didSet { showImage() } }

@@ -7,6 +7,13 @@ public import LaminaText
 ///
 /// The text is centred vertically. It is laid out and drawn at display, on the main actor, or off it with
 /// `drawsInBackground`.
+///
+/// ```swift
+/// let label = Label("A text that breaks into lines", fontSize: 20)
+/// label.textColor = .secondaryLabel
+/// label.numberOfLines = 0
+/// label.frame.size = label.sizeThatFits(Size(width: 120, height: .infinity))
+/// ```
 @MainActor open class Label: View {
   /// The look and line breaking of a text, independent of a view.
   ///

@@ -8,6 +8,12 @@ import LaminaText
 /// A tap makes it first responder and puts the caret at the nearest position. It sends `editingDidBegin`,
 /// `editingChanged` and `editingDidEnd`, and for the return key `editingDidEndOnExit`. Text longer than the field ends
 /// in an ellipsis; while it is edited, it scrolls with the caret.
+///
+/// ```swift
+/// let field = TextField(frame: Rect(x: 20, y: 100, width: 200, height: 40))
+/// field.placeholder = "Name"
+/// field.addAction(for: .editingChanged) { [unowned field] _ in print(field.text) }
+/// ```
 open class TextField: Control, KeyInput {
   /// The times at which a view inside the field is shown, like `UITextField.ViewMode`.
   public enum ViewMode: CaseIterable, Hashable, Sendable {

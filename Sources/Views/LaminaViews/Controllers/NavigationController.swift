@@ -16,6 +16,14 @@ import LaminaGeometry
 /// `didMove(toParent:)` once it has disappeared. While the stack is off the screen, changes are immediate.
 ///
 /// A change during a slide first ends that slide at once; an interactive one is cancelled.
+///
+/// ```swift
+/// let home = ViewController(), detail = ViewController()
+/// let stack = NavigationController(rootViewController: home)
+/// stack.pushViewController(detail, animated: false)
+/// print(stack.topViewController === detail, stack.viewControllers.count)  // true 2
+/// ```
+///
 /// Policy: `stack-change-in-transition`.
 @MainActor open class NavigationController: ViewController {
   /// The controllers, from the bottom of the stack.

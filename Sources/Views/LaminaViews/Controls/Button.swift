@@ -7,6 +7,12 @@ public import LaminaText
 /// Title, image, colours and backgrounds are set by state; a state without a value uses the normal state's. A
 /// `configuration` supplies a background, corners and colours. A finger that goes up inside sends `touchUpInside` and
 /// then `primaryActionTriggered`. The button prevents single taps of its superviews from being recognised.
+///
+/// ```swift
+/// let button = Button("Send", frame: Rect(x: 20, y: 100, width: 120, height: 44))
+/// button.setTitle("Sending", for: .disabled)
+/// button.addAction(for: .touchUpInside) { [unowned button] _ in button.isEnabled = false }
+/// ```
 open class Button: Control {
   /// The label of the title.
   public let titleLabel = Label()

@@ -5,6 +5,13 @@ import LaminaLayers
 ///
 /// A finger that comes down on the knob, or at most `reach` away, moves it. For such a finger, the slider prevents its
 /// superviews from recognising a swipe along the track.
+///
+/// ```swift
+/// let volume = Slider(frame: Rect(x: 20, y: 100, width: 200, height: 40))
+/// volume.maximumValue = 11
+/// volume.value = 5
+/// volume.addAction(for: .valueChanged) { [unowned volume] _ in print(volume.value) }
+/// ```
 open class Slider: Control {
   /// The diameter of the knob, 28 pt.
   public static var thumbSize: Double { 28 }

@@ -6,6 +6,12 @@ import LaminaLayers
 /// A tap toggles it; a dragging finger leaves it on the side where it goes up. `valueChanged` and
 /// `primaryActionTriggered` are sent once, when the finger goes up. The switch prevents its superviews from recognising
 /// single taps, and pans along the track that begin at its knob.
+///
+/// ```swift
+/// let wifi = Switch()
+/// wifi.setOn(true, animated: false)
+/// wifi.addAction(for: .valueChanged) { [unowned wifi] _ in print(wifi.isOn) }
+/// ```
 open class Switch: Control {
   /// The size, 51 x 31 pt, regardless of the initial frame.
   public static var size: Size { Size(width: 51, height: 31) }

@@ -11,6 +11,13 @@ public import LaminaLayers
 /// final values and show the intermediate ones. An animator lives as long as its views move.
 ///
 /// Misuse that stops the program under UIKit only adds a warning to `View.warnings`. Policy: `animator-misuse-warns`.
+///
+/// ```swift
+/// let card = View()
+/// let animator = PropertyAnimator(duration: 0.5, curve: .easeOut) { card.center.x = 200 }
+/// animator.addCompletion { position in print(position) }
+/// animator.startAnimation()
+/// ```
 @MainActor public final class PropertyAnimator {
   /// The state of an animator.
   public enum State: String, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,17 @@
 public import LaminaGeometry
 
 /// An owner of a view that it loads on demand; follows the view in the responder chain, like `UIViewController`.
+///
+/// ```swift
+/// final class Greeting: ViewController {
+///   override func viewDidLoad() {
+///     super.viewDidLoad()
+///     view.backgroundColor = .white
+///     view.addSubview(Label("Hello"))
+///   }
+/// }
+/// print(Greeting().view.subviews.count)  // 1
+/// ```
 @MainActor open class ViewController: Responder {
   /// Makes a controller; its view is loaded on first access.
   public override init() { super.init() }

@@ -4,6 +4,17 @@ public import LaminaLayers
 // A display as the app sees it, with its windows; its layer is the root that a frame loop commits.
 
 /// A display: its size, its pixels per point, and the windows on it, like `UIScreen`.
+///
+/// ```swift
+/// let screen = Screen(width: 390, height: 844, scale: 2)
+/// let application = Application(screens: [screen])
+/// let window = Window(screen: screen)
+/// window.rootViewController = ViewController()
+/// window.makeKeyAndVisible()
+/// let loop = try FrameLoop(root: screen.layer, canvas: screen.canvas)
+/// application.loop = loop
+/// try loop.run(until: 0.1)
+/// ```
 @MainActor public final class Screen {
   /// The rectangle of the screen, in points; its origin is the top left corner.
   ///

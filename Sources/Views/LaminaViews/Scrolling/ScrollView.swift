@@ -3,12 +3,20 @@ public import LaminaGeometry
 /// A view that scrolls content larger than itself, like `UIScrollView`.
 ///
 /// `contentOffset` is the origin of the bounds: scrolling moves no subview, and lays out the view at every step.
-/// Content is clipped. The offset rests where the content, with its insets, fills the view:
+/// Content is clipped. If nothing moves it, the offset lies where the content, with its insets, fills the view:
 /// ```
 /// -inset.left ... max(-inset.left, contentSize.width + inset.right - bounds.width)       y alike
 /// ```
 /// Motion without a finger runs on the application's frame loop. Without a loop, only a finger moves the offset, and an
 /// animated change takes effect at once.
+///
+/// ```swift
+/// let scroller = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+/// scroller.contentSize = Size(width: 320, height: 2_000)
+/// scroller.addSubview(View(frame: Rect(x: 20, y: 500, width: 280, height: 100)))
+/// scroller.contentOffset = Point(x: 0, y: 400)
+/// print(scroller.bounds.origin.y)  // 400.0
+/// ```
 ///
 /// Policy: `scroll-needs-loop`.
 @MainActor open class ScrollView: View {

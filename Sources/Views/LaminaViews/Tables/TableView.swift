@@ -10,6 +10,18 @@ public import LaminaGeometry
 /// hidden subview: neither the view tree nor the layers change when it is reused. Rows that are not drawn are not laid
 /// out either.
 ///
+/// ```swift
+/// final class Names: TableViewDataSource {
+///   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 300 }
+///   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+///     tableView.dequeueReusableCell(withIdentifier: "name", for: indexPath)
+///   }
+/// }
+/// let (names, table) = (Names(), TableView(frame: Rect(x: 0, y: 0, width: 320, height: 480)))
+/// table.register(TableViewCell.self, forCellReuseIdentifier: "name")
+/// table.dataSource = names
+/// ```
+///
 /// Policy: `list-waiting-cells`.
 @MainActor open class TableView: ScrollView {
   /// The style of sections.
