@@ -11,6 +11,13 @@ public import LaminaScenes
 /// ```
 /// .json, .lottie -> document: typed values -> time map -> layers and animations
 /// ```
+///
+/// ```swift
+/// let badge = try LottieAnimation(contentsOf: "Fixtures/lottie/badge.json")
+/// print(badge.size, badge.duration, badge.notices.count)
+/// let card = Layer()
+/// card.addSublayer(badge.layer)
+/// ```
 @MainActor public struct LottieAnimation {
   /// The layer that shows the animation; its bounds are the canvas.
   public let layer: Layer

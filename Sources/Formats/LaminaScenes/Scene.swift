@@ -4,6 +4,13 @@ public import LaminaLayers
 import LaminaPixels
 
 /// A layer tree and the screen that shows it, as described by a file.
+///
+/// ```swift
+/// let scene = try Scene.load(path: "Fixtures/scenes/corners.json")
+/// var renderer = try Renderer()
+/// let record = try renderer.render(scene.root, canvas: scene.canvas)
+/// print(scene.name, scene.notices.count, record.passes.count)
+/// ```
 @MainActor public struct Scene {
   /// The scene's name.
   public var name: String

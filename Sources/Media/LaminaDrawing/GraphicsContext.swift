@@ -4,13 +4,22 @@ import LaminaRaster
 
 /// A bitmap to draw into, like `CGContext`, with a current transform, a clip and a stack of states.
 ///
-/// A bitmap context is y-up with its origin at the bottom left, as in Core Graphics. A context for a
+/// A bitmap context is y-up with its origin at the bottom left, as in Core Graphics, whereas a context for a
 /// layer's backing store is y-down with its origin at the top left, as in UIKit. Lengths are points;
 /// `scale` pixels are one point.
 ///
 /// Draws are recorded, and rendered by the compositor's own stages when pixels are requested. Each draw has
 /// its own coverage, multiplied by the clip's, with edges by exact area. A context may be used on any
 /// thread, but only by one thread at a time.
+///
+/// ```swift
+/// let context = try GraphicsContext(width: 200, height: 100, orientation: .down)
+/// context.fillColor = .white
+/// try context.fill(RoundedRect(Rect(x: 10, y: 10, width: 180, height: 80), radius: 12))
+/// try context.draw(AttributedText("Total"), at: Point(x: 20, y: 20))
+/// let picture = try context.makeImage()
+/// print(picture.width, picture.height)  // 200 100
+/// ```
 ///
 /// - Source: Core Graphics' documented behaviour; shadows of sigma `blur / 2`.
 public final class GraphicsContext {

@@ -12,8 +12,15 @@ public import LaminaProfiling
 /// conversion. Other descriptions (profiles for inks or with tables, PQ and HLG, cHRM alone) have no effect and are
 /// listed in `properties.ignored`.
 ///
-/// Images are turned upright by their EXIF orientation. An animation shows its first frame. Inks become red, green and
-/// blue by `(255 - ink) * (255 - black) / 255`.
+/// Images are turned upright by their EXIF orientation, and an animation shows its first frame. Inks become red, green
+/// and blue by `(255 - ink) * (255 - black) / 255`.
+///
+/// ```swift
+/// let source = try ImageSource(path: "Fixtures/scenes/images/ring.png")
+/// print(source.properties.width, source.properties.height)
+/// let badge = Layer()
+/// badge.contents = .texture(try source.decode().texture)
+/// ```
 ///
 /// Policy: `image-colors`.
 public final class ImageSource: Sendable {

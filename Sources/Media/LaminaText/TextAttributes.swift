@@ -67,6 +67,13 @@ public struct TextAttributes: Hashable, Sendable {
 ///
 /// Characters are counted as Unicode scalars, except in ranges of UTF-16 units, which `NSAttributedString`
 /// uses.
+///
+/// ```swift
+/// let bold = FontDescription(weight: 700)
+/// var price = AttributedText("Total ", attributes: TextAttributes(size: 16))
+/// price.append("12.50", attributes: TextAttributes(font: bold, size: 16))
+/// print(price.string, price.runs.count)  // Total 12.50 2
+/// ```
 public struct AttributedText: Hashable, Sendable {
   /// Consecutive characters with the same attributes.
   public struct Run: Hashable, Sendable {
