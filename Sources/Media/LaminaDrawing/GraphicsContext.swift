@@ -4,7 +4,7 @@ import LaminaRaster
 
 /// A bitmap to draw into, like `CGContext`, with a current transform, a clip and a stack of states.
 ///
-/// A bitmap context is y-up with its origin at the bottom left, as in Core Graphics, whereas a context for a
+/// A bitmap context is y-up with its origin at the bottom left, as in Core Graphics. But a context for a
 /// layer's backing store is y-down with its origin at the top left, as in UIKit. Lengths are points;
 /// `scale` pixels are one point.
 ///

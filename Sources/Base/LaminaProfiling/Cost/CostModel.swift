@@ -29,6 +29,15 @@
 ///
 /// Counters miss some costs, and so does every model: cold processor caches, memory touched for the first time, and an
 /// app's own work in layout and drawing functions beside drawing. Every profile reports the model's error.
+///
+/// ```swift
+/// let card = Layer()
+/// card.frame = Rect(x: 20, y: 20, width: 160, height: 60)
+/// card.backgroundColor = .white
+/// var renderer = try Renderer()
+/// let record = try renderer.render(card, canvas: Canvas(width: 200, height: 100))
+/// print(CostModel.standard.frame(of: record))  // ns
+/// ```
 public struct CostModel: Hashable, Sendable {
   /// The profile's name.
   public var name: String

@@ -6,8 +6,8 @@ import LaminaScenes
 
 /// A view that plays a Lottie animation, as lottie-ios's `LottieAnimationView`.
 ///
-/// ```
-/// let view = LottieView(try LottieAnimation(contentsOf: "check.json"))
+/// ```swift
+/// let view = LottieView(try LottieAnimation(contentsOf: "Fixtures/lottie/badge.json"))
 /// view.loopMode = .loop
 /// view.play()
 /// ```
