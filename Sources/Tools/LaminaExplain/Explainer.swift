@@ -5,7 +5,7 @@ public import LaminaLayers
 public import LaminaPixels
 public import LaminaProfiling
 
-/// Measures the cost of a layer tree's offscreen passes, and the saving of cheaper properties.
+/// A trial of cheaper properties on a layer tree, and an account of its offscreen passes.
 ///
 /// A profile names the passes that make a frame slow, but not what to do about them. A rule such as "set the shadow's
 /// path" may be wrong for the tree at hand: the path may change the picture, or another pass may stay and cost as much.

@@ -26,7 +26,8 @@ public struct FrameLoopConfiguration: Sendable {
 ///
 /// A picture says what a frame looks like, but not whether it comes in time. That depends on when the app is woken, how
 /// long its turn takes, and which refresh the render server reaches. The loop runs all three on one clock. If the clock
-/// is virtual, it is a discrete-event simulation: with modelled durations, every run shows the same frames.
+/// is virtual, it is a discrete-event simulation: with modelled durations and announced work, every run shows the same
+/// frames.
 ///
 /// ```text
 /// vsync k:  the frame that is due is shown on the screen

@@ -21,7 +21,7 @@ public import LaminaLayers
 ///   chain, a chain of responsibility: the controller or the superview, then the window and the application.
 /// - Layout has exact triggers (`LayoutTriggers`): a change of size triggers it, a transform does not. Constraints are
 ///   solved by the Cassowary algorithm, a simplex method that is incremental; each region of the tree has its solver.
-/// - Drawing fills a backing store only if the class overrides `draw(_:in:)`, so that a plain view costs no pixels.
+/// - Drawing fills a backing store only if the class overrides `draw(_:in:)`, so that a plain view has no pixels.
 /// - Traits and colours are passed down when they change, so that reading them costs nothing.
 ///
 /// Lengths are in points, y runs down. A view outside every window can be built, laid out and measured; it is neither
