@@ -10,6 +10,15 @@ public import LaminaGeometry
 /// ```
 /// A line is justified, and its items are centred across it. Finding the attributes in a rectangle takes O(log n +
 /// their number).
+///
+/// ```swift
+/// let layout = CollectionViewFlowLayout()
+/// layout.itemSize = Size(width: 100, height: 100)
+/// layout.minimumLineSpacing = 4
+/// let grid = CollectionView(
+///   frame: Rect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+/// grid.register(CollectionViewCell.self, forCellWithReuseIdentifier: "photo")
+/// ```
 @MainActor open class CollectionViewFlowLayout: CollectionViewLayout {
   /// The direction in which lines follow each other.
   public enum ScrollDirection: CaseIterable, Hashable, Sendable {

@@ -10,6 +10,12 @@ public import LaminaPixels
 /// alwaysTemplate = the picture's alpha, filled with the tint colour of the view that shows it
 /// capInsets      = edges that keep their size while the middle stretches
 /// ```
+///
+/// ```swift
+/// let ring = try Image(contentsOfFile: "Fixtures/scenes/images/ring.png")
+/// print(ring.size, ring.scale)
+/// let view = ImageView(ring)
+/// ```
 public struct Image: Sendable {
   /// How pixels become colours, like `UIImage.RenderingMode`.
   public enum RenderingMode: CaseIterable, Hashable, Sendable {

@@ -8,6 +8,12 @@ public import LaminaText
 /// is as tall as the text, and constraints make the view grow with it.
 ///
 /// Only the lines near the visible part are drawn.
+///
+/// ```swift
+/// let notes = TextView(frame: Rect(x: 20, y: 100, width: 200, height: 80))
+/// notes.text = "Two lines\nof text"
+/// notes.isScrollEnabled = false
+/// ```
 open class TextView: ScrollView, KeyInput {
   /// Makes an empty view in the background colour.
   public override init(frame: Rect = .zero) {

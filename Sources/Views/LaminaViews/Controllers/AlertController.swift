@@ -40,6 +40,13 @@ import LaminaText
 ///
 /// It is presented like any controller, in its own window of level `alert`, which becomes key. The previous key window
 /// becomes key again afterwards. The presenting controller does not disappear. Policy: `alert-window`.
+///
+/// ```swift
+/// let alert = AlertController(title: "Delete the message?", message: "It cannot be restored.")
+/// alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+/// alert.addAction(AlertAction(title: "Delete", style: .destructive) { _ in print("deleted") })
+/// print(alert.actions.count)  // 2
+/// ```
 @MainActor public final class AlertController: ViewController {
   /// The style of an alert.
   public enum Style: String, CaseIterable, Hashable, Sendable {

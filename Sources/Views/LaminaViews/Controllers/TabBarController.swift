@@ -2,9 +2,19 @@ import LaminaGeometry
 
 /// A controller of several others, one of which is shown over a bar of buttons, like `UITabBarController`.
 ///
-/// A navigation controller in it fills it, and places its own content over or under the bar. Any other
-/// controller's view is placed by `ExtendedLayout`. On selection, the new controller's `viewWillAppear`
+/// A navigation controller in it fills it, and places its own content over or under the bar, whereas
+/// any other controller's view is placed by `ExtendedLayout`. On selection, the new controller's `viewWillAppear`
 /// precedes the old one's `viewWillDisappear`, as measured on `UIKit`.
+///
+/// ```swift
+/// let home = ViewController(), search = ViewController()
+/// home.title = "Home"
+/// search.title = "Search"
+/// let tabs = TabBarController()
+/// tabs.viewControllers = [home, search]
+/// tabs.selectedIndex = 1
+/// print(tabs.selectedViewController === search)
+/// ```
 @MainActor open class TabBarController: ViewController {
   /// The bar.
   public let tabBar = TabBar()

@@ -5,6 +5,12 @@ import LaminaLayers
 ///
 /// One layer holds the spokes and turns in steps of one spoke. The frame loop's clock drives it; no view is laid out or
 /// drawn meanwhile.
+///
+/// ```swift
+/// let wheel = ActivityIndicatorView(style: .large)
+/// wheel.startAnimating()
+/// print(wheel.isAnimating, wheel.isHidden)  // true false
+/// ```
 open class ActivityIndicatorView: View {
   /// The size, like `UIActivityIndicatorView.Style`.
   public enum Style: CaseIterable, Hashable, Sendable {

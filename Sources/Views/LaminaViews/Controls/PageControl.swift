@@ -5,6 +5,13 @@ import LaminaLayers
 ///
 /// A finger that goes up on the right half turns to the next page, on the left half to the previous one, and sends
 /// `valueChanged`. The control prevents single taps of its superviews from being recognised.
+///
+/// ```swift
+/// let pages = PageControl()
+/// pages.numberOfPages = 3
+/// pages.currentPage = 5
+/// print(pages.currentPage)  // 2
+/// ```
 open class PageControl: Control {
   /// The diameter of a dot, in points.
   public static var dotSize: Double { 7 }

@@ -2,6 +2,12 @@ public import LaminaGeometry
 import LaminaLayers
 
 /// A bar that fills with progress, like `UIProgressView`; it takes no touches.
+///
+/// ```swift
+/// let bar = ProgressView(frame: Rect(x: 20, y: 100, width: 200, height: 4))
+/// bar.progress = 0.4
+/// bar.progressTintColor = .systemGreen
+/// ```
 open class ProgressView: View {
   /// The height of the bar, in points.
   public static var barHeight: Double { 4 }

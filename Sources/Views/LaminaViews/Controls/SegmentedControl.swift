@@ -6,6 +6,12 @@ import LaminaText
 ///
 /// A finger that goes up inside selects the segment under it, and sends `valueChanged` if the selection changes. The
 /// control prevents single taps of its superviews from being recognised.
+///
+/// ```swift
+/// let period = SegmentedControl(["Day", "Week", "Month"])
+/// period.selectedIndex = 1
+/// period.addAction(for: .valueChanged) { [unowned period] _ in print(period.selectedIndex ?? -1) }
+/// ```
 open class SegmentedControl: Control {
   /// The height, in points.
   public static var height: Double { 32 }

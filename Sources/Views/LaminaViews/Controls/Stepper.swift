@@ -6,6 +6,12 @@ import LaminaText
 ///
 /// A finger that goes up on a button changes the number by one step; a held finger repeats. Each step sends
 /// `valueChanged`. The stepper prevents single taps of its superviews from being recognised.
+///
+/// ```swift
+/// let guests = Stepper()
+/// (guests.minimumValue, guests.maximumValue, guests.value) = (1, 8, 2)
+/// guests.addAction(for: .valueChanged) { [unowned guests] _ in print(guests.value) }
+/// ```
 open class Stepper: Control {
   /// The size, 94 x 29 pt, regardless of the initial frame.
   public static var size: Size { Size(width: 94, height: 29) }

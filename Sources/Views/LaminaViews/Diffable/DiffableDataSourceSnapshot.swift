@@ -1,4 +1,11 @@
 /// Sections and their items by identity, like `NSDiffableDataSourceSnapshot`, as a value.
+///
+/// ```swift
+/// var names = DiffableDataSourceSnapshot<Int, String>()
+/// names.appendSections([0])
+/// names.appendItems(["Ada", "Grace"])
+/// print(names.numberOfItems)  // 2
+/// ```
 public struct DiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {

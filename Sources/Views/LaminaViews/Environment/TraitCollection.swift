@@ -5,6 +5,12 @@ public import LaminaGeometry
 /// ```
 /// screen -> window -> superview -> view; overrideUserInterfaceStyle changes it from a view on down
 /// ```
+///
+/// ```swift
+/// var traits = TraitCollection()
+/// traits.userInterfaceStyle = .dark
+/// print(ViewColor.label.resolved(with: traits).red)  // near 1: light text
+/// ```
 public struct TraitCollection: Hashable, Sendable {
   /// Whether the interface is light or dark.
   public enum UserInterfaceStyle: String, CaseIterable, Hashable, Sendable {

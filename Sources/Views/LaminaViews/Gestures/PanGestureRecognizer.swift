@@ -4,6 +4,16 @@ public import LaminaGeometry
 ///
 /// It begins when the fingers' centre has moved by `slop` since enough of them were down. It ends when fewer
 /// than `minimumNumberOfTouches` are left. A finger that is added or removed causes no movement by itself.
+///
+/// ```swift
+/// let card = View(frame: Rect(x: 20, y: 20, width: 160, height: 60))
+/// let pan = PanGestureRecognizer()
+/// pan.addAction { [unowned card, unowned pan] _ in
+///   card.center.x += pan.translation(in: card.superview).x
+///   pan.setTranslation(.zero, in: card.superview)
+/// }
+/// card.addGestureRecognizer(pan)
+/// ```
 open class PanGestureRecognizer: GestureRecognizer {
   /// The smallest number of fingers.
   public var minimumNumberOfTouches = 1

@@ -4,6 +4,13 @@ import LaminaGeometry
 ///
 /// All fingers must be down at once, move at most `allowableMovement`, and be held at most `longestTap`.
 /// `TapPolicy` limits the time and distance between taps. It recognises when the last finger goes up.
+///
+/// ```swift
+/// let card = View(frame: Rect(x: 20, y: 20, width: 160, height: 60))
+/// let tap = TapGestureRecognizer { recognizer in print(recognizer.numberOfTouches) }
+/// tap.numberOfTapsRequired = 2
+/// card.addGestureRecognizer(tap)
+/// ```
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps required.
   public var numberOfTapsRequired = 1

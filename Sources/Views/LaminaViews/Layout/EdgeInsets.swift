@@ -1,6 +1,11 @@
 public import LaminaGeometry
 
 /// Distances from the edges of a rectangle inwards, in points, like `UIEdgeInsets`.
+///
+/// ```swift
+/// let insets = EdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+/// print(Rect(x: 0, y: 0, width: 200, height: 60).inset(by: insets).width)  // 168.0
+/// ```
 public struct EdgeInsets: Hashable, Sendable {
   /// From the edge at the smallest y.
   public var top: Double

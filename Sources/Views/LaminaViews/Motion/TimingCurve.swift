@@ -2,6 +2,13 @@ import LaminaGeometry
 public import LaminaLayers
 
 /// The timing curve of an animator's progress, like `UITimingCurveProvider` and its kinds.
+///
+/// ```swift
+/// let card = View()
+/// let curve = TimingCurve.damped(ratio: 0.7)
+/// let animator = PropertyAnimator(duration: 0.5, timing: curve) { card.center.y = 300 }
+/// animator.startAnimation()
+/// ```
 public enum TimingCurve: Hashable, Sendable {
   /// A cubic Bézier curve over the animator's duration.
   case cubic(TimingFunction)

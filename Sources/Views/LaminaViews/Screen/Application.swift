@@ -21,6 +21,16 @@ public import LaminaDisplay
 }
 
 /// An app with its screens, windows and incoming events, like `UIApplication`.
+///
+/// ```swift
+/// let screen = Screen(width: 390, height: 844, scale: 2)
+/// let application = Application(screens: [screen])
+/// let loop = try FrameLoop(root: screen.layer, canvas: screen.canvas)
+/// application.loop = loop
+/// application.post([TouchInput(.down, at: Point(x: 100, y: 100))], at: 0.1)
+/// application.post([TouchInput(.up, at: Point(x: 100, y: 100))], at: 0.2)
+/// try loop.run(until: 0.5)
+/// ```
 @MainActor open class Application: Responder {
   /// The displays; the first is the main one.
   public let screens: [Screen]

@@ -5,6 +5,16 @@ public import LaminaLayers
 ///
 /// A new window fills its screen and is hidden until `makeKeyAndVisible()`. Windows of a higher level lie in
 /// front of all windows of a lower level: the status bar floats above the app.
+///
+/// ```swift
+/// let screen = Screen(width: 390, height: 844, scale: 2)
+/// let application = Application(screens: [screen])
+/// let window = Window(screen: screen)
+/// window.backgroundColor = .white
+/// window.addSubview(Label("Hello"))
+/// window.makeKeyAndVisible()
+/// print(application.keyWindow === window)
+/// ```
 @MainActor open class Window: View {
   /// The front-to-back level of a window, like `UIWindow.Level`.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
