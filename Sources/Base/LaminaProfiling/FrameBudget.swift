@@ -1,4 +1,10 @@
 /// The time a display allows for a frame.
+///
+/// ```swift
+/// let budget = FrameBudget(refreshRate: 120)
+/// print(budget.nanoseconds)  // 8333333
+/// print(budget.isOver(9_000_000), budget.missedVSyncs(of: 20_000_000))  // true 2
+/// ```
 public struct FrameBudget: Hashable, Sendable {
   /// Refreshes per second.
   public let refreshRate: Double

@@ -1,4 +1,9 @@
 /// Order statistics of a set of durations, by nearest rank: every percentile is a measured value.
+///
+/// ```swift
+/// let times = Percentiles([4_000_000, 5_000_000, 4_500_000])
+/// print(times[50] ?? 0, times.maximum ?? 0)  // 4500000 5000000
+/// ```
 public struct Percentiles: Hashable, Sendable {
   private let ascending: [UInt64]
 

@@ -232,6 +232,13 @@ extension SceneNotice {
 }
 
 /// The options for loading a scene.
+///
+/// ```swift
+/// var options = SceneOptions()
+/// options.scale = 3
+/// let scene = try Scene.load(path: "Fixtures/scenes/corners.json", options: options)
+/// print(scene.canvas.scale)  // 3.0
+/// ```
 public struct SceneOptions: Sendable {
   /// The limits of a scene.
   public var limits = SceneLimits()

@@ -23,6 +23,15 @@ public enum RedrawMode: String, CaseIterable, Sendable {
 ///
 /// None of them changes a pixel, except `decodesLeniently`, and `decodesInBackground`, which affects when images first
 /// appear.
+///
+/// ```swift
+/// var configuration = RendererConfiguration()
+/// configuration.threadCount = 2
+/// configuration.offscreen = .surface
+/// configuration.redraw = .everything
+/// let renderer = try Renderer(configuration)
+/// print(renderer.configuration.threadCount)  // 2
+/// ```
 public struct RendererConfiguration: Sendable {
   /// The number of threads that render tiles.
   public var threadCount = 1

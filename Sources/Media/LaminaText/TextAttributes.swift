@@ -1,6 +1,12 @@
 public import LaminaGeometry
 
 /// The attributes of characters.
+///
+/// ```swift
+/// var attributes = TextAttributes(size: 16, color: Color(white: 0.2))
+/// attributes.kerning = 0.5
+/// let text = AttributedText("Total", attributes: attributes)
+/// ```
 public struct TextAttributes: Hashable, Sendable {
   /// The font, without its size.
   public var font: FontDescription

@@ -6,6 +6,17 @@
 /// Within one priority the sum of violations is least. Each priority has its own objective, and objectives are compared
 /// from the highest on, so that no large weight has to stand for "infinitely more".
 ///
+/// ```swift
+/// import LaminaConstraints
+///
+/// let (left, right) = (SolverVariable(0), SolverVariable(1))
+/// var solver = SimplexSolver()
+/// _ = try solver.add(LinearConstraint(LinearExpression([.init(left)], constant: -20), .equal))
+/// let gap = LinearExpression([.init(right), .init(left, times: -1)], constant: -100)
+/// _ = try solver.add(LinearConstraint(gap, .equal))
+/// print(solver.value(of: right))  // 120.0
+/// ```
+///
 /// - Source: Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", ACM TOCHI 8
 ///   (4), 2001.
 public struct SimplexSolver {

@@ -11,6 +11,11 @@ import LaminaPixels
 ///   {"time": 2.5, "expect": {"view": "table", "is": {"bounds.origin.y": {"above": 100}}}}]}
 /// ```
 /// Times are seconds of the app's clock. Places are points of its screen in the current orientation, or names of views.
+///
+/// ```swift
+/// let script = try EventScript.load(path: "Examples/Chat/Scripts/tour.json")
+/// print(script.events.count, script.duration)
+/// ```
 public struct EventScript: Hashable, Sendable {
   /// The script's name.
   public var name = ""

@@ -8,6 +8,16 @@ import LaminaPixels
 ///
 /// It determines the picture at any later time, even if the layers change. Layers are in the order in which they were
 /// set: a layer, then its mask if it has one, then its sublayers with theirs.
+///
+/// ```swift
+/// let ball = Layer()
+/// ball.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+/// ball.add(.basic("position.x", to: .number(180), duration: 1))
+/// var renderer = try Renderer()
+/// let canvas = Canvas(width: 200, height: 20)
+/// let tree = try renderer.prepare(ball, canvas: canvas, at: 0).tree
+/// for time in [0.25, 0.5] { _ = try renderer.render(tree, at: time) }
+/// ```
 public struct CommittedTree: Sendable {
   /// The screen.
   public let canvas: Canvas

@@ -31,6 +31,17 @@ public import LaminaRaster
 /// - It knows extents and draws, but no pixels. A pass that turns out to be clear is planned anyway.
 /// - Passes run at most 64 deep in one another's tiles; deeper ones get surfaces.
 /// - Order decides memory. When every pass was rendered before the root, 32 blurred layers of a whole screen took 436
+///
+/// ```swift
+/// let card = Layer()
+/// card.frame = Rect(x: 20, y: 20, width: 160, height: 60)
+/// card.backgroundColor = .white
+/// card.shadowOpacity = 0.5
+/// var renderer = try Renderer()
+/// let frame = try renderer.commit(card, canvas: Canvas(width: 200, height: 100))
+/// for pass in renderer.plan(frame).passes { print(pass.reasons, pass.isAvoidable) }
+/// ```
+///
 ///   MB. Now the root is drawn as far as possible once the surfaces reach four screens (`SurfaceSchedule`): 115 MB.
 public struct PassPlan: Sendable {
   /// The passes.

@@ -11,6 +11,13 @@
 /// The target is called at the beginning of a turn of the frame loop, on the main actor. If the app is still busy at a
 /// vsync, the call for that vsync is skipped.
 ///
+/// ```swift
+/// let wheel = Layer()
+/// let loop = try FrameLoop(root: wheel, canvas: Canvas(width: 100, height: 100))
+/// loop.add(DisplayLink { link in wheel.opacity = max(0, 1 - link.timestamp) })
+/// try loop.run(until: 0.2)
+/// ```
+///
 /// Policy: `display-link-busy`.
 @MainActor public final class DisplayLink {
   /// The preferred rate of calls.

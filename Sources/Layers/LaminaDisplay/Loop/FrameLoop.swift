@@ -6,6 +6,14 @@ public import LaminaPixels
 import LaminaProfiling
 
 /// The settings of a frame loop.
+///
+/// ```swift
+/// var configuration = FrameLoopConfiguration()
+/// configuration.renderer.bufferCount = 3
+/// configuration.renderer.threadCount = 2
+/// let loop = try FrameLoop(
+///   root: Layer(), canvas: Canvas(width: 390, height: 844), configuration: configuration)
+/// ```
 public struct FrameLoopConfiguration: Sendable {
   /// The clock that the loop waits for.
   public var clock = VSyncClock.virtual()

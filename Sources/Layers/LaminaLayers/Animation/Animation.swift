@@ -130,6 +130,14 @@ public struct Animation: Sendable {
 }
 
 /// A replacement of a layer's old picture by its new one, like `CATransition`.
+///
+/// ```swift
+/// let page = Layer()
+/// var push = Transition()
+/// push.style = .push
+/// push.direction = .fromRight
+/// page.add(.transition(push, duration: 0.3))
+/// ```
 public struct Transition: Hashable, Sendable {
   /// The effect of the transition on the two pictures.
   public enum Style: String, CaseIterable, Hashable, Sendable {

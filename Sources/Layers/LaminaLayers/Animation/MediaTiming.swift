@@ -5,6 +5,15 @@
 ///                        |  pass  |  pass  |  pa|          a pass: duration, twice that with autoreverses
 /// local time             offset .. speed per second
 /// ```
+///
+/// ```swift
+/// var pulse = Animation.basic("opacity", to: .number(0.4), duration: 0.5)
+/// pulse.timing.autoreverses = true
+/// pulse.timing.repeatCount = .infinity
+/// let card = Layer()
+/// card.add(pulse)
+/// ```
+///
 /// - Source: `CAMediaTiming`, and measurements of it.
 public struct MediaTiming: Hashable, Sendable {
   /// The begin time, in seconds of the parent's time.

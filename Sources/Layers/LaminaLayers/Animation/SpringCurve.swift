@@ -6,6 +6,13 @@ import LaminaGeometry
 /// w = sqrt(stiffness / mass)    its angular frequency without damping
 /// z = damping / (2 sqrt(stiffness mass))    damping ratio: below 1 it oscillates, above it is overdamped
 /// ```
+///
+/// ```swift
+/// var bouncy = SpringCurve()
+/// (bouncy.stiffness, bouncy.damping) = (300, 12)
+/// print(bouncy(0.1), bouncy.settlingDuration)
+/// ```
+///
 /// - Source: the damped harmonic oscillator; `CASpringAnimation`'s parameters and measured lengths.
 public struct SpringCurve: Hashable, Sendable {
   /// The mass, above 0; more is slower.

@@ -2,6 +2,12 @@ public import LaminaGeometry
 public import LaminaPixels
 
 /// A filter of the composited picture of a layer and its sublayers, or of its backdrop.
+///
+/// ```swift
+/// let bar = Layer(), photo = Layer()
+/// bar.backgroundFilters = [.gaussianBlur(radius: 20)]
+/// photo.filters = [.dropShadow(offset: Size(width: 0, height: 4), radius: 8, color: .black)]
+/// ```
 public enum LayerFilter: Hashable, Sendable {
   /// A Gaussian blur; the radius is its standard deviation, in points.
   case gaussianBlur(radius: Double)

@@ -1,4 +1,10 @@
 /// A description of a font, without its size.
+///
+/// ```swift
+/// let bold = FontDescription(family: "sans-serif", weight: 700)
+/// let font = try FontCollection.system.font(bold, size: 17)
+/// print(font.ascent, font.lineHeight)
+/// ```
 public struct FontDescription: Hashable, Sendable {
   /// The source of a font.
   public enum Source: Hashable, Sendable {

@@ -82,6 +82,12 @@ public struct TextLine: Hashable, Sendable {
 /// A text laid out in lines of positioned glyphs.
 ///
 /// Any thread may make and use this value: it depends only on the text, the options and the fonts.
+///
+/// ```swift
+/// let text = AttributedText("A text that breaks into lines", attributes: TextAttributes(size: 16))
+/// let layout = try TextLayout(text, options: TextLayoutOptions(width: 120))
+/// print(layout.size, layout.lines.count, layout.isTruncated)
+/// ```
 public struct TextLayout: Hashable, Sendable {
   /// The text.
   public let text: AttributedText

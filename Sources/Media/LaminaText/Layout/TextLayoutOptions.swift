@@ -1,4 +1,12 @@
 /// The options of a text's layout.
+///
+/// ```swift
+/// var options = TextLayoutOptions(width: 60, alignment: .center)
+/// options.numberOfLines = 2
+/// options.truncation = .end
+/// let layout = try TextLayout(AttributedText("A text that breaks into lines"), options: options)
+/// print(layout.isTruncated)
+/// ```
 public struct TextLayoutOptions: Hashable, Sendable {
   /// The rule for breaking lines.
   public enum Wrapping: String, CaseIterable, Hashable, Sendable {
