@@ -6,12 +6,16 @@ share of the frame. That is compared with the share that hiding the layer saves,
 code is 1 if they miss the goals.
 
     python3 Tests/Advice/truth.py [--screens N] [--layers N] [--seed N] [--time] [--order CORRELATION]
+    python3 Tests/Advice/truth.py --doubled
+
+With `--doubled`, the work of a layer is doubled instead, by twice as many boxes, masks, texts, blurs or pictures. Its
+charge has to double within 10 %.
 
 With `--order` the rank correlation over all layers alone has a goal, as on machines that do other things as well.
 
 LAMINA is the binary, by default that of a release build.
 """
-import argparse, copy, json, pathlib, random, subprocess, sys, tempfile
+import argparse, copy, json, pathlib, random, shutil, subprocess, sys, tempfile
 
 from proofs import LAMINA, ROOT, counted, lamina, plain
 
@@ -209,6 +213,49 @@ def experiment(scene, chooser, count, folder, timed):
         yield row["layer"], 100 * row["total_ns"] / frame, saved, time, 100 * row.get("shared_ns", 0) / frame
 
 
+# MARK: twice the work
+
+
+def parts(kind, count):
+    """Sublayers of one kind, side by side, so that each does the same work as any other."""
+    screen = Screen(7)
+    frames = [[10 + 62 * (n % 6), 10 + 62 * (n // 6), 56, 56] for n in range(count)]
+    if kind == "boxes":
+        return [screen.box(frame, cornerRadius=8) for frame in frames]
+    if kind == "masks":
+        return [screen.gradient(frame, mask={"type": "gradient", "frame": [0, 0, 56, 56], "colors": ["#000000ff", "#00000000"]}) for frame in frames]
+    if kind == "texts":
+        return [screen.text([10, 10 + 20 * n, 370, 18], 14, 8) for n in range(count)]
+    if kind == "blurs":
+        return [screen.box(frame, filters=[{"type": "gaussianBlur", "radius": 6}]) for frame in frames]
+    return [{"frame": frame, "contents": "picture", "cornerRadius": 10, "masksToBounds": True} for frame in frames]
+
+
+def doubled(folder):
+    """Whether the charge of a layer doubles with its work, within 10 %."""
+    shutil.copy(ROOT / "Fixtures/scenes/images/beach.png", folder / "beach.png")
+    holds = True
+    for kind, count in (("boxes", 30), ("masks", 12), ("texts", 12), ("blurs", 8), ("pictures", 24)):
+        charges = []
+        for times in (1, 2):
+            layer = {"name": kind, "frame": [0, 0, WIDTH, HEIGHT], "sublayers": parts(kind, times * count)}
+            clock = {"frame": [20, 800, 12, 12], "backgroundColor": "#000000",
+                     "animations": [{"type": "basic", "keyPath": "position.x", "from": 30, "to": 360, "duration": 2}]}
+            scene = {"version": 1, "canvas": {"width": WIDTH, "height": HEIGHT, "scale": 2, "background": "#ffffff"},
+                     "timeline": {"duration": 2, "framesPerSecond": 60}, "images": {"picture": "beach.png"},
+                     "root": {"sublayers": [layer, clock]}}
+            file = folder / "doubled.json"
+            file.write_text(json.dumps(scene))
+            # The least of three runs, since a busy machine makes any of them longer.
+            charges.append(min(next(row["total_ns"] for row in profile(file)["layer_tree"] if row["layer"].startswith("root.sublayers[0] "))
+                               for _ in range(3)))
+        ratio = charges[1] / charges[0]
+        isDoubled = 1.8 <= ratio <= 2.2
+        holds = holds and isDoubled
+        print(f"twice the {kind}: {charges[0] / 1e6:.3f} ms to {charges[1] / 1e6:.3f} ms, {ratio:.2f} times{'' if isDoubled else ': not doubled'}", flush=True)
+    return holds
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--screens", type=int, default=12)
@@ -217,7 +264,11 @@ def main():
     parser.add_argument("--time", action="store_true")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--order", type=float)
+    parser.add_argument("--doubled", action="store_true")
     arguments = parser.parse_args()
+    if arguments.doubled:
+        with tempfile.TemporaryDirectory() as temporary:
+            return 0 if doubled(pathlib.Path(temporary)) else 1
     everything, worst, bad = [], 1.0, False
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)

@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 9_214), ("blend-modes", 218_317), ("shape-fills", 57_773),
-    ("contents-turned", 56_471),
+    ("background", 21_495), ("blend-modes", 310_034), ("shape-fills", 116_364),
+    ("contents-turned", 91_048),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
     name: String, expected: UInt64

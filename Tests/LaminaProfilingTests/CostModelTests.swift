@@ -52,10 +52,19 @@ import Testing
     model[CostTerm(.tiles, .damagePixels, beyond: .second)] = 1
     #expect(model.frame(of: record) == 1_000_000 - 262_144)
     model[CostTerm(.tiles, .damagePixels, beyond: .last)] = 1
-    #expect(model.frame(of: record) == 2_000_000 - 262_144 - 524_288)
+    #expect(model.frame(of: record) == 2_000_000 - 262_144 - 786_432)
     model[CostTerm(.tiles, .surfacePixels, beyond: .second)] = 1
-    #expect(model.frame(of: record) == 2_300_000 - 2 * 262_144 - 524_288)
+    #expect(model.frame(of: record) == 2_300_000 - 2 * 262_144 - 786_432)
     #expect(CostTerm(.tiles, .surfacePixels, beyond: .last).name == "surfacePixelsBeyondLastLevel")
+  }
+
+  @Test func `cost model: a slower machine takes longer for everything`() {
+    var record = FrameRecord(index: 0)
+    for counter in Counter.allCases { record.counters[counter] = 5_000 }
+    let (one, three) = (CostModel.standard, CostModel.standard.scaled(by: 3))
+    let expected = 3 * one.frame(of: record)
+    #expect(abs(Int(three.frame(of: record)) - Int(expected)) < 10)
+    #expect(three.name == one.name)
   }
 
   @Test func `cost model: several threads share the tile section, as far as there are tiles`() {
@@ -193,12 +202,13 @@ import Testing
     record.counters[.layersVisited] = 400
     #expect(quantity(.plan, .layersVisited) == [400, 0])
     record.counters[.layersVisited] = 1_700
-    #expect(quantity(.plan, .layersVisited) == [1_700, 1_200])
+    #expect(quantity(.plan, .layersVisited) == [1_700, 1_188])
     record.counters[.damagePixels] = 4 << 20
     record.counters[.pixelsCleared] = 4 << 20
-    #expect(quantity(.tiles, .damagePixels) == [0])
+    #expect(quantity(.tiles, .damagePixels) == [0, 0])
     record.counters[.pixelsFilled] = 9 << 20
-    #expect(quantity(.tiles, .damagePixels) == [1 << 20])
+    // 1 MiB, and three eighths of 32 MiB, in pixels of four bytes.
+    #expect(quantity(.tiles, .damagePixels) == [(4 << 20) - (1 << 18), (4 << 20) - (3 << 20)])
     #expect(Set(CostTerm.terms(of: .plan).map(\.name)).contains("layersVisitedBeyondSecondLevel"))
   }
 

@@ -83,8 +83,8 @@ import Testing
     list.add(rect(1.5, 2.5, 8, 5))
     #expect(
       names(try count(list)) == [
-        "tiles": 1, "tileDraws": 1, "pixelsCleared": 400, "spans": 2, "pixelsFilled": 28,
-        "pixelsBlended": 26, "pixelsCovered": 26,
+        "tiles": 1, "tileDraws": 1, "tileBoxes": 1, "pixelsCleared": 400, "spans": 2,
+        "pixelsFilled": 28, "pixelsBlended": 26, "pixelsCovered": 26,
       ])
   }
 

@@ -144,7 +144,7 @@ public enum Counter: Int, CaseIterable, Sendable {
   case picturesAssembled
   /// Gradients whose colours were laid out for rows.
   case gradientsAssembled
-  /// Masks of rounded corners that were not cached, and were computed before the tile section.
+  /// Masks of rounded corners computed again before the tile section, because the cache cannot hold all of them.
   case cornerMasks
   /// Pixels computed for masks of blurred shapes that were not cached, at the blur's working size.
   case blurMaskPixels

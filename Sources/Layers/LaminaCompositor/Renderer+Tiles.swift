@@ -36,9 +36,9 @@ extension Renderer {
         let known = blurMasks.computedPixels
         try ready.findMasks(in: &blurMasks, crew: crew, clock: clock)
         account.lapShadowMasks()
-        let corners = cornerMasks.misses
+        let corners = cornerMasks.refills
         ready.findCorners(in: &cornerMasks)
-        account.record.counters[.cornerMasks] += cornerMasks.misses - corners
+        account.record.counters[.cornerMasks] += cornerMasks.refills - corners
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.disableOcclusion() }
         account.add(ready.counters)

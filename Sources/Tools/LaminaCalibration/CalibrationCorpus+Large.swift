@@ -20,6 +20,29 @@ extension CalibrationCorpus {
         trees.append(tree(name, width: width, height: height, layers))
       }
       screen("screen of one colour", [])
+      // The canvas's own background, which most scenes have.
+      func background(_ name: String, _ layers: [Layer]) {
+        let root = layer(whole)
+        for layer in layers { root.addSublayer(layer) }
+        trees.append(
+          CalibrationTree(
+            "\(name) \(Int(width))", root,
+            Canvas(width: width, height: height, background: canvasColor)))
+      }
+      background(
+        "background and a dot", [layer(Rect(x: 9, y: 9, width: 40, height: 40), color(1))])
+      background("background and a sheet", [layer(whole.inset(by: 50), color(2, alpha: 0.7))])
+      for radius in [12.0, 40] {
+        background(
+          "background and wide shadows of \(radius)",
+          grid(6, side: width).enumerated().map { index, rect in
+            layer(rect, color(index)) {
+              $0.cornerRadius = 20
+              shadow($0, radius: radius)
+              $0.shadowPath = Path(roundedRect: RoundedRect($0.bounds, radius: 20))
+            }
+          })
+      }
       screen("screen of three sheets", (0..<3).map { layer(whole, color($0, alpha: 0.5)) })
       screen("screen of a picture", [layer(whole) { $0.contents = pictures.large }])
       screen(

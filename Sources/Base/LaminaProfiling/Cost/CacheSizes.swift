@@ -38,10 +38,10 @@ public struct CacheSizes: Hashable, Sendable {
 
   /// Returns how many of a counter's things a cache holds.
   ///
-  /// A pixel of a buffer takes four bytes, and a layer or its draw about 2 kB. A last level is shared with the other
-  /// buffers of the screen, and with other cores: a quarter of it counts.
+  /// A pixel of a buffer takes four bytes, and a layer or its draw about 2 kB. A last level is shared with other
+  /// buffers, and with other cores: three eighths of it count.
   func capacity(of counter: Counter, in level: CacheLevel) -> Int {
-    let bytes = level == .second ? second : last / 4
+    let bytes = level == .second ? second : last / 8 * 3
     return bytes / (counter.row.unit == .pixels ? 4 : CacheSizes.layerBytes)
   }
 }

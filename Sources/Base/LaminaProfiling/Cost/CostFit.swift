@@ -94,7 +94,7 @@ public struct CostFit: Sendable {
       alone.map { ($0.name, $0.record.tileSection) }, uniquingKeysWith: { first, _ in first })
     for sample in samples {
       let count = Double(min(threads, max(1, sample.record.counters[.tiles])))
-      guard let time = times[sample.name].map(Double.init), time > 0, count > 1 else { continue }
+      guard let time = times[sample.name].map({ Double($0) }), time > 0, count > 1 else { continue }
       problem.add(
         [time * (1 - 1 / count), count - 1],
         equals: Double(sample.record.tileSection) - time / count,

@@ -9,7 +9,7 @@ extension CostModel {
 
   /// One thread of a virtual machine.
   ///
-  /// The costs of overlaps are measured on another machine, at the pace of its edges.
+  /// The costs of overlaps and of corner masks are measured on another machine, and scaled by the pace of its edges.
   private static let virtualMachine2026 = CostModel(
     name: "x86-64-v3 virtual machine, 2026, 1 thread", machine: "AMD EPYC (Zen 5), 2 processors",
     [
@@ -38,14 +38,19 @@ extension CostModel {
         .strokeContours: 389.4, .strokeVertices: 20.78, .vertices: 9.138,
       ],
       .assemble: [
-        nil: 3.284, .blurMaskPixels: 25.23, .draws: 19.57, .gradientsAssembled: 764.7,
+        nil: 3.284, .blurMaskPixels: 25.23, .cornerMasks: 500, .draws: 19.57,
+        .gradientsAssembled: 764.7,
         .passesAssembled: 836, .picturesAssembled: 184.5, .primitives: 19.57, .tileEntries: 27.1,
         .vertices: 10.9,
       ],
-      .tiles: [nil: 370.1, .pixelsCleared: 0.0004299, .tileDraws: 61.03, .tiles: 651],
+      .tiles: [
+        nil: 370.1, .pixelsCleared: 0.0004299, .pixelsOfBackground: 0.09, .tileDraws: 61.03,
+        .tiles: 651,
+      ],
       .raster: [
-        .centerRows: 11.99, .centerTests: 3.035, .edgeRows: 8.464, .overlapCrossings: 4,
-        .overlapEdgeRows: 30, .pixelsClipped: 0.3133,
+        .centerRows: 11.99, .centerTests: 3.035, .edgeRows: 8.464, .tileCornerMasks: 500,
+        .overlapCrossings: 2.5,
+        .overlapEdgeRows: 12, .pixelsClipped: 0.3133,
         .spans: 7.514,
       ],
       .fragment: [

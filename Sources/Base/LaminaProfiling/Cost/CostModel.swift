@@ -131,6 +131,18 @@ public struct CostModel: Hashable, Sendable {
       of: sums(of: record))
   }
 
+  /// Returns the model of a machine on which everything takes `factor` times as long.
+  ///
+  /// - Parameter factor: the factor.
+  /// - Returns: the model, without a known error.
+  public func scaled(by factor: Double) -> CostModel {
+    var model = self
+    model.values = values.map { $0 * factor }
+    model.threads.start *= factor
+    model.error = nil
+    return model
+  }
+
   // MARK: - Sums
 
   /// Returns the time of every section, ns.

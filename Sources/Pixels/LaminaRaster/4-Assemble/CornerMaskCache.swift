@@ -8,6 +8,11 @@ public struct CornerMaskCache: ~Copyable {
   public private(set) var hits = 0
   /// The number of masks computed.
   public private(set) var misses = 0
+  /// The number of masks computed since the cache was first emptied because it was full.
+  ///
+  /// Unlike `misses`, it does not count the masks of a first frame, which no later frame computes.
+  public private(set) var refills = 0
+  private var wasEmptied = false
   /// The size of all cached masks, in bytes.
   public private(set) var byteCount = 0
   private let byteLimit: Int
@@ -28,6 +33,7 @@ public struct CornerMaskCache: ~Copyable {
       shapes.removeAll(keepingCapacity: true)
       masks = []
       byteCount = 0
+      wasEmptied = true
     }
     // Neighbouring boxes usually have equal corners.
     var known: (shape: CornerShape, number: UInt64)?
@@ -63,6 +69,7 @@ public struct CornerMaskCache: ~Copyable {
     }
     guard byteCount < byteLimit else { return nil }
     misses += 1
+    if wasEmptied { refills += 1 }
     let mask = cutter.mask(of: corner, shape: shape)
     // An entry's other memory is about as large as the coverages of a small corner.
     byteCount += mask.coverage.count + 128

@@ -169,7 +169,10 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   @MainActor private func fit(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure) {
     let machine = MachineDescription.current
-    let fit = CostFit(prior: CostModel(name: "nothing", machine: "none", caches: .machine))
+    // What few trees show, or several kinds of work always show together, keeps the standard's proportions.
+    var prior = CostModel.standard.scaled(by: CostComparison(samples, .standard).pace)
+    prior.caches = .machine
+    let fit = CostFit(prior: prior, ridge: 0.02)
     var model = fit.fit(samples + commits, name: name, machine: machine.text)
     if machine.cores > 1 {
       let shared = try measure(threads: 2, rounds: max(2, rounds / 4)).frames
