@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 21_495), ("blend-modes", 310_034), ("shape-fills", 116_364),
+    ("background", 21_495), ("blend-modes", 310_014), ("shape-fills", 116_364),
     ("contents-turned", 91_048),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
