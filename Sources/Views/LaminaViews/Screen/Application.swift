@@ -25,6 +25,8 @@ public import LaminaDisplay
 /// ```swift
 /// let screen = Screen(width: 390, height: 844, scale: 2)
 /// let application = Application(screens: [screen])
+/// let window = Window(screen: screen)
+/// window.makeKeyAndVisible()
 /// let loop = try FrameLoop(root: screen.layer, canvas: screen.canvas)
 /// application.loop = loop
 /// application.post([TouchInput(.down, at: Point(x: 100, y: 100))], at: 0.1)
