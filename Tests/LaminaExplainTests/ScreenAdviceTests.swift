@@ -16,7 +16,7 @@ import Testing
       "backdrop": (.filteredContents, "backdrop", 1), "map": (.shadowPath, "pin", 150),
       "chat": (.cornersForMask, "photo", 3), "settings": (.roundedContent, "group connections", 1),
       "dashboard": (.shadowPath, "revenue card", 1),
-      "onboarding": (.separateOpacity, "copy page 2", 1),
+      "onboarding": (.separateOpacity, "clouds", 1),
     ]
 
   @Test(arguments: ScreenAdviceTests.first.keys.sorted())
