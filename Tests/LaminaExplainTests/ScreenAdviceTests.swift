@@ -14,7 +14,7 @@ import Testing
   nonisolated private static let first: [String: (kind: Ablation.Kind, layer: String, count: Int)] =
     [
       "backdrop": (.filteredContents, "backdrop", 1), "map": (.shadowPath, "pin", 150),
-      "chat": (.cornersForMask, "photo", 3), "settings": (.roundedContent, "group connections", 1),
+      "chat": (.cornersForMask, "photo", 3), "settings": (.needlessClip, "icon", 3),
       "dashboard": (.shadowPath, "revenue card", 1),
       "onboarding": (.separateOpacity, "clouds", 1),
     ]
