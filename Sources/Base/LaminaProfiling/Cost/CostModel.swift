@@ -17,7 +17,7 @@
 /// The same terms model frames of every kind. A first frame counts what it decodes and draws into backing stores,
 /// whereas a frame that renders only its damage counts only that.
 ///
-/// What a linear model misses was found by its errors:
+/// Its errors showed costs that a linear model misses:
 ///
 /// - Layers and pixels beyond the processor's caches cost more each, so those above a limit have terms of their own.
 /// - Passes that are only reported were charged beyond the caches. A shadow path then saved 4 to 14 % by the model, and

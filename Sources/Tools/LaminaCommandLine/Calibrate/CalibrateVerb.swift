@@ -169,7 +169,7 @@ struct CalibrateVerb: AsyncParsableCommand {
 
   @MainActor private func fit(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure) {
     let machine = MachineDescription.current
-    // What few trees show, or several kinds of work always show together, keeps the standard's proportions.
+    // Costs that few trees show, or that always occur together, keep the standard's proportions.
     var prior = CostModel.standard.scaled(by: CostComparison(samples, .standard).pace)
     prior.caches = .machine
     let fit = CostFit(prior: prior, ridge: 0.02)
