@@ -129,6 +129,9 @@ public struct PassRecord: Hashable, Sendable {
   /// Whether the pass was skipped because its result could be drawn without a pass; Core Animation would render it.
   public var isAvoidable: Bool
 
+  /// The number of bytes of the pass's own surface: 0 if it ran in tile scratch memory, or was skipped.
+  public var surfaceBytes: Int { isTileLocal || isAvoidable ? 0 : bytes }
+
   /// Makes a row.
   public init(
     reasons: [PassReason], role: PassRole = .content, layer: Int, extent: Extent, depth: Int,

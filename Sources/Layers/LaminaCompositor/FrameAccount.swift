@@ -160,9 +160,7 @@ struct FrameAccount {
     record.counters[.offscreenPixels] = pixels
     record.counters[.offscreenBytes] = 4 * pixels
     record.passes = plan.records(offscreen: offscreen)
-    record.counters[.surfacePixels] = record.offscreenPasses.reduce(0) {
-      $0 + ($1.isTileLocal || $1.isAvoidable ? 0 : $1.bytes / 4)
-    }
+    record.counters[.surfacePixels] = record.offscreenPasses.reduce(0) { $0 + $1.surfaceBytes / 4 }
   }
 
   mutating func count(_ events: [RasterizationEvent]) {

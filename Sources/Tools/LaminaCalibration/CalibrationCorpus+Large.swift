@@ -5,7 +5,7 @@ import LaminaLayers
 
 extension CalibrationCorpus {
   static func large(_ pictures: CalibrationPictures) -> [CalibrationTree] {
-    var trees = screens(pictures) + crowds()
+    var trees = screens(pictures) + crowds() + appScreens(pictures) + smallThings(pictures)
     // They take long, and vary less.
     for index in trees.indices { trees[index].isLarge = true }
     return trees
@@ -22,12 +22,9 @@ extension CalibrationCorpus {
       screen("screen of one colour", [])
       // The canvas's own background, which most scenes have.
       func background(_ name: String, _ layers: [Layer]) {
-        let root = layer(whole)
-        for layer in layers { root.addSublayer(layer) }
         trees.append(
-          CalibrationTree(
-            "\(name) \(Int(width))", root,
-            Canvas(width: width, height: height, background: canvasColor)))
+          tree(
+            name, width: width, height: height, background: nil, canvas: canvasColor, layers))
       }
       background(
         "background and a dot", [layer(Rect(x: 9, y: 9, width: 40, height: 40), color(1))])

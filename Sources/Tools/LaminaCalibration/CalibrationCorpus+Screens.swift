@@ -30,36 +30,40 @@ extension CalibrationCorpus {
             $0.backgroundFilters = [.gaussianBlur(radius: numbers.below(2) == 0 ? 8 : 20)]
           })
       }
-      let root = layer(Rect(x: 0, y: 0, width: width, height: height), canvasColor)
-      for part in parts { root.addSublayer(part) }
-      var tree = CalibrationTree(
-        "screen \(number + 1) of \(count) parts at \(Int(scale))x", root,
-        Canvas(
-          width: width, height: height, scale: scale,
-          background: number % 2 == 0 ? canvasColor : .clear))
-      tree.isLarge = true
-      return tree
+      return tree(
+        "screen \(number + 1) of \(count) parts at \(Int(scale))x", width: width, height: height,
+        scale: scale, canvas: number % 2 == 0 ? canvasColor : .clear, parts)
     }
   }
 
   /// Returns trees of hundreds to thousands of small things on a phone's screen.
   static func smallThings(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
+    /// Adds a tree of layers at random places; `size` returns the sides of the next.
+    func scatter(
+      _ count: Int, _ name: String, scale: Double,
+      background: Color? = canvasColor, size: @MainActor (inout CalibrationNumbers) -> Size,
+      _ body: @MainActor (Layer, Int) -> Void
+    ) {
+      var numbers = CalibrationNumbers(state: UInt64(count))
+      let layers = (0..<count).map { index in
+        let (x, y) = (numbers.share() * 370, numbers.share() * 824)
+        return layer(Rect(origin: Point(x: x, y: y), size: size(&numbers)), color(index)) {
+          body($0, index)
+        }
+      }
+      trees.append(
+        tree(
+          "\(count) \(name)", width: 390, height: 844, scale: scale, background: background,
+          canvas: canvasColor, layers))
+    }
     for (count, scale) in [(400, 1.0), (1_500, 2), (6_000, 3)] {
       func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
-        var numbers = CalibrationNumbers(state: UInt64(count))
-        let root = layer(Rect(x: 0, y: 0, width: 390, height: 844), canvasColor)
-        for index in 0..<count {
-          let rect = Rect(
-            x: numbers.share() * 380, y: numbers.share() * 834, width: 4 + numbers.share() * 6,
-            height: 4 + numbers.share() * 6)
-          root.addSublayer(layer(rect, color(index)) { body($0, index) })
+        scatter(count, "small \(name)", scale: scale) {
+          Size(width: 4 + $0.share() * 6, height: 4 + $0.share() * 6)
+        } _: {
+          body($0, $1)
         }
-        var tree = CalibrationTree(
-          "\(count) small \(name)", root,
-          Canvas(width: 390, height: 844, scale: scale, background: canvasColor))
-        tree.isLarge = true
-        trees.append(tree)
       }
       all("boxes") { _, _ in }
       all("rounded boxes") { layer, _ in layer.cornerRadius = 2 }
@@ -79,35 +83,19 @@ extension CalibrationCorpus {
       }
     }
     // More corners than the cache of their masks holds.
-    let dots = layer(Rect(x: 0, y: 0, width: 390, height: 844))
-    var places = CalibrationNumbers(state: 9)
-    for index in 0..<9_000 {
-      let rect = Rect(x: places.share() * 380, y: places.share() * 834, width: 6, height: 6)
-      dots.addSublayer(layer(rect, color(index)) { $0.cornerRadius = 2 })
+    scatter(9_000, "dots", scale: 3, background: nil) { _ in
+      Size(width: 6, height: 6)
+    } _: { layer, _ in
+      layer.cornerRadius = 2
     }
-    var crowd = CalibrationTree(
-      "9000 dots", dots, Canvas(width: 390, height: 844, scale: 3, background: canvasColor))
-    crowd.isLarge = true
-    trees.append(crowd)
     for (count, scale) in [(100, 1.0), (300, 2), (900, 3)] {
-      var numbers = CalibrationNumbers(state: UInt64(count))
-      let root = layer(Rect(x: 0, y: 0, width: 390, height: 844), canvasColor)
-      for index in 0..<count {
-        let rect = Rect(
-          x: numbers.share() * 350, y: numbers.share() * 800, width: 12 + numbers.share() * 24,
-          height: 12 + numbers.share() * 24)
-        root.addSublayer(
-          layer(rect, color(index)) {
-            $0.cornerRadius = 6
-            shadow($0, radius: 3)
-            $0.shadowPath = Path(roundedRect: RoundedRect($0.bounds, radius: 6))
-          })
+      scatter(count, "small shadows", scale: scale) {
+        Size(width: 12 + $0.share() * 24, height: 12 + $0.share() * 24)
+      } _: { layer, _ in
+        layer.cornerRadius = 6
+        shadow(layer, radius: 3)
+        layer.shadowPath = Path(roundedRect: RoundedRect(layer.bounds, radius: 6))
       }
-      var tree = CalibrationTree(
-        "\(count) small shadows", root,
-        Canvas(width: 390, height: 844, scale: scale, background: canvasColor))
-      tree.isLarge = true
-      trees.append(tree)
     }
     return trees
   }

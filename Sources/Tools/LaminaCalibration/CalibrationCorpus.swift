@@ -17,7 +17,6 @@ import LaminaLayers
       + filters(pictures) + blending(pictures) + moving() + repeated() + particles(pictures)
       + spaces(pictures)
       + constrained() + drawing(pictures) + mixed(pictures) + large(pictures)
-      + appScreens(pictures) + smallThings(pictures)
     // An opaque background hides the cost of clearing, so every other tree has none.
     for index in trees.indices where index % 2 == 1 { trees[index].root.backgroundColor = nil }
     return trees
@@ -37,15 +36,16 @@ import LaminaLayers
   }
 
   static func tree(
-    _ name: String, width: Double, height: Double, background: Color? = canvasColor,
-    _ layers: [Layer]
+    _ name: String, width: Double, height: Double, scale: Double = 1,
+    background: Color? = canvasColor, canvas: Color = .clear, _ layers: [Layer]
   ) -> CalibrationTree {
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: width, height: height)
     root.backgroundColor = background
     for layer in layers { root.addSublayer(layer) }
     return CalibrationTree(
-      "\(name) \(Int(width))", root, Canvas(width: width, height: height))
+      "\(name) \(Int(width))", root,
+      Canvas(width: width, height: height, scale: scale, background: canvas))
   }
 
   /// Returns a tree of `count` layers in a grid; `make` returns the layer for an index and a frame.

@@ -152,7 +152,7 @@ public struct ExplainedPass: Codable, Hashable, Sendable {
     depth = record.depth
     gpuBytes = record.bytes
     memoryBytes = record.memoryBytes
-    realBytes = record.isTileLocal || record.isAvoidable ? 0 : record.bytes
+    realBytes = record.surfaceBytes
     isAvoidable = record.isAvoidable
     targetSwitches = record.role == .combine ? 0 : 2
     self.cost = cost
