@@ -62,7 +62,7 @@ class ExampleTest(unittest.TestCase):
         script = f"set -euo pipefail\ntrap 'echo \"in: $BASH_COMMAND\" >&2' ERR\n{text}\n"
         began = time.monotonic()
         done = subprocess.run(["bash", "-c", script], cwd=folder, env=self.environment, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=120)
+                              capture_output=True, timeout=300)
         errors = done.stderr.decode(errors="replace")
         self.assertIn(done.returncode, expected, f"{place}:\n{text}\n{errors[-3000:]}{done.stdout.decode(errors='replace')[-1000:]}")
         if (seconds := time.monotonic() - began) > 10:

@@ -70,12 +70,12 @@ public struct Renderer: ~Copyable {
 
   /// Makes a renderer with its workers.
   ///
-  /// - Precondition: there are 2 or 3 buffers.
+  /// - Precondition: there are 1 to 3 buffers.
   /// - Throws: `RenderError.noMemory` when the machine has no memory for the workers' scratch space.
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) throws(RenderError)
   {
     precondition(
-      (2...3).contains(configuration.bufferCount), "\(configuration.bufferCount) buffers")
+      (1...3).contains(configuration.bufferCount), "\(configuration.bufferCount) buffers")
     self.configuration = configuration
     images = ImageCache(budget: configuration.imageBytes)
     swapChain = SwapChain(bufferCount: configuration.bufferCount)

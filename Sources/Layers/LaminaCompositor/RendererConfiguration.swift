@@ -39,9 +39,10 @@ public struct RendererConfiguration: Sendable {
   public var offscreen = OffscreenMode.tile
   /// The part of a frame that is rendered.
   public var redraw = RedrawMode.damage
-  /// The buffers of the screen: 2 for double buffering, 3 for triple.
+  /// The buffers of the screen: 2 for double buffering, 3 for triple, 1 for pictures that no screen shows.
   ///
-  /// A buffer contains the frame that was rendered into it that many frames ago.
+  /// A buffer contains the frame that was rendered into it that many frames ago. A single buffer therefore never
+  /// redraws what has changed before, but a frame that fails leaves no picture.
   public var bufferCount = 2
   /// Whether draws hidden by opaque ones are dropped.
   public var hidesCovered = true

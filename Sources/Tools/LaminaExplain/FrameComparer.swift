@@ -39,6 +39,8 @@ import LaminaProfiling
     damaged.redraw = .damage
     // Pixels that a frame only moves would not be among its damage.
     damaged.minimumScrolledArea = .max
+    // A second buffer would lag behind, and draw what moves once more.
+    damaged.bufferCount = 1
     renderer = try Renderer(damaged)
     (self.frames, self.model, self.tolerance) = (frames, model, tolerance)
   }
