@@ -35,6 +35,8 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   static let shape: Drawables = [.fill, .stroke]
 
   /// Whether there are two drawables or more.
+  ///
+  /// Policy: `group-opacity-parts`.
   var areSeveral: Bool { subtracting([.tiles, .sublayers]).rawValue.nonzeroBitCount > 1 }
 
   /// Finds the drawables of a layer of a frame.
