@@ -145,7 +145,17 @@ public struct ReportPage {
           grouped(row.pixels), grouped(row.offscreenPixels),
           row.reasons.map(\.rawValue).joined(separator: ", "),
         ]
-      }, shares: (2, report.mostExpensiveLayers.map(\.share)))
+      } + screenRows.map(\.cells),
+      shares: (2, report.mostExpensiveLayers.map(\.share) + screenRows.map(\.share)))
+  }
+
+  /// The row of the time that no layer is charged for; none in a profile of an earlier version.
+  private var screenRows: [(cells: [String], share: Double)] {
+    guard let screen = report.screen else { return [] }
+    let share = report.floor.mean > 0 ? screen / report.floor.mean : 0
+    let name = "the screen: clearing, storing, waiting"
+    let numbers = [milliseconds(screen), percent(share)]
+    return [([name] + numbers + Array(repeating: "", count: 6), share)]
   }
 
   private var tables: [PageTable] {
