@@ -181,8 +181,10 @@ public enum Counter: Int, CaseIterable, Sendable {
   case pixelsOfBackground
   /// Rows of ready masks, such as those of rounded corners, through which a colour was blended.
   case maskRows
-  /// Blended pixels with individual coverage.
+  /// Blended pixels with individual coverage, from edges or from a ready mask of a corner.
   case pixelsCovered
+  /// Blended pixels with individual coverage from the mask of a blurred shape.
+  case pixelsShadowed
   /// Blended pixels with a Porter-Duff mode other than source over, or with a sum.
   case pixelsCombined
   /// Blended pixels with a separable blend mode, which works channel by channel.

@@ -105,7 +105,7 @@ extension Counter {
 
     case .maskRows: Row(.count, .blend)
     case .pixelsFilled, .pixelsCopied, .pixelsBlended: Row(.pixels, .blend)
-    case .pixelsCovered, .pixelsCombined, .pixelsMixed, .pixelsMixedByHue:
+    case .pixelsCovered, .pixelsShadowed, .pixelsCombined, .pixelsMixed, .pixelsMixedByHue:
       Row(.pixels, .blend, atMost: .pixelsBlended)
     }
   }

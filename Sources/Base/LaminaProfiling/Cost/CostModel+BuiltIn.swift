@@ -9,7 +9,8 @@ extension CostModel {
 
   /// One thread of a virtual machine.
   ///
-  /// The costs of overlaps and of corner masks are measured on another machine, and scaled by the pace of its edges.
+  /// The costs of overlaps, of corner masks and of pixels in shadows are measured on another machine, and scaled by the
+  /// pace of its edges.
   private static let virtualMachine2026 = CostModel(
     name: "x86-64-v3 virtual machine, 2026, 1 thread", machine: "AMD EPYC (Zen 5), 2 processors",
     [
@@ -64,6 +65,7 @@ extension CostModel {
       .blend: [
         .pixelsBlended: 0.06338, .pixelsCombined: 3.138, .pixelsCovered: 0.5507,
         .pixelsFilled: 0.02279, .pixelsMixed: 7.087, .pixelsMixedByHue: 2.226,
+        .pixelsShadowed: 0.25,
       ],
       .present: [nil: 334.8, .draws: 2.488, .passesAssembled: 98.28],
       .other: [nil: 145.6, .layersCommitted: 2.492],

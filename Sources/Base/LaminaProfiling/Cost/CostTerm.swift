@@ -97,8 +97,8 @@ public enum CostSection: String, CaseIterable, Codable, Hashable, Sendable {
       ]
     case .blend:
       [
-        .maskRows, .pixelsFilled, .pixelsCopied, .pixelsBlended, .pixelsCovered, .pixelsCombined,
-        .pixelsMixed, .pixelsMixedByHue,
+        .maskRows, .pixelsFilled, .pixelsCopied, .pixelsBlended, .pixelsCovered, .pixelsShadowed,
+        .pixelsCombined, .pixelsMixed, .pixelsMixedByHue,
       ]
     case .present: [.passesAssembled, .draws]
     }

@@ -17,6 +17,8 @@ struct PixelCounts {
   var runs = 0
   /// Rows of ready masks.
   var maskRows = 0
+  /// Pixels blended through the mask of a blurred shape.
+  var shadowed = 0
 
   var sum: Int { filled + copied + blended }
 
@@ -27,6 +29,7 @@ struct PixelCounts {
     left.covered += right.covered
     left.runs += right.runs
     left.maskRows += right.maskRows
+    left.shadowed += right.shadowed
   }
 }
 

@@ -61,5 +61,6 @@ extension Counters {
     left[.pixelsCovered] += right.covered
     left[.spans] += right.runs
     left[.maskRows] += right.maskRows
+    left[.pixelsShadowed] += right.shadowed
   }
 }

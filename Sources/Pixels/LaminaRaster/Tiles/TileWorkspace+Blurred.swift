@@ -64,7 +64,7 @@ extension TileWorkspace {
       for part in parts where !part.isEmpty {
         var row = region.mutableRow(y, part)
         kernels.sourceOver(color, coverage: lines.coverage(of: part), onto: &row)
-        counts += PixelCounts(blended: part.count, covered: part.count, runs: 1)
+        counts += PixelCounts(blended: part.count, runs: 1, shadowed: part.count)
       }
     }
     return counts
@@ -84,7 +84,7 @@ extension TileWorkspace {
   if !left.isEmpty {
     var row = region.mutableRow(run.y, left)
     kernels.sourceOver(color, coverage: mask.left(parts, left), onto: &row)
-    (counts.blended, counts.covered, counts.runs) = (left.count, left.count, 1)
+    (counts.blended, counts.shadowed, counts.runs) = (left.count, left.count, 1)
   }
   if parts.middle.lowerBound < parts.right.upperBound {
     counts += blendBesideLeft(color, mask, parts, run, onto: &region, by: kernels)
@@ -114,8 +114,8 @@ extension TileWorkspace {
     kernels.sourceOver(color, coverage: mask.right(parts, right), onto: &row)
   }
   return PixelCounts(
-    blended: middle.count + right.count, covered: right.count,
-    runs: (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1))
+    blended: middle.count + right.count,
+    runs: (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1), shadowed: right.count)
 }
 
 /// Rows of a blurred rectangle between pixels.
