@@ -165,9 +165,9 @@ import Testing
     hidden.isHidden = true
     hidden.addSublayer(box())
     let plan = try plan(root(clear, hidden, box()))
-    #expect(plan.counts.layersVisited == 4)
-    #expect(plan.counts.layersSkipped == 2)
-    #expect(plan.counts.layersDrawn == 1)
+    #expect(plan.counters[.layersVisited] == 4)
+    #expect(plan.counters[.layersSkipped] == 2)
+    #expect(plan.counters[.layersDrawn] == 1)
   }
 
   @Test func `plan: a transform layer fades its sublayers one by one`() throws {
@@ -215,7 +215,7 @@ import Testing
     layer.addSublayer(box(Rect(x: 500, y: 500, width: 10, height: 10)))
     let plan = try plan(root(layer))
     #expect(plan.offscreenPasses.isEmpty)
-    #expect(plan.counts.drawsCulled == 1)
+    #expect(plan.counters[.drawsCulled] == 1)
   }
 
   @Test func `plan: passes come before those that consume them`() throws {

@@ -3,6 +3,7 @@ import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 import TestSupport
 import Testing
@@ -290,7 +291,7 @@ import Testing
       change(group, planes)
       let plan = try plan(root)
       #expect(plan.passes.last?.list.commands.allSatisfy(\.cuts.isEmpty) == true)
-      #expect(plan.counts.planeComparisons == 0 && plan.counts.planePieces == 0, "\(name)")
+      #expect(plan.counters[.planeComparisons] == 0 && plan.counters[.planePieces] == 0, "\(name)")
     }
   }
 

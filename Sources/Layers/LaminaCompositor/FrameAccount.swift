@@ -109,11 +109,8 @@ struct FrameAccount {
 
   /// Counts the constraints that layout has solved since the last frame.
   @MainActor mutating func count(_ work: LayoutWork.TreeWork) {
-    guard isProfiled, work.constraints > 0 || !work.rows.isEmpty else { return }
-    record.counters[.constraintsSolved] = work.constraints
-    record.counters[.variablesSolved] = work.variables
-    record.counters[.constraintsChanged] = work.rows.reduce(0) { $0 + $1.constraints }
-    record.counters[.constraintPivots] = work.rows.reduce(0) { $0 + $1.pivots }
+    guard isProfiled, !work.isEmpty else { return }
+    record.counters += work.counters
     record.layouts = ConstraintCost.sum(
       work.rows.map {
         ConstraintCost(layer: $0.path, constraints: $0.constraints, pivots: $0.pivots)
@@ -141,12 +138,7 @@ struct FrameAccount {
 
   mutating func count(_ plan: PassPlan, offscreen: OffscreenMode) {
     guard isProfiled else { return }
-    record.counters[.layersVisited] = plan.counts.layersVisited
-    record.counters[.layersDrawn] = plan.counts.layersDrawn
-    record.counters[.layersSkipped] = plan.counts.layersSkipped
-    record.counters[.drawsCulled] = plan.counts.drawsCulled
-    record.counters[.planePieces] = plan.counts.planePieces
-    record.counters[.planeComparisons] = plan.counts.planeComparisons
+    record.counters += plan.counters
     var (draws, passes, pixels) = (0, 0, 0)
     for (index, pass) in plan.passes.enumerated() {
       draws += pass.list.commands.count
@@ -187,6 +179,11 @@ struct FrameAccount {
     if isProfiled { record.counters += counters() }
   }
 
+  /// Adds to a count of a stage.
+  mutating func add(_ counter: Counter, _ count: Int) {
+    if isProfiled { record.counters[counter] += count }
+  }
+
   /// Counts the layers that the app's side committed.
   mutating func count(_ tree: CommittedTree) {
     guard isProfiled else { return }
@@ -196,9 +193,8 @@ struct FrameAccount {
   /// Counts the contents of a committed tree's frame.
   mutating func count(_ frame: CommittedFrame) {
     guard isProfiled else { return }
+    record.counters += frame.counters
     record.counters[.layersShown] = frame.layers.count
-    record.counters[.animationsApplied] = frame.animationsApplied
-    record.counters[.transformsAnimated] = frame.transformsAnimated
     record.counters[.layerTiles] = frame.tiled.reduce(0) { $0 + $1.textures.count }
     record.counters[.particles] = frame.emitters.reduce(0) { $0 + $1.particles.count }
   }

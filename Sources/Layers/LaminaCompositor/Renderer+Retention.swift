@@ -72,7 +72,7 @@ extension Renderer {
       planned = PlannedFrame(kept.plan, of: frame)
       countUploads(frame, account: &account)
     }
-    let visited = kept.plan.counts.layersVisited
+    let visited = kept.plan.counters[.layersVisited]
     account.record.counters[.layersKept] = max(0, frame.layers.count - visited)
     let least = configuration.minimumScrolledArea
     var record = try show(
@@ -132,10 +132,9 @@ extension Renderer {
     guard
       let layers = kept.evaluate(changes, at: time, images: images, limits: configuration.limits)
     else { return nil }
-    if account.isProfiled, let frame = kept.frame {
-      account.record.counters[.layersShown] = layers.evaluated
-      account.record.counters[.animationsApplied] = frame.animationsApplied
-      account.record.counters[.transformsAnimated] = frame.transformsAnimated
+    if let frame = kept.frame {
+      account.add(frame.counters)
+      account.add(.layersShown, layers.evaluated)
     }
     return layers.changes
   }

@@ -209,10 +209,7 @@ struct FrameBuilder {
   ) throws(RenderError) {
     if try take(shown, parent: parent, repetitions: repetitions) { return }
     let node = tree.nodes[shown.node]
-    frame.animationsApplied += shown.animations.count
-    for animation in shown.animations where animation.keyPath.hasPrefix("transform") {
-      frame.transformsAnimated += 1
-    }
+    frame.count(shown.animations)
     if let adjustment = shown.adjustment {
       var state = shown.state.first ?? LayerState(values: node.values[0], kind: node.kind)
       adjustment.apply(to: &state.values)

@@ -4,6 +4,7 @@ package import LaminaGeometry
 import LaminaImages
 public import LaminaLayers
 public import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 
 /// A layer tree that no longer changes.
@@ -39,14 +40,20 @@ public struct CommittedFrame: Sendable {
   var missingImages: [ImageSource] = []
   /// Textures whose files have another depth or colour model than a display's hardware reads.
   var convertedTextures: Set<Int32> = []
-  /// The number of animations applied, once for each layer that an animation reaches.
-  var animationsApplied = 0
-  /// The number of applied animations that animate a transform or a part of it.
-  var transformsAnimated = 0
+  /// What evaluating the tree counted: applied animations.
+  var counters = Counters()
 
   init(canvas: Canvas, time: Double) {
     self.canvas = canvas
     self.time = time
+  }
+
+  /// Counts the animations that are applied to a layer.
+  mutating func count(_ animations: [ShownAnimation]) {
+    counters[.animationsApplied] += animations.count
+    for animation in animations where animation.keyPath.hasPrefix("transform") {
+      counters[.transformsAnimated] += 1
+    }
   }
 
   /// The total bytes of all pictures.

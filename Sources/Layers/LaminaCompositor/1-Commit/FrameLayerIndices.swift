@@ -4,6 +4,7 @@ import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 
 /// The indices of a committed tree's layers in a frame that shows each of them at most once.
@@ -111,8 +112,7 @@ extension CommittedFrame {
     swap(&builder.frame, &self)
     defer { swap(&builder.frame, &self) }
     builder.frame.time = time
-    builder.frame.animationsApplied = 0
-    builder.frame.transformsAnimated = 0
+    builder.frame.counters = Counters()
     var (changed, displaced) = ([Int](), [Int]())
     for node in nodes where !builder.update(node, of: places, &changed) { displaced.append(node) }
     return (changed.sorted(), displaced)
@@ -142,10 +142,7 @@ extension FrameBuilder {
   /// Updates a changed or moving layer in place, and returns whether that is possible.
   fileprivate mutating func update(_ place: Int, at index: Int) -> Bool {
     guard let shown = shown(place, at: frame.time, above: []) else { return false }
-    frame.animationsApplied += shown.animations.count
-    for animation in shown.animations where animation.keyPath.hasPrefix("transform") {
-      frame.transformsAnimated += 1
-    }
+    frame.count(shown.animations)
     let node = tree.nodes[place]
     let values = shown.state.first?.values ?? node.values[0]
     let kind = shown.state.first?.kind ?? node.kind

@@ -2,12 +2,13 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 
 /// The recording of a pass: its visible part, and its draws so far.
 ///
 /// Once closed, it contains all results of planning the layers within the pass, as one value. These are draws with
-/// their tables, the pixels that they touch, counts, and the passes that were finished meanwhile. It depends only on
+/// their tables, the pixels that they touch, and the passes that were finished meanwhile. It depends only on
 /// the layers and their `LayerContext`, except for indices of passes, which are relative to the first of `passes`.
 struct PassRecording {
   /// The visible device pixels.
@@ -23,8 +24,6 @@ struct PassRecording {
   var list = DrawList()
   /// The device pixels that its draws touch.
   var drawn = IntRect.empty
-  /// The counts of the layers and the passes within it.
-  var counts = PlanCounts()
   /// For each backdrop group, the number of draws below the lowest layer of the group.
   var backdropMarks: [String: Int] = [:]
   /// The opacity, before rounding, of the first draw, if that composites a group onto clear pixels.
@@ -96,12 +95,11 @@ struct PassRecorder {
     open(PassRecording(visible: visible, vicinity: pass.vicinity, clip: pass.clip))
   }
 
-  /// Closes the innermost pass, and adds its counts to the pass around it.
+  /// Closes the innermost pass.
   mutating func close() -> PassRecording {
     var closed = outer.removeLast()
     swap(&closed, &pass)
     closed.passes = closed.passes.lowerBound..<plan.passes.count
-    pass.counts.add(closed.counts)
     return closed
   }
 
@@ -111,6 +109,9 @@ struct PassRecorder {
     plan.passes[plan.passes.count - 1].depth = depth
     return FinishedPass(index: PassIndex(plan.passes.count - 1), extent: finished.extent)
   }
+
+  /// Counts work of planning.
+  mutating func count(_ counter: Counter, _ number: Int = 1) { plan.counters[counter] += number }
 
   /// The index of the next finished pass.
   var nextPass: Int { plan.passes.count }
@@ -168,7 +169,6 @@ struct PassRecorder {
   /// Finishes the root pass, and with it the plan.
   mutating func finish(root: PlannedPass, isOpaque: Bool, textureCount: Int) -> PassPlan {
     finish(root)
-    plan.counts = pass.counts
     plan.isOpaque = isOpaque
     plan.findSurfaces(textureCount: textureCount)
     return plan
@@ -245,7 +245,7 @@ struct PassRecorder {
       reach = .unbounded
     }
     if draw.scissor.isEmpty {
-      pass.counts.drawsCulled += 1
+      count(.drawsCulled)
     } else {
       append(draw, in: plane)
     }
@@ -271,7 +271,7 @@ struct PassRecorder {
     let layer = Int(draw.layer.rawValue) - firstLayer
     if !hasDrawn[layer] {
       hasDrawn[layer] = true
-      pass.counts.layersDrawn += 1
+      count(.layersDrawn)
     }
     pass.list.commands.append(draw)
   }

@@ -147,9 +147,9 @@ struct PlanBuilder {
   }
 
   private mutating func plan(_ index: Int, _ context: LayerContext) {
-    recorder.pass.counts.layersVisited += 1
+    recorder.count(.layersVisited)
     guard let place = frame.place(of: index, in: context) else {
-      recorder.pass.counts.layersSkipped += 1
+      recorder.count(.layersSkipped)
       return
     }
     if slices.areKept, hasUnknownReach(index) || !place.plane.isAffine {
@@ -159,7 +159,7 @@ struct PlanBuilder {
       return openSpace(index, context, plane: place.plane)
     }
     guard let drawing = frame.drawing(of: index, at: place, in: context) else {
-      recorder.pass.counts.layersSkipped += 1
+      recorder.count(.layersSkipped)
       // A layer that a clip hides now may become visible.
       if slices.areKept {
         recorder.reach(
@@ -244,7 +244,7 @@ struct PlanBuilder {
       extent = backdropExtent(of: drawing, pass)
     }
     guard !extent.isEmpty else {
-      recorder.pass.counts.layersSkipped += 1
+      recorder.count(.layersSkipped)
       let before = layers.removeLast().reachBefore
       end(drawing.index, drawing, before: before)
       return

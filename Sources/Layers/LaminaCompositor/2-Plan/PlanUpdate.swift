@@ -28,8 +28,6 @@ struct PlanUpdate {
   private var replaced: [(draws: Range<Int>, count: Int, passes: Range<Int>)] = []
   /// The number of draws now, minus the original number.
   private var drawsAdded = 0
-  /// The counts of replanning.
-  private(set) var counts = PlanCounts()
 
   init(
     _ plan: consuming PassPlan, _ slices: consuming PlanSliceTable, of frame: CommittedFrame,
@@ -49,7 +47,7 @@ struct PlanUpdate {
   /// - Parameter changed: the layers, in order.
   /// - Returns: the reason for which everything has to be replanned; `nil` on success.
   mutating func update(_ changed: [Int]) -> ReplanReason? {
-    plan.counts = counts
+    plan.counters = Counters()
     if changed.isEmpty { return nil }
     if !slices.areKept { return .nothingKept }
     guard let targets = targets(of: changed) else { return .manyLayers }
@@ -61,7 +59,6 @@ struct PlanUpdate {
     }
     if original != nil && !rebuildBackdrops() { return .backdrop }
     damage.add(Damage(joining: rects))
-    plan.counts = counts
     return nil
   }
 
@@ -200,7 +197,7 @@ struct PlanUpdate {
         pass: composite.pass.moved(by: offset), extent: composite.extent)
     }
     slices.replace(layers, with: builder.slices, within: above)
-    counts.add(builder.recorder.pass.counts)
+    plan.counters += builder.recorder.plan.counters
     return true
   }
 

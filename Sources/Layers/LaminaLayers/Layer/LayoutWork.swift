@@ -1,5 +1,7 @@
 // The work of constraint solvers, which views report and a frame's record collects.
 
+package import LaminaProfiling
+
 /// The work of constraint solvers since the last frame.
 @MainActor package enum LayoutWork {
   /// The work for the constraints of one layer's view.
@@ -39,12 +41,13 @@
 
   /// The work of the views of one tree.
   package struct TreeWork {
-    /// The number of constraints of the solvers that have run.
-    package var constraints = 0
-    /// The number of variables of the solvers that have run.
-    package var variables = 0
+    /// The counts of the solvers that have run: their constraints, variables, changes and pivots.
+    package var counters = Counters()
     /// The layers whose views had constraints solved, by path.
     package var rows: [(path: String, constraints: Int, pivots: Int)] = []
+
+    /// Whether no solver has run.
+    package var isEmpty: Bool { counters[.constraintsSolved] == 0 && rows.isEmpty }
   }
 
   /// Takes the work of one tree, and leaves the work of other trees.
@@ -60,8 +63,8 @@
         continue
       }
       guard layer.rootOfTree === root else { continue }
-      taken.constraints += solver.constraints
-      taken.variables += solver.variables
+      taken.counters[.constraintsSolved] += solver.constraints
+      taken.counters[.variablesSolved] += solver.variables
       solvers[key] = nil
     }
     for (key, row) in rows {
@@ -70,6 +73,8 @@
         continue
       }
       guard layer.rootOfTree === root else { continue }
+      taken.counters[.constraintsChanged] += row.constraints
+      taken.counters[.constraintPivots] += row.pivots
       taken.rows.append((layer.pathFromRoot, row.constraints, row.pivots))
       rows[key] = nil
     }

@@ -2,6 +2,7 @@
 
 import LaminaGeometry
 import LaminaPixels
+import LaminaProfiling
 import LaminaRaster
 
 extension PassPlan {
@@ -74,7 +75,7 @@ extension PassPlan {
       }
       if isRoot { chain.keep(isKept) }
       if keptCount == list.commands.count { continue }
-      counts.drawsCulled += list.commands.count - keptCount
+      counters[.drawsCulled] += list.commands.count - keptCount
       var kept: [DrawCommand] = []
       kept.reserveCapacity(keptCount)
       for number in isKept.indices where isKept[number] { kept.append(list.commands[number]) }

@@ -1,6 +1,7 @@
 // Stage 2, plan: the draws of planes in a shared space are put in order, and cut.
 
 import LaminaGeometry
+import LaminaProfiling
 import LaminaRaster
 
 /// The planes that share a space, and where the draws of each start in the list of their pass.
@@ -52,8 +53,8 @@ extension PlanBuilder {
     if isFiltering { return }
     var shared = PlaneSorter(planes: planes, scale: scale)
     let pieces = shared.order()
-    recorder.pass.counts.planeComparisons += shared.comparisons
-    recorder.pass.counts.planePieces += planes.count + (pieces?.count ?? 0)
+    recorder.count(.planeComparisons, shared.comparisons)
+    recorder.count(.planePieces, planes.count + (pieces?.count ?? 0))
     guard let pieces else { return }
     rewrite(ranges, as: pieces)
   }
