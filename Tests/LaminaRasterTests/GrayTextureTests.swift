@@ -37,8 +37,8 @@ import Testing
     var list = DrawList()
     list.images = [
       ImageSample(
-        texture: 0, columns: axis(picture.width), rows: axis(picture.height), filter: filter,
-        factor: factor)
+        source: .texture(0), columns: axis(picture.width), rows: axis(picture.height),
+        filter: filter, factor: factor)
     ]
     let rect = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     list.add(.rect(rect), .image(0), matrix: matrix)

@@ -24,7 +24,7 @@ import Testing
     factor: PackedPixel = .white
   ) -> ImageSample {
     ImageSample(
-      texture: 0,
+      source: .texture(0),
       columns: AxisMap(
         .init(from: rect.minX, to: rect.maxX, texelFrom: 0, texelTo: Double(width))),
       rows: AxisMap(

@@ -49,7 +49,7 @@ import Testing
     factor: PackedPixel = .white
   ) -> ImageSample {
     ImageSample(
-      texture: 0,
+      source: .texture(0),
       columns: AxisMap(.init(from: rect.minX, to: rect.maxX, texelFrom: 0, texelTo: side)),
       rows: AxisMap(.init(from: rect.minY, to: rect.maxY, texelFrom: 0, texelTo: side)),
       filter: filter, factor: factor)

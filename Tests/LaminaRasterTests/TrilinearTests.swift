@@ -20,7 +20,7 @@ import Testing
     var list = DrawList()
     list.images = [
       ImageSample(
-        texture: 0, columns: axis, rows: axis,
+        source: .texture(0), columns: axis, rows: axis,
         filter: .trilinear(levels: 1..<Int32(levels.count + 1), bias: bias), factor: .white)
     ]
     list.add(

@@ -71,10 +71,8 @@ struct FrameAccount {
   }
 
   /// Charges layers with the vertex and assembly stages of a pass, in a clocked frame.
-  mutating func charge(
-    _ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList, textureCount: Int
-  ) {
-    if isClocked { serial.add(pass, vertices, of: list, textureCount: textureCount) }
+  mutating func charge(_ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList) {
+    if isClocked { serial.add(pass, vertices, of: list) }
   }
 
   /// Ends the tile section.

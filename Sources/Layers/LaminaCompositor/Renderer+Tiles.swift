@@ -42,7 +42,7 @@ extension Renderer {
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.disableOcclusion() }
         account.add(ready.counters)
-        account.charge(ready, vertices, of: list, textureCount: frame.textures.count)
+        account.charge(ready, vertices, of: list)
         assembled.append(ready)
       } catch {
         let elapsed = configuration.clock.now() &- account.begin
@@ -57,17 +57,16 @@ extension Renderer {
   ///
   /// `areas` are the pixels of the screen to render, as disjoint rectangles; `nil` for all.
   mutating func renderTiles(
-    _ section: TileSection, plan: PassPlan, of frame: CommittedFrame,
-    into target: inout Framebuffer, within areas: [IntRect]? = nil, crew: TileCrew,
-    account: inout FrameAccount
+    _ section: TileSection, plan: PassPlan, into target: inout Framebuffer,
+    within areas: [IntRect]? = nil, crew: TileCrew, account: inout FrameAccount
   ) throws(RenderError) {
     var section = section
     let deadline = account.deadline
     let clock = configuration.clock
     let shouldStop: @Sendable () -> Bool = { clock.now() > deadline }
     let root = plan.passes.count - 1
-    let joined = plan.blursForColors(textureCount: frame.textures.count)
-    let schedule = schedule(plan, of: frame, joined: joined)
+    let joined = plan.blursForColors()
+    let schedule = schedule(plan, joined: joined)
     do {
       account.scratchBytes =
         configuration.offscreen == .tile
@@ -103,17 +102,14 @@ extension Renderer {
   }
 
   /// Returns the order in which a plan's passes get surfaces; `joined` marks blurs that their consumers compute.
-  private func schedule(_ plan: PassPlan, of frame: CommittedFrame, joined: [Bool])
-    -> SurfaceSchedule
-  {
+  private func schedule(_ plan: PassPlan, joined: [Bool]) -> SurfaceSchedule {
     let isTiled = configuration.offscreen == .tile
     let root = plan.passes.count - 1
     let isRendered = plan.passes.indices.map { index in
       (!isTiled || index == root || plan.passes[index].isSurface) && !joined[index]
     }
     return SurfaceSchedule(
-      plan, textureCount: frame.textures.count, isRendered: isRendered,
-      mostArea: configuration.waitingScreens * plan.screen.area)
+      plan, isRendered: isRendered, mostArea: configuration.waitingScreens * plan.screen.area)
   }
 
   /// Starts a frame in the pool: surfaces given back may keep at most the memory of one screen waiting.
@@ -193,8 +189,8 @@ extension Renderer {
     }
     if bytes <= limit { return }
     // Not all surfaces are there at once.
-    let joined = plan.blursForColors(textureCount: frame.textures.count)
-    let area = schedule(plan, of: frame, joined: joined).peakArea + plan.screen.area
+    let joined = plan.blursForColors()
+    let area = schedule(plan, joined: joined).peakArea + plan.screen.area
     bytes = frame.textureBytes + area * MemoryLayout<PackedPixel>.stride
     guard bytes <= limit else {
       throw .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))

@@ -476,8 +476,7 @@ public struct Renderer: ~Copyable {
     }
     if let scrolled, let front = swapChain.front { scrolled.copy(from: front, to: &back) }
     try renderTiles(
-      section, plan: plan, of: frame, into: &back, within: damage.rects, crew: crew,
-      account: &account)
+      section, plan: plan, into: &back, within: damage.rects, crew: crew, account: &account)
     account.lapTileSection()
     swapChain.present(back, isOpaque: plan.isOpaque)
   }

@@ -202,9 +202,7 @@ struct RetainedFrame: Sendable {
       }
       var hasChanged = [Bool](repeating: false, count: frame.layers.count)
       frame.mark(changed, in: &hasChanged)
-      let kept = KeptPlan(
-        update.plan, update.slices, FrameOrigins(), textureCount: frame.textures.count,
-        hasChanged: hasChanged)
+      let kept = KeptPlan(update.plan, update.slices, FrameOrigins(), hasChanged: hasChanged)
       var replanned = replan(frame, kept, known: known, passes: update.original)
       replanned.reason = reason
       // Slices that were replanned before differ from the screen.

@@ -29,7 +29,6 @@ struct SurfaceSchedule {
   private(set) var peakArea = 0
 
   private let plan: PassPlan
-  private let textureCount: Int
   /// For each pass, whether it is rendered by itself, and not within its consumer's tiles.
   private let isRendered: [Bool]
   /// The passes with surfaces, and how many pixels those have.
@@ -59,15 +58,13 @@ struct SurfaceSchedule {
   ///
   /// - Parameters:
   ///   - plan: the plan.
-  ///   - textureCount: the textures of the frame.
   ///   - isRendered: for each pass, whether it is rendered by itself, and not within its consumer's tiles.
   ///   - mostArea: the pixels of surfaces from which on the draws that read them come first.
-  init(_ plan: PassPlan, textureCount: Int, isRendered: [Bool], mostArea: Int) {
+  init(_ plan: PassPlan, isRendered: [Bool], mostArea: Int) {
     self.plan = plan
-    self.textureCount = textureCount
     self.isRendered = isRendered
     let root = plan.passes.count - 1
-    let lastReaders = plan.lastReaders(textureCount: textureCount) { isRendered[$0] }
+    let lastReaders = plan.lastReaders { isRendered[$0] }
     for index in 0..<root where isRendered[index] && lastReaders[index] >= 0 {
       if plan.passes[index].drawsBehind > 0 {
         findReaders()
@@ -121,11 +118,9 @@ struct SurfaceSchedule {
   private mutating func findReaders() {
     if !readers.copies.isEmpty { return }
     let isRendered = isRendered
-    readers.root = plan.lastRootReaders(textureCount: textureCount) { isRendered[$0] }
-    readers.needs = plan.rootNeeds(textureCount: textureCount) { isRendered[$0] }
-    readers.other = plan.lastReaders(textureCount: textureCount, countsRoot: false) {
-      isRendered[$0]
-    }
+    readers.root = plan.lastRootReaders { isRendered[$0] }
+    readers.needs = plan.rootNeeds { isRendered[$0] }
+    readers.other = plan.lastReaders(countsRoot: false) { isRendered[$0] }
     readers.copies = [Int](repeating: .max, count: plan.passes.count)
     for index in plan.passes.indices.dropFirst().reversed() {
       let behind = plan.passes[index].drawsBehind

@@ -88,7 +88,7 @@ extension GraphicsContext {
     try draw(.pixels(area), reach: reach) { recorder in
       recorder.add(
         ImageSample(
-          texture: recorder.add(drawn), columns: AxisMap(columns), rows: AxisMap(rows),
+          source: .texture(recorder.add(drawn)), columns: AxisMap(columns), rows: AxisMap(rows),
           filter: .nearest, factor: factor))
     }
   }

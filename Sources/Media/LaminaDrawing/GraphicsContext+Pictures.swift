@@ -111,7 +111,7 @@ extension GraphicsContext {
       let texture = recorder.add(image, levels)
       return recorder.add(
         ImageSample(
-          texture: texture, columns: columns, rows: rows,
+          source: .texture(texture), columns: columns, rows: rows,
           filter: levels.isEmpty
             ? filter
             : .trilinear(levels: texture + 1..<texture + 1 + Int32(levels.count), bias: 0),

@@ -123,8 +123,8 @@ extension DrawCommand {
     case .box(let fill, let edge): return fill.isOpaque && edge.isOpaque
     case .image(let image):
       let sample = list.images[Int(image)]
-      return sample.factor.isOpaque && Int(sample.texture) < textures.count
-        && textures[Int(sample.texture)].isOpaque
+      guard case .texture(let texture) = sample.source else { return false }
+      return sample.factor.isOpaque && textures[Int(texture)].isOpaque
     case .gradient(let gradient): return list.gradients[Int(gradient)].isOpaque
     case .pass: return false
     }

@@ -4,8 +4,8 @@ public import LaminaPixels
 
 /// A picture in a plane.
 public struct ImageSample: Equatable, Sendable {
-  /// The picture, as an index into the frame's textures.
-  public var texture: Int32
+  /// The picture.
+  public var source: PictureSource
   /// The map from x in the plane to a texel's x: texel 0 covers 0..<1.
   public var columns: AxisMap
   /// The map from y in the plane to a texel's y: texel 0 covers 0..<1.
@@ -18,9 +18,10 @@ public struct ImageSample: Equatable, Sendable {
   public var factor: PackedPixel
 
   /// Makes a sample.
-  public init(texture: Int32, columns: AxisMap, rows: AxisMap, filter: Filter, factor: PackedPixel)
-  {
-    self.texture = texture
+  public init(
+    source: PictureSource, columns: AxisMap, rows: AxisMap, filter: Filter, factor: PackedPixel
+  ) {
+    self.source = source
     self.columns = columns
     self.rows = rows
     self.filter = filter
@@ -39,6 +40,27 @@ public struct ImageSample: Equatable, Sendable {
     /// `bias`. `levels` are indices into the frame's textures, each half the size of the one before. A level
     /// of 0 or less is the picture itself.
     case trilinear(levels: Range<Int32>, bias: Double)
+  }
+}
+
+/// The source of a picture's texels.
+@frozen public enum PictureSource: Hashable, Sendable {
+  /// A texture, as an index into the frame's textures.
+  case texture(Int32)
+  /// The pixels of another pass.
+  case pass(PassIndex)
+
+  /// The pass; `nil` for a texture.
+  @inlinable public var pass: PassIndex? { if case .pass(let pass) = self { pass } else { nil } }
+}
+
+extension PictureSource {
+  /// Returns the picture's place in a table of a frame's textures, followed by the surfaces of its passes.
+  @inline(__always) func place(behind textures: Int) -> Int32 {
+    switch self {
+    case .texture(let texture): texture
+    case .pass(let pass): Int32(textures) + pass.rawValue
+    }
   }
 }
 

@@ -35,8 +35,6 @@ final class KeptPlan {
   private let list: DrawList
   let slices: PlanSliceTable
   let origins: FrameOrigins
-  /// The number of pictures in the previous frame.
-  let textureCount: Int
   /// For each layer of the new frame, whether it or a layer below it was changed, added, or lost a sublayer.
   let hasChanged: [Bool]
 
@@ -44,22 +42,18 @@ final class KeptPlan {
   private(set) var runs = KeptRuns()
 
   init(
-    _ plan: PassPlan, _ slices: PlanSliceTable, _ origins: FrameOrigins, textureCount: Int,
-    hasChanged: [Bool]
+    _ plan: PassPlan, _ slices: PlanSliceTable, _ origins: FrameOrigins, hasChanged: [Bool]
   ) {
     self.plan = plan
     list = plan.passes[plan.passes.count - 1].list
     self.slices = slices
     self.origins = origins
-    self.textureCount = textureCount
     self.hasChanged = hasChanged
   }
 
   /// Makes the previous plan of a rebuilt frame.
   convenience init(_ plan: PassPlan, _ slices: PlanSliceTable, _ layers: KeptLayers) {
-    self.init(
-      plan, slices, layers.origins, textureCount: layers.frame.textures.count,
-      hasChanged: layers.hasChanged)
+    self.init(plan, slices, layers.origins, hasChanged: layers.hasChanged)
   }
 
   /// Returns the displacement of the context of a layer's sublayers since they were planned.
@@ -108,17 +102,17 @@ struct PlanTransfer {
   let move: ContextMove
   /// The offset of layer indices.
   let layers: Int32
+  /// The offset of pass indices.
   let passes: Int32
-  /// The number of pictures in the frame: larger texture indices are passes.
-  let textureCount: Int32
 
   fileprivate func image(_ image: ImageSample, _ kept: KeptPlan) -> ImageSample {
     var image = image
-    if image.texture >= kept.textureCount {
-      image.texture += textureCount - Int32(kept.textureCount) + passes
+    switch image.source {
+    case .pass(let pass):
+      image.source = .pass(pass.moved(by: passes))
       return image
+    case .texture(let texture): image.source = .texture(kept.origins.texture(texture))
     }
-    image.texture = kept.origins.texture(image.texture)
     if case .trilinear(let levels, let bias) = image.filter, !levels.isEmpty {
       let first = kept.origins.texture(levels.lowerBound)
       image.filter = .trilinear(levels: first..<first + Int32(levels.count), bias: bias)

@@ -105,7 +105,7 @@ struct MemoryTraffic {
     for read in plan.reads {
       let parts = read.reader == root ? damage.rects.map(read.seen.intersection) : [read.seen]
       loaded.go(to: read.reader)
-      for pass in [shown(by: read, textures.count), read.mask.map { Int($0.rawValue) }] {
+      for pass in [shown(by: read), read.mask.map { Int($0.rawValue) }] {
         if let pass, !plan.passes[pass].isCounted { readers[pass] = read.reader }
       }
       if plan.passes[read.reader].isBackdrop { continue }
@@ -128,22 +128,23 @@ struct MemoryTraffic {
           }
           return (seen, width * height)
         }
-        if let pass = shown(by: read, textures.count) {
+        switch sample.source {
+        case .pass(let pass):
+          let pass = Int(pass.rawValue)
           let extent = plan.passes[pass].extent
           let texels = texels(extent.width, extent.height)
           sum += bytes(of: pass, pixels: loaded.add(texels, of: .pass(pass)))
-        } else {
-          let texture = textures[Int(sample.texture)]
+        case .texture(let index):
+          let texture = textures[Int(index)]
           let texels = texels(texture.width, texture.height)
-          sum +=
-            texture.format.bytesPerPixel * loaded.add(texels, of: .texture(sample.texture))
+          sum += texture.format.bytesPerPixel * loaded.add(texels, of: .texture(index))
         }
       case .color, .box, .gradient:
         let mask = plan.passes[read.reader].list.blurredRects[Int(read.blurredPath)]
         let seen = parts.reduce(0) { $0 + $1.intersection(mask.bounds).area }
         sum += loaded.add((seen, mask.bounds.area), of: .mask(mask.atOrigin))
       }
-      if let pass = shown(by: read, textures.count), hasComposite[pass] {
+      if let pass = shown(by: read), hasComposite[pass] {
         composites[pass] += sum
       } else {
         passes[read.reader] += sum
@@ -152,14 +153,8 @@ struct MemoryTraffic {
   }
 
   /// Returns the pass that a draw shows; `nil` for a picture.
-  private func shown(by read: PlannedRead, _ textureCount: Int) -> Int? {
-    switch read.source {
-    case .pass(let pass, _): return Int(pass.rawValue)
-    case .image(let image):
-      let texture = Int(plan.passes[read.reader].list.images[Int(image)].texture)
-      return texture < textureCount ? nil : texture - textureCount
-    case .color, .box, .gradient: return nil
-    }
+  private func shown(by read: PlannedRead) -> Int? {
+    read.source.shownPass(in: plan.passes[read.reader].list.images).map { Int($0.rawValue) }
   }
 
   /// Returns the number of a pass's pixels that are read in place, and the number of all its pixels.

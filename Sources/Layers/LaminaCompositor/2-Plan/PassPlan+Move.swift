@@ -45,10 +45,8 @@ extension Bitmap {
 
 extension PlannedPass {
   /// Returns the pass with all its pass indices shifted.
-  func moved(by offset: Int32, textureCount: Int) -> PlannedPass {
-    offset == 0
-      ? self
-      : moved(by: offset, layers: 0, list: list.moved(by: offset, textureCount: textureCount))
+  func moved(by offset: Int32) -> PlannedPass {
+    offset == 0 ? self : moved(by: offset, layers: 0, list: list.moved(by: offset))
   }
 
   /// Returns the pass with its pass and layer indices shifted, and with a list of draws that already is.
@@ -66,15 +64,16 @@ extension PlannedPass {
 
 extension DrawList {
   /// Returns the list with all its pass indices shifted.
-  func moved(by offset: Int32, textureCount: Int) -> DrawList {
+  func moved(by offset: Int32) -> DrawList {
     if offset == 0 { return self }
     var moved = self
     for index in commands.indices {
       moved.commands[index].source = commands[index].source.moved(by: offset)
       moved.commands[index].maskPass?.rawValue += offset
     }
-    for index in images.indices where Int(images[index].texture) >= textureCount {
-      moved.images[index].texture += offset
+    for index in images.indices {
+      guard let pass = images[index].source.pass else { continue }
+      moved.images[index].source = .pass(pass.moved(by: offset))
     }
     return moved
   }

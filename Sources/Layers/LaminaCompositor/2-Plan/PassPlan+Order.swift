@@ -10,26 +10,33 @@ extension PlannedPass {
   ///
   /// These are the passes it composites, the masks of those, the passes it shows as pictures, and the source of its
   /// operation.
-  func forEachSource(textureCount: Int, _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void) {
+  func forEachSource(_ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void) {
     if isAvoidable { return }
     if let source = operation.source { body(Int(source.rawValue), false) }
-    for command in list.commands {
-      forEachSource(of: command, textureCount: textureCount, body)
-    }
+    for command in list.commands { forEachSource(of: command, body) }
   }
 
   /// Calls `body` for every pass that one of its draws reads.
   func forEachSource(
-    of command: DrawCommand, textureCount: Int,
-    _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void
+    of command: DrawCommand, _ body: (_ pass: Int, _ isPixelForPixel: Bool) -> Void
   ) {
     if let mask = command.maskPass { body(Int(mask.rawValue), true) }
     switch command.source {
     case .pass(let pass, _): body(Int(pass.rawValue), true)
     case .image(let image):
-      let texture = Int(list.images[Int(image)].texture)
-      if texture >= textureCount { body(texture - textureCount, false) }
+      if let pass = list.images[Int(image)].source.pass { body(Int(pass.rawValue), false) }
     case .color, .box, .gradient: break
+    }
+  }
+}
+
+extension Source {
+  /// Returns the pass that a draw composites or shows as a picture; `nil` for other draws.
+  func shownPass(in images: [ImageSample]) -> PassIndex? {
+    switch self {
+    case .pass(let pass, _): pass
+    case .image(let image): images[Int(image)].source.pass
+    case .color, .box, .gradient: nil
     }
   }
 }
@@ -38,11 +45,11 @@ extension PassPlan {
   /// Determines which passes need surfaces in any mode, and the depth of scratch memory for the others.
   ///
   /// O(passes + draws).
-  mutating func findSurfaces(textureCount: Int) {
+  mutating func findSurfaces() {
     var surfaces = [Bool](repeating: false, count: passes.count)
     for (index, pass) in passes.enumerated() {
       if pass.operation.source != nil && !pass.isAvoidable { surfaces[index] = true }
-      pass.forEachSource(textureCount: textureCount) { source, isPixelForPixel in
+      pass.forEachSource { source, isPixelForPixel in
         if !isPixelForPixel { surfaces[source] = true }
       }
     }
@@ -64,7 +71,7 @@ extension PassPlan {
       }
     }
     for index in passes.indices { passes[index].isSurface = surfaces[index] }
-    reduceSources(textureCount: textureCount)
+    reduceSources()
     scratchDepth = needs.max() ?? 0
   }
 
@@ -90,13 +97,11 @@ extension PassPlan {
   ///
   /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles. The root pass counts
   /// unless `countsRoot` is false.
-  func lastReaders(
-    textureCount: Int, countsRoot: Bool = true, isRendered: (Int) -> Bool
-  ) -> [Int] {
+  func lastReaders(countsRoot: Bool = true, isRendered: (Int) -> Bool) -> [Int] {
     var last = [Int](repeating: -1, count: passes.count)
     for index in passes.indices.dropLast(countsRoot ? 0 : 1).reversed() {
       let reader = isRendered(index) ? index : last[index]
-      passes[index].forEachSource(textureCount: textureCount) { source, _ in
+      passes[index].forEachSource { source, _ in
         last[source] = max(last[source], reader)
       }
     }
@@ -104,11 +109,9 @@ extension PassPlan {
   }
 
   /// Returns, for every pass, the number of times others read it.
-  func readerCounts(textureCount: Int) -> [Int] {
+  func readerCounts() -> [Int] {
     var counts = [Int](repeating: 0, count: passes.count)
-    for pass in passes {
-      pass.forEachSource(textureCount: textureCount) { source, _ in counts[source] += 1 }
-    }
+    for pass in passes { pass.forEachSource { source, _ in counts[source] += 1 } }
     return counts
   }
 
@@ -117,16 +120,16 @@ extension PassPlan {
   /// It is -1 without such a command.
   ///
   /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles.
-  func lastRootReaders(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
+  func lastRootReaders(isRendered: (Int) -> Bool) -> [Int] {
     var last = [Int](repeating: -1, count: passes.count)
     let root = passes.count - 1
     for (number, command) in passes[root].list.commands.enumerated() {
-      passes[root].forEachSource(of: command, textureCount: textureCount) { source, _ in
+      passes[root].forEachSource(of: command) { source, _ in
         last[source] = max(last[source], number)
       }
     }
     for index in (0..<root).reversed() where !isRendered(index) && last[index] >= 0 {
-      passes[index].forEachSource(textureCount: textureCount) { source, _ in
+      passes[index].forEachSource { source, _ in
         last[source] = max(last[source], last[index])
       }
     }
@@ -136,7 +139,7 @@ extension PassPlan {
   /// Returns, for every command of the root pass, the last pass that has to be rendered before it; -1 for none.
   ///
   /// `isRendered` tells whether a pass is rendered separately, not within its consumer's tiles.
-  func rootNeeds(textureCount: Int, isRendered: (Int) -> Bool) -> [Int] {
+  func rootNeeds(isRendered: (Int) -> Bool) -> [Int] {
     // Passes come after the passes that they read.
     var needs = [Int](repeating: -1, count: passes.count)
     let root = passes.count - 1
@@ -144,13 +147,13 @@ extension PassPlan {
       needs[index] = index
       if isRendered(index) { continue }
       needs[index] = -1
-      passes[index].forEachSource(textureCount: textureCount) { source, _ in
+      passes[index].forEachSource { source, _ in
         needs[index] = max(needs[index], needs[source])
       }
     }
     return passes[root].list.commands.map { command in
       var need = -1
-      passes[root].forEachSource(of: command, textureCount: textureCount) { source, _ in
+      passes[root].forEachSource(of: command) { source, _ in
         need = max(need, needs[source])
       }
       return need
@@ -160,9 +163,9 @@ extension PassPlan {
   /// Returns, for every pass, whether it is a blur whose only reader can compute it while applying a colour matrix.
   ///
   /// A blur that later frames may show again, with other colours, is excluded.
-  func blursForColors(textureCount: Int) -> [Bool] {
+  func blursForColors() -> [Bool] {
     var isJoined = [Bool](repeating: false, count: passes.count)
-    let readers = readerCounts(textureCount: textureCount)
+    let readers = readerCounts()
     for pass in passes {
       guard case .colors(let source, let matrix) = pass.operation, !pass.isAvoidable else {
         continue

@@ -10,17 +10,15 @@ extension PassPlan {
   /// Their only reader is a blur wide enough to hide the larger pixels (`BlurKernel.reduction`), and all their draws
   /// look the same in them. These are magnified pictures, colours and gradients, whose edges lie between larger pixels
   /// or are covered by area.
-  mutating func reduceSources(textureCount: Int) {
+  mutating func reduceSources() {
     for index in passes.indices { passes[index].reduction = 1 }
     guard passes.contains(where: { $0.operation.reduction > 1 }) else { return }
-    let readers = readerCounts(textureCount: textureCount)
+    let readers = readerCounts()
     for pass in passes where pass.operation.reduction > 1 && !pass.isAvoidable {
       guard case .blur(let source, _, _) = pass.operation else { continue }
       let index = Int(source.rawValue)
       var reduction = pass.operation.reduction
-      while reduction > 1,
-        readers[index] != 1 || !passes[index].canReduce(by: reduction, textureCount: textureCount)
-      {
+      while reduction > 1, readers[index] != 1 || !passes[index].canReduce(by: reduction) {
         reduction /= 2
       }
       passes[index].reduction = reduction
@@ -53,13 +51,13 @@ extension PlannedPass {
   }
 
   /// Whether the pass's draws look the same in pixels of `reduction` device pixels along a side.
-  fileprivate func canReduce(by reduction: Int, textureCount: Int) -> Bool {
+  fileprivate func canReduce(by reduction: Int) -> Bool {
     guard case .draw = operation, bitmap == nil, !list.commands.isEmpty else { return false }
     return extent.isMultiple(of: reduction)
-      && list.commands.allSatisfy { canReduce($0, by: reduction, textureCount: textureCount) }
+      && list.commands.allSatisfy { canReduce($0, by: reduction) }
   }
 
-  private func canReduce(_ draw: DrawCommand, by reduction: Int, textureCount: Int) -> Bool {
+  private func canReduce(_ draw: DrawCommand, by reduction: Int) -> Bool {
     guard draw.maskPass == nil, draw.cuts.isEmpty, draw.clip < 0, draw.blendMode == .normal,
       draw.scissor.contains(extent) || draw.scissor.isMultiple(of: reduction)
     else { return false }
@@ -69,7 +67,7 @@ extension PlannedPass {
     case .pass: return false
     case .image(let index):
       let image = list.images[Int(index)]
-      guard Int(image.texture) < textureCount, image.filter == .linear,
+      guard image.source.pass == nil, image.filter == .linear,
         let texels = image.texelsPerPixel(through: plane),
         max(texels.x, texels.y) * Double(reduction) <= 1
       else { return false }

@@ -167,10 +167,10 @@ struct PassRecorder {
   }
 
   /// Finishes the root pass, and with it the plan.
-  mutating func finish(root: PlannedPass, isOpaque: Bool, textureCount: Int) -> PassPlan {
+  mutating func finish(root: PlannedPass, isOpaque: Bool) -> PassPlan {
     finish(root)
     plan.isOpaque = isOpaque
-    plan.findSurfaces(textureCount: textureCount)
+    plan.findSurfaces()
     return plan
   }
 

@@ -195,7 +195,7 @@ extension PlanBuilder {
     }
     let image = recorder.add(
       ImageSample(
-        texture: contents.texture, columns: placement.columns, rows: placement.rows,
+        source: .texture(contents.texture), columns: placement.columns, rows: placement.rows,
         filter: filter, factor: drawing.tinted(contents.color)))
     recorder.record(
       drawing.draw(shape, image, edges: edges, openEdges: openEdges), in: drawing.plane,
@@ -211,7 +211,7 @@ extension PlanBuilder {
     guard plane.determinant != 0, plane.isFinite else { return }
     let image = recorder.add(
       ImageSample(
-        texture: contents.texture, columns: placement.columns, rows: placement.rows,
+        source: .texture(contents.texture), columns: placement.columns, rows: placement.rows,
         filter: placement.filter(contents, plane: plane),
         factor: drawing.tinted(contents.color)))
     recorder.record(
@@ -281,7 +281,7 @@ extension PlanBuilder {
       let plane = Homography(planeOf: Matrix4(particle.matrix)).concatenating(drawing.plane)
       let image = recorder.add(
         ImageSample(
-          texture: contents.texture, columns: placement.columns, rows: placement.rows,
+          source: .texture(contents.texture), columns: placement.columns, rows: placement.rows,
           filter: placement.filter(contents, plane: plane),
           factor: drawing.tinted(particle.color)))
       var draw = drawing.draw(.rect(placement.rect), image, scissor: drawing.sublayerScissor)

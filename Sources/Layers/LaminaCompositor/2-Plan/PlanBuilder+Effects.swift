@@ -208,9 +208,8 @@ extension PlanBuilder {
     let e = shown.finished.extent
     let image = recorder.add(
       ImageSample(
-        texture: Int32(frame.textures.count) + shown.finished.index.rawValue,
-        columns: axis(e.minX, shown.shift.x), rows: axis(e.minY, shown.shift.y),
-        filter: shown.filter, factor: shown.factor))
+        source: .pass(shown.finished.index), columns: axis(e.minX, shown.shift.x),
+        rows: axis(e.minY, shown.shift.y), filter: shown.filter, factor: shown.factor))
     let rect = Rect(
       x: (Double(e.minX) + shown.shift.x) / shown.scale,
       y: (Double(e.minY) + shown.shift.y) / shown.scale,
@@ -283,9 +282,8 @@ extension PlanBuilder {
     }
     let image = recorder.add(
       ImageSample(
-        texture: Int32(frame.textures.count) + pass.index.rawValue,
-        columns: axis(pass.extent.minX), rows: axis(pass.extent.minY), filter: .nearest,
-        factor: .white))
+        source: .pass(pass.index), columns: axis(pass.extent.minX),
+        rows: axis(pass.extent.minY), filter: .nearest, factor: .white))
     recorder.append(
       drawing.draw(.pixels(extent), image, edges: [], scissor: extent),
       in: Homography(movedBy: .zero))

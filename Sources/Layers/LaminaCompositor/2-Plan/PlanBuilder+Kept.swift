@@ -35,8 +35,7 @@ extension PlanBuilder {
       slice, from: kept,
       PlanTransfer(
         move: move, layers: Int32(subtrees.lowerBound - old),
-        passes: mark.passes - Int32(slice.passes.lowerBound),
-        textureCount: Int32(frame.textures.count)))
+        passes: mark.passes - Int32(slice.passes.lowerBound)))
     let reach = slices.take(
       old..<old + subtrees.count, of: kept.slices, for: subtrees.lowerBound, at: mark,
       movedBy: move)

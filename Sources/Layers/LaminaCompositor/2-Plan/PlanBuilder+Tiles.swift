@@ -34,7 +34,7 @@ extension PlanBuilder {
           continue
         }
         let image = ImageSample(
-          texture: texture, columns: seen.columnMap(of: key), rows: seen.rowMap(of: key),
+          source: .texture(texture), columns: seen.columnMap(of: key), rows: seen.rowMap(of: key),
           filter: seen.filter(tiles),
           factor: drawing.tinted(tiles.color))
         draw(image, cutTo: seen.sides(column: column, row: row), within: box, of: drawing)

@@ -100,8 +100,7 @@ struct PlanBuilder {
       root: PlannedPass(
         reasons: [.root], role: .content, layer: LayerIndex(0), extent: screen,
         background: PackedPixel(frame.canvas.background), list: list),
-      isOpaque: frame.canvas.background.alpha >= 1 && !list.lowersAlpha,
-      textureCount: frame.textures.count)
+      isOpaque: frame.canvas.background.alpha >= 1 && !list.lowersAlpha)
   }
 
   /// Plans a layer and its subtree.

@@ -79,7 +79,7 @@ struct PlanUpdate {
       plan.passes[index].list = list
     }
     plan.isOpaque = frame.canvas.background.alpha >= 1 && !plan.passes[root].list.lowersAlpha
-    plan.findSurfaces(textureCount: frame.textures.count)
+    plan.findSurfaces()
     let difference = PlanDifference(
       from: PlannedFrame(passes: original, textures: known.textures, layers: known.layers),
       to: PlannedFrame(passes: plan.passes, textures: known.textures, layers: known.layers),
@@ -177,7 +177,7 @@ struct PlanUpdate {
       made.tileRequests.isEmpty
     else { return false }
     let offset = Int32(passes.lowerBound)
-    let new = builder.recorder.pass.list.moved(by: offset, textureCount: frame.textures.count)
+    let new = builder.recorder.pass.list.moved(by: offset)
     if !passes.isEmpty || new.lowersAlpha || slice(old).lowersAlpha {
       // All passes are then compared with the present ones.
       if original == nil { original = plan.passes }
@@ -189,9 +189,7 @@ struct PlanUpdate {
         (old.lowerBound - drawsAdded..<old.upperBound - drawsAdded, new.commands.count, passes))
       drawsAdded += new.commands.count - old.count
     }
-    for (index, pass) in zip(passes, made.passes) {
-      plan.passes[index] = pass.moved(by: offset, textureCount: frame.textures.count)
-    }
+    for (index, pass) in zip(passes, made.passes) { plan.passes[index] = pass.moved(by: offset) }
     for (index, composite) in zip(composites, made.composites) {
       plan.composites[index] = PassPlan.Composite(
         pass: composite.pass.moved(by: offset), extent: composite.extent)

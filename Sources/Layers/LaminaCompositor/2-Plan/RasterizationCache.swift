@@ -157,10 +157,9 @@ private struct BitmapContent: Equatable {
   init(_ bitmap: Bitmap, of plan: PassPlan, _ frame: CommittedFrame) {
     var textures: [Texture] = []
     var places: [Int32: Int32] = [:]
-    let (first, count) = (Int32(bitmap.passes.lowerBound), Int32(frame.textures.count))
-    /// Returns the index of a texture among the bitmap's; passes follow after all textures.
+    let first = Int32(bitmap.passes.lowerBound)
+    /// Returns the index of a texture among the bitmap's.
     func place(_ texture: Int32) -> Int32 {
-      if texture >= count { return texture - count - first + 1 << 24 }
       if let known = places[texture] { return known }
       textures.append(frame.textures[Int(texture)])
       places[texture] = Int32(textures.count - 1)
@@ -174,7 +173,11 @@ private struct BitmapContent: Equatable {
         list.commands[index].maskPass?.rawValue -= first
       }
       for index in list.images.indices {
-        list.images[index].texture = place(list.images[index].texture)
+        list.images[index].source =
+          switch list.images[index].source {
+          case .texture(let texture): .texture(place(texture))
+          case .pass(let pass): .pass(pass.moved(by: -first))
+          }
         if case .trilinear(let levels, let bias) = list.images[index].filter {
           list.images[index].filter = .trilinear(
             levels: 0..<Int32(levels.count), bias: bias)

@@ -95,14 +95,14 @@ extension PassPlan {
         isOpaque = isOpaque && stops.allSatisfy { $0.color.alpha >= 1 }
       case .image(let index):
         let image = list.images[Int(index)]
-        let texture = Int(image.texture)
-        if texture >= frame.textures.count {
-          source = texture - frame.textures.count
+        switch image.source {
+        case .pass(let pass):
+          source = Int(pass.rawValue)
           isOpaque = false
-        } else {
-          isOpaque = isOpaque && frame.textures[texture].isOpaque && image.factor.isOpaque
+        case .texture(let texture):
+          isOpaque = isOpaque && frame.textures[Int(texture)].isOpaque && image.factor.isOpaque
           fit = image.fit(in: list.planes[Int(draw.plane)])
-          isCopied = frame.convertedTextures.contains(image.texture)
+          isCopied = frame.convertedTextures.contains(texture)
         }
       case .pass(let consumed, _):
         source = Int(consumed.rawValue)

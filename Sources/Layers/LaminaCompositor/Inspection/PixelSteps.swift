@@ -41,7 +41,7 @@ struct PixelSteps {
   private(set) var readsBelow: [Bool] = []
 
   /// Walks the draws back to front, O(draws).
-  init(of plan: PassPlan, textureCount: Int) {
+  init(of plan: PassPlan) {
     var walk = [(pass: plan.passes.count - 1, command: 0, first: 0)]
     var groups: [Int: Range<Int>] = [:]
     while let last = walk.indices.last {
@@ -54,14 +54,14 @@ struct PixelSteps {
       }
       let command = list.commands[number]
       var group = 0..<0
-      if let content = plan.content(of: command, in: list, textureCount: textureCount) {
+      if let content = plan.content(of: command, in: list) {
         guard let known = groups[content] else {
           walk.append((content, 0, events.count))
           continue
         }
         group = known
       }
-      let showsBackdrop = plan.showsBackdrop(command, in: list, textureCount: textureCount)
+      let showsBackdrop = plan.showsBackdrop(command, in: list)
       events.append(
         Event(
           pass: pass, command: number, layer: Int(command.layer.rawValue), group: group,
@@ -135,30 +135,20 @@ extension PassPlan {
   /// Returns the pass whose draws a composite shows, through any effects.
   ///
   /// It is `nil` for other draws, for filtered backdrops, and for shadows, whose pixels are known.
-  fileprivate func content(of command: DrawCommand, in list: DrawList, textureCount: Int) -> Int? {
-    guard var pass = source(of: command, in: list, textureCount: textureCount),
+  fileprivate func content(of command: DrawCommand, in list: DrawList) -> Int? {
+    guard var pass = source(of: command, in: list),
       !passes[pass].reasons.contains(.backgroundFilters)
     else { return nil }
     while let source = passes[pass].operation.source { pass = Int(source.rawValue) }
     return passes[pass].known == nil ? pass : nil
   }
 
-  fileprivate func showsBackdrop(_ command: DrawCommand, in list: DrawList, textureCount: Int)
-    -> Bool
-  {
-    source(of: command, in: list, textureCount: textureCount).map {
-      passes[$0].reasons.contains(.backgroundFilters)
-    } ?? false
+  fileprivate func showsBackdrop(_ command: DrawCommand, in list: DrawList) -> Bool {
+    source(of: command, in: list).map { passes[$0].reasons.contains(.backgroundFilters) } ?? false
   }
 
   /// Returns the pass that a draw composites or shows as a picture.
-  private func source(of command: DrawCommand, in list: DrawList, textureCount: Int) -> Int? {
-    switch command.source {
-    case .pass(let pass, _): return Int(pass.rawValue)
-    case .image(let image):
-      let texture = Int(list.images[Int(image)].texture)
-      return texture >= textureCount ? texture - textureCount : nil
-    case .color, .box, .gradient: return nil
-    }
+  private func source(of command: DrawCommand, in list: DrawList) -> Int? {
+    command.source.shownPass(in: list.images).map { Int($0.rawValue) }
   }
 }

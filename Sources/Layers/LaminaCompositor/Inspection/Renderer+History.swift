@@ -36,7 +36,7 @@ extension Renderer {
       frame: frame, crew: try Renderer.crew(configuration, threadCount: 1),
       account: FrameAccount(index: 0, configuration: configuration))
     try prerenderShadows(of: &plan, &bench)
-    var steps = PixelSteps(of: plan, textureCount: frame.textures.count)
+    var steps = PixelSteps(of: plan)
     steps.makeSteps(written: try written(by: steps, of: plan, &bench))
     return try history(of: plan, steps, x, y, limit: limit, &bench)
   }
@@ -150,8 +150,7 @@ extension Renderer {
     var target: Framebuffer
     do { target = try Framebuffer(bounds: plan.screen) } catch { throw error.renderError }
     try renderTiles(
-      section, plan: plan, of: bench.frame, into: &target, crew: bench.crew,
-      account: &bench.account)
+      section, plan: plan, into: &target, crew: bench.crew, account: &bench.account)
     return target
   }
 }

@@ -39,20 +39,14 @@ extension PassPlan {
   /// Labels draws by pass instead of layer.
   ///
   /// A composite gets `passes.count` plus the composited pass; any other draw gets the pass that contains it.
-  mutating func labelByPass(textureCount: Int) {
+  mutating func labelByPass() {
     let count = passes.count
     for index in passes.indices {
       passes[index].layer = LayerIndex(index)
       for command in passes[index].list.commands.indices {
-        var label = index
-        switch passes[index].list.commands[command].source {
-        case .pass(let pass, _): label = count + Int(pass.rawValue)
-        case .image(let image):
-          let texture = Int(passes[index].list.images[Int(image)].texture)
-          if texture >= textureCount { label = count + texture - textureCount }
-        case .color, .box, .gradient: break
-        }
-        passes[index].list.commands[command].layer = LayerIndex(label)
+        let source = passes[index].list.commands[command].source
+        let shown = source.shownPass(in: passes[index].list.images).map { Int($0.rawValue) }
+        passes[index].list.commands[command].layer = LayerIndex(shown.map { count + $0 } ?? index)
       }
     }
   }

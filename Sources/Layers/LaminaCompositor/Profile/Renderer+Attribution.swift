@@ -46,7 +46,7 @@ extension Renderer {
   /// Renders a frame and returns the division of the tile section's time among the rows of `PassPlan.records`.
   package mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
     var plan = plan(frame)
-    plan.labelByPass(textureCount: frame.textures.count)
+    plan.labelByPass()
     let account = try clock(plan, of: frame, labels: 2 * plan.passes.count)
     return PassTimes(of: plan, log: account.log, section: account.record.tileSection)
   }
@@ -62,8 +62,7 @@ extension Renderer {
     account.skip()
     var target: Framebuffer
     do { target = try pool.take(plan.screen) } catch { throw error.renderError }
-    try renderTiles(
-      section, plan: plan, of: frame, into: &target, crew: single, account: &account)
+    try renderTiles(section, plan: plan, into: &target, crew: single, account: &account)
     account.lapTileSection()
     pool.recycle(target.makeTexture(isOpaque: false))
     account.count(single.takeTally())

@@ -26,10 +26,7 @@ struct SerialTimes {
   ///   - pass: the pass.
   ///   - vertices: its vertices.
   ///   - list: its commands.
-  ///   - textureCount: the number of pictures, after which the pictures of passes begin.
-  mutating func add(
-    _ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList, textureCount: Int
-  ) {
+  mutating func add(_ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList) {
     let (vertexTimes, times, masks) = (vertices.times, pass.times, pass.maskTimes)
     for (place, command) in list.commands.enumerated() {
       let layer = Int((pass.repeatsDraws ? pass.layer : command.layer).rawValue)
@@ -41,7 +38,7 @@ struct SerialTimes {
       switch command.source {
       case .pass: break
       case .image(let image):
-        row.contents += Int(list.images[Int(image)].texture) < textureCount ? 1 : 0
+        row.contents += list.images[Int(image)].source.pass == nil ? 1 : 0
       case .color, .box, .gradient: row.contents += pass.repeatsDraws ? 0 : 1
       }
       layers[layer] = row

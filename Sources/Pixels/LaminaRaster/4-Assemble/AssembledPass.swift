@@ -74,9 +74,8 @@ public struct AssembledPass: Sendable {
   ///   - buffer: the vertices of the draws.
   ///   - extent: the device pixels to render.
   ///   - background: the colour of pixels before the first draw.
-  ///   - textures: the pictures that samples refer to.
-  ///   - passExtents: the extents of the frame's passes; samples refer to them by indices after the
-  ///     textures'.
+  ///   - textures: the textures that samples refer to.
+  ///   - passExtents: the extents of the frame's passes, which samples refer to.
   ///   - grid: the tile grid.
   ///   - memoryLimit: the maximum number of bytes that the tiles' entries may take, and that paths' edges may take.
   ///   - crew: workers that share the runs of the vertex stage; one thread works alone by default. The
@@ -194,17 +193,22 @@ public struct AssembledPass: Sendable {
   }
 }
 
-/// The sizes of pictures that assembly needs: textures, followed by the passes to render.
+/// The pictures that assembly needs: the frame's textures, and the extents of its passes.
 struct PictureTable: Sendable {
   let textures: [Texture]
   let passExtents: [IntRect]
 
-  func size(_ index: Int32) -> (width: Int, height: Int) {
-    if Int(index) < textures.count {
-      return (textures[Int(index)].width, textures[Int(index)].height)
+  /// Returns the place of a picture in `TileSection.textures`.
+  func place(of source: PictureSource) -> Int32 { source.place(behind: textures.count) }
+
+  func size(of source: PictureSource) -> (width: Int, height: Int) {
+    switch source {
+    case .texture(let texture):
+      return (textures[Int(texture)].width, textures[Int(texture)].height)
+    case .pass(let pass):
+      let extent = passExtents[Int(pass.rawValue)]
+      return (extent.width, extent.height)
     }
-    let extent = passExtents[Int(index) - textures.count]
-    return (extent.width, extent.height)
   }
 }
 

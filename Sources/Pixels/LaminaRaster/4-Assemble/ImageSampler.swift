@@ -22,6 +22,8 @@ struct ImageSampler: Sendable {
   let hasSlices: Bool
   /// Whether texels are interpolated.
   let isInterpolated: Bool
+  /// Whether the picture is another pass.
+  let isPass: Bool
   let factor: PackedPixel
   /// The position of texel (0, 0), if every pixel shows exactly one texel: a copy at whole pixels.
   let copyOrigin: CopyOrigin?
@@ -43,6 +45,7 @@ struct ImageSampler: Sendable {
   ///   - pictures: the pictures that samples refer to.
   init(_ sample: ImageSample, plane: Homography, bounds: IntRect, pictures: PictureTable) {
     factor = sample.factor
+    isPass = sample.source.pass != nil
     var map = plane.inverse
     if let columns = sample.columns.single, let rows = sample.rows.single {
       map = map.concatenating(
@@ -68,7 +71,8 @@ struct ImageSampler: Sendable {
     case .trilinear(let smaller, let bias):
       isInterpolated = true
       levels = smaller
-      let ownDetail = LevelOfDetail(picture: sample.texture, levels: smaller, bias: bias)
+      let ownDetail = LevelOfDetail(
+        picture: pictures.place(of: sample.source), levels: smaller, bias: bias)
       if map.isAffine && !hasSlices {
         (level, share) = ownDetail.levels(along: map.row1.xy, map.row2.xy)
       } else {
@@ -79,9 +83,12 @@ struct ImageSampler: Sendable {
     hasDetail = detail != nil
     coarserShare = share
     let (isInterpolated, hasSlices) = (isInterpolated, hasSlices)
+    func picture(_ level: Int) -> PictureSource {
+      level == 0 ? sample.source : .texture(levels.lowerBound + Int32(level - 1))
+    }
     func texels(_ level: Int) -> TexelMap {
-      let index = level == 0 ? sample.texture : levels.lowerBound + Int32(level - 1)
-      let (own, full) = (pictures.size(index), pictures.size(sample.texture))
+      let version = picture(level)
+      let (own, full) = (pictures.size(of: version), pictures.size(of: sample.source))
       let (x, y) = (
         Double(own.width) / Double(full.width), Double(own.height) / Double(full.height)
       )
@@ -90,12 +97,12 @@ struct ImageSampler: Sendable {
         ? map
         : map.concatenating(Homography(row1: [x, 0, 0], row2: [0, y, 0], row3: [0, 0, 1]))
       return TexelMap(
-        index, map: scaled, size: (own.width, own.height),
+        pictures.place(of: version), map: scaled, size: (own.width, own.height),
         isInterpolated: isInterpolated && !hasSlices)
     }
     self.texels = texels(level)
     coarserTexels = share == 0 ? self.texels : texels(level + 1)
-    let shown = pictures.size(self.texels.texture)
+    let shown = pictures.size(of: picture(level))
     copyOrigin =
       hasSlices || hasDetail || share > 0
       ? nil

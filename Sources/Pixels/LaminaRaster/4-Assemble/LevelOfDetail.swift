@@ -4,7 +4,7 @@ import LaminaGeometry
 
 /// A picture's smaller versions, and the choice among them.
 struct LevelOfDetail: Sendable {
-  /// The picture itself, level 0, as an index into the frame's textures.
+  /// The picture itself, level 0, as an index into `TileSection.textures`.
   let picture: Int32
   /// Levels 1 and so on.
   let levels: Range<Int32>

@@ -6,7 +6,7 @@ import LaminaPixels
 
 /// The map from pixels to their texels in one texture.
 struct TexelMap: Sendable {
-  /// The picture, as an index into the frame's textures.
+  /// The picture, as an index into `TileSection.textures`.
   let texture: Int32
   /// The map from device pixels to texels or, for pictures with slices, to the layer's plane.
   let map: Homography
@@ -16,7 +16,7 @@ struct TexelMap: Sendable {
   let isLinear: Bool
 
   /// - Parameters:
-  ///   - texture: the picture.
+  ///   - texture: the picture, as an index into `TileSection.textures`.
   ///   - map: the map to its texels.
   ///   - size: its size in texels.
   ///   - isInterpolated: whether the map leads to texels that are interpolated.

@@ -12,7 +12,7 @@ public struct TileSection: Sendable {
   ///
   /// In sections that show passes as pictures, the surfaces of passes follow them.
   public private(set) var textures: [Texture]
-  /// The index in `textures` at which the surfaces of passes begin.
+  /// The number of the frame's own textures, which come first in `textures`.
   private let textureCount: Int
   /// The substitute for a pass without a surface.
   private var emptySurface: Texture?
@@ -32,10 +32,12 @@ public struct TileSection: Sendable {
   /// Sets the surface that a pass has been rendered to, or removes it.
   public mutating func setSurface(_ surface: Texture?, ofPass index: Int) {
     surfaces[index] = surface
-    if let emptySurface { textures[textureCount + index] = surface ?? emptySurface }
+    guard let emptySurface else { return }
+    let place = PictureSource.pass(PassIndex(index)).place(behind: textureCount)
+    textures[Int(place)] = surface ?? emptySurface
   }
 
-  /// Lets samples refer to passes, after the pictures: pass n is picture `textures.count` + n.
+  /// Lets samples refer to passes, whose surfaces follow the frame's own textures in `textures`.
   ///
   /// - Throws: `MemoryError.refused` when the machine has no memory at all.
   public mutating func showPasses() throws(MemoryError) {
@@ -43,9 +45,6 @@ public struct TileSection: Sendable {
     emptySurface = empty
     textures += [Texture](repeating: empty, count: passes.count)
   }
-
-  /// Returns whether a picture is the surface of a pass.
-  func isPass(_ texture: Int) -> Bool { texture >= textureCount }
 
   /// Returns the surface that a pass has been rendered to, or `nil`.
   public func surface(ofPass index: Int) -> Texture? { surfaces[index] }

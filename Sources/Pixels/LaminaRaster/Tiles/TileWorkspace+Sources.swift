@@ -79,7 +79,7 @@ extension TileWorkspace {
     section: TileSection, onto region: inout PixelRegion
   ) {
     let sampler = pass.samplers[Int(primitive.sampler)]
-    let isPass = section.isPass(Int(sampler.texels.texture))
+    let isPass = sampler.isPass
     if isPass { enterPass() }
     defer { if isPass { leavePass() } }
     let counts = blendPicture(

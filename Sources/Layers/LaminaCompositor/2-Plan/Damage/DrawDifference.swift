@@ -222,14 +222,14 @@ package struct DrawDifference {
       guard levels.count == others.count, bias == otherBias else { return false }
     default: return false
     }
-    let (i, j) = (Int(first.texture), Int(second.texture))
-    guard i >= old.textures.count || j >= new.textures.count else {
-      return old.textures[i].identity == new.textures[j].identity
+    switch (first.source, second.source) {
+    case (.texture(let i), .texture(let j)):
+      return old.textures[Int(i)].identity == new.textures[Int(j)].identity
+    case (.pass(let pass), .pass(let other)):
+      // A pass shown through a plane: a change anywhere in it may affect any pixel.
+      return old.passes[Int(pass.rawValue)].extent == new.passes[Int(other.rawValue)].extent
+        && passes.difference(pass, other)?.isEmpty == true
+    case (.texture, .pass), (.pass, .texture): return false
     }
-    guard i >= old.textures.count, j >= new.textures.count else { return false }
-    // A pass shown through a plane: a change anywhere in it may affect any pixel.
-    let (pass, other) = (i - old.textures.count, j - new.textures.count)
-    return old.passes[pass].extent == new.passes[other].extent
-      && passes.difference(PassIndex(pass), PassIndex(other))?.isEmpty == true
   }
 }

@@ -65,7 +65,7 @@ extension PassPlan {
           continue
         }
         let command = list.commands[number]
-        needs.addSources(of: command, in: list, seen, textureCount: frame.textures.count)
+        needs.addSources(of: command, in: list, seen)
         if notesReads, let read = PlannedRead(command, in: list, of: index, seen: seen) {
           reads.append(read)
         }
@@ -157,9 +157,7 @@ private struct PassNeeds {
   }
 
   /// Adds the passes that a draw shows or is masked by, as far as `part` of the draw needs them.
-  mutating func addSources(
-    of command: DrawCommand, in list: DrawList, _ part: IntRect, textureCount: Int
-  ) {
+  mutating func addSources(of command: DrawCommand, in list: DrawList, _ part: IntRect) {
     if let mask = command.maskPass { add(Int(mask.rawValue), part) }
     if let known = avoidable[command.layer] { avoidable[command.layer] = known.union(part) }
     var shown: Int?
@@ -168,11 +166,10 @@ private struct PassNeeds {
       shown = Int(pass.rawValue)
       add(Int(pass.rawValue), part)
     case .image(let image):
-      let texture = Int(list.images[Int(image)].texture)
-      if texture >= textureCount {
-        shown = texture - textureCount
+      if let pass = list.images[Int(image)].source.pass.map({ Int($0.rawValue) }) {
+        shown = pass
         // Through its own plane: the map starts at the first pixel of the extent.
-        add(texture - textureCount, extents[texture - textureCount])
+        add(pass, extents[pass])
       }
     case .color, .box, .gradient: break
     }

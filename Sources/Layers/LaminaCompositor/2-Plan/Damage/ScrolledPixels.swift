@@ -35,9 +35,7 @@ struct ScrolledPixels: Sendable {
       guard next <= run.old.lowerBound else { return nil }
       leaveOut(a, next..<run.old.lowerBound, b, nextNew..<run.new.lowerBound)
       if run.move == move {
-        for draw in b.commands[run.new] where !b.isMovable(draw, textures: new.textures.count) {
-          leaveOut(draw.scissor)
-        }
+        for draw in b.commands[run.new] where !b.isMovable(draw) { leaveOut(draw.scissor) }
       } else {
         leaveOut(a, run.old, b, run.new)
       }
@@ -99,7 +97,7 @@ extension DrawList {
   /// Whether each pixel of a draw depends only on integer offsets to the draw's position.
   ///
   /// Then displacing the draw by whole pixels changes no pixel.
-  fileprivate func isMovable(_ draw: DrawCommand, textures: Int) -> Bool {
+  fileprivate func isMovable(_ draw: DrawCommand) -> Bool {
     guard draw.blendMode == .normal, draw.clip < 0, draw.maskPass == nil, draw.cuts.isEmpty else {
       return false
     }
@@ -116,7 +114,7 @@ extension DrawList {
     case .gradient, .pass: return false
     case .image(let index):
       let image = images[Int(index)]
-      guard Int(image.texture) < textures, let column = image.columns.single,
+      guard image.source.pass == nil, let column = image.columns.single,
         let row = image.rows.single
       else { return false }
       // Texels coincide with pixels, one for each.

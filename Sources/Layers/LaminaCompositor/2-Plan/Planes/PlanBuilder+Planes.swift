@@ -112,8 +112,7 @@ extension PlanBuilder {
           ? cuts
           : recorder.pass.list.add(recorder.pass.list.cuts[command.cuts.ints] + piece.cuts)
         recorder.pass.list.commands.append(command)
-        let textureCount = frame.textures.count
-        if let pass = recorder.pass.list.pass(shownBy: command, textureCount: textureCount) {
+        if let pass = command.source.shownPass(in: recorder.pass.list.images) {
           recorder.composite(
             partOf: pass, within: command.scissor, isFirst: shown.insert(pass).inserted)
         }
@@ -157,16 +156,5 @@ extension DrawList {
     let first = Int32(cuts.count)
     cuts += sides
     return first..<Int32(cuts.count)
-  }
-
-  /// Returns the pass that a draw composites, if any.
-  fileprivate func pass(shownBy command: DrawCommand, textureCount: Int) -> PassIndex? {
-    switch command.source {
-    case .pass(let pass, _): return pass
-    case .image(let image):
-      let texture = Int(images[Int(image)].texture)
-      return texture >= textureCount ? PassIndex(texture - textureCount) : nil
-    case .color, .box, .gradient: return nil
-    }
   }
 }
