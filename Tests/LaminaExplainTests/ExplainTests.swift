@@ -45,7 +45,7 @@ import Testing
 
   /// Makes a change by hand, and compares the exact counters with what a saving says.
   private func check(
-    _ kind: Ablation.Kind, of explanation: Explanation, root: Layer, passes: Int,
+    _ kind: Change.Kind, of explanation: Explanation, root: Layer, passes: Int,
     _ change: () -> Void
   ) throws {
     let saving = try #require(explanation.savings.first { $0.kind == kind.rawValue })

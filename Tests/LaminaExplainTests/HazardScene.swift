@@ -20,7 +20,7 @@ import TestSupport
   let root = Layer()
   /// The layer that can be improved, unless the hazard forbids it, and by which kind of change.
   private(set) var layer: Layer
-  private(set) var kind = Ablation.Kind.shadowPath
+  private(set) var kind = Change.Kind.shadowPath
   /// The card whose shadow can have a path.
   let sound = Layer()
   /// The seconds until everything rests or has repeated.

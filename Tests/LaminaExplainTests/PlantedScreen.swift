@@ -9,12 +9,12 @@ import TestSupport
 @MainActor struct PlantedScreen {
   /// Something to improve, with its layer.
   struct Plant {
-    let kind: Ablation.Kind
+    let kind: Change.Kind
     let layer: Layer
   }
 
   /// The kinds of change that can be planted.
-  static let kinds = Ablation.Kind.allCases
+  static let kinds = Change.Kind.allCases
 
   let root = Layer()
   private(set) var plants: [Plant] = []
@@ -95,7 +95,7 @@ import TestSupport
     }
   }
 
-  private mutating func plant(_ kind: Ablation.Kind, in frame: Rect) {
+  private mutating func plant(_ kind: Change.Kind, in frame: Rect) {
     let place = Layer(frame, color())
     root.addSublayer(place)
     var planted = place

@@ -5,7 +5,7 @@ import LaminaLayers
 import LaminaProfiling
 import Testing
 
-/// Advice beside motions that never repeat: what they cannot touch is proved, anything else is likely.
+/// Findings beside motions that never repeat: what they cannot touch is proved, anything else is likely.
 @Suite @MainActor struct TimelineBoundsTests {
   private let canvas = Canvas(width: 100, height: 100, scale: 2, background: .white)
 
@@ -42,7 +42,7 @@ import Testing
     return try explainer.explain(root, canvas: canvas)
   }
 
-  @Test func `bounds: motions elsewhere leave advice verified`() throws {
+  @Test func `bounds: motions elsewhere leave findings verified`() throws {
     let far = try explanation(of: root(dotsAt: 80))
     #expect(try #require(far.timelineFrames) > 3_600)
     #expect(far.savings.map(\.kind) == ["separateOpacity"] && far.likely.isEmpty)

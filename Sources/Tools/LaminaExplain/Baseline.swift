@@ -67,8 +67,8 @@ import LaminaProfiling
   }
 
   /// Makes a finder of changes that are worth trying.
-  func finder(_ frames: ExplainedFrames) -> AblationFinder {
-    AblationFinder(
+  func finder(_ frames: ExplainedFrames) -> ChangeFinder {
+    ChangeFinder(
       reasons: reasons, pixels: pixels, bitmaps: bitmaps, frames: frames)
   }
 }

@@ -1,58 +1,58 @@
-// Measurement of changes in alternation, and their pictures.
+// Measurement of trials in alternation, and their pictures.
 
 import LaminaCompositor
 import LaminaProfiling
 
 extension Explainer {
-  /// Keeps one change for each purpose of a layer.
+  /// Keeps one trial for each purpose of a layer.
   ///
-  /// Of changes that save about as much, the most exact is kept.
-  static func keepBest(of candidates: inout [Candidate]) {
+  /// Of trials that save about as much, the most exact is kept.
+  static func keepBest(of results: inout [TrialResult]) {
     var best: [String: Int] = [:]
-    for (index, candidate) in candidates.enumerated() {
-      let key = candidate.trial.first.kind.purpose + " " + candidate.finding.layers[0]
+    for (index, result) in results.enumerated() {
+      let key = result.trial.first.kind.purpose + " " + result.finding.layers[0]
       guard let known = best[key] else {
         best[key] = index
         continue
       }
-      if candidate.isBetter(than: candidates[known]) { best[key] = index }
+      if result.isBetter(than: results[known]) { best[key] = index }
     }
     let kept = Set(best.values)
-    candidates = candidates.enumerated().filter { kept.contains($0.offset) }.map(\.element)
+    results = results.enumerated().filter { kept.contains($0.offset) }.map(\.element)
   }
 
-  /// Renders alternately with and without each change, round by round, and records the time saved.
+  /// Renders alternately with and without the changes of each trial, round by round, and records the time saved.
   ///
-  /// The rounds spread each change's frames over the whole measurement, so that a disturbance of the machine does not
-  /// hit one change alone. Measurement stops when time runs out.
+  /// The rounds spread each trial's frames over the whole measurement, so that a disturbance of the machine does not
+  /// hit one trial alone. Measurement stops when time runs out.
   func measure(
-    _ candidates: inout [Candidate], before: inout ExplainerBench, after: inout ExplainerBench,
+    _ results: inout [TrialResult], before: inout ExplainerBench, after: inout ExplainerBench,
     until end: ContinuousClock.Instant
   ) throws(RenderError) {
     let clock = ContinuousClock()
-    var differences = [[Int64]](repeating: [], count: candidates.count)
+    var differences = [[Int64]](repeating: [], count: results.count)
     for _ in 0..<runs where clock.now < end {
-      for index in candidates.indices {
-        let frame = try frameTime(with: candidates[index].trial, &after)
+      for index in results.indices {
+        let frame = try frameTime(with: results[index].trial, &after)
         try before.render()
         differences[index].append(Int64(before.steady.frame) - Int64(frame))
       }
     }
-    for index in candidates.indices {
+    for index in results.indices {
       guard let median = PairedMedian(differences[index]) else { continue }
-      candidates[index].finding.timeInterval = [median.low, median.high]
-      if median.low > 0 || median.high < 0 { candidates[index].finding.time = median.value }
+      results[index].finding.timeInterval = [median.low, median.high]
+      if median.low > 0 || median.high < 0 { results[index].finding.time = median.value }
     }
   }
 
   /// Renders the requested pictures.
   func showPictures(
-    of candidates: [Candidate], before: borrowing ExplainerBench, after: inout ExplainerBench
+    of results: [TrialResult], before: borrowing ExplainerBench, after: inout ExplainerBench
   ) throws(RenderError) {
     guard let showPicture else { return }
     if let picture = before.renderer.presented { showPicture(0, picture) }
-    for (place, candidate) in candidates.enumerated() {
-      let undo = candidate.trial.apply()
+    for (place, result) in results.enumerated() {
+      let undo = result.trial.apply()
       defer { undo.apply() }
       after.renderer.forgetPictures()
       try after.start()
@@ -60,7 +60,7 @@ extension Explainer {
     }
   }
 
-  /// Returns the time of a frame after a change, ns, with cached bitmaps and stores.
+  /// Returns the time of a frame with the changes of a trial, ns, with cached bitmaps and stores.
   private func frameTime(with trial: Trial, _ bench: inout ExplainerBench) throws(RenderError)
     -> UInt64
   {

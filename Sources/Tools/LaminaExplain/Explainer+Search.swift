@@ -1,4 +1,4 @@
-// The search for changes: each is compared at one moment first, and its saving is counted only if it keeps the picture.
+// The search: each trial is compared at one moment first, and its saving is counted only if it keeps the picture.
 
 import LaminaCompositor
 import LaminaLayers
@@ -7,28 +7,28 @@ import LaminaProfiling
 extension Explainer {
   /// The result of a search.
   struct Search {
-    /// The changes that keep the picture over the sampled frames and save something.
-    var candidates: [Candidate] = []
-    /// The changes that do not.
+    /// The trials that keep the picture over the sampled frames and save something.
+    var results: [TrialResult] = []
+    /// The findings of the trials that do not.
     var refused: [Finding] = []
-    /// The number of changes that were tried; changes of equivalent layers count as one.
+    /// The number of trials.
     var tried = 0
   }
 
-  /// Tries changes in their order until the work is used up.
+  /// Makes trials in their order until the work is used up.
   ///
-  /// A comparison at one moment renders only the pixels that a change touches. So most changes that alter the picture
+  /// A comparison at one moment renders only the pixels that a trial touches. So most trials that alter the picture
   /// are refused before any frame is rendered completely.
   ///
   /// Policy: `advice-work`.
   ///
   /// - Parameters:
-  ///   - trials: the changes.
+  ///   - trials: the trials.
   ///   - budget: the modelled time that rendering may take, ns.
   ///   - baseline: the unchanged frames.
   ///   - comparer: compares frames; it has shown the most expensive one.
   ///   - after: counts savings.
-  /// - Returns: the changes that can be advised so far.
+  /// - Returns: the trials that save something so far, and the refused findings.
   /// - Throws: `RenderError` if the unchanged tree cannot be rendered.
   func search(
     _ trials: [Trial], budget: UInt64, _ baseline: Baseline, _ comparer: inout FrameComparer,
@@ -45,7 +45,7 @@ extension Explainer {
     return search
   }
 
-  /// Tries a change of equivalent layers; of layers that differ in some frame, the others are tried again.
+  /// Makes a trial; if some of its equivalent layers differ in a frame, the others are tried again.
   private func attempt(
     _ trial: Trial, _ baseline: Baseline, _ comparer: inout FrameComparer,
     _ after: inout ExplainerBench, _ search: inout Search
@@ -64,9 +64,9 @@ extension Explainer {
         return search.refused.append(counted.finding.refused(because: reason))
       }
       guard let other = counted.differsAt else {
-        return search.candidates.append(Candidate(trial: part, finding: counted.finding))
+        return search.results.append(TrialResult(trial: part, finding: counted.finding))
       }
-      guard part.ablations.count > 1, other != moment else {
+      guard part.changes.count > 1, other != moment else {
         return search.refused.append(differing(part, by: counted.finding.difference))
       }
       (next, moment) = (part, other)
@@ -77,7 +77,7 @@ extension Explainer {
   /// The maximum number of times that a part of equivalent layers is tried again.
   private static let maximumParts = 12
 
-  /// Returns a refused change that alters the picture.
+  /// Returns the refused finding of a trial that alters the picture.
   private func differing(_ trial: Trial, by difference: PixelDifference) -> Finding {
     Finding(trial, from: FrameTotals(), to: FrameTotals(), difference: difference)
       .refused(because: "pixels differ by more than \(tolerance) of 255")
@@ -90,7 +90,7 @@ extension FrameComparer {
   /// If neither the first nor the last of equivalent layers can change, hardly any other can.
   ///
   /// - Parameters:
-  ///   - trial: the changes.
+  ///   - trial: the trial.
   ///   - moment: the moment that `showUnchanged` rendered last.
   /// - Returns: the changes, `nil` for none; and the difference, `nil` if a limit of rendering is exceeded.
   mutating func part(of trial: Trial, keepingPictureAt moment: Double) -> (
@@ -98,45 +98,45 @@ extension FrameComparer {
   ) {
     let difference = difference(with: trial, at: moment)
     if let difference, isTolerable(difference, of: trial) { return (trial, difference.pixels) }
-    guard trial.ablations.count > 1, trial.ends.contains(where: { keeps($0, at: moment) }) else {
+    guard trial.changes.count > 1, trial.ends.contains(where: { keeps($0, at: moment) }) else {
       return (nil, difference?.pixels)
     }
     let rest = unaffected(of: trial, at: moment)
-    return (rest.isEmpty ? nil : Trial(ablations: rest), difference?.pixels)
+    return (rest.isEmpty ? nil : Trial(changes: rest), difference?.pixels)
   }
 
-  /// Returns those of the changes that keep the picture at a moment; none if there is only one.
-  mutating func unaffected(of trial: Trial, at moment: Double) -> [Ablation] {
-    var kept: [Ablation] = []
+  /// Returns those of a trial's changes that keep the picture at a moment; none if there is only one.
+  mutating func unaffected(of trial: Trial, at moment: Double) -> [Change] {
+    var kept: [Change] = []
     var waiting = trial.halves ?? []
     while let next = waiting.popLast() {
-      if keeps(next, at: moment) { kept += next.ablations } else { waiting += next.halves ?? [] }
+      if keeps(next, at: moment) { kept += next.changes } else { waiting += next.halves ?? [] }
     }
     let layers = Set(kept.map { ObjectIdentifier($0.layer) })
-    return trial.ablations.filter { layers.contains(ObjectIdentifier($0.layer)) }
+    return trial.changes.filter { layers.contains(ObjectIdentifier($0.layer)) }
   }
 
-  /// Whether changes keep the current frame.
+  /// Whether a trial's changes keep the current frame.
   mutating func keeps(_ trial: Trial, at moment: Double) -> Bool {
     guard let difference = difference(with: trial, at: moment) else { return false }
     return isTolerable(difference, of: trial)
   }
 
-  /// Whether pictures differ by no more than the changes may cause.
+  /// Whether pictures differ by no more than a trial's changes may cause.
   func isTolerable(_ difference: PictureDifference, of trial: Trial) -> Bool {
     difference.isTolerable(for: trial.kinds, tolerance: tolerance, among: pixelCount)
   }
 }
 
 extension Finding {
-  /// Makes the finding of changes.
+  /// Makes the finding of a trial.
   @MainActor init(
     _ trial: Trial, from before: FrameTotals, to after: FrameTotals, difference: PixelDifference
   ) {
     let first = trial.first
     self.init(
-      kind: first.kind.rawValue, layers: trial.ablations.map(\.layer.pathFromRoot),
-      changes: trial.ablations.flatMap(\.changes), title: first.kind.title,
+      kind: first.kind.rawValue, layers: trial.changes.map(\.layer.pathFromRoot),
+      changes: trial.changes.flatMap(\.findingChanges), title: first.kind.title,
       condition: first.kind.condition, code: first.code, from: before, to: after,
       difference: difference)
   }

@@ -1,4 +1,4 @@
-// Trials of changes: one by one, and all advice in combination.
+// Trials: one by one, and all findings in combination.
 
 import LaminaCompositor
 import LaminaLayers
@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 
 extension Explainer {
-  /// Renders with a change and compares; `nil` if the change exceeds a limit of rendering.
+  /// Renders with the changes of a trial and compares; `nil` if they exceed a limit of rendering.
   ///
   /// It stops at the first frame that differs too much, and returns its moment. The counts then cover the frames up to
   /// there.
@@ -47,18 +47,18 @@ extension Explainer {
     return (finding, differsAt)
   }
 
-  /// Returns the saving of all compatible advice, and the identifiers of that advice.
+  /// Returns the saving of all compatible findings, and the identifiers of these findings.
   ///
-  /// Changes that keep the picture one by one may not do so in combination, or save nothing. In that case advice is left
-  /// out, beginning with the smallest saving.
+  /// Changes that keep the picture one by one may not do so in combination, or save nothing. In that case findings are
+  /// left out, beginning with the smallest saving.
   func combination(
     _ check: inout TimelineCheck, _ baseline: Baseline, _ after: inout ExplainerBench
   ) throws(RenderError) -> (finding: Finding?, together: Set<String>) {
     for _ in 0..<Explainer.maximumSteps {
       let together = check.together
       guard together.count > 1 else { break }
-      let advice = check.candidates
-      if let all = try finding(ofAll: check.combined, advice, baseline, &after) {
+      let results = check.results
+      if let all = try finding(ofAll: check.combined, results, baseline, &after) {
         return (all, Set(together))
       }
       check.exclude(together[together.count - 1])
@@ -72,20 +72,20 @@ extension Explainer {
 
   /// Returns the saving of several changes; `nil` if they save nothing in combination, or change the pictures.
   private func finding(
-    ofAll changes: [Ablation], _ candidates: [Candidate], _ baseline: Baseline,
+    ofAll changes: [Change], _ results: [TrialResult], _ baseline: Baseline,
     _ after: inout ExplainerBench
   ) throws(RenderError) -> Finding? {
-    guard let tried = try finding(of: Trial(ablations: changes), baseline, &after),
+    guard let tried = try finding(of: Trial(changes: changes), baseline, &after),
       tried.differsAt == nil, tried.finding.savesSomething
     else { return nil }
     var all = tried.finding
     (all.kind, all.title, all.condition, all.code) = ("all", "all of these", nil, [])
     (all.evidence, all.id) = (nil, "all")
     all.layers = changes.map(\.layer.pathFromRoot)
-    all.changes = changes.flatMap(\.changes)
-    let isConditional = candidates.contains { $0.finding.state == .conditional }
+    all.changes = changes.flatMap(\.findingChanges)
+    let isConditional = results.contains { $0.finding.state == .conditional }
     (all.state, all.comparedFrames) = (
-      isConditional ? .conditional : .verified, candidates.map(\.comparedCount).max()
+      isConditional ? .conditional : .verified, results.map(\.comparedCount).max()
     )
     return all
   }

@@ -5,27 +5,26 @@ public import LaminaLayers
 public import LaminaPixels
 public import LaminaProfiling
 
-/// A trial of cheaper properties on a layer tree, and an account of its offscreen passes.
+/// Trials of cheaper properties on a layer tree, and an account of its offscreen passes.
 ///
 /// A profile names the passes that make a frame slow, but not what to do about them. A rule such as "set the shadow's
 /// path" may be wrong for the tree at hand: the path may change the picture, or another pass may stay and cost as much.
-/// An explainer therefore does what an ablation study does. It makes each change on the live tree, renders, and
-/// compares.
+/// An explainer therefore tries each change. It makes the change on the live tree, renders, and compares.
 ///
 /// ```text
 /// unchanged   render all frames: counters, pictures
-/// for each    change -> one moment: same picture? -> run of frames: less by the model? -> undo
+/// each trial  changes -> one moment: same picture? -> run of frames: less by the model? -> undo
 /// the rest    every frame until the animations rest or repeat: each by itself, and all together
-///             same pictures -> advice       only a part compared -> likely       else -> refused, with the reason
+///             same pictures -> verified     only a part compared -> likely       else -> refused, with the reason
 /// ```
 /// Savings are the cost model's, from exact counters. They were measured at first, in rounds, because otherwise their
 /// order did not repeat on a busy machine. The limit in seconds was a clock's, too: on a table of 42 cells, the same
 /// tree had findings on a quiet machine, and none on a busy one. Now `seconds` counts modelled work.
 ///
-/// - All layers that are alike are changed at once, as one change. 30 equal pins are one saving.
+/// - All layers that are alike are changed at once, in one trial. 30 equal pins are one finding.
 /// - Most changes that alter the picture are refused after one moment, where only touched pixels are rendered. For 200
 ///   screens with planted mistakes that took 9.2 s instead of 16.4 s.
-/// - Advice was once compared in 36 frames at most, and 14 of 16 moving scenes differed in others. Now all count.
+/// - Pictures were once compared in 36 frames at most, and 14 of 16 moving scenes differed in others. Now all count.
 /// - Costs that need a person's decision are observations, without a change to make (`ObservationFinder`).
 /// - The tree is unchanged when the explanation is returned, or an error is thrown.
 ///
@@ -64,14 +63,14 @@ public import LaminaProfiling
   /// measurements of times end by the clock, after as many seconds.
   public var seconds = 20.0
 
-  /// The largest difference of a pixel's channel, 0...255, that advice may cause.
+  /// The largest difference of a pixel's channel, 0...255, that a verified change may cause.
   ///
   /// Rounding at another stage differs by one. Edges covered in a bitmap and again in its composite differ by two or
   /// three.
   public var tolerance = 3
   /// Receives the number of tried changes and their total, which does not grow.
   public var progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Receives pictures: number 0 is the unchanged tree, number n the n-th piece of advice; `nil` to render none.
+  /// Receives pictures: number 0 is the unchanged tree, number n the n-th finding; `nil` to render none.
   public var showPicture: ((_ number: Int, _ picture: Texture) -> Void)?
 
   /// Makes an explainer with the defaults: 120 frames, ten measured, 200 changes, 20 seconds, a tolerance of three.
@@ -128,7 +127,7 @@ public import LaminaProfiling
     explanation.modelError = model.error
     try explainPasses(of: frame, &before, into: &explanation)
     let finder = baseline.finder(subject)
-    let all = Trial.grouped(finder.ablations(under: root))
+    let all = Trial.grouped(finder.changes(under: root))
     var after = try ExplainerBench(subject, configuration, model)
     after.moment = before.moment
     var timeline = MotionTimeline(of: root, at: time, refreshRate: refreshRate)
@@ -144,34 +143,33 @@ public import LaminaProfiling
     // The work of counting savings is no longer there for comparing.
     let left = budget > after.work ? budget - after.work : 0
     var check = TimelineCheck(
-      search.candidates, self, timeline, reach, comparer, budget: left)
+      search.results, self, timeline, reach, comparer, budget: left)
     try check.run(baseline, &after)
-    var candidates = check.candidates
-    try measure(&candidates, before: &before, after: &after, until: clock.now + measured)
-    let slower = candidates.filter(\.isContradicted)
-    candidates.removeAll(where: \.isContradicted)
-    for candidate in slower { check.exclude(candidate.finding.id) }
+    var results = check.results
+    try measure(&results, before: &before, after: &after, until: clock.now + measured)
+    let slower = results.filter(\.isContradicted)
+    results.removeAll(where: \.isContradicted)
+    for result in slower { check.exclude(result.finding.id) }
     if !slower.isEmpty { try check.run(baseline, &after) }
     explanation.contradictions = slower.count
     explanation.findings =
-      candidates.map(\.finding).filter(\.state.isAdvice)
-      + candidates.map(\.finding).filter { $0.state == .likely }
-      + observations(finder, without: candidates) + constraints.findings
+      results.map(\.finding).filter(\.state.isAdvice)
+      + results.map(\.finding).filter { $0.state == .likely }
+      + observations(finder, without: results) + constraints.findings
       + slower.map { $0.finding.refused(because: "frames take longer with it") }
       + search.refused + check.refused
     let combination = try combination(&check, baseline, &after)
     explanation.combined = combination.finding
-    try showPictures(of: candidates, before: before, after: &after)
+    try showPictures(of: results, before: before, after: &after)
     var explained = ExplainedTree(explanation: explanation, together: combination.together)
-    for candidate in candidates { explained.trials[candidate.finding.id] = candidate.trial }
+    for result in results { explained.trials[result.finding.id] = result.trial }
     return explained
   }
 
-  /// Returns the observations, with useless bitmaps unless advice already covers them.
-  private func observations(_ finder: AblationFinder, without candidates: [Candidate]) -> [Finding]
-  {
+  /// Returns the observations, with useless bitmaps unless other findings already cover them.
+  private func observations(_ finder: ChangeFinder, without results: [TrialResult]) -> [Finding] {
     let known = Set(
-      candidates.filter { $0.finding.kind == Ablation.Kind.needlessBitmap.rawValue }
+      results.filter { $0.finding.kind == Change.Kind.needlessBitmap.rawValue }
         .flatMap(\.finding.layers))
     let bitmaps = finder.uselessBitmaps.filter { !known.contains($0.layers[0]) }
     return bitmaps + ObservationFinder(finder).findings

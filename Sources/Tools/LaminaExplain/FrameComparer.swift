@@ -1,4 +1,4 @@
-// Frames with and without changes, rendered in turn: only pixels that a change touches are compared.
+// Frames with and without changes, rendered in turn: only pixels that a trial touches are compared.
 
 import LaminaCompositor
 import LaminaGeometry
@@ -6,14 +6,14 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-/// A renderer that shows each frame unchanged first, and then with one change after another.
+/// A renderer that shows each frame unchanged first, and then with the changes of one trial after another.
 ///
 /// ```
-/// frame k      unchanged -> copy    change A        change B
+/// frame k      unchanged -> copy    trial A         trial B
 /// damage       what moves           A's pixels      A's and B's pixels
 /// compared                          ditto           ditto
 /// ```
-/// The renderer redraws only damage, so a change costs no more than the pixels that it touches.
+/// The renderer redraws only damage, so a trial costs no more than the pixels that it touches.
 @MainActor struct FrameComparer: ~Copyable {
   private var renderer: Renderer
   private let frames: ExplainedFrames
@@ -71,10 +71,10 @@ import LaminaProfiling
     touched = Damage()
   }
 
-  /// Renders the current frame with changes, compares it with the unchanged one, and undoes the changes.
+  /// Renders the current frame with a trial's changes, compares it with the unchanged one, and undoes the changes.
   ///
   /// - Parameters:
-  ///   - trial: the changes.
+  ///   - trial: the trial.
   ///   - moment: the moment that `showUnchanged` rendered last.
   /// - Returns: the difference; `nil` if rendering with the changes exceeds a limit.
   mutating func difference(with trial: Trial, at moment: Double) -> PictureDifference? {
@@ -95,12 +95,12 @@ import LaminaProfiling
     return difference
   }
 
-  /// Returns a box of the pixels of a frame that changes touch, whether or not they differ.
+  /// Returns a box of the pixels of a frame that a trial's changes touch, whether or not they differ.
   ///
   /// - Parameters:
-  ///   - trial: the changes.
+  ///   - trial: the trial.
   ///   - moment: the moment of the frame, in seconds.
-  /// - Returns: the box; empty if the change draws the same.
+  /// - Returns: the box; empty if the changes draw the same.
   /// - Throws: `RenderError` if rendering fails.
   mutating func region(of trial: Trial, at moment: Double) throws(RenderError) -> IntRect {
     try showUnchanged(at: moment)

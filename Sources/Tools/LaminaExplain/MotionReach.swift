@@ -92,10 +92,10 @@ import LaminaLayers
   ///
   /// - Parameters:
   ///   - region: a box of the pixels that the trial touches at a moment.
-  ///   - trial: the changes.
+  ///   - trial: the trial.
   /// - Returns: the frames of clusters; those of clusters around layers of the trial are among them.
   func frames(touching region: IntRect, of trial: Trial) -> [MotionTimeline] {
-    let layers = trial.ablations.flatMap { [$0.layer] + $0.parts.map(\.layer) }
+    let layers = trial.changes.flatMap { [$0.layer] + $0.parts.map(\.layer) }
     var area: Rect? = Rect(
       minX: Double(region.minX), minY: Double(region.minY), maxX: Double(region.maxX),
       maxY: Double(region.maxY))

@@ -39,12 +39,12 @@ import LaminaProfiling
     }
   }
 
-  let finder: AblationFinder
+  let finder: ChangeFinder
   /// The layers with the evidence for each, in the order of the tree.
   private var seen: [Kind: [(layer: Layer, evidence: String)]] = [:]
 
   /// Examines all visible layers.
-  init(_ finder: AblationFinder) {
+  init(_ finder: ChangeFinder) {
     self.finder = finder
     var waiting = [finder.frames.root]
     while let layer = waiting.popLast() {

@@ -33,8 +33,8 @@ struct PictureDifference {
   ///   - kinds: the kinds of the changes.
   ///   - tolerance: the largest difference of a channel that does not count.
   ///   - count: the number of pixels of the pictures.
-  /// - Returns: whether the changes may be advised.
-  func isTolerable(for kinds: Set<Ablation.Kind>, tolerance: Int, among count: Int) -> Bool {
+  /// - Returns: whether the changes may be part of a finding.
+  func isTolerable(for kinds: Set<Change.Kind>, tolerance: Int, among count: Int) -> Bool {
     if pixels.over == 0 { return true }
     let movesEdges = tolerance > 0 && kinds.contains(where: \.movesEdges)
     let rest = movesEdges ? inside : pixels.over

@@ -1,17 +1,17 @@
-// The frames in which a change has to be compared, if the whole timeline has no end.
+// The frames in which a trial has to be compared, if the whole timeline has no end.
 
 import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 
-/// The frames that are enough for a change, because other motions cannot touch what it changes.
+/// The frames that are enough for a trial, because other motions cannot touch what it changes.
 @MainActor struct TimelineBounds {
   private let timeline: MotionTimeline
   /// The reach of motions; `nil` if all frames are compared anyway.
   private let reach: MotionReach?
   private let places: [Double: Int]
 
-  /// The number of frames that are compared of changes that remain likely.
+  /// The number of frames in which trials are compared whose findings remain likely.
   private static let likelyFrames = 600
 
   /// Examines the motions of a timeline that is not compared completely.
@@ -26,11 +26,11 @@ import LaminaLayers
       zip(timeline.moments, timeline.moments.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns for each frame whether changes need no comparison there, and whether the others are enough.
+  /// Returns for each frame whether a trial needs no comparison there, and whether the others are enough.
   ///
   /// - Parameters:
-  ///   - trial: the changes.
-  ///   - region: a box of the pixels that they touch; `nil` if it is not known.
+  ///   - trial: the trial.
+  ///   - region: a box of the pixels that it touches; `nil` if it is not known.
   /// - Returns: a value for each frame of the timeline; and whether comparing the other frames proves all frames.
   func uncompared(_ trial: Trial, touching region: IntRect?) -> (isProved: [Bool], isWhole: Bool) {
     var none = [Bool](repeating: timeline.moments.count == 1, count: timeline.moments.count)

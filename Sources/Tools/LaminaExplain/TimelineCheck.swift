@@ -1,25 +1,25 @@
-// Advice is compared in every frame of the timeline: each piece by itself, and all pieces in combination.
+// Trials are compared in every frame of the timeline: each by itself, and all in combination.
 
 import LaminaCompositor
 import LaminaGeometry
 import LaminaLayers
 import LaminaProfiling
 
-/// A comparison of candidates in all frames of a timeline.
+/// A comparison of trials in all frames of a timeline.
 ///
-/// Each pass goes through the frames in order. A frame is rendered unchanged once, and then with each candidate and with
-/// the combination that still need it. A candidate that differs is refuted; of equivalent layers, only those that differ.
-/// The next pass compares the rest, and the next best change of a refuted layer.
+/// Each pass goes through the frames in order. A frame is rendered unchanged once, and then with each trial and with
+/// the combination that still need it. A trial that differs is refuted; of equivalent layers, only those that differ.
+/// The next pass compares the rest, and the next best trial of a refuted layer.
 @MainActor struct TimelineCheck: ~Copyable {
   private let explainer: Explainer
   private let timeline: MotionTimeline
   private let bounds: TimelineBounds
   private var comparer: FrameComparer
-  /// The candidates that no frame has refuted.
-  private var pool: [Candidate]
-  /// The refuted ones.
+  /// The results of the trials that no frame has refuted.
+  private var pool: [TrialResult]
+  /// The findings of the refuted ones.
   private(set) var refused: [Finding] = []
-  /// The identifiers of the best candidate for each purpose of a layer.
+  /// The identifiers of the best finding for each purpose of a layer.
   private var chosen: Set<String> = []
   private var combination = Combination()
   /// The modelled time that comparing may take, ns.
@@ -28,20 +28,20 @@ import LaminaProfiling
   private var unchanged: (work: UInt64, count: Int) = (0, 0)
   private var isExhausted = false
 
-  /// The changes of several candidates together.
+  /// The changes of several trials together.
   private struct Combination {
-    /// The identifiers of the candidates, the largest saving first.
+    /// The identifiers of the findings, the largest saving first.
     var members: [String] = []
-    var ablations: [Ablation] = []
+    var changes: [Change] = []
     var isCompared: [Bool] = []
-    /// Whether the candidates have changed since it was made.
+    /// Whether the trials have changed since it was made.
     var isOutdated = true
   }
 
-  /// Candidates that change the picture in combination with better ones.
+  /// The identifiers of findings that change the picture in combination with better ones.
   private var excluded: Set<String> = []
 
-  /// The maximum number of passes; later candidates have not been compared completely.
+  /// The maximum number of passes; later trials have not been compared completely.
   private static let maximumPasses = 16
   /// The number of frames after which the work of the others is estimated.
   private static let estimateInterval = 8
@@ -49,53 +49,53 @@ import LaminaProfiling
   /// Makes a check that has compared nothing yet.
   ///
   /// - Parameters:
-  ///   - candidates: changes that keep the picture over the sampled frames.
+  ///   - results: the trials that keep the picture over the sampled frames.
   ///   - explainer: the settings.
   ///   - timeline: the frames to compare.
   ///   - reach: the reach of motions, if the timeline is not whole.
   ///   - comparer: the renderer.
   ///   - budget: the modelled time that the comparer may take in all, ns.
   init(
-    _ candidates: [Candidate], _ explainer: Explainer, _ timeline: MotionTimeline,
+    _ results: [TrialResult], _ explainer: Explainer, _ timeline: MotionTimeline,
     _ reach: MotionReach?, _ comparer: consuming FrameComparer, budget: UInt64
   ) {
     (self.explainer, self.timeline, self.budget) = (explainer, timeline, budget)
     self.comparer = comparer
     bounds = TimelineBounds(of: timeline, reach)
     pool = []
-    for candidate in candidates { add(candidate) }
+    for result in results { add(result) }
   }
 
-  /// Adds a candidate of which no frame has been compared.
-  private mutating func add(_ candidate: Candidate) {
-    var candidate = candidate
+  /// Adds a trial of which no frame has been compared.
+  private mutating func add(_ result: TrialResult) {
+    var result = result
     if !timeline.isWhole {
-      candidate.region = try? comparer.region(of: candidate.trial, at: timeline.time)
+      result.region = try? comparer.region(of: result.trial, at: timeline.time)
     }
-    (candidate.isCompared, candidate.isWhole) = bounds.uncompared(
-      candidate.trial, touching: candidate.region)
+    (result.isCompared, result.isWhole) = bounds.uncompared(
+      result.trial, touching: result.region)
     // The sampled frames have shown the only frame of a static tree.
-    candidate.provedCount =
-      timeline.moments.count == 1 ? 0 : candidate.isCompared.count { $0 }
-    pool.append(candidate)
+    result.provedCount =
+      timeline.moments.count == 1 ? 0 : result.isCompared.count { $0 }
+    pool.append(result)
   }
 
-  /// The best candidates, the largest saving first, with the number of frames compared.
-  var candidates: [Candidate] {
-    pool.filter { chosen.contains($0.finding.id) }.map { candidate in
-      var candidate = candidate
-      candidate.finding.comparedFrames = max(1, candidate.comparedCount)
-      if !candidate.isComplete { candidate.finding.state = .likely }
-      return candidate
+  /// The results of the best trials, the largest saving first, with the number of frames compared.
+  var results: [TrialResult] {
+    pool.filter { chosen.contains($0.finding.id) }.map { result in
+      var result = result
+      result.finding.comparedFrames = max(1, result.comparedCount)
+      if !result.isComplete { result.finding.state = .likely }
+      return result
     }.sorted {
       let (a, b) = ($0.finding.state == .likely, $1.finding.state == .likely)
       return a == b ? $0.ranks(before: $1) : b
     }
   }
 
-  /// The identifiers of advice that keeps the picture in all frames in combination.
+  /// The identifiers of findings that keep the picture in all frames in combination.
   ///
-  /// If the combination was not compared completely, only its first piece of advice remains.
+  /// If the combination was not compared completely, only its first finding remains.
   var together: [String] {
     let complete = combination.members.filter { id in
       pool.contains { $0.finding.id == id && $0.isComplete }
@@ -106,9 +106,9 @@ import LaminaProfiling
   }
 
   /// The changes of the combination.
-  var combined: [Ablation] { combination.ablations }
+  var combined: [Change] { combination.changes }
 
-  /// Leaves advice out of the combination.
+  /// Leaves a finding out of the combination.
   mutating func exclude(_ identifier: String) {
     excluded.insert(identifier)
     combination.isOutdated = true
@@ -116,7 +116,7 @@ import LaminaProfiling
 
   // MARK: - Passes
 
-  /// Compares until every best candidate has been compared in all frames, or the work is used up.
+  /// Compares until every best trial has been compared in all frames, or the work is used up.
   mutating func run(_ baseline: Baseline, _ after: inout ExplainerBench) throws(RenderError) {
     for _ in 0..<TimelineCheck.maximumPasses {
       choose()
@@ -129,9 +129,9 @@ import LaminaProfiling
   }
 
   private var isIncomplete: Bool {
-    pool.contains { candidate in
-      chosen.contains(candidate.finding.id) && !candidate.isCutShort
-        && !candidate.isCompared.allSatisfy(\.self)
+    pool.contains { result in
+      chosen.contains(result.finding.id) && !result.isCutShort
+        && !result.isCompared.allSatisfy(\.self)
     } || !combination.isCompared.allSatisfy(\.self)
   }
 
@@ -143,28 +143,28 @@ import LaminaProfiling
     chosen = next
   }
 
-  /// Makes the combination of the best candidates that can still be advised.
+  /// Makes the combination of the best trials that can still be verified.
   private mutating func combine() {
     guard combination.isOutdated else { return }
     var next = Combination()
     next.isOutdated = false
     var region: IntRect? = .empty
-    for candidate in pool.sorted(by: { $0.ranks(before: $1) }) {
-      let id = candidate.finding.id
-      guard candidate.isWhole, chosen.contains(id), !excluded.contains(id), !candidate.isCutShort
+    for result in pool.sorted(by: { $0.ranks(before: $1) }) {
+      let id = result.finding.id
+      guard result.isWhole, chosen.contains(id), !excluded.contains(id), !result.isCutShort
       else {
         continue
       }
-      let more = Trial.compatible(candidate.trial.ablations, with: next.ablations)
+      let more = Trial.compatible(result.trial.changes, with: next.changes)
       if more.isEmpty { continue }
-      next.ablations += more
+      next.changes += more
       next.members.append(id)
-      region = candidate.region.flatMap { region?.union($0) }
+      region = result.region.flatMap { region?.union($0) }
     }
     let (isProved, isWhole) = bounds.uncompared(
-      Trial(ablations: next.ablations), touching: region)
+      Trial(changes: next.changes), touching: region)
     if next.members.count <= 1 || !isWhole {
-      // One candidate alone is compared as such.
+      // One trial alone is compared as such.
       next.members = Array(next.members.prefix(1))
       next.isCompared = [Bool](repeating: true, count: timeline.moments.count)
     } else {
@@ -195,8 +195,8 @@ import LaminaProfiling
     }
   }
 
-  /// Compares a candidate in a frame; if it differs, it is refused, and its equivalent layers that do not differ become
-  /// a candidate.
+  /// Compares a trial in a frame; if it differs, it is refused, and its equivalent layers that do not differ become
+  /// a trial.
   private mutating func compare(
     _ id: String, _ frame: Int, _ moment: Double, _ baseline: Baseline,
     _ after: inout ExplainerBench
@@ -212,37 +212,37 @@ import LaminaProfiling
         pool[place].finding.difference.max, difference.pixels.max)
       return
     }
-    let candidate = pool.remove(at: place)
+    let result = pool.remove(at: place)
     combination.isOutdated = true
-    var finding = candidate.finding
-    finding.comparedFrames = candidate.comparedCount + 1
+    var finding = result.finding
+    finding.comparedFrames = result.comparedCount + 1
     if let pixels = difference?.pixels { finding.difference = pixels }
     let time = (moment * 1_000).rounded() / 1_000
     refused.append(
       finding.refused(
         because: "pixels differ by more than \(explainer.tolerance) of 255 at \(time) s"))
     let rest = comparer.unaffected(of: trial, at: moment)
-    guard !rest.isEmpty, rest.count < trial.ablations.count else { return }
-    let smaller = Trial(ablations: rest)
+    guard !rest.isEmpty, rest.count < trial.changes.count else { return }
+    let smaller = Trial(changes: rest)
     guard let counted = try explainer.finding(of: smaller, baseline, &after),
       counted.differsAt == nil,
       counted.finding.savesSomething, !refused.contains(where: { $0.id == counted.finding.id })
     else { return }
-    add(Candidate(trial: smaller, finding: counted.finding))
+    add(TrialResult(trial: smaller, finding: counted.finding))
   }
 
-  /// Compares the combination in a frame; if it differs, advice is left out until it does not.
+  /// Compares the combination in a frame; if it differs, findings are left out until it does not.
   private mutating func compareCombination(_ frame: Int, _ moment: Double) {
-    if comparer.keeps(Trial(ablations: combination.ablations), at: moment) {
+    if comparer.keeps(Trial(changes: combination.changes), at: moment) {
       combination.isCompared[frame] = true
       return
     }
-    var kept: [Ablation] = []
+    var kept: [Change] = []
     var left: [String] = []
     for id in combination.members {
-      guard let candidate = pool.first(where: { $0.finding.id == id }) else { continue }
-      let more = kept + Trial.compatible(candidate.trial.ablations, with: kept)
-      if comparer.keeps(Trial(ablations: more), at: moment) { kept = more } else { left.append(id) }
+      guard let result = pool.first(where: { $0.finding.id == id }) else { continue }
+      let more = kept + Trial.compatible(result.trial.changes, with: kept)
+      if comparer.keeps(Trial(changes: more), at: moment) { kept = more } else { left.append(id) }
     }
     excluded.formUnion(left.isEmpty ? combination.members.suffix(1) : left)
     combination.isOutdated = true
@@ -271,7 +271,7 @@ import LaminaProfiling
   }
 }
 
-extension Candidate {
+extension TrialResult {
   /// Whether a frame has still to be compared, if there is such a frame.
   @MainActor fileprivate func needs(_ frame: Int, in timeline: MotionTimeline) -> Bool {
     frame < timeline.moments.count && needs(frame)

@@ -1,50 +1,50 @@
-// Changes that are tried together: one change of equivalent layers.
+// Changes of equivalent layers that are made, compared and undone together.
 
 import LaminaLayers
 
-/// The same change of one layer, or of several equivalent layers.
+/// The same change of one layer, or of several equivalent layers, made and undone together.
 @MainActor struct Trial {
   /// The changes, beginning with layers that have the most offscreen pixels; at least one.
-  let ablations: [Ablation]
+  let changes: [Change]
 
   /// The first change.
-  var first: Ablation { ablations[0] }
+  var first: Change { changes[0] }
 
   /// The kinds of the changes.
-  var kinds: Set<Ablation.Kind> { Set(ablations.map(\.kind)) }
+  var kinds: Set<Change.Kind> { Set(changes.map(\.kind)) }
 
   /// Makes the changes.
   ///
-  /// - Returns: the changes that undo them.
+  /// - Returns: the trial that undoes them.
   @discardableResult func apply() -> Trial {
-    Trial(ablations: ablations.map { $0.apply() }.reversed())
+    Trial(changes: changes.map { $0.apply() }.reversed())
   }
 
-  /// The two halves; `nil` for one change.
+  /// The two halves; `nil` for a trial of one change.
   var halves: [Trial]? {
-    guard ablations.count > 1 else { return nil }
-    let middle = ablations.count / 2
+    guard changes.count > 1 else { return nil }
+    let middle = changes.count / 2
     return [
-      Trial(ablations: Array(ablations[..<middle])), Trial(ablations: Array(ablations[middle...])),
+      Trial(changes: Array(changes[..<middle])), Trial(changes: Array(changes[middle...])),
     ]
   }
 
   /// Returns the changes that are compatible with others.
-  static func compatible(_ ablations: [Ablation], with others: [Ablation]) -> [Ablation] {
+  static func compatible(_ changes: [Change], with others: [Change]) -> [Change] {
     var made = others
-    var chosen: [Ablation] = []
-    for ablation in ablations {
-      let meets = made.contains { !ablation.isCompatible(with: $0) }
+    var chosen: [Change] = []
+    for change in changes {
+      let meets = made.contains { !change.isCompatible(with: $0) }
       if meets { continue }
-      made.append(ablation)
-      chosen.append(ablation)
+      made.append(change)
+      chosen.append(change)
     }
     return chosen
   }
 
   /// The first and the last change, each alone; if neither can be made, hardly any other can.
   var ends: [Trial] {
-    [Trial(ablations: [ablations[0]]), Trial(ablations: [ablations[ablations.count - 1]])]
+    [Trial(changes: [changes[0]]), Trial(changes: [changes[changes.count - 1]])]
   }
 
   /// Groups changes of one kind of equivalent layers.
@@ -54,37 +54,37 @@ import LaminaLayers
   ///
   /// - Parameter found: the changes, with the pixels of the passes concerned.
   /// - Returns: the groups; within each, layers with the most pixels first.
-  static func grouped(_ found: [(ablation: Ablation, pixels: Int)]) -> [Trial] {
+  static func grouped(_ found: [(change: Change, pixels: Int)]) -> [Trial] {
     struct Key: Hashable {
-      let kind: Ablation.Kind
+      let kind: Change.Kind
       let alike: Int
       let variant: Int
     }
     struct Group {
-      var ablations: [Ablation] = []
+      var changes: [Change] = []
       var pixels = 0
       /// The rank: lower ones come first.
       var rank: Int {
-        if ablations[0].kind.isOneForAll { return 0 }
-        return ablations.count > 1 ? 1 : 2
+        if changes[0].kind.isOneForAll { return 0 }
+        return changes.count > 1 ? 1 : 2
       }
     }
     var alike = LayerEquivalence()
     var order: [Key] = []
     var groups: [Key: Group] = [:]
-    for (ablation, pixels) in found {
+    for (change, pixels) in found {
       let key = Key(
-        kind: ablation.kind,
-        alike: ablation.kind.isOneForAll ? 0 : alike.number(of: ablation.layer),
-        variant: ablation.variant)
+        kind: change.kind,
+        alike: change.kind.isOneForAll ? 0 : alike.number(of: change.layer),
+        variant: change.variant)
       if groups[key] == nil { order.append(key) }
-      groups[key, default: Group()].ablations.append(ablation)
+      groups[key, default: Group()].changes.append(change)
       groups[key, default: Group()].pixels += pixels
     }
     let all = order.compactMap { groups[$0] }
     let sorted = all.enumerated().sorted { a, b in
       (a.element.rank, b.element.pixels, a.offset) < (b.element.rank, a.element.pixels, b.offset)
     }
-    return sorted.map { Trial(ablations: $0.element.ablations) }
+    return sorted.map { Trial(changes: $0.element.changes) }
   }
 }

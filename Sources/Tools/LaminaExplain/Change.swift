@@ -7,17 +7,17 @@ public import LaminaProfiling
 /// A change of one layer, and perhaps of others with it, that may save work and may keep the picture.
 ///
 /// It is a guess from the layer's properties. Rendering with it shows its saving and the pixels that it changes.
-public struct Ablation {
+public struct Change {
   /// The changed properties of one layer.
   public struct Part {
     /// The layer.
     public let layer: Layer
     /// The layer's new property values, in the order in which they are set.
-    public let edits: [LayerEdit]
+    public let properties: [PropertyChange]
 
     /// Makes a part.
-    public init(_ layer: Layer, _ edits: [LayerEdit]) {
-      (self.layer, self.edits) = (layer, edits)
+    public init(_ layer: Layer, _ properties: [PropertyChange]) {
+      (self.layer, self.properties) = (layer, properties)
     }
   }
 
@@ -37,28 +37,31 @@ public struct Ablation {
   /// - Parameters:
   ///   - kind: its kind.
   ///   - layer: the layer concerned.
-  ///   - edits: the properties of that layer.
+  ///   - properties: the properties of that layer, with their new values.
   ///   - variant: the index among several changes of the same kind.
   ///   - others: other layers that change with it.
   public init(
-    _ kind: Kind, of layer: Layer, _ edits: [LayerEdit], variant: Int = 0, and others: [Part] = []
+    _ kind: Kind, of layer: Layer, _ properties: [PropertyChange], variant: Int = 0,
+    and others: [Part] = []
   ) {
     self.kind = kind
     self.layer = layer
-    parts = (edits.isEmpty ? [] : [Part(layer, edits)]) + others
+    parts = (properties.isEmpty ? [] : [Part(layer, properties)]) + others
     self.variant = variant
   }
 
   /// The changed properties as in a scene file, layer by layer.
-  @MainActor public var changes: [FindingChange] {
-    parts.map { FindingChange(layer: $0.layer.pathFromRoot, $0.edits.map(\.property)) }
+  @MainActor public var findingChanges: [FindingChange] {
+    parts.map { FindingChange(layer: $0.layer.pathFromRoot, $0.properties.map(\.property)) }
   }
 
-  /// The changes as Swift for UIKit, line by line.
+  /// The change as Swift for UIKit, line by line.
   @MainActor var code: [String] {
     let label = layer.name.map { ["// \($0.withoutControls)"] } ?? []
     return label
-      + parts.flatMap { part in part.edits.flatMap { $0.code(of: part.layer, as: name(of: part)) } }
+      + parts.flatMap { part in
+        part.properties.flatMap { $0.code(of: part.layer, as: name(of: part)) }
+      }
   }
 
   /// Returns the name of a part's layer in Swift: `layer`, or its index among the sublayers of `layer`.
@@ -75,24 +78,24 @@ public struct Ablation {
   /// Makes the change.
   ///
   /// - Returns: the change that undoes it.
-  @MainActor @discardableResult public func apply() -> Ablation {
+  @MainActor @discardableResult public func apply() -> Change {
     var undone: [Part] = []
     for part in parts {
-      let undo = part.edits.map { $0.apply(to: part.layer) }
+      let undo = part.properties.map { $0.apply(to: part.layer) }
       undone.append(Part(part.layer, undo.reversed()))
     }
-    return Ablation(kind, of: layer, [], and: undone.reversed())
+    return Change(kind, of: layer, [], and: undone.reversed())
   }
 
   /// Whether both changes can be made together.
   ///
   /// They may not set the same property of a layer. If one keeps or gives up a layer's finished picture, the other may
   /// not lie in the same branch of the tree.
-  @MainActor func isCompatible(with other: Ablation) -> Bool {
+  @MainActor func isCompatible(with other: Change) -> Bool {
     for part in parts {
       for known in other.parts where known.layer === part.layer {
-        let keys = Set(known.edits.map(\.property.key))
-        if part.edits.contains(where: { keys.contains($0.property.key) }) { return false }
+        let keys = Set(known.properties.map(\.property.key))
+        if part.properties.contains(where: { keys.contains($0.property.key) }) { return false }
       }
     }
     guard kind.keepsPicture || other.kind.keepsPicture else { return true }

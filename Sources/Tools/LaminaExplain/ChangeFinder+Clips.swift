@@ -3,21 +3,21 @@
 import LaminaGeometry
 import LaminaLayers
 
-extension AblationFinder {
+extension ChangeFinder {
   /// Returns changes of a layer's mask: no mask, or rounded corners.
   ///
   /// Corners are tried with both curves, since a path does not tell which one it has.
-  func maskChanges(of layer: Layer) -> [Ablation] {
+  func maskChanges(of layer: Layer) -> [Change] {
     guard let mask = layer.mask else { return [] }
-    return [Ablation(.needlessMask, of: layer, [.mask(nil)])] + corners(for: mask, of: layer)
+    return [Change(.needlessMask, of: layer, [.mask(nil)])] + corners(for: mask, of: layer)
   }
 
   /// Returns changes to rounded corners in place of a mask that is one opaque shape or box.
-  private func corners(for mask: Layer, of layer: Layer) -> [Ablation] {
+  private func corners(for mask: Layer, of layer: Layer) -> [Change] {
     guard !layer.masksToBounds, let shape = onlyDrawable(of: mask) else { return [] }
     if let shape = shape as? ShapeLayer {
       guard shape.strokeColor == nil, let path = filledPath(of: shape, in: layer),
-        let box = path.controlBounds, let place = edits(toBound: layer, by: box),
+        let box = path.controlBounds, let place = properties(toBound: layer, by: box),
         let (reach, corners) = corners(of: path, in: box)
       else { return [] }
       return clips(
@@ -32,7 +32,7 @@ extension AblationFinder {
     }
     guard (shape.backgroundColor?.alpha ?? 0) >= 1,
       let box = upright(shape.bounds, of: shape, in: layer),
-      let place = edits(toBound: layer, by: box)
+      let place = properties(toBound: layer, by: box)
     else { return [] }
     return clips(
       of: layer, place, [(shape.cornerRadius, shape.cornerCurve)], corners: shape.maskedCorners)
@@ -54,11 +54,11 @@ extension AblationFinder {
     }
   }
 
-  /// Returns the edits that give a layer the bounds of its mask, in its own space; empty if the bounds are equal
+  /// Returns the properties that give a layer the bounds of its mask, in its own space; none if the bounds are equal
   /// already.
   ///
   /// It returns `nil` for a layer whose own picture would change with its bounds.
-  private func edits(toBound layer: Layer, by box: Rect) -> [LayerEdit]? {
+  private func properties(toBound layer: Layer, by box: Rect) -> [PropertyChange]? {
     if box.isNear(layer.bounds) { return [] }
     guard type(of: layer) == Layer.self, layer.backgroundColor == nil, layer.contents == nil,
       layer.drawing == nil, layer.borderWidth <= 0, layer.sublayerTransform == .identity
@@ -69,7 +69,7 @@ extension AblationFinder {
   /// Returns new bounds, with the anchor point that keeps everything within the layer in place.
   ///
   /// - Returns: `nil` for an empty rectangle, and if sublayers resize with the bounds.
-  func bounds(_ box: Rect, of layer: Layer) -> [LayerEdit]? {
+  func bounds(_ box: Rect, of layer: Layer) -> [PropertyChange]? {
     guard box.width > 0, box.height > 0,
       layer.sublayers?.allSatisfy({ $0.autoresizingMask == [] }) ?? true
     else { return nil }
@@ -82,23 +82,23 @@ extension AblationFinder {
   }
 
   private func clips(
-    of layer: Layer, _ place: [LayerEdit], _ corners: [(radius: Double, curve: CornerCurve)],
+    of layer: Layer, _ place: [PropertyChange], _ corners: [(radius: Double, curve: CornerCurve)],
     corners mask: CornerMask
-  ) -> [Ablation] {
+  ) -> [Change] {
     corners.enumerated().map { variant, corner in
       let (radius, curve) = corner
-      var edits: [LayerEdit] = [.mask(nil)] + place + [.masksToBounds(true)]
-      if layer.cornerRadius != radius { edits.append(.cornerRadius(radius)) }
-      if layer.cornerCurve != curve { edits.append(.cornerCurve(curve)) }
-      if layer.maskedCorners != mask { edits.append(.maskedCorners(mask)) }
-      return Ablation(.cornersForMask, of: layer, edits, variant: variant)
+      var properties: [PropertyChange] = [.mask(nil)] + place + [.masksToBounds(true)]
+      if layer.cornerRadius != radius { properties.append(.cornerRadius(radius)) }
+      if layer.cornerCurve != curve { properties.append(.cornerCurve(curve)) }
+      if layer.maskedCorners != mask { properties.append(.maskedCorners(mask)) }
+      return Change(.cornersForMask, of: layer, properties, variant: variant)
     }
   }
 
   /// Returns a change that rounds the layers in a layer's rounded corners, so that nothing needs a clip.
-  func roundedContent(of layer: Layer) -> Ablation? {
+  func roundedContent(of layer: Layer) -> Change? {
     guard layer.cornerRadius > 0, layer.contents == nil else { return nil }
-    var parts: [Ablation.Part] = []
+    var parts: [Change.Part] = []
     for sublayer in layer.orderedSublayers where !sublayer.isHidden && sublayer.opacity > 0 {
       guard sublayer.transform == .identity, sublayer.mask == nil, !(sublayer is ShapeLayer) else {
         continue
@@ -106,14 +106,18 @@ extension AblationFinder {
       let shared = corners(of: layer, sharedWith: sublayer.frame)
       guard !shared.isEmpty else { continue }
       guard sublayer.cornerRadius <= 0 else { return nil }
-      var edits: [LayerEdit] = [.cornerRadius(layer.cornerRadius)]
-      if sublayer.cornerCurve != layer.cornerCurve { edits.append(.cornerCurve(layer.cornerCurve)) }
-      if sublayer.maskedCorners != shared { edits.append(.maskedCorners(shared)) }
-      if sublayer.contents != nil, !sublayer.masksToBounds { edits.append(.masksToBounds(true)) }
-      parts.append(Ablation.Part(sublayer, edits))
+      var properties: [PropertyChange] = [.cornerRadius(layer.cornerRadius)]
+      if sublayer.cornerCurve != layer.cornerCurve {
+        properties.append(.cornerCurve(layer.cornerCurve))
+      }
+      if sublayer.maskedCorners != shared { properties.append(.maskedCorners(shared)) }
+      if sublayer.contents != nil, !sublayer.masksToBounds {
+        properties.append(.masksToBounds(true))
+      }
+      parts.append(Change.Part(sublayer, properties))
     }
     guard !parts.isEmpty else { return nil }
-    return Ablation(.roundedContent, of: layer, [.masksToBounds(false)], and: parts)
+    return Change(.roundedContent, of: layer, [.masksToBounds(false)], and: parts)
   }
 
   /// Returns the rounded corners of a layer that coincide with corners of a frame within it.

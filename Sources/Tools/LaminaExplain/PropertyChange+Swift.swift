@@ -1,11 +1,11 @@
-// Edits as Swift for UIKit.
+// Changes of properties as Swift for UIKit.
 
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 import LaminaProfiling
 
-extension LayerEdit {
+extension PropertyChange {
   /// Returns the statements that set the property of a layer in UIKit, line by line.
   ///
   /// - Parameters:
@@ -16,9 +16,9 @@ extension LayerEdit {
     switch self {
     case .anchorPoint(let point), .position(let point):
       return [
-        "\(name).\(property.key) = CGPoint(x: \(LayerEdit.short(point.x)), y: \(LayerEdit.short(point.y)))"
+        "\(name).\(property.key) = CGPoint(x: \(PropertyChange.short(point.x)), y: \(PropertyChange.short(point.y)))"
       ]
-    case .bounds(let rect): return ["\(name).bounds = \(LayerEdit.code(of: rect))"]
+    case .bounds(let rect): return ["\(name).bounds = \(PropertyChange.code(of: rect))"]
     case .contents(.image(let source)?):
       return ["\(name).contents = UIImage(named: \"\(source.name)\")?.cgImage"]
     case .contents: return ["\(name).contents = nil"]
@@ -27,7 +27,7 @@ extension LayerEdit {
     case .filters, .backgroundFilters: return ["\(name).\(property.key) = nil"]
     case .backgroundColor(let color):
       guard let color else { return ["\(name).backgroundColor = nil"] }
-      let parts = [color.red, color.green, color.blue, color.alpha].map(LayerEdit.short)
+      let parts = [color.red, color.green, color.blue, color.alpha].map(PropertyChange.short)
       return [
         "\(name).backgroundColor = UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), "
           + "alpha: \(parts[3])).cgColor"
@@ -35,11 +35,11 @@ extension LayerEdit {
     case .cornerCurve(let curve): return ["\(name).cornerCurve = .\(curve.rawValue)"]
     case .mask: return ["\(name).mask = nil"]
     case .maskedCorners(let corners):
-      let names = LayerEdit.names(of: corners).map { name in
+      let names = PropertyChange.names(of: corners).map { name in
         ".layer" + name.prefix(1).uppercased() + name.dropFirst() + "Corner"
       }
       return ["\(name).maskedCorners = [" + names.joined(separator: ", ") + "]"]
-    case .shadowPath(let path): return LayerEdit.code(ofShadow: path, on: layer, name)
+    case .shadowPath(let path): return PropertyChange.code(ofShadow: path, on: layer, name)
     case .isOpaque, .isHidden, .allowsGroupOpacity, .borderWidth, .masksToBounds, .shouldRasterize,
       .cornerRadius, .opacity,
       .rasterizationScale:

@@ -3,7 +3,7 @@
 import LaminaLayers
 import LaminaProfiling
 
-extension AblationFinder {
+extension ChangeFinder {
   /// Returns the reasons of equivalent layers for layers that force no passes themselves.
   func reasonsOfAlike(_ layers: [Layer]) -> [ObjectIdentifier: Set<PassReason>] {
     var known: [Int: Set<PassReason>] = [:]

@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-extension AblationFinder {
+extension ChangeFinder {
   /// Returns outlines that may be equal to a layer's shadow caster.
   ///
   /// They come from the layer's own drawables, from the only shape within it, from its mask, and from the mask of its only
@@ -68,7 +68,7 @@ extension AblationFinder {
       union.append(outline.isRounded ? Path(roundedRect: outline) : Path(rect: box))
       count += 1
     }
-    return (1...AblationFinder.maximumBoxes).contains(count) ? union : nil
+    return (1...ChangeFinder.maximumBoxes).contains(count) ? union : nil
   }
 
   /// Whether a layer seems to fill its bounds with a colour, a picture or a gradient.

@@ -2,11 +2,11 @@
 
 import LaminaLayers
 
-extension AblationFinder {
+extension ChangeFinder {
   /// Returns changes that hide invisible layers with everything within: one change for each.
   ///
   /// O(layers) for each run of frames.
-  func hiddenWork() -> [Ablation] {
+  func hiddenWork() -> [Change] {
     var unseen: Set<ObjectIdentifier>?
     for run in frames.runs {
       let found = UnseenLayers(under: frames.root, canvas: frames.canvas, at: run[0])
@@ -16,7 +16,7 @@ extension AblationFinder {
       if unseen?.isEmpty ?? true { return [] }
     }
     guard let unseen else { return [] }
-    return topmost(unseen).map { Ablation(.hiddenWork, of: $0, [.isHidden(true)]) }
+    return topmost(unseen).map { Change(.hiddenWork, of: $0, [.isHidden(true)]) }
   }
 
   /// Returns the topmost layers in which everything that draws is among `unseen`.

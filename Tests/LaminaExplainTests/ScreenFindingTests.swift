@@ -8,10 +8,10 @@ import LaminaScenes
 import TestSupport
 import Testing
 
-/// Advice on screens as people write them: six animated ones at 3x.
-@Suite(.serialized) @MainActor struct ScreenAdviceTests {
-  /// The first advice, and how many layers that are alike it is about.
-  nonisolated private static let first: [String: (kind: Ablation.Kind, layer: String, count: Int)] =
+/// Findings on screens as people write them: six animated ones at 3x.
+@Suite(.serialized) @MainActor struct ScreenFindingTests {
+  /// The first finding, and how many layers that are alike it is about.
+  nonisolated private static let first: [String: (kind: Change.Kind, layer: String, count: Int)] =
     [
       "backdrop": (.filteredContents, "backdrop", 1), "map": (.shadowPath, "pin", 150),
       "chat": (.cornersForMask, "photo", 3), "settings": (.needlessClip, "icon", 3),
@@ -19,7 +19,7 @@ import Testing
       "onboarding": (.separateOpacity, "clouds", 1),
     ]
 
-  @Test(arguments: ScreenAdviceTests.first.keys.sorted())
+  @Test(arguments: ScreenFindingTests.first.keys.sorted())
   func `screens: what to do first is said first, and it saves what is said`(name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -29,7 +29,7 @@ import Testing
     (explainer.runs, explainer.seconds) = (0, 30)
     let explained = try explainer.explained(scene.root, canvas: scene.canvas)
     let explanation = explained.explanation
-    let expected = try #require(ScreenAdviceTests.first[name])
+    let expected = try #require(ScreenFindingTests.first[name])
     // Particles never repeat, so nothing that they may touch is more than likely.
     let saving = try #require((explanation.savings + explanation.likely).first)
     #expect((saving.state == .likely) == (explanation.timelineFrames == nil))

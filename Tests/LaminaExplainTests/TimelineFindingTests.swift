@@ -8,10 +8,10 @@ import LaminaProfiling
 import TestSupport
 import Testing
 
-/// Advice on scenes that move: no frame of the timeline may change, whatever happens late.
+/// Findings on scenes that move: no frame of the timeline may change, whatever happens late.
 ///
-/// `LAMINA_ADVICE` sets the number of seeds for each hazard, as for `AdviceTests`, up to 4.
-@Suite(.serialized) @MainActor struct TimelineAdviceTests {
+/// `LAMINA_ADVICE` sets the number of seeds for each hazard, as for `PlantedFindingTests`, up to 4.
+@Suite(.serialized) @MainActor struct TimelineFindingTests {
   private static let seeds =
     ProcessInfo.processInfo.environment["LAMINA_ADVICE"].flatMap { UInt64($0) }.map { min(4, $0) }
     ?? 1
@@ -53,7 +53,7 @@ import Testing
   func `timeline: what a late frame forbids is not applied, and what is sound is`(
     hazard: HazardScene.Hazard
   ) throws {
-    for seed in 1...TimelineAdviceTests.seeds {
+    for seed in 1...TimelineFindingTests.seeds {
       let scene = HazardScene(hazard, seed: seed, isHazardous: true)
       let original = HazardScene(hazard, seed: seed, isHazardous: true)
       let explained = try explainer.explained(scene.root, canvas: HazardScene.canvas)
@@ -75,11 +75,11 @@ import Testing
       let twin = HazardScene(hazard, seed: seed, isHazardous: false)
       let plain = HazardScene(hazard, seed: seed, isHazardous: false)
       let other = try explainer.explained(twin.root, canvas: HazardScene.canvas)
-      let advice = other.explanation.savings.first {
+      let finding = other.explanation.savings.first {
         $0.kind == twin.kind.rawValue && $0.layers.contains(twin.layer.pathFromRoot)
       }
-      #expect(advice != nil, "seed \(seed): \(other.explanation.savings.map(\.kind))")
-      #expect(advice?.comparedFrames == other.explanation.timelineFrames)
+      #expect(finding != nil, "seed \(seed): \(other.explanation.savings.map(\.kind))")
+      #expect(finding?.comparedFrames == other.explanation.timelineFrames)
       other.apply()
       let still = try largestStep(twin.root, plain.root, seconds: 2 * twin.duration + 0.5)
       #expect(still.step <= 3, "seed \(seed): frame \(still.frame) differs by \(still.step)")

@@ -5,9 +5,9 @@ import LaminaLayers
 import LaminaPixels
 import LaminaProfiling
 
-extension AblationFinder {
+extension ChangeFinder {
   /// Returns a change that makes a layer's filtered picture its contents, if nothing within it changes.
-  func filteredContents(of layer: Layer) -> Ablation? {
+  func filteredContents(of layer: Layer) -> Change? {
     guard type(of: layer) == Layer.self, !layer.filters.isEmpty,
       !layer.filters.contains(where: \.readsBackdrop),
       layer.backgroundFilters.isEmpty, layer.compositingFilter == .normal, layer.mask == nil,
@@ -25,21 +25,21 @@ extension AblationFinder {
       let picture = SubtreeSnapshot(frames: frames).picture(of: layer, region, detail: detail),
       let contents = SubtreeSnapshot.contents(picture, named: name(of: layer) + "-filtered")
     else { return nil }
-    var edits: [LayerEdit] = [.filters([]), .contents(contents)] + bounds
-    if layer.contentsGravity != .resize { edits.append(.contentsGravity(.resize)) }
-    if layer.backgroundColor != nil { edits.append(.backgroundColor(nil)) }
-    if layer.borderWidth > 0 { edits.append(.borderWidth(0)) }
-    if layer.cornerRadius != 0 { edits.append(.cornerRadius(0)) }
-    if layer.masksToBounds { edits.append(.masksToBounds(false)) }
-    if layer.shouldRasterize { edits.append(.shouldRasterize(false)) }
+    var properties: [PropertyChange] = [.filters([]), .contents(contents)] + bounds
+    if layer.contentsGravity != .resize { properties.append(.contentsGravity(.resize)) }
+    if layer.backgroundColor != nil { properties.append(.backgroundColor(nil)) }
+    if layer.borderWidth > 0 { properties.append(.borderWidth(0)) }
+    if layer.cornerRadius != 0 { properties.append(.cornerRadius(0)) }
+    if layer.masksToBounds { properties.append(.masksToBounds(false)) }
+    if layer.shouldRasterize { properties.append(.shouldRasterize(false)) }
     let within = layer.orderedSublayers.filter { !$0.isHidden }
-    return Ablation(
-      .filteredContents, of: layer, edits,
-      and: within.map { Ablation.Part($0, [.isHidden(true)]) })
+    return Change(
+      .filteredContents, of: layer, properties,
+      and: within.map { Change.Part($0, [.isHidden(true)]) })
   }
 
   /// Returns a change that makes a static layer's filtered backdrop its contents.
-  func standingBackdrop(of layer: Layer) -> Ablation? {
+  func standingBackdrop(of layer: Layer) -> Change? {
     guard !frames.isOfApp, type(of: layer) == Layer.self, !layer.backgroundFilters.isEmpty,
       layer.contents == nil,
       layer.drawing == nil, layer.compositingFilter == .normal, layer.opacity >= 1,
@@ -48,17 +48,17 @@ extension AblationFinder {
       let picture = SubtreeSnapshot(frames: frames).backdrop(of: layer, box),
       let contents = SubtreeSnapshot.contents(picture, named: name(of: layer) + "-backdrop")
     else { return nil }
-    var edits: [LayerEdit] = [.backgroundFilters([]), .contents(contents)]
-    if layer.contentsGravity != .resize { edits.append(.contentsGravity(.resize)) }
-    if layer.backgroundColor != nil { edits.append(.backgroundColor(nil)) }
-    if layer.cornerRadius > 0, !layer.masksToBounds { edits.append(.masksToBounds(true)) }
-    return Ablation(.standingBackdrop, of: layer, edits)
+    var properties: [PropertyChange] = [.backgroundFilters([]), .contents(contents)]
+    if layer.contentsGravity != .resize { properties.append(.contentsGravity(.resize)) }
+    if layer.backgroundColor != nil { properties.append(.backgroundColor(nil)) }
+    if layer.cornerRadius > 0, !layer.masksToBounds { properties.append(.masksToBounds(true)) }
+    return Change(.standingBackdrop, of: layer, properties)
   }
 
   /// Returns changes that remove background filters over one colour: without replacement, and with the filtered colour.
-  func plainBackdrop(of layer: Layer) -> [Ablation] {
+  func plainBackdrop(of layer: Layer) -> [Change] {
     guard !frames.isOfApp, !layer.backgroundFilters.isEmpty else { return [] }
-    let plain = Ablation(.plainBackdrop, of: layer, [.backgroundFilters([])])
+    let plain = Change(.plainBackdrop, of: layer, [.backgroundFilters([])])
     guard let behind = opaqueColor(behind: layer),
       let filtered = SubtreeSnapshot(frames: frames).color(
         of: behind, behind: layer.backgroundFilters, scale: scale)
@@ -67,7 +67,7 @@ extension AblationFinder {
     let mixed = own.mixed(with: filtered, share: own.alpha)
     return [
       plain,
-      Ablation(
+      Change(
         .plainBackdrop, of: layer, [.backgroundFilters([]), .backgroundColor(mixed)], variant: 1),
     ]
   }

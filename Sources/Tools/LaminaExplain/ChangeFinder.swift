@@ -6,7 +6,7 @@ import LaminaPixels
 import LaminaProfiling
 
 /// Walks a live layer tree and collects changes that may make frames cheaper.
-@MainActor struct AblationFinder {
+@MainActor struct ChangeFinder {
   /// The reasons why each layer forces offscreen passes.
   let reasons: [ObjectIdentifier: Set<PassReason>]
   /// The number of pixels in the extents of the passes that each layer forces.
@@ -33,7 +33,7 @@ import LaminaProfiling
   ///
   /// A layer that is equivalent to one that forces passes has the same changes, even if it was never visible.
   /// O(layers log layers).
-  func ablations(under root: Layer) -> [(ablation: Ablation, pixels: Int)] {
+  func changes(under root: Layer) -> [(change: Change, pixels: Int)] {
     var visited: [Visited] = []
     var waiting: [(layer: Layer, parent: Int)] = [(root, -1)]
     while let (layer, parent) = waiting.popLast() {
@@ -50,17 +50,16 @@ import LaminaProfiling
       visited[visited[index].parent].pixels += visited[index].pixels
       visited[visited[index].parent].busySublayers += 1
     }
-    var found: [(ablation: Ablation, pixels: Int)] = []
+    var found: [(change: Change, pixels: Int)] = []
     let alike = reasonsOfAlike(visited.map(\.layer))
     for (index, entry) in visited.enumerated() {
       let own =
         reasons[ObjectIdentifier(entry.layer)] ?? alike[ObjectIdentifier(entry.layer)] ?? []
-      for ablation in ablations(of: entry.layer, forcing: own) {
-        found.append((ablation, pixels[ObjectIdentifier(entry.layer), default: 0]))
+      for change in changes(of: entry.layer, forcing: own) {
+        found.append((change, pixels[ObjectIdentifier(entry.layer), default: 0]))
       }
-      if index > 0, !own.isEmpty || entry.busySublayers > 1, let ablation = bitmap(of: entry.layer)
-      {
-        found.append((ablation, entry.pixels))
+      if index > 0, !own.isEmpty || entry.busySublayers > 1, let change = bitmap(of: entry.layer) {
+        found.append((change, entry.pixels))
       }
     }
     found += hiddenWork().map { ($0, 0) }
@@ -86,46 +85,46 @@ import LaminaProfiling
     return found
   }
 
-  private func ablations(of layer: Layer, forcing reasons: Set<PassReason>) -> [Ablation] {
-    var found: [Ablation] = []
+  private func changes(of layer: Layer, forcing reasons: Set<PassReason>) -> [Change] {
+    var found: [Change] = []
     if reasons.contains(.shadow) {
       for (variant, path) in silhouettes(of: layer).enumerated() {
-        found.append(Ablation(.shadowPath, of: layer, [.shadowPath(path)], variant: variant))
+        found.append(Change(.shadowPath, of: layer, [.shadowPath(path)], variant: variant))
       }
     }
     if reasons.contains(.mask) { found += maskChanges(of: layer) }
     if !reasons.isDisjoint(with: [.roundedClip, .nonScissorClip]) {
-      found.append(Ablation(.needlessClip, of: layer, [.masksToBounds(false)]))
-      if let ablation = roundedContent(of: layer) { found.append(ablation) }
+      found.append(Change(.needlessClip, of: layer, [.masksToBounds(false)]))
+      if let change = roundedContent(of: layer) { found.append(change) }
     }
-    if reasons.contains(.filters), let ablation = filteredContents(of: layer) {
-      found.append(ablation)
+    if reasons.contains(.filters), let change = filteredContents(of: layer) {
+      found.append(change)
     }
     if reasons.contains(.backgroundFilters) {
       found += plainBackdrop(of: layer)
-      if let ablation = standingBackdrop(of: layer) { found.append(ablation) }
+      if let change = standingBackdrop(of: layer) { found.append(change) }
     }
     if reasons.contains(.groupOpacity) {
-      found.append(Ablation(.separateOpacity, of: layer, [.allowsGroupOpacity(false)]))
+      found.append(Change(.separateOpacity, of: layer, [.allowsGroupOpacity(false)]))
     }
     if layer.shouldRasterize {
-      var ablation = Ablation(.needlessBitmap, of: layer, [.shouldRasterize(false)])
-      ablation.evidence = bitmaps[ObjectIdentifier(layer)]?.text
-      found.append(ablation)
+      var change = Change(.needlessBitmap, of: layer, [.shouldRasterize(false)])
+      change.evidence = bitmaps[ObjectIdentifier(layer)]?.text
+      found.append(change)
     }
-    if let ablation = flattened(layer) { found.append(ablation) }
-    if let ablation = changeOfStore(layer) { found.append(ablation) }
+    if let change = flattened(layer) { found.append(change) }
+    if let change = changeOfStore(layer) { found.append(change) }
     return found
   }
 
   // MARK: - Kinds
 
   /// Returns a change to a bitmap with as many pixels per point as the layer has on the screen.
-  private func bitmap(of layer: Layer) -> Ablation? {
+  private func bitmap(of layer: Layer) -> Change? {
     guard !layer.shouldRasterize, !(layer is TransformLayer), isMoved(layer), !isChanging(layer),
       let detail = detail(of: layer)
     else { return nil }
-    return Ablation(
+    return Change(
       .rasterization, of: layer, [.shouldRasterize(true), .rasterizationScale(detail)])
   }
 
@@ -219,7 +218,7 @@ import LaminaProfiling
   /// Returns a change that mixes a translucent background with the opaque one behind it.
   ///
   /// A layer that fades counts as translucent if it consists of its background alone.
-  private func flattened(_ layer: Layer) -> Ablation? {
+  private func flattened(_ layer: Layer) -> Change? {
     guard let color = layer.backgroundColor, color.alpha > 0, type(of: layer) == Layer.self,
       layer.backgroundFilters.isEmpty
     else { return nil }
@@ -231,7 +230,7 @@ import LaminaProfiling
       let behind = opaqueColor(behind: layer)
     else { return nil }
     let mixed = color.mixed(with: behind, share: color.alpha * opacity)
-    return Ablation(
+    return Change(
       .flattenedColor, of: layer,
       (layer.opacity < 1 ? [.opacity(1)] : []) + [.backgroundColor(mixed)])
   }
@@ -257,7 +256,7 @@ import LaminaProfiling
   }
 
   /// Returns a change of a backing store that is opaque but not declared so, or that is empty.
-  private func changeOfStore(_ layer: Layer) -> Ablation? {
+  private func changeOfStore(_ layer: Layer) -> Change? {
     guard layer.backingStoreBytes > 0, case .texture(let texture)? = layer.contents,
       texture.format == .rgba8, texture.pixels.count > 0
     else { return nil }
@@ -265,11 +264,11 @@ import LaminaProfiling
     let first = pixels[0]
     if first == .clear, layer.drawing != nil {
       for index in pixels.indices where pixels[index] != .clear { return nil }
-      return Ablation(.emptyStore, of: layer, [.drawing(nil)])
+      return Change(.emptyStore, of: layer, [.drawing(nil)])
     }
     guard first.isOpaque, !layer.isOpaque, !texture.isOpaque else { return nil }
     for index in pixels.indices where !pixels[index].isOpaque { return nil }
-    return Ablation(.opaqueStore, of: layer, [.isOpaque(true)])
+    return Change(.opaqueStore, of: layer, [.isOpaque(true)])
   }
 }
 

@@ -1,6 +1,6 @@
 // The kinds of changes, with their texts.
 
-extension Ablation {
+extension Change {
   /// The kind of a change.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// The shadow is cast by a path instead of by the finished picture.

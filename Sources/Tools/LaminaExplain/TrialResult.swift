@@ -1,13 +1,14 @@
-// A change that keeps the picture over the sampled frames, with its saving.
+// The result of a trial that keeps the picture over the sampled frames.
 
 import LaminaGeometry
 import LaminaProfiling
 
-/// A change with its saving, and the frames of the timeline in which it has been compared.
-struct Candidate {
+/// A trial with its finding so far, and the frames of the timeline in which it has been compared.
+struct TrialResult {
   let trial: Trial
+  /// The saving, and the difference of the pictures so far.
   var finding: Finding
-  /// A box of the pixels that the change touches at one moment; `nil` if it is not needed.
+  /// A box of the pixels that the trial touches at one moment; `nil` if it is not needed.
   var region: IntRect?
   /// For each frame of the timeline, whether pictures have been compared, and are the same.
   var isCompared: [Bool] = []
@@ -20,7 +21,7 @@ struct Candidate {
   /// Whether comparing stopped early, because it would have taken more than the work allowed.
   var isCutShort = false
 
-  /// Makes a candidate that has not been compared yet.
+  /// Makes the result of a trial that has not been compared in the timeline yet.
   init(trial: Trial, finding: Finding) { (self.trial, self.finding) = (trial, finding) }
 
   /// The number of compared frames; the sampled frames are not among them.
@@ -32,9 +33,9 @@ struct Candidate {
   /// Whether a frame has still to be compared.
   func needs(_ frame: Int) -> Bool { !isCutShort && !isCompared[frame] }
 
-  /// Whether the change saves clearly more than another, or about as much with a smaller pixel difference or fewer
+  /// Whether the trial saves clearly more than another, or about as much with a smaller pixel difference or fewer
   /// changes.
-  @MainActor func isBetter(than other: Candidate) -> Bool {
+  @MainActor func isBetter(than other: TrialResult) -> Bool {
     let (a, b) = (finding, other.finding)
     // A colour needs no picture, and the opaque variant also saves the blending.
     let kinds = (trial.first.kind, other.trial.first.kind)
@@ -50,11 +51,11 @@ struct Candidate {
       < (b.difference.max, b.difference.count, b.changes.count)
   }
 
-  /// Whether the change is faster by the model but slower by all measurements.
+  /// Whether the trial is faster by the model but slower by all measurements.
   var isContradicted: Bool { finding.modelled > 0 && (finding.timeInterval?.last ?? 0) < 0 }
 
-  /// Whether the candidate ranks before another: by its saving, then by its place in the tree.
-  func ranks(before other: Candidate) -> Bool {
+  /// Whether the trial ranks before another: by its saving, then by its place in the tree.
+  func ranks(before other: TrialResult) -> Bool {
     let (a, b) = (finding, other.finding)
     return (a.modelled, a.offscreenPixels, a.blendedPixels, b.layers[0])
       > (b.modelled, b.offscreenPixels, b.blendedPixels, a.layers[0])

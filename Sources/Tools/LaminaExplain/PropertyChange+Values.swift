@@ -1,42 +1,42 @@
-// Edits as properties of scene files.
+// Changes of properties as scene files write them.
 
 import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 public import LaminaProfiling
 
-extension LayerEdit {
+extension PropertyChange {
   /// The property with its value, as in a scene file.
   public var property: FindingProperty {
     switch self {
     case .allowsGroupOpacity(let value): FindingProperty("allowsGroupOpacity", .bool(value))
     case .anchorPoint(let value):
-      FindingProperty("anchorPoint", LayerEdit.numbers(value.x, value.y))
+      FindingProperty("anchorPoint", PropertyChange.numbers(value.x, value.y))
     case .backgroundFilters: FindingProperty("backgroundFilters", .none)
     case .borderWidth(let value): FindingProperty("borderWidth", .number(value))
     case .bounds(let value):
       FindingProperty(
-        "bounds", LayerEdit.numbers(value.minX, value.minY, value.width, value.height))
+        "bounds", PropertyChange.numbers(value.minX, value.minY, value.width, value.height))
     case .contents(.image(let source)?): FindingProperty("contents", .string(source.name))
     case .contents: FindingProperty("contents", .none)
     case .contentsGravity(let value): FindingProperty("contentsGravity", .string(value.rawValue))
     case .drawing: FindingProperty("drawing", .none)
     case .filters: FindingProperty("filters", .none)
     case .isHidden(let value): FindingProperty("isHidden", .bool(value))
-    case .position(let value): FindingProperty("position", LayerEdit.numbers(value.x, value.y))
+    case .position(let value): FindingProperty("position", PropertyChange.numbers(value.x, value.y))
     case .backgroundColor(let value):
-      FindingProperty("backgroundColor", value.map { .string(LayerEdit.hex($0)) } ?? .none)
+      FindingProperty("backgroundColor", value.map { .string(PropertyChange.hex($0)) } ?? .none)
     case .cornerCurve(let value): FindingProperty("cornerCurve", .string(value.rawValue))
     case .cornerRadius(let value): FindingProperty("cornerRadius", .number(value))
     case .isOpaque(let value): FindingProperty("isOpaque", .bool(value))
     case .mask: FindingProperty("mask", .none)
     case .maskedCorners(let value):
-      FindingProperty("maskedCorners", .list(LayerEdit.names(of: value).map { .string($0) }))
+      FindingProperty("maskedCorners", .list(PropertyChange.names(of: value).map { .string($0) }))
     case .masksToBounds(let value): FindingProperty("masksToBounds", .bool(value))
     case .opacity(let value): FindingProperty("opacity", .number(value))
     case .rasterizationScale(let value): FindingProperty("rasterizationScale", .number(value))
     case .shadowPath(let value):
-      FindingProperty("shadowPath", value.map(LayerEdit.value(of:)) ?? .none)
+      FindingProperty("shadowPath", value.map(PropertyChange.value(of:)) ?? .none)
     case .shouldRasterize(let value): FindingProperty("shouldRasterize", .bool(value))
     }
   }
