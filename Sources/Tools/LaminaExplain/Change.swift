@@ -94,8 +94,8 @@ public struct Change {
   @MainActor func isCompatible(with other: Change) -> Bool {
     for part in parts {
       for known in other.parts where known.layer === part.layer {
-        let keys = Set(known.properties.map(\.property.key))
-        if part.properties.contains(where: { keys.contains($0.property.key) }) { return false }
+        let keys = Set(known.properties.map(\.key))
+        if part.properties.contains(where: { keys.contains($0.key) }) { return false }
       }
     }
     guard kind.keepsPicture || other.kind.keepsPicture else { return true }

@@ -13,57 +13,50 @@ extension PropertyChange {
   ///   - name: the layer's name in the code.
   /// - Returns: lines of Swift.
   @MainActor func code(of layer: Layer, as name: String) -> [String] {
-    switch self {
-    case .anchorPoint(let point), .position(let point):
-      return [
-        "\(name).\(property.key) = CGPoint(x: \(PropertyChange.short(point.x)), y: \(PropertyChange.short(point.y)))"
-      ]
-    case .bounds(let rect): return ["\(name).bounds = \(PropertyChange.code(of: rect))"]
-    case .contents(.image(let source)?):
-      return ["\(name).contents = UIImage(named: \"\(source.name)\")?.cgImage"]
-    case .contents: return ["\(name).contents = nil"]
-    case .contentsGravity(let gravity): return ["\(name).contentsGravity = .\(gravity.rawValue)"]
-    case .drawing: return ["// leave draw(_:) of its view out"]
-    case .filters, .backgroundFilters: return ["\(name).\(property.key) = nil"]
-    case .backgroundColor(let color):
-      guard let color else { return ["\(name).backgroundColor = nil"] }
+    let target = "\(name).\(key)"
+    switch value {
+    case .bool, .number: return ["\(target) = \(written.text)"]
+    case .point(let point):
+      let (x, y) = (PropertyChange.short(point.x), PropertyChange.short(point.y))
+      return ["\(target) = CGPoint(x: \(x), y: \(y))"]
+    case .rect(let rect): return ["\(target) = \(PropertyChange.code(of: rect))"]
+    case .color(let color?):
       let parts = [color.red, color.green, color.blue, color.alpha].map(PropertyChange.short)
       return [
-        "\(name).backgroundColor = UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), "
+        "\(target) = UIColor(red: \(parts[0]), green: \(parts[1]), blue: \(parts[2]), "
           + "alpha: \(parts[3])).cgColor"
       ]
-    case .cornerCurve(let curve): return ["\(name).cornerCurve = .\(curve.rawValue)"]
-    case .mask: return ["\(name).mask = nil"]
-    case .maskedCorners(let corners):
-      let names = PropertyChange.names(of: corners).map { name in
-        ".layer" + name.prefix(1).uppercased() + name.dropFirst() + "Corner"
+    case .choice(let choice): return ["\(target) = .\(choice)"]
+    case .set(let bits):
+      // Corners are the only set that changes set.
+      let corners = names(of: bits).map { corner in
+        ".layer" + corner.prefix(1).uppercased() + corner.dropFirst() + "Corner"
       }
-      return ["\(name).maskedCorners = [" + names.joined(separator: ", ") + "]"]
-    case .shadowPath(let path): return PropertyChange.code(ofShadow: path, on: layer, name)
-    case .isOpaque, .isHidden, .allowsGroupOpacity, .borderWidth, .masksToBounds, .shouldRasterize,
-      .cornerRadius, .opacity,
-      .rasterizationScale:
-      return ["\(name).\(property.key) = \(property.value.text)"]
+      return ["\(target) = [" + corners.joined(separator: ", ") + "]"]
+    case .path(let path?): return PropertyChange.code(setting: target, to: path, on: layer, name)
+    case .contents(.image(let source)?):
+      return ["\(target) = UIImage(named: \"\(source.name)\")?.cgImage"]
+    case .drawing: return ["// leave draw(_:) of its view out"]
+    case .color, .path, .contents, .filters, .mask: return ["\(target) = nil"]
     }
   }
 
-  @MainActor private static func code(ofShadow path: Path?, on layer: Layer, _ name: String)
-    -> [String]
-  {
-    guard let path else { return ["\(name).shadowPath = nil"] }
+  @MainActor private static func code(
+    setting target: String, to path: Path, on layer: Layer, _ name: String
+  ) -> [String] {
     if let outline = path.roundedRectangle {
       let rect = outline.rect == layer.bounds ? "\(name).bounds" : code(of: outline.rect)
       return [
         outline.isRounded
-          ? "\(name).shadowPath = UIBezierPath(roundedRect: \(rect), cornerRadius: "
+          ? "\(target) = UIBezierPath(roundedRect: \(rect), cornerRadius: "
             + "\(short(outline.radius))).cgPath"
-          : "\(name).shadowPath = UIBezierPath(rect: \(rect)).cgPath"
+          : "\(target) = UIBezierPath(rect: \(rect)).cgPath"
       ]
     }
     let outline = RoundedRect(layer.bounds, radius: layer.cornerRadius, curve: layer.cornerCurve)
     if outline.isRounded, path == Path(roundedRect: outline) {
       return [
-        "\(name).shadowPath = UIBezierPath(roundedRect: \(name).bounds, cornerRadius: \(name).cornerRadius).cgPath"
+        "\(target) = UIBezierPath(roundedRect: \(name).bounds, cornerRadius: \(name).cornerRadius).cgPath"
       ]
     }
     func at(_ point: Point) -> String { "CGPoint(x: \(short(point.x)), y: \(short(point.y)))" }
@@ -78,7 +71,7 @@ extension PropertyChange {
       case .close: "path.closeSubpath()"
       }
     }
-    return ["let path = CGMutablePath()"] + elements + ["\(name).shadowPath = path"]
+    return ["let path = CGMutablePath()"] + elements + ["\(target) = path"]
   }
 
   private static func code(of rect: Rect) -> String {

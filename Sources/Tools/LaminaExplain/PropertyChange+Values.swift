@@ -7,37 +7,23 @@ public import LaminaProfiling
 
 extension PropertyChange {
   /// The property with its value, as in a scene file.
-  public var property: FindingProperty {
-    switch self {
-    case .allowsGroupOpacity(let value): FindingProperty("allowsGroupOpacity", .bool(value))
-    case .anchorPoint(let value):
-      FindingProperty("anchorPoint", PropertyChange.numbers(value.x, value.y))
-    case .backgroundFilters: FindingProperty("backgroundFilters", .none)
-    case .borderWidth(let value): FindingProperty("borderWidth", .number(value))
-    case .bounds(let value):
-      FindingProperty(
-        "bounds", PropertyChange.numbers(value.minX, value.minY, value.width, value.height))
-    case .contents(.image(let source)?): FindingProperty("contents", .string(source.name))
-    case .contents: FindingProperty("contents", .none)
-    case .contentsGravity(let value): FindingProperty("contentsGravity", .string(value.rawValue))
-    case .drawing: FindingProperty("drawing", .none)
-    case .filters: FindingProperty("filters", .none)
-    case .isHidden(let value): FindingProperty("isHidden", .bool(value))
-    case .position(let value): FindingProperty("position", PropertyChange.numbers(value.x, value.y))
-    case .backgroundColor(let value):
-      FindingProperty("backgroundColor", value.map { .string(PropertyChange.hex($0)) } ?? .none)
-    case .cornerCurve(let value): FindingProperty("cornerCurve", .string(value.rawValue))
-    case .cornerRadius(let value): FindingProperty("cornerRadius", .number(value))
-    case .isOpaque(let value): FindingProperty("isOpaque", .bool(value))
-    case .mask: FindingProperty("mask", .none)
-    case .maskedCorners(let value):
-      FindingProperty("maskedCorners", .list(PropertyChange.names(of: value).map { .string($0) }))
-    case .masksToBounds(let value): FindingProperty("masksToBounds", .bool(value))
-    case .opacity(let value): FindingProperty("opacity", .number(value))
-    case .rasterizationScale(let value): FindingProperty("rasterizationScale", .number(value))
-    case .shadowPath(let value):
-      FindingProperty("shadowPath", value.map(PropertyChange.value(of:)) ?? .none)
-    case .shouldRasterize(let value): FindingProperty("shouldRasterize", .bool(value))
+  public var property: FindingProperty { FindingProperty(key, written) }
+
+  /// The value, as in a scene file.
+  var written: FindingValue {
+    switch value {
+    case .bool(let value): .bool(value)
+    case .number(let value): .number(value)
+    case .point(let value): PropertyChange.numbers(value.x, value.y)
+    case .rect(let value):
+      PropertyChange.numbers(value.minX, value.minY, value.width, value.height)
+    case .color(let value):
+      value.map { FindingValue.string(PropertyChange.hex($0)) } ?? FindingValue.none
+    case .choice(let value): .string(value)
+    case .set(let bits): .list(names(of: bits).map { FindingValue.string($0) })
+    case .path(let value): value.map(PropertyChange.value(ofPath:)) ?? FindingValue.none
+    case .contents(.image(let source)?): .string(source.name)
+    case .contents, .drawing, .filters, .mask: .none
     }
   }
 
@@ -45,12 +31,10 @@ extension PropertyChange {
     .list(values.map { .number(($0 * 1e6).rounded() / 1e6) })
   }
 
-  static func names(of corners: CornerMask) -> [String] {
-    let all: [(CornerMask, String)] = [
-      (.minXMinY, "minXMinY"), (.maxXMinY, "maxXMinY"), (.minXMaxY, "minXMaxY"),
-      (.maxXMaxY, "maxXMaxY"),
-    ]
-    return all.filter { corners.contains($0.0) }.map(\.1)
+  /// Returns those of the row's names whose bits are set.
+  func names(of bits: UInt) -> [String] {
+    guard case .set(let names, _) = row.property.value else { return [] }
+    return names.indices.filter { bits >> $0 & 1 == 1 }.map { names[$0] }
   }
 
   /// Returns `#rrggbb`, with the alpha if it is not 1.
@@ -64,7 +48,7 @@ extension PropertyChange {
   }
 
   /// Returns a path as a value: a rectangle by its sides, a rounded one also by its radius, any other as path data.
-  private static func value(of path: Path) -> FindingValue {
+  private static func value(ofPath path: Path) -> FindingValue {
     guard let outline = path.roundedRectangle else { return .string(data(of: path)) }
     let rect = outline.rect
     let sides = FindingValue.list(

@@ -1,4 +1,4 @@
-// The table of layer properties, which files, schemas, key paths, animations and inspection all read.
+// The table of layer properties, which files, schemas, key paths, animations, inspection and explain all read.
 
 package import LaminaGeometry
 package import LaminaText
@@ -125,6 +125,11 @@ package struct LayerProperty: Sendable {
   /// The properties that packages have as attributes, by Core Animation's names.
   package static let byArchiveName: [String: RowReference] = Dictionary(
     all.compactMap { property in property.archiveName.map { ($0, RowReference(property)) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The properties that all types of layers have, by their names in scene files and in Swift.
+  package static let byName: [String: RowReference] = Dictionary(
+    all.filter { $0.type == nil }.map { ($0.name, RowReference($0)) },
     uniquingKeysWith: { first, _ in first })
 
   /// Returns Core Animation's name of a property: a Boolean's loses its `is`.
