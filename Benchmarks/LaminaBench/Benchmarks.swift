@@ -76,7 +76,7 @@ extension Benchmark {
   private static func stages() throws -> [Benchmark] {
     let scene = try Scene.load(path: Fixtures.scene("feed"))
     var renderer = try Renderer()
-    let frame = try renderer.commit(scene.root, canvas: scene.canvas)
+    let frame = try renderer.evaluate(scene.root, canvas: scene.canvas)
     let plan = PassPlan(planning: frame)
     let vertices = try plan.passes.map { try VertexBuffer(transforming: $0.list) }
     let layers = frame.layers.count
@@ -86,7 +86,7 @@ extension Benchmark {
     let cache = images
     return [
       Benchmark(name: "commit/feed", units: layers, unit: "layer") {
-        let frame = try? CommittedFrame(
+        let frame = try? EvaluatedFrame(
           committing: scene.root, canvas: scene.canvas, at: 0, images: cache)
         return UInt64(frame?.layers.count ?? 0)
       },

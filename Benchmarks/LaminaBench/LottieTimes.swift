@@ -101,7 +101,7 @@ struct LottieTimes: AsyncParsableCommand {
     for index in 0..<frames {
       watch = Stopwatch(clock)
       let committed =
-        try tree ?? renderer.prepare(scene.root, canvas: scene.canvas, at: 0).tree
+        try tree ?? renderer.commit(scene.root, canvas: scene.canvas, at: 0).tree
       tree = committed
       _ = try renderer.render(
         committed, at: scene.timeline.duration * Double(index) / Double(frames))

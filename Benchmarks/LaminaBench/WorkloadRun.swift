@@ -18,7 +18,7 @@ import LaminaRaster
 final class WorkloadRun {
   private let root: Layer
   private let canvas: Canvas
-  private let frame: CommittedFrame
+  private let frame: EvaluatedFrame
   private let plan: PassPlan
   private var renderer: Renderer
 
@@ -31,13 +31,13 @@ final class WorkloadRun {
     canvas = Canvas(
       width: Double(Workload.width), height: Double(Workload.height), background: background)
     var renderer = try Renderer(configuration)
-    frame = try renderer.commit(root, canvas: canvas)
+    frame = try renderer.evaluate(root, canvas: canvas)
     self.renderer = renderer
     plan = PassPlan(planning: frame)
   }
 
   /// Vertex, assembly and the tile section, once.
-  private func draw() throws { try renderer.draw(plan, of: frame) }
+  private func draw() throws { try renderer.renderWholePlan(plan, of: frame) }
 
   /// A whole frame, once.
   private func renderFrame() throws { _ = try renderer.render(root, canvas: canvas) }

@@ -30,7 +30,7 @@ import Testing
       var damaged = try Renderer()
       for time in [0, 0.13, 0.5, 0.999, 1.7, 5] {
         let moving = try pixels(scene.root, scene.canvas, at: time)
-        let still = scene.root.presentation(at: time)
+        let still = scene.root.presentationCopy(at: time)
         still.forEachLayer { $0.timing = MediaTiming() }
         guard !still.containsEmitter else { continue }
         #expect(try pixels(still, scene.canvas, at: 0) == moving, "seed \(seed) at \(time)")

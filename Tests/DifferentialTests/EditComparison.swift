@@ -49,9 +49,9 @@ import TestSupport
     // Pixels that are copied are no damage: the counters would be others. The frame loop copies.
     configuration.minimumScrolledArea = .max
     // Passes whose surfaces are kept are not rendered. The frame loop keeps them.
-    configuration.keepsSurfaces = false
+    configuration.retainsSurfaces = false
     var keeper = try Renderer(configuration)
-    configuration.keptBytes = 0
+    configuration.retainedBytes = 0
     var plain = try Renderer(configuration)
     // As a frame loop does: what is committed is rendered by itself.
     configuration = run.configuration
@@ -71,7 +71,7 @@ import TestSupport
           other = try plain.render(root, canvas: canvas, at: time)
           record = try keeper.render(root, canvas: canvas, at: time)
         }
-        tree = try server.prepare(root, canvas: canvas, at: time, after: tree).tree
+        tree = try server.commit(root, canvas: canvas, at: time, after: tree).tree
         if let tree {
           let record = try server.render(tree, at: time)
           keptByServer += record.counters[.layersKept]

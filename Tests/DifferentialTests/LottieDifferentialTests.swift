@@ -16,7 +16,7 @@ import Testing
         options: SceneOptions())
       var random = SplitMix(seed: seed ^ 0x5A5A)
       let time = random.double(in: 0...scene.timeline.duration)
-      let still = scene.root.presentation(at: time)
+      let still = scene.root.presentationCopy(at: time)
       let comparison = try Comparison.ofBoth(still, scene.canvas)
       tally.add(comparison)
       #expect(comparison.worst == nil, "seed \(seed) at \(time) s")

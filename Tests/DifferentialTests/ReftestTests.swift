@@ -87,7 +87,7 @@ import Testing
       let count = passes.count { !$0.hasPrefix("combine") }
       if record.counters[.offscreenPasses] != count { problems.insert("the count of passes") }
       // The next frame, with what is known by then.
-      let next = renderer.plan(try renderer.commit(scene.root, canvas: scene.canvas))
+      let next = renderer.plan(try renderer.evaluate(scene.root, canvas: scene.canvas))
       expect(text(next.records(offscreen: offscreen), offscreen, like: again), again, "again")
       let presented = renderer.presented
       let texture = try #require(presented)

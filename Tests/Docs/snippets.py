@@ -57,7 +57,7 @@ CONTEXT = {
         "let layer = Layer()\nlayer.bounds.size = Size(width: 100, height: 80)\n",
     ("Sources/Tools/LaminaCommandLine/Screens/RegisteredScreen.swift", "import LaminaCommandLine"): "final class ContactsController: ViewController {}\n",
     ("Sources/Tools/LaminaTesting/ExpectBudget.swift", "expectBudget(of: frame, within: FrameBudget(refreshRate: 120))"): FRAME,
-    ("Sources/Tools/LaminaTesting/ExpectWork.swift", "expectPasses(of: frame, [.shadow: 0, .mask: 0], total: .atMost(1))"): FRAME,
-    ("Sources/Tools/LaminaTesting/ExpectWork.swift", "expectCounters(of: frame, [.draws: 4, .pixelsBlended: .atMost(40_000)])"): FRAME,
+    ("Sources/Tools/LaminaTesting/CountExpectation.swift", "expectPasses(of: frame, [.shadow: 0, .mask: 0], total: .atMost(1))"): FRAME,
+    ("Sources/Tools/LaminaTesting/CountExpectation.swift", "expectCounters(of: frame, [.draws: 4, .pixelsBlended: .atMost(40_000)])"): FRAME,
     ("Sources/Tools/LaminaTesting/RenderedFrame.swift", "let frame = try RenderedFrame(of: card, canvas: Canvas(width: 200, height: 120, scale: 2))"): CARD,
 }

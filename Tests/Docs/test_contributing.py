@@ -1,4 +1,5 @@
-"""What CONTRIBUTING names in backquotes exists: every path, and in its recipes every name of the code."""
+"""What CONTRIBUTING names in backquotes exists: every path, and in its recipes every name of the code. So does every file
+and function of the walk from a scene file to a PNG."""
 import os, pathlib, re, unittest
 
 from documents import ROOT
@@ -46,6 +47,28 @@ def known(path, all_files):
     parts = ["*" if re.fullmatch(r"[A-Z]{4,}", part) else part for part in path.split("/")]
     pattern = re.compile("/" + "/".join(parts).replace(".", r"\.").replace("+", r"\+").replace("*", "[^/]*") + "$")
     return any(pattern.search(file) for file in all_files)
+
+
+class WalkTest(unittest.TestCase):
+    """The table of the page TheFrame: a file in each row, with functions to search for."""
+
+    def rows(self):
+        text = (ROOT / "Sources/Lamina/Lamina.docc/TheFrame.md").read_text()
+        return re.findall(r"^\| [^|]+ \| `([^`]+\.swift)` \| (.+) \|$", text, re.M)
+
+    def test_every_file_has_its_functions(self):
+        rows = self.rows()
+        self.assertGreater(len(rows), 20)
+        for path, functions in rows:
+            found = [file for file in ROOT.glob("Sources/*/*/**/" + path.split("/")[-1]) if str(file).endswith("/" + path)]
+            self.assertEqual(len(found), 1, path)
+            for name in re.findall(r"`(\w+)", functions):
+                self.assertRegex(found[0].read_text(), rf"\b(func {name}\b|{name}\()", path)
+
+    def test_at_most_25_files(self):
+        files = [path for path, _ in self.rows()]
+        self.assertEqual(len(files), len(set(files)))
+        self.assertLessEqual(len(files), 25)
 
 
 class ContributingTest(unittest.TestCase):

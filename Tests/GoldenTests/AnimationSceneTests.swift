@@ -46,7 +46,7 @@ private struct Formula {
     let scene = try load(name)
     let times = (0...120).map { Double($0) / 60 } + [0.123_456_789, 1.9999, 2.5]
     for time in times {
-      let shown = scene.root.presentation(at: time)
+      let shown = scene.root.presentationCopy(at: time)
       for (layer, values) in layers {
         let found = try #require(shown.layer(named: layer), "\(layer)")
         for formula in values {
@@ -310,7 +310,7 @@ private struct Formula {
     let scene = try load("replicator")
     let tree = try CommittedTree(committing: scene.root, canvas: scene.canvas, at: 0)
     for time in (0...120).map({ Double($0) / 60 }) {
-      let frame = try CommittedFrame(showing: tree, at: time, images: ImageCache())
+      let frame = try EvaluatedFrame(showing: tree, at: time, images: ImageCache())
       let dots = frame.layers.filter { $0.name == "dot" }
       #expect(dots.count == 5)
       for (instance, dot) in dots.enumerated() {
@@ -329,8 +329,8 @@ private struct Formula {
     let scene = try load("transition")
     let tree = try CommittedTree(committing: scene.root, canvas: scene.canvas, at: 0)
     for time in (0...119).map({ Double($0) / 60 }) {
-      let frame = try CommittedFrame(showing: tree, at: time, images: ImageCache())
-      func shown(_ name: String) throws -> CommittedLayer {
+      let frame = try EvaluatedFrame(showing: tree, at: time, images: ImageCache())
+      func shown(_ name: String) throws -> EvaluatedLayer {
         // What holds a transition's pictures comes first, under the same name.
         try #require(frame.layers.last { $0.name == name })
       }

@@ -32,7 +32,7 @@ import Testing
           #expect(
             first.counters[counter] == other.counters[counter], "\(counter), \(threads) threads")
         }
-        #expect(CostModel.standard.frame(of: first) == CostModel.standard.frame(of: other))
+        #expect(CostModel.standard.frameTime(of: first) == CostModel.standard.frameTime(of: other))
       }
     }
   }
@@ -74,6 +74,6 @@ import Testing
   ) throws {
     let golden = try #require(Golden.all.first { $0.name == name })
     let record = try #require(try record(golden, RendererConfiguration()))
-    #expect(plain.frame(of: record) == expected)
+    #expect(plain.frameTime(of: record) == expected)
   }
 }

@@ -27,7 +27,7 @@ import Testing
       let scene = try Scene.load(path: "\(path)/\(name)")
       let time = folder == "scenes" ? 0 : 0.4
       var renderer = try Renderer()
-      let frame = try renderer.commit(scene.root, canvas: scene.canvas, at: time)
+      let frame = try renderer.evaluate(scene.root, canvas: scene.canvas, at: time)
       _ = try renderer.render(scene.root, canvas: scene.canvas, at: time)
       let presented = renderer.presented
       let picture = try #require(presented)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BudgetTextTests {
   private func texts(_ first: UInt64, _ second: UInt64) -> [String] {
     let digits = BudgetText.digits(of: first, second)
-    return [first, second].map { BudgetText.milliseconds($0, digits: digits) }
+    return [first, second].map { BudgetText.millisecondsText($0, digits: digits) }
   }
 
   @Test func `budget: two digits where they tell times apart, more where they do not`() {

@@ -91,11 +91,11 @@ import Testing
   @Test func `words: those that are UTF-8 pass, and those of another program`() throws {
     func bytes(_ words: [[UInt8]]) -> [UInt8] { words.flatMap { $0 + [0] } }
     let odd = bytes([Array("lamina".utf8), Array("käse ✓".utf8), [0xFF]])
-    #expect(throws: Failure.self) { try RawArguments.check(odd, count: 3) }
-    #expect(throws: Never.self) { try RawArguments.check(odd, count: 2) }
-    #expect(throws: Never.self) { try RawArguments.check([], count: 3) }
+    #expect(throws: Failure.self) { try RawArguments.checkEncoding(odd, count: 3) }
+    #expect(throws: Never.self) { try RawArguments.checkEncoding(odd, count: 2) }
+    #expect(throws: Never.self) { try RawArguments.checkEncoding([], count: 3) }
     let plain = bytes([[0xFF], Array("käse ✓".utf8), []])
-    #expect(throws: Never.self) { try RawArguments.check(plain, count: 3) }
+    #expect(throws: Never.self) { try RawArguments.checkEncoding(plain, count: 3) }
   }
 
   @Test func `words: what goes on to another command may be empty`() throws {

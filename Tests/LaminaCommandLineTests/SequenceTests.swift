@@ -181,7 +181,8 @@ import Testing
     _ = try run(["-o", "%d.rgba"])
     for entry in entries(folder) {
       let raw = try #require(folder.read("\(entry.frame).rgba"))
-      #expect(SHA256.hex(raw.span) == entry.pixels && entry.pixels == entry.fileDigest)
+      #expect(
+        SHA256.hexadecimalDigest(raw.span) == entry.pixels && entry.pixels == entry.fileDigest)
     }
     _ = try run(["-o", "film.y4m", "--fps", "24000/1001", "--matrix", "bt709"])
     let film = try #require(folder.read("film.y4m"))

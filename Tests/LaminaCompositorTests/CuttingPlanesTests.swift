@@ -53,7 +53,7 @@ import Testing
   }
 
   private func draws(_ root: Layer) throws -> [DrawCommand] {
-    let frame = try CommittedFrame(committing: root, canvas: canvas, at: 0, images: ImageCache())
+    let frame = try EvaluatedFrame(committing: root, canvas: canvas, at: 0, images: ImageCache())
     let plan = PassPlan(planning: frame)
     return plan.passes[plan.passes.count - 1].list.commands
   }
@@ -235,7 +235,7 @@ import Testing
 
   @Test func `planes: what makes a group is rendered once for all of its parts`() throws {
     let root = scene([plane(red, turned: -30), group(turned: 30)])
-    let frame = try CommittedFrame(committing: root, canvas: canvas, at: 0, images: ImageCache())
+    let frame = try EvaluatedFrame(committing: root, canvas: canvas, at: 0, images: ImageCache())
     let plan = PassPlan(planning: frame)
     #expect(plan.offscreenPasses.count == 1)
     #expect(

@@ -28,11 +28,11 @@ import Testing
 
   @Test func `rectangles: they share no pixel and hold what was added`() {
     var damage = Damage()
-    damage.add(IntRect(x: 0, y: 0, width: 10, height: 10))
-    damage.add(IntRect(x: 5, y: 5, width: 10, height: 10))
+    damage.addRect(IntRect(x: 0, y: 0, width: 10, height: 10))
+    damage.addRect(IntRect(x: 5, y: 5, width: 10, height: 10))
     #expect(damage.area == 175)
     #expect(damage.box == IntRect(x: 0, y: 0, width: 15, height: 15))
-    damage.add(IntRect(x: 2, y: 2, width: 3, height: 3))
+    damage.addRect(IntRect(x: 2, y: 2, width: 3, height: 3))
     #expect(damage.area == 175)
     for first in damage.rects.indices {
       for second in damage.rects.indices where second != first {
@@ -47,7 +47,7 @@ import Testing
     for index in 0..<200 {
       let rect = IntRect(x: index * 37 % 400, y: index * 61 % 300, width: 9, height: 7)
       added.append(rect)
-      damage.add(rect)
+      damage.addRect(rect)
       #expect(damage.rects.count <= Damage.limit)
     }
     for rect in added {
@@ -78,7 +78,8 @@ import Testing
     #expect(renderer.presented?.identity == shown, "what is at the front stays there")
   }
 
-  @Test(arguments: [1, 2, 3]) func `frames: a buffer is as stale as it is old`(buffers: Int) throws {
+  @Test(arguments: [1, 2, 3]) func `frames: a buffer is as stale as it is old`(buffers: Int) throws
+  {
     let root = root()
     let dot = layer(Rect(x: 10, y: 10, width: 4, height: 4))
     root.addSublayer(dot)

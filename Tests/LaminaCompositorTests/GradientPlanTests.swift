@@ -22,7 +22,7 @@ import Testing
     root.frame = Rect(x: 0, y: 0, width: 40, height: 20)
     root.addSublayer(layer)
     return PassPlan(
-      planning: try CommittedFrame(
+      planning: try EvaluatedFrame(
         committing: root, canvas: Canvas(width: 40, height: 20), at: 0, images: ImageCache()))
   }
 

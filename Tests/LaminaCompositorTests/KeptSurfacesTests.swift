@@ -35,15 +35,15 @@ import Testing
   /// - Parameters:
   ///   - root: the tree.
   ///   - frames: how many frames there are.
-  ///   - keptBytes: the bytes that may be kept.
+  ///   - retainedBytes: the bytes that may be kept.
   ///   - change: changes the tree before a frame.
   /// - Returns: how many passes for shadows each frame took.
   /// - Throws: what rendering throws.
   private func shadows(
-    _ root: Layer, frames: Int, keptBytes: Int = 1 << 20, change: (Int) -> Void
+    _ root: Layer, frames: Int, retainedBytes: Int = 1 << 20, change: (Int) -> Void
   ) throws -> [Int] {
     var configuration = RendererConfiguration()
-    configuration.keptBytes = keptBytes
+    configuration.retainedBytes = retainedBytes
     var renderer = try Renderer(configuration)
     configuration.redraw = .everything
     var whole = try Renderer(configuration)
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `kept surfaces: without room each frame renders them`() throws {
     let (root, _, _, box) = tree()
-    let passes = try shadows(root, frames: 6, keptBytes: 64) {
+    let passes = try shadows(root, frames: 6, retainedBytes: 64) {
       box.position.x = 25 + 6 * Double($0)
     }
     #expect(passes.allSatisfy { $0 > 0 })

@@ -359,12 +359,12 @@ import Testing
     let root = Layer()
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     root.addSublayer(layer)
-    let frame = try CommittedFrame(
+    let frame = try EvaluatedFrame(
       committing: root, canvas: Canvas(width: 100, height: 100), at: 0, images: ImageCache())
     return needs(of: 1, in: frame)
   }
 
-  private func needs(of index: Int, in frame: CommittedFrame) -> LayerNeeds {
+  private func needs(of index: Int, in frame: EvaluatedFrame) -> LayerNeeds {
     let layer = frame.layers[index]
     return LayerNeeds(
       of: index, in: frame, drawing: Drawables(of: index, in: frame),
@@ -403,7 +403,7 @@ import Testing
       let root = Layer()
       root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
       root.addSublayer(layer)
-      let frame = try CommittedFrame(
+      let frame = try EvaluatedFrame(
         committing: root, canvas: Canvas(width: 100, height: 100), at: 5, images: ImageCache())
       #expect(needs(of: 1, in: frame) == needed, "birth rate \(rate)")
     }
@@ -417,7 +417,7 @@ import Testing
     layer.backgroundColor = LayerNeedsTests.red
     layer.add(.transition(Transition(), duration: 2))
     let tree = try CommittedTree(committing: root, canvas: canvas, at: 1, after: before)
-    let frame = try CommittedFrame(showing: tree, at: 2, images: ImageCache())
+    let frame = try EvaluatedFrame(showing: tree, at: 2, images: ImageCache())
     #expect(needs(of: 1, in: frame) == .transition)
   }
 

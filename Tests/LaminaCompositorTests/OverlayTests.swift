@@ -22,7 +22,7 @@ import Testing
   private func areas(_ overlay: Overlay, _ root: Layer) throws -> [OverlayArea] {
     var renderer = try Renderer()
     _ = try renderer.render(root, canvas: canvas)
-    let frame = try renderer.commit(root, canvas: canvas)
+    let frame = try renderer.evaluate(root, canvas: canvas)
     return renderer.plan(frame, keepsHidden: true).areas(overlay, of: frame)
   }
 
@@ -102,10 +102,10 @@ import Testing
     root.addSublayer(dot)
     var renderer = try Renderer()
     _ = try renderer.render(root, canvas: canvas)
-    let same = try renderer.commit(root, canvas: canvas)
+    let same = try renderer.evaluate(root, canvas: canvas)
     #expect(renderer.changes(same).isEmpty)
     dot.position.x += 20
-    let frame = try renderer.commit(root, canvas: canvas)
+    let frame = try renderer.evaluate(root, canvas: canvas)
     #expect(Set(renderer.changes(frame)) == [extent(5, 5, 4, 4), extent(25, 5, 4, 4)])
     #expect(renderer.plan(frame).areas(.damage, of: frame).isEmpty)
   }

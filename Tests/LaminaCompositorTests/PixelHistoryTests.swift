@@ -25,7 +25,7 @@ import Testing
 
   private func history(_ root: Layer, _ x: Int, _ y: Int, limit: Int = 100) throws -> PixelHistory {
     var renderer = try Renderer()
-    let frame = try renderer.commit(root, canvas: canvas)
+    let frame = try renderer.evaluate(root, canvas: canvas)
     let history = try renderer.history(ofPixel: x, y, of: frame, limit: limit)
     _ = try renderer.render(root, canvas: canvas)
     let presented = renderer.presented
@@ -151,7 +151,7 @@ import Testing
     let tree = root(card)
     var renderer = try Renderer()
     _ = try renderer.render(tree, canvas: canvas)
-    let frame = try renderer.commit(tree, canvas: canvas)
+    let frame = try renderer.evaluate(tree, canvas: canvas)
     let identity = renderer.presented?.identity
     let history = try renderer.history(ofPixel: 8, 8, of: frame)
     #expect(history.steps.map(\.color) == [pixel(255, 0, 0), pixel(0, 0, 255)])

@@ -33,7 +33,7 @@ import Testing
 
   private func plan(_ root: Layer) throws -> PassPlan {
     PassPlan(
-      planning: try CommittedFrame(
+      planning: try EvaluatedFrame(
         committing: root, canvas: canvas, at: 0, images: ImageCache()))
   }
 

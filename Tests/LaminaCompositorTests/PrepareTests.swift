@@ -129,7 +129,7 @@ import Testing
     var configuration = RendererConfiguration()
     configuration.imageBytes = 0
     var renderer = try Renderer(configuration)
-    let (tree, _) = try renderer.prepare(screen([a]), canvas: canvas, at: 0)
+    let (tree, _) = try renderer.commit(screen([a]), canvas: canvas, at: 0)
     for _ in 0..<4 {
       #expect(throws: RenderError.self) {
         try renderer.render(screen([bad]), canvas: canvas)
@@ -146,11 +146,11 @@ import Testing
     var renderer = try Renderer(configuration)
     let root = screen([a])
     let layer = try #require(root.orderedSublayers.first)
-    var (tree, _) = try renderer.prepare(root, canvas: canvas, at: 0)
+    var (tree, _) = try renderer.commit(root, canvas: canvas, at: 0)
     layer.contents = .image(b)
     layer.add(.transition(Transition(), duration: 10))
     for index in 0..<5 {
-      (tree, _) = try renderer.prepare(root, canvas: canvas, at: 1 + Double(index), after: tree)
+      (tree, _) = try renderer.commit(root, canvas: canvas, at: 1 + Double(index), after: tree)
     }
     _ = try renderer.render(tree, at: 6)
     #expect(try (149...151).contains(gray(renderer)))

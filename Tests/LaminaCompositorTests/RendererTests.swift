@@ -277,7 +277,7 @@ import Testing
     card.addSublayer(layer(Rect(x: 0, y: 0, width: 20, height: 20), .white))
     root.addSublayer(card)
     var renderer = try Renderer()
-    let frame = try renderer.commit(root, canvas: Canvas(width: 100, height: 100))
+    let frame = try renderer.evaluate(root, canvas: Canvas(width: 100, height: 100))
     let attribution = try renderer.attribute(frame)
     let costs = Dictionary(uniqueKeysWithValues: attribution.layers.map { ($0.layer, $0) })
     #expect(Set(costs.keys) == [0, 1, 2])

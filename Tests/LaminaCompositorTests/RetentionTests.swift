@@ -32,7 +32,7 @@ import Testing
     var renderer = try Renderer()
     let first = try renderer.render(root, canvas: canvas)
     #expect(kept(first) == 0 && first.counters[.layersCommitted] == 4)
-    #expect(first.keptBytes > 0)
+    #expect(first.retainedBytes > 0)
     let shown = renderer.presented?.identity
     for time in [0, 1.5] {
       let still = try renderer.render(root, canvas: canvas, at: time)
@@ -40,7 +40,7 @@ import Testing
       #expect(still.counters[.layersCommitted] == 0 && still.counters[.layersVisited] == 0)
       #expect(still.damage.isEmpty && still.passes.map(\.extent) == first.passes.map(\.extent))
       #expect(still.counters[.peakBufferBytes] == first.counters[.peakBufferBytes])
-      #expect(still.keptBytes == first.keptBytes)
+      #expect(still.retainedBytes == first.retainedBytes)
       #expect(renderer.presented?.identity == shown)
     }
     let (_, frame) = try renderer.renderFrame(root, canvas: canvas, at: 2)
@@ -139,7 +139,7 @@ import Testing
     var renderer = try Renderer()
     var tree: CommittedTree?
     func frame(at time: Double) throws -> (app: FrameRecord, server: FrameRecord) {
-      let (next, record) = try renderer.prepare(root, canvas: canvas, at: time, after: tree)
+      let (next, record) = try renderer.commit(root, canvas: canvas, at: time, after: tree)
       tree = next
       return (record, try renderer.render(next, at: time))
     }
@@ -234,7 +234,7 @@ import Testing
     wider.background = .white
     #expect(try !isKept(root, wider) && isKept(root, wider))
     #expect(try !isKept(other, wider) && isKept(other, wider))
-    let frame = try renderer.commit(root, canvas: wider)
+    let frame = try renderer.evaluate(root, canvas: wider)
     _ = try renderer.render(frame)
     #expect(try !isKept(other, wider) && isKept(other, wider))
   }
@@ -258,14 +258,14 @@ import Testing
     let next = try renderer.render(root, canvas: canvas)
     #expect(kept(next) == 0 && next.counters[.damagePixels] == 8_000)
     var configuration = RendererConfiguration()
-    configuration.keptBytes = 100
+    configuration.retainedBytes = 100
     var bounded = try Renderer(configuration)
-    configuration.keptBytes = 1 << 20
+    configuration.retainedBytes = 1 << 20
     configuration.redraw = .everything
     var whole = try Renderer(configuration)
     for _ in 0..<3 {
       let record = try bounded.render(root, canvas: canvas)
-      #expect(kept(record) == 0 && record.keptBytes == 0)
+      #expect(kept(record) == 0 && record.retainedBytes == 0)
       let plain = try whole.render(root, canvas: canvas)
       #expect(kept(plain) == 0 && plain.counters[.damagePixels] == 8_000)
     }

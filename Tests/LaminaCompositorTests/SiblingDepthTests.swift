@@ -60,7 +60,7 @@ import Testing
   }
 
   private func plan(_ root: Layer) throws -> PassPlan {
-    let frame = try CommittedFrame(committing: root, canvas: canvas, at: 0, images: ImageCache())
+    let frame = try EvaluatedFrame(committing: root, canvas: canvas, at: 0, images: ImageCache())
     return PassPlan(planning: frame)
   }
 

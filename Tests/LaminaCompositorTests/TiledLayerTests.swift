@@ -436,7 +436,7 @@ import Testing
       #expect(try pixels(tree) == plain, "frame \(frame)")
     }
     var other = try Renderer(RendererConfiguration())
-    let committed = try other.prepare(layers(TiledLayer()), canvas: canvas, at: 0).tree
+    let committed = try other.commit(layers(TiledLayer()), canvas: canvas, at: 0).tree
     #expect(try other.render(committed, at: 0).passes.count == 1)
   }
 

@@ -67,7 +67,7 @@ import Testing
     var renderer = try Renderer()
     let record = try renderer.render(tree, at: 2)
     #expect(record.passes.contains { $0.reasons == [.transition] })
-    let frame = try CommittedFrame(showing: tree, at: 2, images: ImageCache())
+    let frame = try EvaluatedFrame(showing: tree, at: 2, images: ImageCache())
     #expect(
       (0..<frame.layers.count).map { frame.path(of: $0) } == [
         "root", "root.sublayers[0]", "root.sublayers[0]", "root.sublayers[0].sublayers[0]",

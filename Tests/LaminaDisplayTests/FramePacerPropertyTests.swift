@@ -24,7 +24,7 @@ import Testing
       return UInt64(random.double(in: 0...range) * Double(timing.period))
     }
     for vsync in 0..<300 {
-      if let frame = run.pacer.show(at: vsync) {
+      if let frame = run.pacer.showFrame(at: vsync) {
         #expect(frame.shown == vsync, "seed \(seed)")
         run.frames.append(frame)
       }
@@ -32,7 +32,7 @@ import Testing
         if isAnimating || run.pacer.readyCommits(at: vsync) > 0 {
           let prepare = duration(isLate ? 1.5 : 0.3)
           let execute = duration(isLate ? 2.5 : 0.6)
-          run.pacer.render(at: vsync, RenderDuration(prepare: prepare, execute: execute))
+          run.pacer.renderFrame(at: vsync, RenderDuration(prepare: prepare, execute: execute))
         } else {
           run.pacer.renderNothing(at: vsync)
         }
@@ -44,7 +44,7 @@ import Testing
           // In time for the next vsync.
           work = min(work, timing.time(of: vsync + 1) - start)
         }
-        run.pacer.commit(began: start, ended: start + work)
+        run.pacer.recordCommit(began: start, ended: start + work)
         run.commits += 1
         start += work + duration(0.5)
       }

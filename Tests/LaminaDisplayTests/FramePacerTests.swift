@@ -210,8 +210,8 @@ import Testing
     }
     await #expect(processExitsWith: .failure) {
       var pacer = FramePacer(timing: .hertz60)
-      pacer.commit(began: 0, ended: 10)
-      pacer.commit(began: 8, ended: 11)
+      pacer.recordCommit(began: 0, ended: 10)
+      pacer.recordCommit(began: 8, ended: 11)
     }
   }
 }

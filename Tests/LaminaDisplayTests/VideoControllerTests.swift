@@ -123,7 +123,7 @@ import Testing
     var pool = SurfacePool()
     let bounds = IntRect(x: 0, y: 0, width: 4, height: 20)
     var video = controller()
-    var first: Texture? = try pool.take(bounds).makeTexture(isOpaque: true)
+    var first: Texture? = try pool.takeSurface(bounds).makeTexture(isOpaque: true)
     let identity = try #require(first?.identity)
     if let first { try video.swap(to: first, at: 0) }
     try video.swap(to: try buffer(20), at: 5_000_000)

@@ -31,7 +31,7 @@ import Testing
     #expect(finding.title == "masksToBounds clips the shadow away; put it on a layer around")
     #expect(finding.evidence == "nothing of the shadow shows")
     #expect(!alone.findings.contains { $0.kind == "shadowPath" })
-    let frame = try CommittedFrame(
+    let frame = try EvaluatedFrame(
       committing: root, canvas: canvas, at: 0, images: .init())
     #expect(PassPlan(planning: frame).passes.count == 1)
 

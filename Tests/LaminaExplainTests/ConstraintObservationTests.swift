@@ -20,9 +20,9 @@ import Testing
       return layer
     }
     for (number, layer) in sublayers.enumerated() {
-      LayoutWork.add(layer, constraints: 1_000 * (number + 1), pivots: 10)
+      LayoutWork.addWork(layer, constraints: 1_000 * (number + 1), pivots: 10)
     }
-    LayoutWork.note(root, constraints: 20_000, variables: 4_000)
+    LayoutWork.recordSolver(root, constraints: 20_000, variables: 4_000)
     let canvas = Canvas(width: 40, height: 40)
     var explainer = Explainer()
     (explainer.runs, explainer.frames) = (0, 1)

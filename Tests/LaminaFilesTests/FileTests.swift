@@ -60,10 +60,12 @@ import Testing
       ("x//y//", "x", "y", "y", ""),
       ("x/\u{301}y.\u{301}png", "x", "\u{301}y.\u{301}png", "\u{301}y", "\u{301}png"),
     ] {
-      #expect(FileName.folder(of: path) == folder && FileName.last(of: path) == last, "\(path)")
-      #expect(FileName.base(of: path) == base && FileName.ending(of: path) == ending, "\(path)")
+      #expect(
+        FileName.parentFolder(of: path) == folder && FileName.lastComponent(of: path) == last,
+        "\(path)")
+      #expect(FileName.baseName(of: path) == base && FileName.ending(of: path) == ending, "\(path)")
     }
-    #expect(FileName.split("x/\u{301}y") == ("x", "\u{301}y"))
+    #expect(FileName.folderAndName("x/\u{301}y") == ("x", "\u{301}y"))
     #expect(FileName.isPath("x/\u{301}y") && !FileName.isPath("xy"))
     #expect(FileName.relativePath(to: "/a/b/c", from: "/a") == "b/c")
     #expect(FileName.relativePath(to: "/a", from: "/") == "a")
@@ -85,26 +87,26 @@ import Testing
     try OutputFile.makeFolder(inner + "/deep")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/link", withDestinationPath: inner)
-    let expected = FileName.resolved(inner) + "/deep"
+    let expected = FileName.resolvedPath(inner) + "/deep"
     for way in ["/inner/./deep", "/inner/deep/../deep/", "/link/deep"] {
-      #expect(FileName.resolved(folder.path + way) == expected, "\(way)")
+      #expect(FileName.resolvedPath(folder.path + way) == expected, "\(way)")
       #expect(FileName.isFolder(folder.path + way))
     }
-    #expect(FileName.resolved("x").hasPrefix("/"))
+    #expect(FileName.resolvedPath("x").hasPrefix("/"))
     #expect(!FileName.isFolder(folder.path + "/no") && !FileName.isFolder("/dev/null"))
-    #expect(FileName.temporary("a") != FileName.temporary("a"))
+    #expect(FileName.temporaryPath("a") != FileName.temporaryPath("a"))
   }
 
   @Test func `file appended: lines of two writers are whole, in the order of writing`() throws {
     let folder = try Folder()
     let path = folder.path + "/lines"
     let (first, second) = (try AppendedFile(path: path), try AppendedFile(path: path))
-    try first.append("one")
-    try second.append("two")
-    try first.append("three")
+    try first.appendLine("one")
+    try second.appendLine("two")
+    try first.appendLine("three")
     try first.synchronize()
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntwo\nthree\n")
-    #expect(throws: FileError.missing(folder.path + "/no/lines")) {
+    #expect(throws: FileError.missingFile(folder.path + "/no/lines")) {
       _ = try AppendedFile(path: folder.path + "/no/lines")
     }
   }

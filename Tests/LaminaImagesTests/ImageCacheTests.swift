@@ -15,24 +15,24 @@ import Testing
   @Test func `cache: what was shown the longest ago goes first, by hand`() throws {
     let (a, b, c) = (try picture("a"), try picture("b"), try picture("c"))
     var cache = ImageCache(budget: 1_000)
-    #expect(cache.budget == 1_000 && cache.byteCount == 0 && !cache.show(a))
+    #expect(cache.budget == 1_000 && cache.byteCount == 0 && !cache.markShown(a))
     // Commit 0 shows a, b and c, commit 1 shows b once more.
     for source in [a, b, c] { _ = try cache.decode(source, isLenient: false) }
     #expect(cache.byteCount == 1_200 && cache.count == 3)
-    #expect(cache.evict(to: 0) == 0)
+    #expect(cache.evictImages(to: 0) == 0)
     cache.finishCommit()
-    #expect(cache.show(b) == true)
-    #expect(cache.evict(to: 0) == 0)
+    #expect(cache.markShown(b) == true)
+    #expect(cache.evictImages(to: 0) == 0)
     cache.finishCommit()
     // Commit 2: b is shown by the one before, a is older than c.
-    #expect(cache.evict(to: 1_200) == 0)
-    #expect(cache.evict(to: 1_000) == 1)
+    #expect(cache.evictImages(to: 1_200) == 0)
+    #expect(cache.evictImages(to: 1_000) == 1)
     #expect(cache.texture(of: a) == nil && cache.texture(of: c) != nil && cache.byteCount == 800)
-    #expect(cache.evict(to: 0) == 1)
+    #expect(cache.evictImages(to: 0) == 1)
     #expect(cache.texture(of: c) == nil && cache.texture(of: b) != nil && cache.byteCount == 400)
     cache.finishCommit()
-    #expect(cache.evict(to: 399) == 1 && cache.count == 0 && cache.byteCount == 0)
-    #expect(cache.show(b) == false)
+    #expect(cache.evictImages(to: 399) == 1 && cache.count == 0 && cache.byteCount == 0)
+    #expect(cache.markShown(b) == false)
   }
 
   @Test func `cache: it keeps the pixels that it has of an image`() throws {
@@ -40,7 +40,7 @@ import Testing
     var cache = ImageCache()
     _ = try cache.decode(source, isLenient: false)
     let first = cache.texture(of: source)?.identity
-    cache.keep(try source.decode().texture, of: source, shownBy: 0)
+    cache.keepTexture(try source.decode().texture, of: source, shownBy: 0)
     #expect(cache.texture(of: source)?.identity == first && cache.byteCount == 400)
   }
 
@@ -90,12 +90,12 @@ import Testing
     let decoder = BackgroundDecoder()
     #expect(!decoder.isDecoding && decoder.byteCount == 0)
     for (number, source) in sources.enumerated() {
-      decoder.start(source, isLenient: false, commit: number)
+      decoder.startDecoding(source, isLenient: false, commit: number)
     }
-    decoder.start(sources[1], isLenient: false, commit: 9)
+    decoder.startDecoding(sources[1], isLenient: false, commit: 9)
     #expect(decoder.isDecoding && decoder.isDecoding(sources[4]))
     #expect(decoder.byteCount == 4 * (1 + 4 + 9 + 16 + 25))
-    await decoder.finish()
+    await decoder.finishDecoding()
     #expect(decoder.isDecoding)
     let finished = decoder.takeFinished()
     #expect(finished.map(\.source.name) == ["0", "1", "2", "3", "4"])
@@ -113,17 +113,17 @@ import Testing
       for await _ in gate { break }
       return try source.decode(isLenient: isLenient)
     }
-    for source in [a, b, c] { decoder.start(source, isLenient: false, commit: 0) }
+    for source in [a, b, c] { decoder.startDecoding(source, isLenient: false, commit: 0) }
     for await name in begun {
       #expect(name == "a")
       break
     }
     // a is being decoded and goes on; b is not wanted; c is not wanted, and then is again.
-    decoder.keep(only: [])
+    decoder.keepImages(only: [])
     #expect(decoder.isDecoding(a) && !decoder.isDecoding(b) && !decoder.isDecoding(c))
-    decoder.start(c, isLenient: false, commit: 1)
+    decoder.startDecoding(c, isLenient: false, commit: 1)
     for _ in 0..<3 { open.yield() }
-    await decoder.finish()
+    await decoder.finishDecoding()
     let finished = decoder.takeFinished()
     #expect(finished.map(\.source.name) == ["a", "c"] && finished.map(\.commit) == [0, 1])
     hasBegun.finish()
@@ -137,14 +137,14 @@ import Testing
     let broken = try ImageSource(
       bytes: FileBytes(copying: maker.assemble(data: [1, 2, 3])), name: "broken")
     let decoder = BackgroundDecoder()
-    decoder.start(broken, isLenient: false, commit: 0)
-    await decoder.finish()
+    decoder.startDecoding(broken, isLenient: false, commit: 0)
+    await decoder.finishDecoding()
     #expect(decoder.isDecoding && decoder.failure(of: broken) == nil)
     #expect(decoder.takeFinished().isEmpty && !decoder.isDecoding)
     #expect(decoder.failure(of: broken) != nil)
-    decoder.keep(only: [ObjectIdentifier(broken)])
+    decoder.keepImages(only: [ObjectIdentifier(broken)])
     #expect(decoder.failure(of: broken) != nil)
-    decoder.keep(only: [])
+    decoder.keepImages(only: [])
     #expect(decoder.failure(of: broken) == nil)
   }
 }

@@ -75,7 +75,7 @@ import Testing
   ) throws -> (bytes: [UInt8], differences: [PictureDifference]) {
     var bytes: [UInt8] = []
     let told = Mutex<[PictureDifference]>([])
-    try encoder.encode(
+    try encoder.encodeFrame(
       texture, alongside: { difference in told.locked { $0.append(difference) } },
       write: { part in for index in part.indices { bytes.append(part[index]) } })
     return (bytes, told.locked { $0 })
@@ -146,14 +146,14 @@ import Testing
     #expect(try encode(texture, with: &encoder).differences.map(\.firstRow) == [400])
     frames.change()
     #expect(throws: FileError.cannotWrite(path: "disk", code: 28)) {
-      try encoder.encode(frames.texture()) { _ throws(FileError) in
+      try encoder.encodeFrame(frames.texture()) { _ throws(FileError) in
         throw .cannotWrite(path: "disk", code: 28)
       }
     }
     let (bytes, differences) = try encode(texture, with: &encoder)
     let isSame = try bytes == alone(texture, .standard)
     #expect(differences.map(\.firstRow) == [0] && isSame)
-    encoder.forget()
+    encoder.forgetPicture()
     #expect(try encode(texture, with: &encoder).differences.map(\.firstRow) == [0])
   }
 }

@@ -58,7 +58,7 @@ import Testing
         let values = (0..<count).map { _ in UInt8(random.integer(in: 0...255)) }
         // Of several rows at once.
         var weights = SpreadWeights()
-        for _ in 0..<3 { weights.add(self.weights(&random)) }
+        for _ in 0..<3 { weights.addWeights(self.weights(&random)) }
         let start = (0..<count).map { _ in UInt32(random.integer(in: 0...1 << 28)) }
         var (above, own, below) = (start, start, start)
         var a = above.mutableSpan

@@ -9,7 +9,7 @@ import Testing
     let layer = Layer()
     layer.add(animation)
     layer.beginAnimations(at: 0)
-    return layer.animations[0].rest(around: time)
+    return layer.animations[0].restInterval(around: time)
   }
 
   /// From 1 to 3 s: rises for half a second, stays for one, and falls.
@@ -77,11 +77,11 @@ import Testing
       let entry = layer.animations[0]
       func shown(_ time: Double) -> Double {
         var state = LayerState(values: LayerValues(), kind: .layer)
-        state.show([entry], at: time)
+        state.applyAnimations([entry], at: time)
         return state.values.cornerRadius
       }
       let time = random.double(in: 0...1) * 5 - 0.5
-      guard let rest = entry.rest(around: time) else { continue }
+      guard let rest = entry.restInterval(around: time) else { continue }
       rests += 1
       let last = min(rest.upperBound, time + 3)
       for share in [0, 0.3, 0.7, 1] {

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func x(_ layer: Layer, at time: Double) -> Double {
-    layer.presentation(at: time).position.x
+    layer.presentationCopy(at: time).position.x
   }
 
   // MARK: - Values
@@ -45,7 +45,7 @@ import Testing
     let layer = layer(
       .basic(
         "transform", to: .matrix(half), by: .matrix(.translation(x: 8, y: 0, z: 0)), duration: 1))
-    let first = layer.presentation(at: 0).transform
+    let first = layer.presentationCopy(at: 0).transform
     #expect(first == Matrix4.translation(x: -8, y: 0, z: 0).concatenating(half))
   }
 
@@ -99,9 +99,9 @@ import Testing
     group.timing.repeatCount = 2
     let both = layer(group)
     #expect(x(both, at: 3) == 30 && x(both, at: 5) == 10 && x(both, at: 8.5) == 10)
-    #expect(both.presentation(at: 0.5).position.y == 20)
-    #expect(both.presentation(at: 1.5).position.y == 5)
-    #expect(both.presentation(at: 3.5).position.y == 10)
+    #expect(both.presentationCopy(at: 0.5).position.y == 20)
+    #expect(both.presentationCopy(at: 1.5).position.y == 5)
+    #expect(both.presentationCopy(at: 3.5).position.y == 10)
     group.timingFunction = .easeIn
     let eased = layer(group)
     #expect(near(x(eased, at: 2), 10 * 4 * 0.315_357 / 1, 1e-3))
@@ -136,7 +136,7 @@ import Testing
     keyframes.rotationMode = .auto
     let layer = layer(.keyframes("position", keyframes, duration: 1))
     layer.transform = .scale(x: 2, y: 1, z: 1)
-    let shown = layer.presentation(at: 0.5)
+    let shown = layer.presentationCopy(at: 0.5)
     #expect(shown.position == Point(x: 0, y: 5))
     // x turns to y first, which is not stretched; y turns to -x, which is.
     let (a, b) = (
@@ -149,11 +149,11 @@ import Testing
     var animation = Animation.basic(
       "transform", from: .number(0), to: .number(.pi), duration: 1)
     animation.valueFunction = .rotateZ
-    let turned = layer(animation).presentation(at: 0.5).transform
+    let turned = layer(animation).presentationCopy(at: 0.5).transform
     #expect(near(turned.row1.x, 0) && near(turned.row1.y, 1))
     var scaled = Animation.basic("transform", to: .numbers([3, 5, 1]), duration: 1)
     scaled.valueFunction = .scale
-    let scale = layer(scaled).presentation(at: 0.5).transform
+    let scale = layer(scaled).presentationCopy(at: 0.5).transform
     #expect(scale.row1.x == 2 && scale.row2.y == 3)
   }
 
@@ -212,7 +212,7 @@ import Testing
       .basic("sublayers.child.lineWidth", from: .number(2), to: .number(6), duration: 2))
     root.add(.basic("sublayers.child.opacity", to: .number(0), duration: 2))
     root.beginAnimations(at: 0)
-    let shown = root.presentation(at: 1)
+    let shown = root.presentationCopy(at: 1)
     let shape = shown.sublayers?.first as? ShapeLayer
     #expect(shape?.lineWidth == 4 && shape?.opacity == 0.5)
     #expect(shown.sublayers?.last?.opacity == 1 && shape?.superlayer === shown)
@@ -231,7 +231,7 @@ import Testing
       root.addSublayer(layer)
     }
     kinds[0].mask = Layer()
-    let shown = root.presentation(at: 0)
+    let shown = root.presentationCopy(at: 0)
     #expect(shown.sublayers?.map(\.name) == kinds.map(\.name))
     for (copy, layer) in zip(shown.sublayers ?? [], kinds) {
       #expect(type(of: copy) == type(of: layer) && copy.zPosition == layer.zPosition)

@@ -48,9 +48,9 @@ import Testing
     _ layer: Layer, _ draw: @escaping Draw, meanwhile: () async throws -> Void
   ) async throws -> Bool {
     let drawing = try #require(layer.startBackgroundDrawing())
-    let store = try await drawing.run(draw)
+    let store = try await drawing.drawConcurrently(draw)
     try await meanwhile()
-    return layer.show(store, of: drawing)
+    return layer.showStore(store, of: drawing)
   }
 
   // MARK: - Pixels

@@ -39,9 +39,9 @@ import Testing
   ) throws {
     let (run, called, plain) = (try context(), try context(), try context())
     if let picture {
-      try run.run(commands) { _ in picture }
+      try run.runCommands(commands) { _ in picture }
     } else {
-      try run.run(commands)
+      try run.runCommands(commands)
     }
     try calls(called)
     let (a, b, c) = (try run.makeImage(), try called.makeImage(), try plain.makeImage())
@@ -128,18 +128,21 @@ import Testing
   @Test func `commands: what is unbalanced, and what cannot be used, is an error`() throws {
     let context = try context()
     context.saveState()
-    #expect(throws: DrawingError.nothingSaved) { try context.run([.save, .restore, .restore]) }
-    #expect(throws: DrawingError.stillSaved(count: 1)) { try context.run([.save]) }
+    #expect(throws: DrawingError.nothingSaved) {
+      try context.runCommands([.save, .restore, .restore])
+    }
+    #expect(throws: DrawingError.stillSaved(count: 1)) { try context.runCommands([.save]) }
     let source = try source()
     let broken = ImageError.invalid(name: "two", format: .png, reason: "a test says so")
     #expect(throws: DrawingError.image(broken)) {
-      try context.run([.image(source, rect: .zero, filter: .linear)]) { _ throws(ImageError) in
+      try context.runCommands([.image(source, rect: .zero, filter: .linear)]) {
+        _ throws(ImageError) in
         throw broken
       }
     }
     let font = FontDescription(family: "No Such Font")
     #expect(throws: DrawingError.self) {
-      try context.run([
+      try context.runCommands([
         .text(AttributedText("a", attributes: TextAttributes(font: font)), at: .zero)
       ])
     }

@@ -38,8 +38,9 @@ import Testing
     let trail = try layer.particles(at: 0.95, limit: 100)
     #expect(isNear(trail.map(\.position.x), (0..<10).map { 20 + 16 * Double($0) }))
     // What a display shows is the same.
-    #expect(layer.presentation(at: 0.95) as? EmitterLayer != nil)
-    let shown = try (layer.presentation(at: 0.95) as? EmitterLayer)?.particles(at: 0.95, limit: 100)
+    #expect(layer.presentationCopy(at: 0.95) as? EmitterLayer != nil)
+    let shown = try (layer.presentationCopy(at: 0.95) as? EmitterLayer)?.particles(
+      at: 0.95, limit: 100)
     #expect(shown == trail)
     // At the end it stays.
     let late = try layer.particles(at: 4.95, limit: 100)

@@ -15,7 +15,7 @@ import Testing
     layer.removeAllAnimations()
     layer.add(.basic(keyPath, from: from, to: to, duration: 2))
     layer.beginAnimations(at: 0)
-    return try #require(layer.presentation(at: 1) as? Kind)
+    return try #require(layer.presentationCopy(at: 1) as? Kind)
   }
 
   @Test(arguments: [
@@ -34,19 +34,19 @@ import Testing
     let layer = Layer()
     layer.bounds = Rect(x: 1, y: 2, width: 30, height: 40)
     let shown = try shown(layer, keyPath, .number(0.25), .number(0.75))
-    guard case .number(let value)? = target.value(in: shown.state) else {
+    guard case .number(let value)? = target.currentValue(in: shown.state) else {
       Issue.record("\(keyPath) has no number")
       return
     }
     #expect(near(value, 0.5))
     // Nothing else has changed: without it, the layer is what it was.
     var state = shown.state
-    guard let before = target.value(in: layer.state) else { return }
-    target.set(before, in: &state)
+    guard let before = target.currentValue(in: layer.state) else { return }
+    target.setValue(before, in: &state)
     for other in ["opacity", "position.x", "zPosition", "bounds.size.width", "transform.scale.x"] {
       let other = try #require(AnimationTarget(other))
-      guard case .number(let a)? = other.value(in: state),
-        case .number(let b)? = other.value(in: layer.state)
+      guard case .number(let a)? = other.currentValue(in: state),
+        case .number(let b)? = other.currentValue(in: layer.state)
       else {
         Issue.record("no number")
         continue
@@ -122,7 +122,7 @@ import Testing
     layer.beginAnimations(at: 0)
     #expect(
       distance(
-        layer.presentation(at: 0.5).transform, .rotation(radians: .pi / 2, x: 0, y: 0, z: 1))
+        layer.presentationCopy(at: 0.5).transform, .rotation(radians: .pi / 2, x: 0, y: 0, z: 1))
         < 1e-9)
     // A scale of 0 keeps the place.
     layer.transform = Matrix4.scale(x: 0, y: 0, z: 1).concatenating(

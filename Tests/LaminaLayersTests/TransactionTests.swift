@@ -51,8 +51,8 @@ import Testing
       let animation = try #require(layer.animation(forKey: "opacity"))
       #expect(animation.timing.duration == 0.25 && animation.timingFunction == .default)
       layer.beginAnimations(at: 0)
-      #expect(layer.presentation(at: 0).opacity == 1)
-      let middle = layer.presentation(at: 0.125).opacity
+      #expect(layer.presentationCopy(at: 0).opacity == 1)
+      let middle = layer.presentationCopy(at: 0.125).opacity
       #expect(abs(middle - (1 - 0.5 * 0.802_403)) < 1e-6)
       // Changed again on the way, it goes on from where it is.
       Transaction.clock = { 0.125 }

@@ -87,7 +87,7 @@ import Testing
   private func problem(_ rows: String, _ text: String) -> (column: Int, problem: SceneProblem)? {
     do {
       let template = try template(rows, text)
-      try template.check(row: 0) { _, _ in }
+      try template.checkValues(row: 0) { _, _ in }
       return nil
     } catch let error as SceneError {
       guard case .invalid(let place, let problem) = error, place.file == "rows.csv" else {

@@ -200,7 +200,7 @@ import Testing
     // Half-way, the handle lies on the line; turned, it is 85 points long.
     func handle(_ options: SceneOptions) throws -> Double {
       let scene = try LottieMaker.animation(file(items), options: options).scene(scale: 1)
-      let shown = try #require(scene.root.presentation(at: 1).all(ShapeLayer.self).first?.path)
+      let shown = try #require(scene.root.presentationCopy(at: 1).all(ShapeLayer.self).first?.path)
       for element in shown {
         if case .cubic(let first, _, _) = element { return first.x - 20 }
       }

@@ -27,7 +27,7 @@ import Testing
         var wrong: [String] = []
         for frame in 0..<30 {
           let time = time(frame, rate)
-          let shown = kind.shown(scene.root.presentation(at: time))
+          let shown = kind.shown(scene.root.presentationCopy(at: time))
           if shown != nesting.frame(frame) {
             wrong.append("frame \(frame) at \(time) s: \(shown.map(String.init) ?? "none")")
           }
@@ -45,7 +45,8 @@ import Testing
     let scene = try LottieMaker.animation(text).scene(scale: 1)
     let values = [0.1, 0.1, 0.1, 0.1, 0.2, 0.25, 0.3, 0.35, 0.6, 0.7, 0.8, 0.9, 1, 1]
     for (frame, value) in values.enumerated() {
-      let layer = try #require(scene.root.presentation(at: Double(frame) / 10).first(named: "A"))
+      let layer = try #require(
+        scene.root.presentationCopy(at: Double(frame) / 10).first(named: "A"))
       #expect(abs(layer.opacity - value) < 1e-5, "frame \(frame)")
     }
   }
@@ -83,7 +84,7 @@ import Testing
       10, layers, LottieFrameCases.remap([(0, 0, false), (30, 60, false)], 10))
     let scene = try LottieMaker.animation(text).scene(scale: 1)
     for half in 0..<60 {
-      let root = scene.root.presentation(at: Double(half) / 20)
+      let root = scene.root.presentationCopy(at: Double(half) / 20)
       #expect(LottieFrameCases.kinds[0].shown(root) == half, "half frame \(half)")
     }
   }

@@ -20,7 +20,8 @@ import Testing
       #"{"w":9,"h":9,"fr":10,"ip":0,"op":\#(last),"layers":["# + layer + "]}"
     let scene = try LottieMaker.animation(text).scene(scale: 1)
     return try (0..<last).map { frame in
-      let layer = try #require(scene.root.presentation(at: Double(frame) / 10).first(named: "A"))
+      let layer = try #require(
+        scene.root.presentationCopy(at: Double(frame) / 10).first(named: "A"))
       let row = layer.transform.row1
       return Trigonometry.angle(x: row.x, y: row.y) * 180 / .pi
     }

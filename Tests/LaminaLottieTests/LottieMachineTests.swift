@@ -326,7 +326,7 @@ import Testing
     ).scene(scale: 1)
     for (time, x) in [(0.0, 0.0), (0.5, 5), (1, 10), (1.5, 5), (2, 0), (3, 0)] {
       scene.advance?(time, false)
-      let shown = scene.root.presentation(at: time).first(named: "A")
+      let shown = scene.root.presentationCopy(at: time).first(named: "A")
       #expect(abs((shown?.position.x ?? -1) - x) < 0.01, "at \(time) s: \(shown?.position.x ?? -1)")
     }
   }

@@ -37,7 +37,7 @@ import LaminaScenes
   /// The root of an animation as it is at a time.
   static func shown(_ text: String, at time: Double) throws -> Layer {
     let scene = try animation(text).scene(scale: 1)
-    return scene.root.presentation(at: time)
+    return scene.root.presentationCopy(at: time)
   }
 
   /// The path and the limit of the error that a text ends with; `nil` for a text that is read.

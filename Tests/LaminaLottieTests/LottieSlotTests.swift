@@ -35,7 +35,7 @@ import Testing
 
   private func shape(_ slots: [String: LottieSlotValue]) throws -> ShapeLayer {
     let scene = try animation(LottieSlotTests.square, slots).scene(scale: 1)
-    return try #require(scene.root.presentation(at: 0).all(ShapeLayer.self).first)
+    return try #require(scene.root.presentationCopy(at: 0).all(ShapeLayer.self).first)
   }
 
   private func problem(_ text: String, _ slots: [String: LottieSlotValue]) -> SceneProblem? {
@@ -69,7 +69,7 @@ import Testing
     let value = #"{"a":1,"k":[{"t":0,"s":[0,0,0]},{"t":10,"s":[1,1,1]}]}"#
     let scene = try animation(LottieSlotTests.square, ["brand": LottieSlotValue(value)])
       .scene(scale: 1)
-    let shape = try #require(scene.root.presentation(at: 0.5).all(ShapeLayer.self).first)
+    let shape = try #require(scene.root.presentationCopy(at: 0.5).all(ShapeLayer.self).first)
     #expect(abs((shape.fillColor?.red ?? 0) - 0.5) < 0.01)
   }
 

@@ -17,7 +17,7 @@ import Testing
     -> ShapeLayer
   {
     let scene = try ArchiveMaker.open(bytes) { $0.theme = theme }.scene(scale: 1)
-    return try #require(scene.root.presentation(at: time).all(ShapeLayer.self).first)
+    return try #require(scene.root.presentationCopy(at: time).all(ShapeLayer.self).first)
   }
 
   private let green = Color(red: 0, green: 1, blue: 0)

@@ -77,7 +77,7 @@ import Testing
     let area = IntRect(x: 0, y: 0, width: 2, height: 1)
     var pool = SurfacePool()
     func fill(_ value: PackedPixel) throws -> Texture {
-      var surface = try pool.take(area)
+      var surface = try pool.takeSurface(area)
       surface.withRegion { region in
         var row = region.mutableRow(0, 0..<2)
         for x in row.indices { row[x] = value }

@@ -80,18 +80,20 @@ import Testing
   @Test func `pool: memory that was given back is used again`() throws {
     var pool = SurfacePool()
     pool.recycle(
-      try pool.take(IntRect(x: 0, y: 0, width: 8, height: 8)).makeTexture(isOpaque: false))
+      try pool.takeSurface(IntRect(x: 0, y: 0, width: 8, height: 8)).makeTexture(isOpaque: false))
     #expect(pool.bytesAlive == 256)
     pool.recycle(
-      try pool.take(IntRect(x: 5, y: 5, width: 8, height: 8)).makeTexture(isOpaque: false))
+      try pool.takeSurface(IntRect(x: 5, y: 5, width: 8, height: 8)).makeTexture(isOpaque: false))
     #expect(pool.bytesAlive == 256)
   }
 
   @Test func `pool: memory that is still read is not used again`() throws {
     var pool = SurfacePool()
-    let shown = try pool.take(IntRect(x: 0, y: 0, width: 8, height: 8)).makeTexture(isOpaque: false)
+    let shown = try pool.takeSurface(IntRect(x: 0, y: 0, width: 8, height: 8)).makeTexture(
+      isOpaque: false)
     pool.recycle(shown)
-    let other = try pool.take(IntRect(x: 0, y: 0, width: 8, height: 8)).makeTexture(isOpaque: false)
+    let other = try pool.takeSurface(IntRect(x: 0, y: 0, width: 8, height: 8)).makeTexture(
+      isOpaque: false)
     #expect(other.identity != shown.identity)
     #expect(pool.bytesAlive == 512)
     pool.trim()
@@ -103,11 +105,11 @@ import Testing
       IntRect(x: 0, y: 0, width: 8, height: 8), IntRect(x: 0, y: 0, width: 64, height: 8)
     )
     var pool = SurfacePool()
-    pool.recycle(try pool.take(small).makeTexture(isOpaque: false))
+    pool.recycle(try pool.takeSurface(small).makeTexture(isOpaque: false))
     for frame in 0..<6 {
       pool.startFrame()
       #expect(pool.bytesAlive == (frame == 0 ? 256 : frame < 3 ? 256 + 2_048 : 2_048), "\(frame)")
-      pool.recycle(try pool.take(large).makeTexture(isOpaque: false))
+      pool.recycle(try pool.takeSurface(large).makeTexture(isOpaque: false))
     }
   }
 }

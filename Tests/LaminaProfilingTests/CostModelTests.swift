@@ -35,8 +35,8 @@ import Testing
     let stages = model.stages(of: record)
     #expect(stages.times[.plan] == 140 && stages.times[.commit] == 22)
     #expect(stages.times[.blend] == 500 && stages.tileSection == 550 && stages.other == 1)
-    #expect(stages.frame == 713 && model.frame(of: record) == 713)
-    #expect(model.app(of: record) == 10)
+    #expect(stages.frame == 713 && model.frameTime(of: record) == 713)
+    #expect(model.appTime(of: record) == 10)
     #expect(model.renderPrepare(of: record) == 152)
     #expect(model.renderExecute(of: record) == 551)
   }
@@ -50,11 +50,11 @@ import Testing
     var model = CostModel(
       name: "a", machine: "b", caches: CacheSizes(second: 1 << 20, last: 8 << 20))
     model[CostTerm(.tiles, .damagePixels, beyond: .second)] = 1
-    #expect(model.frame(of: record) == 1_000_000 - 262_144)
+    #expect(model.frameTime(of: record) == 1_000_000 - 262_144)
     model[CostTerm(.tiles, .damagePixels, beyond: .last)] = 1
-    #expect(model.frame(of: record) == 2_000_000 - 262_144 - 786_432)
+    #expect(model.frameTime(of: record) == 2_000_000 - 262_144 - 786_432)
     model[CostTerm(.tiles, .surfacePixels, beyond: .second)] = 1
-    #expect(model.frame(of: record) == 2_300_000 - 2 * 262_144 - 786_432)
+    #expect(model.frameTime(of: record) == 2_300_000 - 2 * 262_144 - 786_432)
     #expect(CostTerm(.tiles, .surfacePixels, beyond: .last).name == "surfacePixelsBeyondLastLevel")
   }
 
@@ -62,8 +62,8 @@ import Testing
     var record = FrameRecord(index: 0)
     for counter in Counter.allCases { record.counters[counter] = 5_000 }
     let (one, three) = (CostModel.standard, CostModel.standard.scaled(by: 3))
-    let expected = 3 * one.frame(of: record)
-    #expect(abs(Int(three.frame(of: record)) - Int(expected)) < 10)
+    let expected = 3 * one.frameTime(of: record)
+    #expect(abs(Int(three.frameTime(of: record)) - Int(expected)) < 10)
     #expect(three.name == one.name)
   }
 
@@ -75,11 +75,11 @@ import Testing
     var model = model()
     (model[.plan], model[.tiles]) = (100, 1_000)
     model.threads = ThreadCost(serialShare: 0.1, start: 10)
-    #expect(model.frame(of: record) == 1_100)
-    #expect(model.frame(of: record, threads: 2) == 100 + 100 + 450 + 10)
-    #expect(model.frame(of: record, threads: 8) == 100 + 100 + 300 + 20)
+    #expect(model.frameTime(of: record) == 1_100)
+    #expect(model.frameTime(of: record, threads: 2) == 100 + 100 + 450 + 10)
+    #expect(model.frameTime(of: record, threads: 8) == 100 + 100 + 300 + 20)
     record.counters[.tiles] = 1
-    #expect(model.frame(of: record, threads: 2) == 1_100)
+    #expect(model.frameTime(of: record, threads: 2) == 1_100)
   }
 
   @Test func `cost fit: the cost of threads is found`() {
@@ -106,18 +106,18 @@ import Testing
     var model = model()
     (model[.plan], model[.vertex], model[.present]) = (0.4, 0.4, 0.4)
     record.counters[.layersShown] = 1
-    #expect(model.frame(of: record) == 1 && model.stages(of: record).times[.plan] == 0)
+    #expect(model.frameTime(of: record) == 1 && model.stages(of: record).times[.plan] == 0)
   }
 
   @Test func `cost model: a frame in which nothing changes draws nothing`() {
     var model = model()
     (model[.plan], model[.assemble], model[.tiles]) = (7, 20, 40)
     var record = FrameRecord(index: 0)
-    #expect(model.frame(of: record) == 0)
+    #expect(model.frameTime(of: record) == 0)
     record.counters[.layersShown] = 1
-    #expect(model.frame(of: record) == 7)
+    #expect(model.frameTime(of: record) == 7)
     record.counters[.damagePixels] = 1
-    #expect(model.frame(of: record) == 67)
+    #expect(model.frameTime(of: record) == 67)
   }
 
   @Test func `cost model: the built-in ones are named, and every stage takes time`() {

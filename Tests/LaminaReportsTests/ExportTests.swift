@@ -93,7 +93,7 @@ import Testing
 
   @Test func `chrome trace: events nest, in order, with exact microseconds`() throws {
     var text = ""
-    ChromeTrace(report).write { text += $0 }
+    ChromeTrace(report).writeTrace { text += $0 }
     let json = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let events = try #require(json["traceEvents"] as? [[String: Any]])
@@ -132,7 +132,7 @@ import Testing
 
   @Test func `speedscope: events open and close in order`() throws {
     var text = ""
-    Speedscope(report).write { text += $0 }
+    Speedscope(report).writeProfile { text += $0 }
     let json = try #require(
       JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(json["$schema"] as? String == "https://www.speedscope.app/file-format-schema.json")

@@ -129,7 +129,8 @@ import Testing
     let shade = PackedPixel(red: 0, green: 0, blue: 0, alpha: 128)
     #expect(ColorDistance.between(shade, PackedPixel(red: 0, green: 0, blue: 0, alpha: 255)) > 0.3)
     #expect(
-      ColorDistance.channels(shade, PackedPixel(red: 0, green: 0, blue: 0, alpha: 255)) == 127)
+      ColorDistance.largestChannelDifference(
+        shade, PackedPixel(red: 0, green: 0, blue: 0, alpha: 255)) == 127)
     #expect(ColorDistance.between(shade, shade) == 0)
     #expect(ColorDistance.between(.clear, .white) == 1)
   }

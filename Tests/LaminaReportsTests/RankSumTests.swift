@@ -51,10 +51,10 @@ import Testing
 
   @Test func `smallest: no overlap at all`() {
     // 2 / comb(20, 10), 2 / comb(10, 5), 2 / comb(6, 3)
-    #expect(isNear(RankSum.smallest(10, 10), 2 / 184_756))
-    #expect(isNear(RankSum.smallest(5, 5), 2 / 252))
-    #expect(isNear(RankSum.smallest(3, 3), 0.1))
-    #expect(RankSum.smallest(1, 1) == 1)
-    #expect(isNear(RankSum([1, 2, 3], [4, 5, 6]).p, RankSum.smallest(3, 3)))
+    #expect(isNear(RankSum.smallestProbability(10, 10), 2 / 184_756))
+    #expect(isNear(RankSum.smallestProbability(5, 5), 2 / 252))
+    #expect(isNear(RankSum.smallestProbability(3, 3), 0.1))
+    #expect(RankSum.smallestProbability(1, 1) == 1)
+    #expect(isNear(RankSum([1, 2, 3], [4, 5, 6]).p, RankSum.smallestProbability(3, 3)))
   }
 }

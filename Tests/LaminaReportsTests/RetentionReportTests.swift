@@ -13,9 +13,9 @@ import Testing
     let kept = [0, 2_000, 1_996, 0, 1_000, 1_504]
     for index in kept.indices {
       run.repeats[0][index].counters[.layersKept] = kept[index]
-      run.repeats[0][index].keptBytes = 1_000_000 + index
+      run.repeats[0][index].retainedBytes = 1_000_000 + index
     }
-    run.repeats[0][0].replanReason = .nothingKept
+    run.repeats[0][0].replanReason = .nothingRetained
     run.repeats[0][1].damage = []
     run.repeats[0][3].replanReason = .pictures
     run.repeats[0][4].replanReason = .structure
@@ -26,7 +26,7 @@ import Testing
   @Test func `retention: counts the frames after the warm-up, by reason`() throws {
     let retention = try #require(report.retention)
     #expect(retention.layersKept == 1_300, "(2,000 + 1,996 + 0 + 1,000 + 1,504) / 5")
-    #expect(retention.keptBytes == 1_000_005 && retention.stillFrames == 1)
+    #expect(retention.retainedBytes == 1_000_005 && retention.stillFrames == 1)
     #expect(retention.replanned.map(\.reason) == [.structure, .pictures])
     #expect(retention.replanned.map(\.frames) == [2, 1])
     #expect(retention.replanned.map(\.firstFrame) == [4, 3])

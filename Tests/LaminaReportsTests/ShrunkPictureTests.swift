@@ -36,14 +36,14 @@ import Testing
   {
     let wide = try picture(3, 1) { x, _ in grey([0, 90, 240][x]) }
     // (0 + 90 / 2) / 1.5 and (90 / 2 + 240) / 1.5.
-    #expect(pixels(try ShrunkPicture.shrunk(wide, to: (2, 1))) == [grey(30), grey(190)])
+    #expect(pixels(try ShrunkPicture.shrunkTexture(wide, to: (2, 1))) == [grey(30), grey(190)])
     let square = try picture(4, 4) { x, y in grey(10 * (4 * y + x)) }
     #expect(
-      pixels(try ShrunkPicture.shrunk(square, to: (2, 2))) == [
+      pixels(try ShrunkPicture.shrunkTexture(square, to: (2, 2))) == [
         grey(25), grey(45), grey(105), grey(125),
       ])
-    #expect(pixels(try ShrunkPicture.shrunk(square, to: (1, 1))) == [grey(75)])
-    #expect(pixels(try ShrunkPicture.shrunk(square, to: (4, 4))) == pixels(square))
+    #expect(pixels(try ShrunkPicture.shrunkTexture(square, to: (1, 1))) == [grey(75)])
+    #expect(pixels(try ShrunkPicture.shrunkTexture(square, to: (4, 4))) == pixels(square))
   }
 
   @Test func `shrinking: means by whole numbers are those by fractions, for any sizes`() throws {
@@ -54,7 +54,7 @@ import Testing
       let values = (0..<width * height).map { _ in below(256) }
       let source = try picture(width, height) { x, y in grey(values[y * width + x]) }
       let size = (width: 1 + below(width), height: 1 + below(height))
-      let found = pixels(try ShrunkPicture.shrunk(source, to: size))
+      let found = pixels(try ShrunkPicture.shrunkTexture(source, to: size))
       for (place, pixel) in found.enumerated() {
         let (x, y) = (place % size.width, place / size.width)
         func covered(_ place: Int, _ count: Int, _ of: Int, _ pixel: Int) -> Double {
@@ -84,7 +84,7 @@ import Testing
     let source = try picture(50, 40, isOpaque: false) { x, y in colors[(x * 7 + y * 13) % 200] }
     let palette = ColorPalette(source)
     #expect(palette.isExact && palette.colors.count == 200)
-    let file = try #require(IndexedPNG.bytes(of: palette, width: 50))
+    let file = try #require(IndexedPNG.fileBytes(of: palette, width: 50))
     let decoded = try decode(file)
     // PNG's colours are not multiplied by alpha: a step is lost at most.
     for (one, other) in zip(pixels(decoded), pixels(source)) {
@@ -101,7 +101,7 @@ import Testing
     }
     let palette = ColorPalette(source)
     #expect(!palette.isExact && palette.colors.count == 256)
-    let file = try #require(IndexedPNG.bytes(of: palette, width: 128))
+    let file = try #require(IndexedPNG.fileBytes(of: palette, width: 128))
     let decoded = try decode(file)
     #expect((decoded.width, decoded.height) == (128, 128))
     let distances = zip(pixels(decoded), pixels(source)).map { one, other in
@@ -112,7 +112,7 @@ import Testing
     #expect(distances.max() ?? 255 <= 24)
     #expect(distances.reduce(0, +) / distances.count <= 8)
     // The same picture gives the same bytes.
-    #expect(IndexedPNG.bytes(of: ColorPalette(source), width: 128) == file)
+    #expect(IndexedPNG.fileBytes(of: ColorPalette(source), width: 128) == file)
   }
 
   @Test
@@ -131,9 +131,10 @@ import Testing
     #expect(small.png.count <= 50_000 && small.hasFewerColors && small.shownWidth == 640)
     #expect(try decode(small.png).width < 640)
     #expect(
-      ShrunkPicture.allowance(of: 60) == 25_000 && ShrunkPicture.allowance(of: 1) == 1_500_000)
+      ShrunkPicture.byteAllowance(of: 60) == 25_000
+        && ShrunkPicture.byteAllowance(of: 1) == 1_500_000)
     // Small pictures keep their size.
-    #expect(ShrunkPicture.size(width: 12, height: 8) == (12, 8))
+    #expect(ShrunkPicture.shownSize(width: 12, height: 8) == (12, 8))
   }
 
   private func decode(_ bytes: [UInt8]) throws -> Texture {

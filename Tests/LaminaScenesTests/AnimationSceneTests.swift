@@ -194,7 +194,7 @@ import Testing
       let layer = try SceneHarness.layer(
         "\"type\": \"\(type ?? "layer")\", \"animations\": [{\"type\": \"basic\", \"keyPath\": \"\(path)\"}]"
       )
-      #expect(target.value(in: layer.state) != nil, "\(path)")
+      #expect(target.currentValue(in: layer.state) != nil, "\(path)")
       #expect(layer.animations.first?.animation.keyPath == path)
     }
     let known = Set(AnimatableKeyPath.named.map(\.path))

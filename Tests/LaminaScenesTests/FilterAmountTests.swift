@@ -46,7 +46,7 @@ import Testing
         "animations": [{"type": "basic", "keyPath": "filters.x.amount", "to": 1, "duration": 2}]
         """)
       layer.beginAnimations(at: 0)
-      let state = layer.presentation(at: 1)
+      let state = layer.presentationCopy(at: 1)
       guard case .colorMatrix(let matrix) = state.filters[0] else {
         Issue.record("no map of colours")
         return

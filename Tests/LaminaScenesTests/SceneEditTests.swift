@@ -81,7 +81,7 @@ import Testing
     #expect(
       !without.contains("\r\n\t\t\"\(key)\"") && without.hasPrefix("\u{FEFF}{ \"version\":1,"))
     // The result is a document, whose rest is as it was.
-    #expect(try text(without).values(of: [], limit: 100)?.count == 2)
+    #expect(try text(without).writtenValues(of: [], limit: 100)?.count == 2)
     if key == "opacity" {
       #expect(without == odd.replacing("\"opacity\" :  0.50,\r\n\t\t", with: ""))
     }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `values of a layer: as they are written, cut at a limit`() throws {
-    let values = try text(odd).values(of: [], limit: 4)
+    let values = try text(odd).writtenValues(of: [], limit: 4)
     #expect(values?["opacity"] == "0.50" && values?["name"] == "\"b\\u…")
   }
 }

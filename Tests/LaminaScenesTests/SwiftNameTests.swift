@@ -32,14 +32,14 @@ import Testing
     (".", "."), ("a..b", "a..b"), ("", ""),
   ])
   func `names: a class is called what its developer calls it`(name: String, short: String) {
-    #expect(SwiftName.short(name) == short)
+    #expect(SwiftName.shortName(name) == short)
   }
 
   @Test func `names: a type within itself many times, and a name without end, take no time`() {
     let deep = "_Tt" + String(repeating: "G", count: 100_000)
-    #expect(SwiftName.short(deep) == deep)
+    #expect(SwiftName.shortName(deep) == deep)
     let nested =
       "_Tt" + String(repeating: "C", count: 1_000) + "1a" + String(repeating: "1b", count: 1_000)
-    #expect(SwiftName.short(nested) == nested)
+    #expect(SwiftName.shortName(nested) == nested)
   }
 }

@@ -234,7 +234,7 @@ import Testing
     }
     func bytes(_ text: String) -> [UInt8]? {
       let letters = Array(text.utf8)
-      guard let data = Base64Text.decode(letters.span) else { return nil }
+      guard let data = Base64Text.decodedBytes(letters.span) else { return nil }
       return data.span.indices.map { data.span[$0] }
     }
     #expect(bytes("AAEC/w==") == [0, 1, 2, 255] && bytes("AAEC\\/w") == [0, 1, 2, 255])

@@ -72,9 +72,9 @@ import Testing
     #expect(FrameRate(29.97) == FrameRate(2_997, in: 100))
     // 29.97 in single precision is a fraction of a power of two.
     let exported = try #require(FrameRate(29.9700012207031))
-    #expect(abs(exported.time(of: 100_000) - 100_000 / 29.9700012207031) < 1e-9)
-    #expect(FrameRate(60).time(of: 90) == 1.5)
-    #expect(FrameRate(24_000, in: 1_001).time(of: 24) == 1.001)
+    #expect(abs(exported.frameTime(of: 100_000) - 100_000 / 29.9700012207031) < 1e-9)
+    #expect(FrameRate(60).frameTime(of: 90) == 1.5)
+    #expect(FrameRate(24_000, in: 1_001).frameTime(of: 24) == 1.001)
     for text in ["0", "-1", "x", "1/0", "0/1", "1/", "1e9", "nan", "inf", "2001/2", "1/2/3", ""] {
       #expect(throws: RangeProblem.self, "\(text)") { try FrameRate(parsing: text) }
     }
@@ -95,7 +95,7 @@ import Testing
       let numbers = (0..<count).map { 5 + 2 * $0 }
       for shards in 1...20 {
         let parts = (1...shards).map {
-          Shard($0, of: shards).part(of: numbers, isInterleaved: isInterleaved)
+          Shard($0, of: shards).ownPart(of: numbers, isInterleaved: isInterleaved)
         }
         #expect(parts.flatMap { $0 }.sorted() == numbers)
         let sizes = parts.map(\.count)
@@ -142,7 +142,7 @@ import Testing
   func `names: a field for the number, of a least width`(pattern: String, frame: Int, path: String)
     throws
   {
-    #expect(try FramePattern(parsing: pattern).path(of: frame) == path)
+    #expect(try FramePattern(parsing: pattern).filePath(of: frame) == path)
   }
 
   @Test(arguments: [
@@ -155,14 +155,15 @@ import Testing
 
   @Test func `names: the manifest's goes with the frames'`() throws {
     let shot = try FramePattern(parsing: "x/shot-%04d.png")
-    #expect(FrameManifest.name(prefix: shot.manifestPrefix, shard: nil) == "shot-frames.jsonl")
+    #expect(
+      FrameManifest.manifestName(prefix: shot.manifestPrefix, shard: nil) == "shot-frames.jsonl")
     let still = try FramePattern(parsing: "still.png")
     #expect(
-      FrameManifest.name(prefix: still.manifestPrefix, shard: Shard(3, of: 16))
+      FrameManifest.manifestName(prefix: still.manifestPrefix, shard: Shard(3, of: 16))
         == "still-frames-3-of-16.jsonl")
     #expect(try FramePattern(parsing: "x/%04d.png").manifestPrefix.isEmpty)
-    #expect(FrameManifest.parse(name: "shot-frames-3-of-16.jsonl")?.prefix == "shot-")
-    #expect(FrameManifest.parse(name: "frames.jsonl")?.isShard == false)
-    #expect(FrameManifest.parse(name: "frames-3-of.jsonl") == nil)
+    #expect(FrameManifest.readPrefix(name: "shot-frames-3-of-16.jsonl")?.prefix == "shot-")
+    #expect(FrameManifest.readPrefix(name: "frames.jsonl")?.isShard == false)
+    #expect(FrameManifest.readPrefix(name: "frames-3-of.jsonl") == nil)
   }
 }

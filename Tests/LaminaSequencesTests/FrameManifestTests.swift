@@ -31,13 +31,13 @@ import Testing
   ])
   func `digests: SHA-256, whole and in parts`(text: String, digest: String) {
     let bytes = Array(text.utf8)
-    #expect(SHA256.hex(bytes.span) == digest)
+    #expect(SHA256.hexadecimalDigest(bytes.span) == digest)
     var parts = SHA256()
     for start in stride(from: 0, to: bytes.count, by: 7_001) {
       let part = Array(bytes[start..<min(bytes.count, start + 7_001)])
       parts.update(part.span)
     }
-    let pieced = parts.finish()
+    let pieced = parts.finalDigest()
     #expect(pieced == digest)
   }
 
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `merge: times stay with their machines`() {
-    let times = HostTimes.of([
+    let times = HostTimes.timesByHost([
       entry(0, host: "b", render: 10), entry(1, host: "a", render: 1),
       entry(2, host: "b", render: 30), entry(3, host: "b", render: 20),
     ])

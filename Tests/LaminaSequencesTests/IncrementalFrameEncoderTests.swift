@@ -59,15 +59,15 @@ import Testing
       }
       let picture = try texture(width, height) { PackedPixel(rawValue: colors[$1 * width + $0]) }
       var written: [UInt8] = []
-      let facts = try writer.write(picture) { part in
+      let facts = try writer.writePicture(picture) { part in
         for index in part.indices { written.append(part[index]) }
       }
       let note: Comment = "seed \(IncrementalFrameEncoderTests.seed), frame \(number)"
       let (alone, pixels) = (try bytes(picture, encoder), rows(picture))
       let isSame = written == alone
       #expect(isSame, note)
-      #expect(facts.file == SHA256.hex(alone.span), note)
-      #expect(facts.pixels == SHA256.hex(pixels.span), note)
+      #expect(facts.file == SHA256.hexadecimalDigest(alone.span), note)
+      #expect(facts.pixels == SHA256.hexadecimalDigest(pixels.span), note)
       #expect(facts.bytes == alone.count, note)
     }
   }

@@ -44,13 +44,14 @@ import Testing
       try file.close()
     }
     #expect(
-      String(decoding: try SystemFiles.contents(of: path.text), as: UTF8.self) == "first\nsecond\n")
+      String(decoding: try SystemFiles.fileContents(of: path.text), as: UTF8.self)
+        == "first\nsecond\n")
     let status = try FileStatus(path: path.text)
     #expect(status.kind == .regular && status.bytes == 13)
     let file = try FileDescriptor(path.text, for: .reading)
     var bytes = [UInt8](repeating: 0, count: 20)
     var span = bytes.mutableSpan
-    let (filled, error) = file.fill(&span)
+    let (filled, error) = file.fillSpan(&span)
     #expect(filled == 13 && error == nil && !file.isTerminal)
     #expect(try file.status().identity == status.identity)
     try file.close()
@@ -75,20 +76,21 @@ import Testing
     for name in ["a", ".b", "\u{301}c"] {
       try FileDescriptor("\(folder.text)/\(name)", for: .creating).close()
     }
-    #expect(SystemFiles.names(in: folder.text).sorted() == [".b", "a", "\u{301}c"].sorted())
-    #expect(SystemFiles.names(in: folder.text + "/no").isEmpty)
+    #expect(SystemFiles.entryNames(in: folder.text).sorted() == [".b", "a", "\u{301}c"].sorted())
+    #expect(SystemFiles.entryNames(in: folder.text + "/no").isEmpty)
     #expect(try FileStatus(path: folder.text).kind == .folder)
     #expect(try FileStatus(path: "/dev/null").kind == .other)
   }
 
   @Test func `files of the system say no size and are read to their end`() throws {
     guard FileManager.default.fileExists(atPath: "/proc/self/cmdline") else { return }
-    let bytes = try SystemFiles.contents(of: "/proc/self/cmdline")
+    let bytes = try SystemFiles.fileContents(of: "/proc/self/cmdline")
     #expect(bytes.count { $0 == 0 } == CommandLine.arguments.count)
   }
 
   @Test func `open files: as many as asked for, up to the limit`() {
-    #expect(FileDescriptor.available(upTo: 0) == 0 && FileDescriptor.available(upTo: 8) == 8)
+    #expect(
+      FileDescriptor.availableFiles(upTo: 0) == 0 && FileDescriptor.availableFiles(upTo: 8) == 8)
   }
 
   @Test func `instructions: the kernel counts a loop, or says that it does not count`() {
@@ -112,9 +114,9 @@ import Testing
 
   @Test func `instructions: requests to callgrind do nothing outside of it`() {
     guard !InstructionSimulation.isOn else { return }
-    InstructionSimulation.start()
-    InstructionSimulation.write()
-    InstructionSimulation.stop()
+    InstructionSimulation.startCounting()
+    InstructionSimulation.writeCounts()
+    InstructionSimulation.stopCounting()
     #expect(!InstructionSimulation.isOn)
   }
 

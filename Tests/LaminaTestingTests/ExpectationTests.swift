@@ -81,7 +81,7 @@ import Testing
     // A model in which every frame takes 24 ms to plan, and nothing else takes time.
     var model = CostModel(name: "slow", machine: "none")
     model[.plan] = 24_000_000
-    #expect(model.frame(of: frame.record) == 24_000_000)
+    #expect(model.frameTime(of: frame.record) == 24_000_000)
     #expect(expectBudget(of: frame, within: FrameBudget(refreshRate: 30), cost: .modelled(model)))
     let found = issues {
       expectBudget(of: frame, within: FrameBudget(refreshRate: 60), cost: .modelled(model))

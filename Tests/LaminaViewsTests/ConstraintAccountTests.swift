@@ -40,7 +40,7 @@ import Testing
     #expect(box.frame == rect(0, 0, 60, 60) && edited.layouts.count == 1)
     // Layout is work of the app by the model too.
     let model = CostModel.standard
-    #expect(model.app(of: first) > model.app(of: edited))
+    #expect(model.appTime(of: first) > model.appTime(of: edited))
   }
 
   @Test func `rows: costs of several frames are summed, and cheap layers share a row`() {

@@ -27,7 +27,7 @@ public final class AppendedFile: Sendable {
   /// Appends a line and a line feed.
   ///
   /// - Throws: `FileError.cannotWrite` with the path and the reason; part of the line may have been written.
-  public func append(_ line: String) throws(FileError) {
+  public func appendLine(_ line: String) throws(FileError) {
     let bytes = Array((line + "\n").utf8)
     do {
       try lock.locked { _ throws(SystemError) in try file.writeAll(of: bytes.span) }

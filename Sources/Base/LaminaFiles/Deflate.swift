@@ -24,7 +24,7 @@ package enum Deflate {
         let input = bytes.span.extracting(0..<range.upperBound)
         var (offset, filled) = (range.lowerBound, 0)
         while filled <= count {
-          let step = inflater.read(input, from: offset, into: &output, from: filled)
+          let step = inflater.inflateBytes(input, from: offset, into: &output, from: filled)
           offset += step.consumed
           filled += step.produced
           if Int(step.status) == LAMINA_INFLATE_END { break }

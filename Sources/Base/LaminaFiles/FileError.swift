@@ -29,7 +29,7 @@ extension FileError {
   }
 
   /// Returns the error for a missing file.
-  package static func missing(_ path: String) -> FileError {
+  package static func missingFile(_ path: String) -> FileError {
     .cannotOpen(path: path, code: SystemError.noSuchFile.code)
   }
 

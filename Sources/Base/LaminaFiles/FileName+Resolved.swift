@@ -5,7 +5,7 @@ import LaminaSystem
 
 extension FileName {
   /// Returns a file's absolute path, with links and dots resolved.
-  package static func resolved(_ path: String) -> String {
+  package static func resolvedPath(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
@@ -18,7 +18,7 @@ extension FileName {
   ///
   /// - Parameter beginning: the beginning of the file's name, for readers.
   /// - Returns: the path.
-  package static func temporary(_ beginning: String) -> String {
+  package static func temporaryPath(_ beginning: String) -> String {
     FileManager.default.temporaryDirectory.path + "/\(beginning)-\(UUID().uuidString)"
   }
 }

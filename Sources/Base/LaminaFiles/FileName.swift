@@ -6,7 +6,7 @@ package enum FileName {
   /// Splits a path at its last slash.
   ///
   /// The folder is `.` if there is no slash and `/` for a file in the root.
-  package static func split(_ path: String) -> (folder: String, name: String) {
+  package static func folderAndName(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return (folder, String(path[path.utf8.index(after: slash)...]))
@@ -24,23 +24,25 @@ package enum FileName {
   }
 
   /// Returns the folder: the path up to the last slash, or `.` without one.
-  package static func folder(of path: String) -> String {
-    withoutSlash(split(withoutSlash(path)).folder)
+  package static func parentFolder(of path: String) -> String {
+    withoutSlash(folderAndName(withoutSlash(path)).folder)
   }
 
   /// Returns the last part.
-  package static func last(of path: String) -> String { split(withoutSlash(path)).name }
+  package static func lastComponent(of path: String) -> String {
+    folderAndName(withoutSlash(path)).name
+  }
 
   /// Returns the last part without its ending.
-  package static func base(of path: String) -> String {
-    let name = last(of: path)
-    return dot(in: name).map { String(name[..<$0]) } ?? name
+  package static func baseName(of path: String) -> String {
+    let name = lastComponent(of: path)
+    return endingDot(in: name).map { String(name[..<$0]) } ?? name
   }
 
   /// Returns the text after the last dot of the last part; empty without a dot.
   package static func ending(of path: String) -> String {
-    let name = last(of: path)
-    return dot(in: name).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
+    let name = lastComponent(of: path)
+    return endingDot(in: name).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
   }
 
   /// Returns the ending in lower case; `nil` if it cannot be a type of file.
@@ -55,7 +57,7 @@ package enum FileName {
   }
 
   /// Returns the dot before a name's ending; `nil` if the only dot begins the name.
-  private static func dot(in name: String) -> String.Index? {
+  private static func endingDot(in name: String) -> String.Index? {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
     return dot == name.startIndex ? nil : dot
   }

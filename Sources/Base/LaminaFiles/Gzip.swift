@@ -39,7 +39,7 @@ package enum Gzip {
     var size = 0
     var part = [UInt8](repeating: 0, count: 1 << 16)
     var span = part.mutableSpan
-    while let produced = try reader.read(into: &span, from: 0) {
+    while let produced = try reader.readBytes(into: &span, from: 0) {
       size += produced
       guard size <= limit else { throw .tooLarge(limit: limit) }
     }
@@ -50,7 +50,7 @@ package enum Gzip {
         var filled = 0
         do throws(Failure) {
           var reader = GzipReader(bytes)
-          while filled < size, let produced = try reader.read(into: &output, from: filled) {
+          while filled < size, let produced = try reader.readBytes(into: &output, from: filled) {
             filled += produced
           }
         } catch { failure = error }
@@ -72,7 +72,8 @@ private struct GzipReader {
   init(_ bytes: FileBytes) { self.bytes = bytes }
 
   /// Reads the next bytes; returns their number, or `nil` after the last.
-  mutating func read(into output: inout MutableSpan<UInt8>, from start: Int) throws(Gzip.Failure)
+  mutating func readBytes(into output: inout MutableSpan<UInt8>, from start: Int) throws(Gzip
+    .Failure)
     -> Int?
   {
     let bytes = bytes
@@ -82,7 +83,7 @@ private struct GzipReader {
         guard try startsStream(input) else { return nil }
         continue
       }
-      let step = inflater.read(input, from: offset, into: &output, from: start)
+      let step = inflater.inflateBytes(input, from: offset, into: &output, from: start)
       offset += step.consumed
       switch Int(step.status) {
       case LAMINA_INFLATE_BROKEN:
@@ -133,7 +134,7 @@ private struct GzipReader {
     return unsafe String(cString: message)
   }
 
-  func read(
+  func inflateBytes(
     _ input: Span<UInt8>, from offset: Int, into output: inout MutableSpan<UInt8>, from start: Int
   ) -> lamina_inflate_step {
     let rest = input.extracting(offset...)

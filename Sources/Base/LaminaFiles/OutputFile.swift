@@ -19,29 +19,31 @@ public struct OutputFile: ~Copyable, Sendable {
   ///
   /// - Throws: `FileError` with the path and the reason.
   public init(path: String) throws(FileError) {
-    (file, temporary) = try OutputFile.open(path)
+    (file, temporary) = try OutputFile.openDescriptor(path)
     self.path = path
   }
 
-  private static func open(_ path: String) throws(FileError) -> (FileDescriptor, temporary: String?)
-  {
+  private static func openDescriptor(_ path: String) throws(FileError) -> (
+    FileDescriptor, temporary: String?
+  ) {
     if path == "-" { return (.standardOutput, nil) }
     let kind = (try? FileStatus(path: path))?.kind
     if kind == .folder { throw .notAFile(path: path) }
     do {
       if kind == .other { return (try FileDescriptor(path, for: .writing), nil) }
-      let (folder, name) = FileName.split(path)
+      let (folder, name) = FileName.folderAndName(path)
       let number = "\(SystemProcess.identifier).\(nextNumber())"
-      let sibling = "\(folder)/.\(beginning(of: name)).\(number).tmp"
+      let sibling = "\(folder)/.\(nameBeginning(of: name)).\(number).tmp"
       return (
-        try temporaries.locked { state throws(SystemError) in try state.open(sibling) }, sibling
+        try temporaries.locked { state throws(SystemError) in try state.openTemporary(sibling) },
+        sibling
       )
     } catch { throw .cannotOpen(path: path, code: error.code) }
   }
 
   deinit {
     if isOpen && file.number != FileDescriptor.standardOutput.number { try? file.close() }
-    if let temporary { OutputFile.remove(temporary) }
+    if let temporary { OutputFile.removeTemporary(temporary) }
   }
 
   /// Appends bytes.
@@ -73,7 +75,7 @@ public struct OutputFile: ~Copyable, Sendable {
       try file.close()
       try SystemFiles.rename(temporary, to: path)
     } catch { throw .cannotWrite(path: path, code: error.code) }
-    if let folder = try? FileDescriptor(FileName.split(path).folder, for: .folder) {
+    if let folder = try? FileDescriptor(FileName.folderAndName(path).folder, for: .folder) {
       // The folder cannot be synced on some file systems; it holds the whole file nevertheless.
       try? folder.synchronize()
       try? folder.close()
@@ -85,7 +87,7 @@ public struct OutputFile: ~Copyable, Sendable {
   /// No temporary file can be made afterwards.
   public static func removeTemporaries() {
     temporaries.locked { $0.isEnding = true }
-    for path in temporaries.locked({ $0.paths }) { remove(path) }
+    for path in temporaries.locked({ $0.paths }) { removeTemporary(path) }
   }
 
   /// The temporary files that exist now.
@@ -95,7 +97,7 @@ public struct OutputFile: ~Copyable, Sendable {
     var isEnding = false
 
     /// Makes a file.
-    mutating func open(_ path: String) throws(SystemError) -> FileDescriptor {
+    mutating func openTemporary(_ path: String) throws(SystemError) -> FileDescriptor {
       guard !isEnding else { throw .interrupted }
       let file = try FileDescriptor(path, for: .creating)
       paths.insert(path)
@@ -109,13 +111,13 @@ public struct OutputFile: ~Copyable, Sendable {
 
   private static func nextNumber() -> Int { counter.add(1, ordering: .relaxed).newValue }
 
-  private static func remove(_ temporary: String) {
+  private static func removeTemporary(_ temporary: String) {
     SystemFiles.remove(temporary)
     temporaries.locked { _ = $0.paths.remove(temporary) }
   }
 
   /// Returns a name's beginning, cut to leave room for the sibling's suffix: file systems allow 255 bytes.
-  private static func beginning(of name: String) -> String {
+  private static func nameBeginning(of name: String) -> String {
     var beginning = name
     while beginning.utf8.count > 200 { beginning.removeLast() }
     return beginning
@@ -127,10 +129,10 @@ extension OutputFile {
   ///
   /// - Throws: `FileError.cannotOpen` with the folder and the reason.
   package static func makeFolder(_ path: String) throws(FileError) {
-    do { try make(path) } catch { throw .cannotOpen(path: path, code: error.code) }
+    do { try makeMissingFolders(path) } catch { throw .cannotOpen(path: path, code: error.code) }
   }
 
-  private static func make(_ path: String) throws(SystemError) {
+  private static func makeMissingFolders(_ path: String) throws(SystemError) {
     if FileName.isFolder(path) { return }
     do { try SystemFiles.makeFolder(path) } catch {
       // Another process may have made the folder meanwhile.
@@ -138,10 +140,10 @@ extension OutputFile {
         if FileName.isFolder(path) { return }
         throw .notAFolder
       }
-      let parent = FileName.folder(of: path)
+      let parent = FileName.parentFolder(of: path)
       guard error == .noSuchFile, !FileName.isFolder(parent), parent != path else { throw error }
-      try make(parent)
-      try make(path)
+      try makeMissingFolders(parent)
+      try makeMissingFolders(path)
     }
   }
 }

@@ -26,7 +26,7 @@ package struct SchemaNode: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// Returns the document as indented JSON with a line feed at the end.
-  package func text(title: String) -> String {
+  package func documentText(title: String) -> String {
     var document = json
     document["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     document["title"] = title
@@ -87,12 +87,12 @@ extension SchemaNode {
   package static var count: SchemaNode { ["type": "integer", "minimum": 0] }
 
   /// Returns the schema of a number within bounds.
-  package static func range(_ low: Double, _ high: Double) -> SchemaNode {
+  package static func boundedNumber(_ low: Double, _ high: Double) -> SchemaNode {
     ["type": "number", "minimum": low, "maximum": high]
   }
 
   /// Returns the schema of a whole number within bounds.
-  package static func integer(_ range: ClosedRange<Int>) -> SchemaNode {
+  package static func boundedInteger(_ range: ClosedRange<Int>) -> SchemaNode {
     ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
   }
 
@@ -103,7 +103,7 @@ extension SchemaNode {
   package static func oneOf(_ words: [String]) -> SchemaNode { ["enum": words] }
 
   /// Returns the schema of an enumeration's raw values.
-  package static func words<Words: CaseIterable & RawRepresentable>(_ words: Words.Type)
+  package static func enumeratedWords<Words: CaseIterable & RawRepresentable>(_ words: Words.Type)
     -> SchemaNode
   where Words.RawValue == String {
     .oneOf(words.allCases.map(\.rawValue))

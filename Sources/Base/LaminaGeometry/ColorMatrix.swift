@@ -55,17 +55,17 @@ public struct ColorMatrix: Hashable, Sendable {
 
   /// Returns the map that multiplies colours by `amount`: 0 is black, 1 the identity.
   public static func brightness(_ amount: Double) -> ColorMatrix {
-    linear(slope: amount, intercept: 0)
+    linearMap(slope: amount, intercept: 0)
   }
 
   /// Returns the map of contrast about the middle grey: 0 is grey, 1 the identity.
   public static func contrast(_ amount: Double) -> ColorMatrix {
-    linear(slope: amount, intercept: 0.5 - 0.5 * amount)
+    linearMap(slope: amount, intercept: 0.5 - 0.5 * amount)
   }
 
   /// Returns the map that inverts colours: 0 is the identity, 1 the negative.
   public static func invert(_ amount: Double) -> ColorMatrix {
-    linear(slope: 1 - 2 * amount, intercept: amount)
+    linearMap(slope: 1 - 2 * amount, intercept: amount)
   }
 
   /// Returns the map that multiplies alpha by `amount`.
@@ -78,7 +78,7 @@ public struct ColorMatrix: Hashable, Sendable {
   /// Returns the map of saturation: 0 is grey, 1 the identity, above 1 more saturated.
   public static func saturation(_ amount: Double) -> ColorMatrix {
     let s = amount
-    return colors(
+    return colorMap(
       [0.213 + 0.787 * s, 0.715 - 0.715 * s, 0.072 - 0.072 * s],
       [0.213 - 0.213 * s, 0.715 + 0.285 * s, 0.072 - 0.072 * s],
       [0.213 - 0.213 * s, 0.715 - 0.715 * s, 0.072 + 0.928 * s])
@@ -87,7 +87,7 @@ public struct ColorMatrix: Hashable, Sendable {
   /// Returns the map to grey by luminance: 0 is the identity, 1 is grey.
   public static func grayscale(_ amount: Double) -> ColorMatrix {
     let rest = 1 - amount
-    return colors(
+    return colorMap(
       [0.2126 + 0.7874 * rest, 0.7152 - 0.7152 * rest, 0.0722 - 0.0722 * rest],
       [0.2126 - 0.2126 * rest, 0.7152 + 0.2848 * rest, 0.0722 - 0.0722 * rest],
       [0.2126 - 0.2126 * rest, 0.7152 - 0.7152 * rest, 0.0722 + 0.9278 * rest])
@@ -96,7 +96,7 @@ public struct ColorMatrix: Hashable, Sendable {
   /// Returns the map to sepia, the brown of old photographs: 0 is the identity, 1 is all brown.
   public static func sepia(_ amount: Double) -> ColorMatrix {
     let rest = 1 - amount
-    return colors(
+    return colorMap(
       [0.393 + 0.607 * rest, 0.769 - 0.769 * rest, 0.189 - 0.189 * rest],
       [0.349 - 0.349 * rest, 0.686 + 0.314 * rest, 0.168 - 0.168 * rest],
       [0.272 - 0.272 * rest, 0.534 - 0.534 * rest, 0.131 + 0.869 * rest])
@@ -106,7 +106,7 @@ public struct ColorMatrix: Hashable, Sendable {
   public static func hueRotation(degrees: Double) -> ColorMatrix {
     let turn = Trigonometry.sineCosine(degrees: degrees)
     let (c, s) = (turn.cosine, turn.sine)
-    return colors(
+    return colorMap(
       [
         0.213 + 0.787 * c - 0.213 * s, 0.715 - 0.715 * c - 0.715 * s, 0.072 - 0.072 * c + 0.928 * s,
       ],
@@ -116,13 +116,13 @@ public struct ColorMatrix: Hashable, Sendable {
       [0.213 - 0.213 * c - 0.787 * s, 0.715 - 0.715 * c + 0.715 * s, 0.072 + 0.928 * c + 0.072 * s])
   }
 
-  private static func linear(slope: Double, intercept: Double) -> ColorMatrix {
+  private static func linearMap(slope: Double, intercept: Double) -> ColorMatrix {
     ColorMatrix(
       rows: [[slope, 0, 0, 0], [0, slope, 0, 0], [0, 0, slope, 0], [0, 0, 0, 1]],
       offset: [intercept, intercept, intercept, 0])
   }
 
-  private static func colors(_ red: SIMD3<Double>, _ green: SIMD3<Double>, _ blue: SIMD3<Double>)
+  private static func colorMap(_ red: SIMD3<Double>, _ green: SIMD3<Double>, _ blue: SIMD3<Double>)
     -> ColorMatrix
   {
     ColorMatrix(

@@ -10,7 +10,7 @@ package enum CornerControl {
   ///
   /// - Source: control points of UIBezierPath's continuous corner as published by several independent
   ///   measurements; the curve of `CALayer` is known to differ slightly.
-  package static func points(reach: Double) -> [Point] {
+  package static func controlPoints(reach: Double) -> [Point] {
     let share = (reach - 1) / (CornerCurve.continuous.expansionFactor - 1)
     return zip(circular, continuous).map { circular, continuous in
       Point(

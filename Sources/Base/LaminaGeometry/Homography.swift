@@ -41,10 +41,10 @@
 
   /// Returns the map that applies this one first, then `next`.
   public func concatenating(_ next: Homography) -> Homography {
-    func row(_ r: SIMD3<Double>) -> SIMD3<Double> {
+    func productRow(_ r: SIMD3<Double>) -> SIMD3<Double> {
       r.x * next.row1 + r.y * next.row2 + r.z * next.row3
     }
-    return Homography(row1: row(row1), row2: row(row2), row3: row(row3))
+    return Homography(row1: productRow(row1), row2: productRow(row2), row3: productRow(row3))
   }
 
   /// The determinant; 0 when the plane is seen edge-on, negative when it is seen mirrored.
@@ -76,7 +76,7 @@
 
   /// Whether every number of the map is finite.
   public var isFinite: Bool {
-    func finite(_ r: SIMD3<Double>) -> Bool { r.x.isFinite && r.y.isFinite && r.z.isFinite }
-    return finite(row1) && finite(row2) && finite(row3)
+    func isRowFinite(_ r: SIMD3<Double>) -> Bool { r.x.isFinite && r.y.isFinite && r.z.isFinite }
+    return isRowFinite(row1) && isRowFinite(row2) && isRowFinite(row3)
   }
 }

@@ -50,13 +50,13 @@
   /// An axis of length zero gives the identity, as in `CATransform3DMakeRotation`.
   public static func rotation(radians: Double, x: Double = 0, y: Double = 0, z: Double = 1)
     -> Matrix4
-  { rotation(Trigonometry.sineCosine(radians: radians), x: x, y: y, z: z) }
+  { axisRotation(Trigonometry.sineCosine(radians: radians), x: x, y: y, z: z) }
 
   /// Returns the matrix that rotates points by `degrees` about an axis through the origin; exact at
   /// multiples of 90.
   public static func rotation(degrees: Double, x: Double = 0, y: Double = 0, z: Double = 1)
     -> Matrix4
-  { rotation(Trigonometry.sineCosine(degrees: degrees), x: x, y: y, z: z) }
+  { axisRotation(Trigonometry.sineCosine(degrees: degrees), x: x, y: y, z: z) }
 
   /// Returns the perspective of an eye `distance` points in front of the plane z = 0: m34 = -1 /
   /// `distance`.
@@ -69,7 +69,7 @@
     return matrix
   }
 
-  private static func rotation(_ turn: Trigonometry.SineCosine, x: Double, y: Double, z: Double)
+  private static func axisRotation(_ turn: Trigonometry.SineCosine, x: Double, y: Double, z: Double)
     -> Matrix4
   {
     let length = (x * x + y * y + z * z).squareRoot()
@@ -85,12 +85,14 @@
 
   /// Returns the product of this matrix and `next`, which applies this one first, then `next`.
   public func concatenating(_ next: Matrix4) -> Matrix4 {
-    func row(_ r: SIMD4<Double>) -> SIMD4<Double> {
+    func productRow(_ r: SIMD4<Double>) -> SIMD4<Double> {
       let xy = r.x * next.row1 + r.y * next.row2
       let zw = r.z * next.row3 + r.w * next.row4
       return xy + zw
     }
-    return Matrix4(row1: row(row1), row2: row(row2), row3: row(row3), row4: row(row4))
+    return Matrix4(
+      row1: productRow(row1), row2: productRow(row2), row3: productRow(row3), row4: productRow(row4)
+    )
   }
 
   /// Returns the matrix that first moves by (x, y, z), then applies this one.
@@ -126,9 +128,9 @@
 
   /// Whether every number of the matrix is finite.
   public var isFinite: Bool {
-    func finite(_ r: SIMD4<Double>) -> Bool {
+    func isRowFinite(_ r: SIMD4<Double>) -> Bool {
       r.x.isFinite && r.y.isFinite && r.z.isFinite && r.w.isFinite
     }
-    return finite(row1) && finite(row2) && finite(row3) && finite(row4)
+    return isRowFinite(row1) && isRowFinite(row2) && isRowFinite(row3) && isRowFinite(row4)
   }
 }

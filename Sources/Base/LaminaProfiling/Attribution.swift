@@ -48,18 +48,18 @@ public struct Attribution: Sendable {
     for row in layers { sums.append(sums[sums.count - 1] + row.own) }
     // Rows whose subtrees have not ended, the innermost last.
     var open: [Int] = []
-    func close(_ place: Int, at end: Int) {
+    func closeSubtree(_ place: Int, at end: Int) {
       layers[place].rowsBelow = place..<end
       layers[place].total = sums[end] - sums[place]
     }
     for place in layers.indices {
       while let last = open.last, ends[layers[last].layer] <= layers[place].layer {
-        close(last, at: place)
+        closeSubtree(last, at: place)
         open.removeLast()
       }
       open.append(place)
     }
-    for last in open.reversed() { close(last, at: layers.count) }
+    for last in open.reversed() { closeSubtree(last, at: layers.count) }
   }
 
   /// An empty attribution: all of the section counts as blend.

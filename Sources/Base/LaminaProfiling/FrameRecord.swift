@@ -35,7 +35,7 @@ public struct FrameRecord: Sendable {
   /// The layers with a drawn backing store that stayed empty.
   public var unpainted: [UnpaintedStore] = []
   /// The size of the layer data kept for the next frame, in bytes, without pictures.
-  public var keptBytes = 0
+  public var retainedBytes = 0
   /// The reason why more was replanned than the changes; `nil` without such a reason, or if nothing is ever kept.
   public var replanReason: ReplanReason?
 

@@ -19,7 +19,7 @@ public enum Overlay: String, CaseIterable, Codable, Sendable {
   package static let damageRate = 60.0
 
   /// Reads names separated by commas, each counted once; `nil` if one is unknown.
-  package static func list(_ text: String) -> [Overlay]? {
+  package static func readList(_ text: String) -> [Overlay]? {
     var overlays: [Overlay] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let overlay = Overlay(rawValue: String(name)) else { return nil }

@@ -5,8 +5,8 @@
 /// `nothingKept` means that the frame was made from scratch. `structure` and `pictures` mean the same if the account
 /// has no `layersKept`. In all other cases, unchanged layers were copied.
 public enum ReplanReason: String, CaseIterable, Codable, Sendable {
-  /// No frame is kept: the first frame, another tree or canvas, or the frame after a failed one.
-  case nothingKept
+  /// No frame is retained: the first frame, another tree or canvas, or the frame after a failed one.
+  case nothingRetained = "nothingKept"
   /// Layers were added, removed, reordered, hidden, shown or drawn, or an animation began or ended.
   case structure
   /// A layer shows another picture, or an emitter or tiled layer moves, which decides its contents itself.

@@ -9,7 +9,7 @@ public enum Stage: String, CaseIterable, Codable, Hashable, Sendable {
   case display
   /// Images that are about to be shown are decoded.
   case prepare
-  /// The layer tree becomes an immutable `CommittedFrame`.
+  /// The layer tree becomes an immutable `EvaluatedFrame`.
   case commit
   /// Passes are planned, each with its reason; invisible layers are culled.
   case plan

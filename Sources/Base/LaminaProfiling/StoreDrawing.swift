@@ -49,21 +49,22 @@ public struct ConstraintCost: Codable, Hashable, Sendable {
   public static func sum(_ rows: [ConstraintCost], naming limit: Int = 8) -> [ConstraintCost] {
     var sums: [String: ConstraintCost] = [:]
     var rest = ConstraintCost(layer: nil, constraints: 0, pivots: 0)
-    func add(_ row: ConstraintCost, to sum: inout ConstraintCost) {
+    func addCost(_ row: ConstraintCost, to sum: inout ConstraintCost) {
       sum.constraints += row.constraints
       sum.pivots += row.pivots
     }
     for row in rows {
       if let layer = row.layer {
-        add(row, to: &sums[layer, default: ConstraintCost(layer: layer, constraints: 0, pivots: 0)])
+        addCost(
+          row, to: &sums[layer, default: ConstraintCost(layer: layer, constraints: 0, pivots: 0)])
       } else {
-        add(row, to: &rest)
+        addCost(row, to: &rest)
       }
     }
     let ordered = sums.values.sorted {
       ($1.pivots, $1.constraints, $0.layer ?? "") < ($0.pivots, $0.constraints, $1.layer ?? "")
     }
-    for row in ordered.dropFirst(limit) { add(row, to: &rest) }
+    for row in ordered.dropFirst(limit) { addCost(row, to: &rest) }
     return ordered.prefix(limit) + (rest.constraints + rest.pivots > 0 ? [rest] : [])
   }
 }

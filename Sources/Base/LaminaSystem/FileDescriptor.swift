@@ -84,7 +84,7 @@ package struct FileDescriptor: Sendable {
   /// Reads until the span is full or the file ends.
   ///
   /// - Returns: how many bytes were read, and the error if reading failed.
-  package func fill(_ span: inout MutableSpan<UInt8>) -> (filled: Int, error: SystemError?) {
+  package func fillSpan(_ span: inout MutableSpan<UInt8>) -> (filled: Int, error: SystemError?) {
     var filled = 0
     while filled < span.count {
       let count = unsafe span.withUnsafeMutableBufferPointer { buffer in
@@ -126,7 +126,7 @@ package struct FileDescriptor: Sendable {
   /// Returns how many more files the process can open, up to a count.
   ///
   /// The limit is the one of `ulimit -n`. If any other error stops the search, the result is `count`.
-  package static func available(upTo count: Int) -> Int {
+  package static func availableFiles(upTo count: Int) -> Int {
     var opened: [Int32] = []
     defer { for number in opened { _ = closeFile(number) } }
     for _ in 0..<count {

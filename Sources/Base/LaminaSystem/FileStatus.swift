@@ -61,14 +61,14 @@ package enum SystemFiles {
   /// Reads a file whole, even if the system reports a size of 0 bytes, as it does for files in `/proc`.
   ///
   /// - Throws: `SystemError`.
-  package static func contents(of path: String) throws(SystemError) -> [UInt8] {
+  package static func fileContents(of path: String) throws(SystemError) -> [UInt8] {
     let file = try FileDescriptor(path, for: .reading)
     defer { try? file.close() }
     var gathered: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 12)
     while true {
       var span = part.mutableSpan
-      let (filled, error) = file.fill(&span)
+      let (filled, error) = file.fillSpan(&span)
       if let error { throw error }
       gathered.append(contentsOf: part[0..<filled])
       if filled < part.count { return gathered }
@@ -76,7 +76,7 @@ package enum SystemFiles {
   }
 
   /// Returns the names in a folder, in no order; an empty list if the folder cannot be read.
-  package static func names(in folder: String) -> [String] {
+  package static func entryNames(in folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

@@ -61,14 +61,14 @@ package enum InstructionSimulation {
   package static var isOn: Bool { lamina_simulation_is_on() }
 
   /// Has callgrind count from here on, beginning at 0.
-  package static func start() {
+  package static func startCounting() {
     lamina_simulation_start()
     lamina_simulation_drop()
   }
 
   /// Has callgrind write the counts since the start or the last call into a file.
-  package static func write() { lamina_simulation_dump() }
+  package static func writeCounts() { lamina_simulation_dump() }
 
   /// Has callgrind count no longer.
-  package static func stop() { lamina_simulation_stop() }
+  package static func stopCounting() { lamina_simulation_stop() }
 }

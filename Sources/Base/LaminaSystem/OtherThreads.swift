@@ -10,11 +10,11 @@ package enum OtherThreads {
   ///   call.
   package static var areRunning: Bool {
     // The calling thread is counted as well.
-    SystemFiles.names(in: "/proc/self/task").count { isRunning($0) } > 1
+    SystemFiles.entryNames(in: "/proc/self/task").count { isRunning($0) } > 1
   }
 
   private static func isRunning(_ thread: String) -> Bool {
-    guard let bytes = try? SystemFiles.contents(of: "/proc/self/task/\(thread)/syscall"),
+    guard let bytes = try? SystemFiles.fileContents(of: "/proc/self/task/\(thread)/syscall"),
       let word = bytes.split(separator: UInt8(ascii: " ")).first
     else { return false }
     return !idleCalls.contains(String(decoding: word, as: UTF8.self))

@@ -17,7 +17,7 @@ package enum SystemMachine {
     #if canImport(Darwin)
       value(named: "machdep.cpu.brand_string")
     #else
-      value(of: "model name", in: "/proc/cpuinfo", after: ":")
+      fileValue(of: "model name", in: "/proc/cpuinfo", after: ":")
     #endif
   }
 
@@ -44,7 +44,7 @@ package enum SystemMachine {
     #if canImport(Darwin)
       value(named: "kern.osproductversion").map { "macOS \($0)" }
     #else
-      value(of: "PRETTY_NAME", in: "/etc/os-release", after: "=")
+      fileValue(of: "PRETTY_NAME", in: "/etc/os-release", after: "=")
     #endif
   }
 
@@ -60,7 +60,7 @@ package enum SystemMachine {
   package static func cacheBytes(level: Int) -> Int? {
     let folder = "/sys/devices/system/cpu/cpu0/cache/"
     func text(_ name: String) -> String? {
-      guard let bytes = try? SystemFiles.contents(of: folder + name) else { return nil }
+      guard let bytes = try? SystemFiles.fileContents(of: folder + name) else { return nil }
       return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
     for index in 0..<8 {
@@ -83,8 +83,9 @@ package enum SystemMachine {
     }
   #else
     /// Returns the text after a key in a file with one key per line, without quotes.
-    private static func value(of key: String, in path: String, after mark: Character) -> String? {
-      guard let bytes = try? SystemFiles.contents(of: path) else { return nil }
+    private static func fileValue(of key: String, in path: String, after mark: Character) -> String?
+    {
+      guard let bytes = try? SystemFiles.fileContents(of: path) else { return nil }
       for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: key.utf8) {
         let line = String(decoding: line, as: UTF8.self)
         guard let place = line.firstIndex(of: mark) else { continue }

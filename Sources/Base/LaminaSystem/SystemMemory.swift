@@ -39,7 +39,7 @@ package enum SystemMemory {
   /// - Source: `/proc/self/status` of Linux, `VmRSS` and `VmHWM`.
   package static var resident: (now: Int, peak: Int)? {
     #if os(Linux)
-      guard let bytes = try? SystemFiles.contents(of: "/proc/self/status") else { return nil }
+      guard let bytes = try? SystemFiles.fileContents(of: "/proc/self/status") else { return nil }
       let lines = bytes.split(separator: UInt8(ascii: "\n"))
       func value(_ name: String) -> Int? {
         guard let line = lines.first(where: { $0.starts(with: name.utf8) }) else { return nil }

@@ -20,7 +20,7 @@ package enum SystemProcess {
   /// - Source: `/proc/self/cmdline` of Linux.
   package static var rawArguments: [UInt8]? {
     #if os(Linux)
-      try? SystemFiles.contents(of: "/proc/self/cmdline")
+      try? SystemFiles.fileContents(of: "/proc/self/cmdline")
     #else
       nil
     #endif
@@ -62,7 +62,7 @@ package enum SystemProcess {
   }
 
   /// Ends this process with an exit status.
-  package static func end(status: Int32) -> Never { exit(status) }
+  package static func exitProgram(status: Int32) -> Never { exit(status) }
 
   /// Sleeps for a number of microseconds; a signal ends the sleep early.
   package static func sleep(microseconds: UInt32) { _ = usleep(microseconds) }

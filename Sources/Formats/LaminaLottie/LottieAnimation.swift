@@ -57,12 +57,13 @@ public import LaminaScenes
   ///   - options: limits, the animation of an archive, fonts and texts.
   /// - Throws: `SceneError` with the location and the facts.
   package init(bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
-    let (root, files) = try LottieAnimation.parse(bytes, file: file, options: options)
+    let (root, files) = try LottieAnimation.parseAnimation(bytes, file: file, options: options)
     try self.init(root, files: files, file: file, options: options)
   }
 
   /// Returns the shown animation of a file or an archive, and the files that it refers to.
-  static func parse(_ bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError)
+  static func parseAnimation(_ bytes: FileBytes, file: String, options: SceneOptions)
+    throws(SceneError)
     -> (root: LottieNode, files: LottieFiles)
   {
     options.didRead?("scene", bytes)
@@ -79,7 +80,7 @@ public import LaminaScenes
     } else {
       text = try PackedLottie.unpacked(bytes, file: file, limits: options.limits)
     }
-    let document = try JSONParser.parse(
+    let document = try JSONParser.parseDocument(
       text, file: archive?.animation.name ?? file,
       depthLimit: min(options.limits.depth, LottieLimits.depth))
     let source = LottieSource(document: document, file: archive?.animation.name ?? file)
@@ -100,12 +101,12 @@ public import LaminaScenes
       options: options.lottie)
     try builder.countLayers()
     let size = Size(width: head.width, height: head.height)
-    layer = try builder.plain(head.name.isEmpty ? "animation" : head.name, size, root)
-    let composition = try builder.composition(root["layers"], size: size)
+    layer = try builder.plainLayer(head.name.isEmpty ? "animation" : head.name, size, root)
+    let composition = try builder.readComposition(root["layers"], size: size)
     let time = TimeMap(
       first: head.first, last: head.last, rate: head.rate,
       isSnapshot: options.lottie.rendering == .snapshot)
-    try builder.add(composition, to: layer, time, within: [])
+    try builder.addComposition(composition, to: layer, time, within: [])
     builder.noteExpressionsAndDifferences()
     try builder.checkTexts()
     self.size = size
@@ -113,7 +114,7 @@ public import LaminaScenes
     framesPerSecond = head.rate
     markers = head.markers
     notices = (files.archive?.notices ?? []) + slots.notices + builder.reader.notices
-    name = head.name.isEmpty ? FileName.base(of: file) : head.name
+    name = head.name.isEmpty ? FileName.baseName(of: file) : head.name
     locations = builder.locations
     contents =
       options.lottie.listsContents

@@ -23,7 +23,7 @@ extension Scene {
     throws(SceneError) -> Scene
   {
     guard form == .scene else { return try load(path: path, as: form, options: options) }
-    return try open(bytes(at: path, options: options), file: path, options: options)
+    return try open(readFileBytes(at: path, options: options), file: path, options: options)
   }
 
   /// Reads a scene or an animation from its bytes.
@@ -46,6 +46,6 @@ extension LottieAnimation {
   package static func isLottie(_ bytes: FileBytes) -> Bool {
     if ZipArchive.isArchive(bytes.span) { return true }
     let text = (try? PackedLottie.unpacked(bytes, file: "", limits: SceneLimits())) ?? bytes
-    return LottieHead.isHead(TopLevelKeys.of(text.span))
+    return LottieHead.isHead(TopLevelKeys.findKeys(text.span))
   }
 }

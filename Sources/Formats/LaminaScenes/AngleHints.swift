@@ -17,12 +17,12 @@ public struct AngleHints: Hashable, Sendable {
     /// The nearest multiple of pi / 12.
     public let twelfths: Int
 
-    /// `root.sublayers[2].transform[0].rotate 1.5708 is taken as degrees; pi / 2 is 90`.
+    /// The hint as a sentence: `root.sublayers[2].transform[0].rotate 1.5708 is taken as degrees; pi / 2 is 90`.
     public var text: String {
       "\(location.path) \(source) is taken as degrees; \(multiple) is \(15 * twelfths)"
     }
 
-    /// The multiple of pi: `-3 pi / 4`.
+    /// The multiple of pi as text: `-3 pi / 4`.
     private var multiple: String {
       let divisor = [12, 6, 4, 3, 2, 1].first { twelfths * $0 % 12 == 0 && isLowest($0) } ?? 12
       let count = abs(twelfths) * divisor / 12
@@ -30,15 +30,15 @@ public struct AngleHints: Hashable, Sendable {
         + (divisor == 1 ? "" : " / \(divisor)")
     }
 
-    /// Whether no smaller divisor gives the same multiple.
+    /// Returns whether no smaller divisor gives the same multiple of pi.
     private func isLowest(_ divisor: Int) -> Bool {
       [1, 2, 3, 4, 6].allSatisfy { $0 >= divisor || twelfths * $0 % 12 != 0 }
     }
   }
 
-  /// The first such angle in the file; `nil` if there is none.
+  /// The first angle in the file that looks like radians; `nil` if there is none.
   public private(set) var first: Angle?
-  /// The number of such angles.
+  /// The number of angles in the file that look like radians.
   public private(set) var count = 0
 
   /// Makes hints without an angle.
@@ -64,10 +64,10 @@ public struct AngleHints: Hashable, Sendable {
     return isNear && near != 0 ? Int(near) : nil
   }
 
-  /// Adds an angle.
+  /// Counts an angle that looks like radians, and keeps it if it is the first.
   ///
   /// - Parameter angle: makes the angle; called only for the first one.
-  mutating func add(_ angle: () -> Angle) {
+  mutating func addAngle(_ angle: () -> Angle) {
     count += 1
     if first == nil { first = angle() }
   }
@@ -87,11 +87,11 @@ extension SceneReader {
   /// - Parameter node: the number.
   /// - Returns: the angle.
   /// - Throws: `SceneError` if it is not a number.
-  mutating func degrees(_ node: Int) throws(SceneError) -> Double {
-    let degrees = try number(node, .any)
+  mutating func readDegrees(_ node: Int) throws(SceneError) -> Double {
+    let degrees = try readNumber(node, .any)
     if let twelfths = AngleHints.twelfths(of: degrees) {
       let reader = self
-      angles.add {
+      angles.addAngle {
         AngleHints.Angle(
           location: reader.location(of: node), source: reader.document.source(node),
           twelfths: twelfths)

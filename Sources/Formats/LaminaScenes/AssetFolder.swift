@@ -17,13 +17,13 @@ package struct AssetFolder {
   /// Makes the folder of a scene's file.
   package init(of file: String, allowsOutside: Bool) {
     self.init(
-      path: file == "-" ? "." : FileName.folder(of: file), allowsOutside: allowsOutside)
+      path: file == "-" ? "." : FileName.parentFolder(of: file), allowsOutside: allowsOutside)
   }
 
   /// Makes a folder from its path.
   package init(path: String, allowsOutside: Bool) {
     name = path
-    self.path = FileName.resolved(path)
+    self.path = FileName.resolvedPath(path)
     self.allowsOutside = allowsOutside
   }
 
@@ -41,7 +41,7 @@ package struct AssetFolder {
       throw Refusal(.wrongValue(expected: "the name of a file", found: "a folder, \"\(name)\""))
     }
     let joined = name.hasPrefix("/") ? name : path + "/" + name
-    let resolved = FileName.resolved(joined)
+    let resolved = FileName.resolvedPath(joined)
     guard allowsOutside || FileName.relativePath(to: resolved, from: path) != nil else {
       throw Refusal(.outsideFolder(name))
     }
@@ -56,7 +56,7 @@ package struct AssetFolder {
   ///   - isClearIfBroken: whether broken pixels become clear, with a warning instead of an error.
   /// - Returns: the image.
   /// - Throws: `Refusal` with the problem.
-  package func image(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false)
+  package func readImage(_ name: String, limits: ImageLimits, isClearIfBroken: Bool = false)
     throws(Refusal)
     -> ImageSource
   {

@@ -6,7 +6,7 @@ struct FeatureList {
   private var order: [String] = []
 
   /// Counts a feature; `location` is evaluated only for its first occurrence.
-  mutating func add(_ feature: String, at location: @autoclosure () -> SceneLocation) {
+  mutating func countFeature(_ feature: String, at location: @autoclosure () -> SceneLocation) {
     if locations[feature] == nil {
       order.append(feature)
       locations[feature] = (location(), 0)

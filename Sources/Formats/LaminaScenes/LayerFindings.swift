@@ -6,7 +6,7 @@ import LaminaText
 
 /// Finds features of layers that are drawn differently from what they specify.
 @MainActor enum LayerFindings {
-  /// Whether a layer may have findings; other layers need no check.
+  /// Returns whether a layer may have such features; other layers need no check.
   static func mayFind(in layer: Layer) -> Bool {
     layer is TextLayer || radii(of: layer).contains { $0 > 0 }
   }
@@ -28,14 +28,15 @@ import LaminaText
       let (pixels, limit) = (scale * self.scale(of: layer, under: root), LayerFilter.largestSigma)
       for blur in radii.map({ $0 * pixels }) where blur > limit && blur.isFinite {
         features.append(
-          "blur radius \(number(blur)) px exceeds the limit; clamped to \(number(limit)) px, the "
+          "blur radius \(roundedNumber(blur)) px exceeds the limit; clamped to \(roundedNumber(limit)) px, the "
             + "excess")
       }
     }
     if let layer = layer as? TextLayer {
       let missing = layer.charactersWithoutFont(&known)
       if !missing.isEmpty {
-        features.append("no installed font has \(list(missing)); drawn as boxes, the characters")
+        features.append(
+          "no installed font has \(characterList(missing)); drawn as boxes, the characters")
       }
       if layer.text.asksForColors, !layer.fonts.hasColors {
         features.append(
@@ -54,15 +55,17 @@ import LaminaText
     private(set) var emitter: (element: Int, amount: Double)?
 
     /// Records a layer if it demands more than all before it.
-    @MainActor mutating func add(_ layer: Layer, _ element: Int) {
-      let (bytes, particles) = (LayerFindings.bytes(of: layer), LayerFindings.particles(of: layer))
+    @MainActor mutating func recordLayer(_ layer: Layer, _ element: Int) {
+      let (bytes, particles) = (
+        LayerFindings.storeBytes(of: layer), LayerFindings.particles(of: layer)
+      )
       if bytes > store?.amount ?? 0 { store = (element, bytes) }
       if particles > emitter?.amount ?? 0 { emitter = (element, particles) }
     }
   }
 
   /// Returns the bytes of a layer's backing store, by its bounds; 0 for tiled layers, which draw only a part.
-  static func bytes(of layer: Layer) -> Double {
+  static func storeBytes(of layer: Layer) -> Double {
     guard layer is TextLayer || layer.drawing != nil, !(layer is TiledLayer) else { return 0 }
     let scale = layer.contentsScale
     return abs(layer.bounds.width * scale * layer.bounds.height * scale) * 4
@@ -105,8 +108,8 @@ import LaminaText
     return abs(area).squareRoot()
   }
 
-  /// `U+0E01, U+0E2A and 12 more`.
-  private static func list(_ scalars: [Unicode.Scalar]) -> String {
+  /// Returns a short list of characters: `U+0E01, U+0E2A and 12 more`.
+  private static func characterList(_ scalars: [Unicode.Scalar]) -> String {
     let most = 8
     let names = scalars.prefix(most).map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -119,7 +122,7 @@ import LaminaText
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  private static func number(_ value: Double) -> String {
+  private static func roundedNumber(_ value: Double) -> String {
     value < 1e15 ? "\(Int(value.rounded()))" : "\(value)"
   }
 }

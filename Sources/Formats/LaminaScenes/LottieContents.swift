@@ -4,9 +4,9 @@
 package struct LottieContents: Encodable, Sendable {
   /// A part of an archive.
   package struct Part: Encodable, Sendable {
-    /// Its ID.
+    /// The part's ID.
     package var id: String
-    /// Whether the picture shows it.
+    /// Whether the scene shows the part.
     package var isShown: Bool
 
     package init(id: String, isShown: Bool) { (self.id, self.isShown) = (id, isShown) }
@@ -14,13 +14,13 @@ package struct LottieContents: Encodable, Sendable {
 
   /// A state machine of an archive.
   package struct Machine: Encodable, Sendable {
-    /// Its ID.
+    /// The state machine's ID.
     package var id: String
-    /// The names of its states; the first is not always the initial one.
+    /// The names of the machine's states; the first is not always the initial one.
     package var states: [String]
-    /// The name of its initial state.
+    /// The name of the machine's initial state.
     package var initial: String
-    /// Its inputs, with the values that they have at the start.
+    /// The machine's inputs, with the values that they have at the start.
     package var inputs: [Input]
 
     package init(id: String, states: [String], initial: String, inputs: [Input]) {
@@ -40,7 +40,7 @@ package struct LottieContents: Encodable, Sendable {
     }
   }
 
-  /// A slot.
+  /// A slot of the shown animation, whose value users can replace.
   package struct Slot: Encodable, Sendable {
     package var id: String
     package var kind: LottieSlotKind
@@ -52,7 +52,7 @@ package struct LottieContents: Encodable, Sendable {
     }
   }
 
-  /// A text layer.
+  /// A text layer of the shown animation.
   package struct Text: Encodable, Sendable {
     package var layer: String
     /// The first of its texts.

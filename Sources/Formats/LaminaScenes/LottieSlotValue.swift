@@ -10,16 +10,16 @@ public import LaminaGeometry
 /// options.lottie.slots = ["brand": "#0a84ff", "title": .text("Tea"), "radius": "12"]
 /// ```
 public struct LottieSlotValue: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The value as `--lottie-slot` takes it.
+  /// The value in the notation of the option `--lottie-slot`.
   ///
   /// The kind of the slot decides how it is read: `#ff8000`, `12.5`, `10,20`, `#f00,#00f`, the path of a picture, a
   /// text, or JSON in the form of the Lottie specification.
   public var written: String
 
-  /// Makes a value as `--lottie-slot` takes it.
+  /// Makes a value from the notation of the option `--lottie-slot`.
   public init(_ written: String) { self.written = written }
 
-  /// Makes a value as `--lottie-slot` takes it.
+  /// Makes a value from a literal in the notation of the option `--lottie-slot`.
   public init(stringLiteral value: String) { written = value }
 
   /// Makes a colour, whose alpha is ignored.

@@ -3,7 +3,7 @@ package enum NearestName {
   /// Returns the name nearest to a mistyped one, if it is near enough to be a typing error.
   ///
   /// At most a third of its letters may be added, missing, changed or swapped with a neighbour.
-  package static func of(_ name: String, among names: [String]) -> String? {
+  package static func closestName(_ name: String, among names: [String]) -> String? {
     let wanted = Array(name.lowercased())
     // A much longer name than any key is no typing error, and comparing costs its length squared.
     guard wanted.count <= 64 else { return nil }

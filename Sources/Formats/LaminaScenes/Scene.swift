@@ -30,7 +30,8 @@ import LaminaPixels
   public var silentNotices: [SceneNotice]
   /// Angles that are read as degrees but look like radians.
   public internal(set) var angles = AngleHints()
-  /// Advances the app that drives the tree to a time, in seconds; `nil` if only animations change the tree.
+  /// The function that advances the app behind the tree to a time, in seconds; `nil` if only animations change the
+  /// tree.
   ///
   /// Times ascend. If `isMeasured` is false, changes are laid out and drawn at once. If it is true, the next frame lays
   /// them out and draws them, so that their cost is measured.
@@ -95,19 +96,19 @@ import LaminaPixels
     /// The emitter with the most particles at a time.
     var largestEmitter: Demand?
 
-    /// The amount of a resource that a layer needs, and its location.
+    /// The amount of a resource that a layer needs, with the layer's location.
     struct Demand: Hashable, Sendable {
       var location: SceneLocation
       var amount: Double
     }
 
     /// Returns the location of the layer with the largest backing store, if that exceeds a limit in bytes.
-    package func store(over limit: Double) -> SceneLocation? {
+    package func storeLocation(over limit: Double) -> SceneLocation? {
       largestStore.flatMap { $0.amount > limit ? $0.location : nil }
     }
 
     /// Returns the location of the emitter with the most particles at a time, if they exceed a limit.
-    package func emitter(over limit: Double) -> SceneLocation? {
+    package func emitterLocation(over limit: Double) -> SceneLocation? {
       largestEmitter.flatMap { $0.amount > limit ? $0.location : nil }
     }
 
@@ -250,7 +251,7 @@ public struct SceneOptions: Sendable {
   ///
   /// Otherwise a broken image is an error, as in scene files.
   public var clearsBrokenImages = true
-  /// Replaces the canvas's scale, and thereby the default `contentsScale` of layers.
+  /// The scale that replaces the canvas's, and thereby the default `contentsScale` of layers; `nil` keeps it.
   public var scale: Double?
   /// The shown window of a view hierarchy, by class or by number from 1; `nil` for all visible app windows.
   public var window: String?

@@ -55,7 +55,7 @@ struct FrameAccount {
   }
 
   /// Ends an interval of `stage`.
-  mutating func lap(_ stage: Stage) { if isProfiled { record.serial[stage] += laps.lap() } }
+  mutating func lapStage(_ stage: Stage) { if isProfiled { record.serial[stage] += laps.lap() } }
 
   /// Ends an interval of assembly in which masks of shadows are computed.
   mutating func lapShadowMasks() {
@@ -71,15 +71,15 @@ struct FrameAccount {
   }
 
   /// Charges layers with the vertex and assembly stages of a pass, in a clocked frame.
-  mutating func charge(_ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList) {
-    if isClocked { serial.add(pass, vertices, of: list) }
+  mutating func chargePass(_ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList) {
+    if isClocked { serial.addPass(pass, vertices, of: list) }
   }
 
   /// Ends the tile section.
   mutating func lapTileSection() { if isProfiled { record.tileSection += laps.lap() } }
 
   /// Ends an interval that belongs to no stage.
-  mutating func skip() { if isProfiled { _ = laps.lap() } }
+  mutating func skipInterval() { if isProfiled { _ = laps.lap() } }
 
   /// Starts timing the layers' drawing into their backing stores.
   mutating func startDrawing() { if isProfiled { _ = drawing.lap() } }
@@ -90,7 +90,7 @@ struct FrameAccount {
     record.counters[.backingStoresDrawn] += stores
     record.counters[.backingStorePixelsDrawn] += pixels
     if pixels > 0 {
-      record.counters.count(layer.drawingWork)
+      record.counters.countDrawing(layer.drawingWork)
       if layer.drawingWork.isEmpty {
         record.unpainted.append(
           UnpaintedStore(layer: layer.pathFromRoot, bytes: layer.backingStoreBytes))
@@ -106,7 +106,7 @@ struct FrameAccount {
   }
 
   /// Counts the constraints that layout has solved since the last frame.
-  @MainActor mutating func count(_ work: LayoutWork.TreeWork) {
+  @MainActor mutating func countLayout(_ work: LayoutWork.TreeWork) {
     guard isProfiled, !work.isEmpty else { return }
     record.counters += work.counters
     record.layouts = ConstraintCost.sum(
@@ -134,7 +134,7 @@ struct FrameAccount {
     drawings = []
   }
 
-  mutating func count(_ plan: PassPlan, offscreen: OffscreenMode) {
+  mutating func countPlan(_ plan: PassPlan, offscreen: OffscreenMode) {
     guard isProfiled else { return }
     record.counters += plan.counters
     var (draws, passes, pixels) = (0, 0, 0)
@@ -153,7 +153,7 @@ struct FrameAccount {
     record.counters[.surfacePixels] = record.offscreenPasses.reduce(0) { $0 + $1.surfaceBytes / 4 }
   }
 
-  mutating func count(_ events: [RasterizationEvent]) {
+  mutating func countRasterization(_ events: [RasterizationEvent]) {
     guard isProfiled else { return }
     record.rasterizationEvents = events
     record.counters[.rasterizationHits] = events.count { $0.kind == .hit }
@@ -161,35 +161,35 @@ struct FrameAccount {
     record.counters[.rasterizationEvictions] = events.count { $0.kind == .eviction }
   }
 
-  mutating func count(_ damage: Damage) {
+  mutating func countDamage(_ damage: Damage) {
     guard isProfiled else { return }
     record.damage = damage.rects.map(PassRecord.Extent.init)
     record.counters[.damagePixels] = damage.area
   }
 
-  mutating func count(_ tally: TileTally) {
+  mutating func countTiles(_ tally: TileTally) {
     log = tally.log
-    add(tally.counters)
+    addCounters(tally.counters)
   }
 
   /// Adds the counts of a stage.
-  mutating func add(_ counters: @autoclosure () -> Counters) {
+  mutating func addCounters(_ counters: @autoclosure () -> Counters) {
     if isProfiled { record.counters += counters() }
   }
 
   /// Adds to a count of a stage.
-  mutating func add(_ counter: Counter, _ count: Int) {
+  mutating func addCount(_ counter: Counter, _ count: Int) {
     if isProfiled { record.counters[counter] += count }
   }
 
   /// Counts the layers that the app's side committed.
-  mutating func count(_ tree: CommittedTree) {
+  mutating func countTree(_ tree: CommittedTree) {
     guard isProfiled else { return }
     record.counters[.layersCommitted] = tree.nodes.count
   }
 
   /// Counts the contents of a committed tree's frame.
-  mutating func count(_ frame: CommittedFrame) {
+  mutating func countFrame(_ frame: EvaluatedFrame) {
     guard isProfiled else { return }
     record.counters += frame.counters
     record.counters[.layersShown] = frame.layers.count
@@ -197,17 +197,22 @@ struct FrameAccount {
     record.counters[.particles] = frame.emitters.reduce(0) { $0 + $1.particles.count }
   }
 
+  /// Counts the layers of an update that were not planned again.
+  mutating func countRetainedLayers(of frame: EvaluatedFrame, _ plan: PassPlan) {
+    record.counters[.layersKept] = max(0, frame.layers.count - plan.counters[.layersVisited])
+  }
+
   /// Counts a frame that equals the previous one.
-  mutating func count(_ kept: RetainedFrame) {
+  mutating func countRetained(_ retained: RetainedFrame) {
     guard isProfiled else { return }
-    record.passes = kept.passes
-    record.counters += kept.held
-    record.keptBytes = kept.byteCount
-    record.counters[.layersKept] = kept.frame?.layers.count ?? 0
+    record.passes = retained.passes
+    record.counters += retained.held
+    record.retainedBytes = retained.byteCount
+    record.counters[.layersKept] = retained.frame?.layers.count ?? 0
   }
 
   /// Returns the finished record.
-  mutating func finish() -> FrameRecord {
+  mutating func finishRecord() -> FrameRecord {
     guard isProfiled else { return FrameRecord(index: record.index) }
     record.frame = whole.lap()
     record.cpu = cpu.lap()
@@ -225,11 +230,12 @@ extension PassPlan {
     for (index, pass) in passes.enumerated() where pass.isCounted {
       let isTileLocal =
         offscreen == .tile && !pass.isSurface && pass.reasons != [.root] && !pass.isAvoidable
-      records.append(pass.record(role: pass.role, extent: pass.extent, isTileLocal: isTileLocal))
+      records.append(
+        pass.passRecord(role: pass.role, extent: pass.extent, isTileLocal: isTileLocal))
       if compositesByPass.isEmpty { continue }
       for composite in compositesByPass[PassIndex(index), default: []] {
         records.append(
-          pass.record(role: .combine, extent: composite.extent, isTileLocal: isTileLocal))
+          pass.passRecord(role: .combine, extent: composite.extent, isTileLocal: isTileLocal))
       }
     }
     return records
@@ -245,7 +251,7 @@ extension PassRecord.Extent {
 
 extension PlannedPass {
   /// Returns a row of the account; a composite takes no memory.
-  fileprivate func record(role: PassRole, extent: IntRect, isTileLocal: Bool) -> PassRecord {
+  fileprivate func passRecord(role: PassRole, extent: IntRect, isTileLocal: Bool) -> PassRecord {
     PassRecord(
       reasons: reasons, role: role, layer: Int(layer.rawValue),
       extent: PassRecord.Extent(extent), depth: depth,

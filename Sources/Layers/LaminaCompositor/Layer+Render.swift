@@ -38,7 +38,7 @@ extension Layer {
     configuration.isProfiled = false
     var renderer = try Renderer(configuration)
     let canvas = Canvas(width: bounds.width, height: bounds.height, scale: scale)
-    let tree = try renderer.prepareModel(self, canvas: canvas)
+    let tree = try renderer.commitModel(self, canvas: canvas)
     _ = try renderer.render(tree, at: 0)
     guard let picture = renderer.presented else { return }
     // The picture has whole pixels, the bounds may not.

@@ -18,7 +18,7 @@ extension Renderer {
   public var isDecoding: Bool { decoder.isDecoding }
 
   /// Waits until all images being decoded in the background are done; the next commit shows them.
-  @MainActor package func finishDecoding() async { await decoder.finish() }
+  @MainActor package func finishDecoding() async { await decoder.finishDecoding() }
 
   /// Decodes the images that marked layers are about to draw, and makes room for their stores.
   ///
@@ -27,12 +27,12 @@ extension Renderer {
     throws(RenderError)
   {
     // Marks images shown by other layers as in use, so that they are not evicted.
-    for picture in list.allPictured { images.show(picture.source) }
+    for picture in list.allPictured { images.markShown(picture.source) }
     let drawn = list.drawnImages
-    if !drawn.isEmpty { try prepare(drawn, inBackground: false, account: &account) }
+    if !drawn.isEmpty { try prepareImages(drawn, inBackground: false, account: &account) }
     let room = Double(configuration.limits.pixelMemory) - list.storeBytesNeeded
-    account.record.counters[.imagesEvicted] += images.evict(to: Int(max(0, room)))
-    account.lap(.prepare)
+    account.record.counters[.imagesEvicted] += images.evictImages(to: Int(max(0, room)))
+    account.lapStage(.prepare)
   }
 
   /// Decodes the images that layers show.
@@ -48,24 +48,24 @@ extension Renderer {
   ) throws(RenderError) {
     let background = configuration.decodesInBackground
     // Images decoded for another moment are kept.
-    for picture in list.sometimes { images.show(picture.source) }
-    try prepare(
+    for picture in list.sometimes { images.markShown(picture.source) }
+    try prepareImages(
       isForLater || background ? list.allPictured : list.pictured, inBackground: background,
       account: &account)
-    account.lap(.prepare)
+    account.lapStage(.prepare)
   }
 
   /// Decodes images that a frame shows and the walk over the layers did not foresee.
   ///
   /// Returns whether there were any; `false` if images are decoded in the background.
   @MainActor mutating func prepareMissing(
-    of frame: CommittedFrame, in list: DisplayList, account: inout FrameAccount
+    of frame: EvaluatedFrame, in list: DisplayList, account: inout FrameAccount
   ) throws(RenderError) -> Bool {
     let missing = Set(frame.missingImages.map { ObjectIdentifier($0) })
     if missing.isEmpty || configuration.decodesInBackground { return false }
     let pictures = list.sometimes.filter { missing.contains(ObjectIdentifier($0.source)) }
-    try prepare(pictures, inBackground: false, account: &account)
-    account.lap(.prepare)
+    try prepareImages(pictures, inBackground: false, account: &account)
+    account.lapStage(.prepare)
     return true
   }
 
@@ -75,11 +75,11 @@ extension Renderer {
     account.record.counters[.imageCacheBytes] = images.byteCount
   }
 
-  @MainActor private mutating func prepare(
+  @MainActor private mutating func prepareImages(
     _ pictures: [(source: ImageSource, layer: Layer)], inBackground: Bool,
     account: inout FrameAccount
   ) throws(RenderError) {
-    let prepared = try images.prepare(
+    let prepared = try images.prepareImages(
       pictures,
       ImagePreparation(
         isLenient: configuration.decodesLeniently, memoryLimit: configuration.limits.pixelMemory,

@@ -9,12 +9,12 @@ import LaminaRaster
 
 extension Renderer {
   /// Runs vertex and assembly, pass by pass.
-  mutating func assemble(
-    _ plan: PassPlan, of frame: CommittedFrame, account: inout FrameAccount
+  mutating func assemblePasses(
+    _ plan: PassPlan, of frame: EvaluatedFrame, account: inout FrameAccount
   )
     throws(RenderError) -> TileSection
   {
-    account.skip()
+    account.skipInterval()
     var assembled: [AssembledPass] = []
     let extents = plan.passes.map(\.extent)
     let clock = account.commandClock(configuration)
@@ -24,15 +24,15 @@ extension Renderer {
         let vertices = try VertexBuffer(
           transforming: list, memoryLimit: configuration.limits.pixelMemory, crew: crew,
           clock: clock)
-        account.add(vertices.counters)
-        account.lap(.vertex)
+        account.addCounters(vertices.counters)
+        account.lapStage(.vertex)
         var ready = try AssembledPass(
           assembling: list, vertices: vertices, extent: extent,
           background: pass.background, textures: frame.textures, passExtents: extents,
-          grid: plan.grid(configuration.grid), memoryLimit: configuration.limits.pixelMemory,
+          grid: plan.renderGrid(configuration.grid), memoryLimit: configuration.limits.pixelMemory,
           crew: crew, clock: clock)
         (ready.layer, ready.repeatsDraws) = (pass.layer, pass.repeatsDraws)
-        account.lap(.assemble)
+        account.lapStage(.assemble)
         let known = blurMasks.computedPixels
         try ready.findMasks(in: &blurMasks, crew: crew, clock: clock)
         account.lapShadowMasks()
@@ -41,14 +41,14 @@ extension Renderer {
         account.record.counters[.cornerMasks] += cornerMasks.refills - corners
         account.record.counters[.blurMaskPixels] += blurMasks.computedPixels - known
         if !configuration.hidesCovered { ready.disableOcclusion() }
-        account.add(ready.counters)
-        account.charge(ready, vertices, of: list)
+        account.addCounters(ready.counters)
+        account.chargePass(ready, vertices, of: list)
         assembled.append(ready)
       } catch {
         let elapsed = configuration.clock.now() &- account.begin
         throw error.renderError(configuration.limits, after: elapsed)
       }
-      account.lap(.assemble)
+      account.lapStage(.assemble)
     }
     return TileSection(passes: assembled, textures: frame.textures)
   }
@@ -66,19 +66,20 @@ extension Renderer {
     let shouldStop: @Sendable () -> Bool = { clock.now() > deadline }
     let root = plan.passes.count - 1
     let joined = plan.blursForColors()
-    let schedule = schedule(plan, joined: joined)
+    let schedule = surfaceSchedule(plan, joined: joined)
     do {
       account.scratchBytes =
         configuration.offscreen == .tile
         ? try crew.reserveScratch(
-          depth: plan.scratchDepth, for: plan.scratchExtents, in: plan.grid(configuration.grid)) : 0
+          depth: plan.scratchDepth, for: plan.scratchExtents,
+          in: plan.renderGrid(configuration.grid)) : 0
       account.record.counters[.offscreenBytesAllocated] = account.scratchBytes
       if plan.passes.contains(where: \.isSurface) { try section.showPasses() }
       for step in schedule.steps {
         switch step {
         case .render(let index), .copy(let index):
           if case .copy = step {
-            try copy(target, toPass: index, of: plan, &section, crew: crew)
+            try copyRootPass(target, toPass: index, of: plan, &section, crew: crew)
           } else {
             try renderSurface(
               index, of: plan, joined: joined, &section, crew: crew,
@@ -86,7 +87,7 @@ extension Renderer {
           }
           account.record.counters[.offscreenBytesAllocated] +=
             4 * plan.passes[index].reducedExtent.area
-        case .giveBack(let index): recycle(&section, index, of: plan)
+        case .giveBack(let index): recycleSurface(&section, index, of: plan)
         case .draw(let commands):
           let isWhole = commands.count == plan.passes[root].list.commands.count
           try section.render(
@@ -102,7 +103,7 @@ extension Renderer {
   }
 
   /// Returns the order in which a plan's passes get surfaces; `joined` marks blurs that their consumers compute.
-  private func schedule(_ plan: PassPlan, joined: [Bool]) -> SurfaceSchedule {
+  private func surfaceSchedule(_ plan: PassPlan, joined: [Bool]) -> SurfaceSchedule {
     let isTiled = configuration.offscreen == .tile
     let root = plan.passes.count - 1
     let isRendered = plan.passes.indices.map { index in
@@ -119,13 +120,13 @@ extension Renderer {
   }
 
   /// Copies the root pass to the surface of a backdrop.
-  private mutating func copy(
+  private mutating func copyRootPass(
     _ target: borrowing Framebuffer, toPass index: Int, of plan: PassPlan,
     _ section: inout TileSection, crew: TileCrew
   ) throws {
     let pass = plan.passes[index]
-    var surface = try pool.take(pass.extent)
-    crew.clock(pass.layer, pixels: pass.extent.area) { surface.copy(target) }
+    var surface = try pool.takeSurface(pass.extent)
+    crew.clock(pass.layer, pixels: pass.extent.area) { surface.copyPixels(target) }
     section.setSurface(surface.makeTexture(isOpaque: false), ofPass: index)
   }
 
@@ -143,7 +144,7 @@ extension Renderer {
       map = ColorTerms(matrix)
     }
     guard let source = operation.source.map({ Int($0.rawValue) }) else {
-      var target = try pool.take(pass.reducedExtent)
+      var target = try pool.takeSurface(pass.reducedExtent)
       try section.render(pass: index, into: &target, crew: crew, shouldStop: shouldStop)
       section.setSurface(target.makeTexture(isOpaque: false), ofPass: index)
       return
@@ -155,7 +156,7 @@ extension Renderer {
     let effect = EffectPass(
       operation, mapping: map, reduction: plan.passes[source].reduction,
       processor: configuration.processor)
-    var target = try pool.take(pass.extent)
+    var target = try pool.takeSurface(pass.extent)
     counters += try crew.clock(pass.layer, pixels: pass.extent.area) { () throws(RasterError) in
       try effect.render(
         into: &target, from: pixels, covering: area, memory: effectMemory, crew: crew,
@@ -165,20 +166,24 @@ extension Renderer {
   }
 
   /// Gives back the surface of a pass that no other pass reads any more; the surface of a bitmap is kept.
-  private mutating func recycle(_ section: inout TileSection, _ index: Int, of plan: PassPlan) {
+  private mutating func recycleSurface(
+    _ section: inout TileSection, _ index: Int, of plan: PassPlan
+  ) {
     guard let surface = section.surface(ofPass: index) else { return }
     section.setSurface(nil, ofPass: index)
     let pass = plan.passes[index]
     guard pass.known == nil else { return }
     if pass.bitmap == nil {
-      if !surfaces.keep(surface, ofPass: index, extent: pass.extent) { pool.recycle(surface) }
+      if !surfaces.keepSurface(surface, ofPass: index, extent: pass.extent) {
+        pool.recycle(surface)
+      }
     } else {
-      bitmaps.keep(surface, ofPass: index, layer: Int(pass.layer.rawValue))
+      bitmaps.keepBitmap(surface, ofPass: index, layer: Int(pass.layer.rawValue))
     }
   }
 
   /// Checks the memory that the frame needs at once against the limit, before any is allocated.
-  func checkMemory(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
+  func checkMemory(_ plan: PassPlan, of frame: EvaluatedFrame) throws(RenderError) {
     let limit = configuration.limits.pixelMemory
     var bytes = frame.textureBytes
     for pass in plan.passes
@@ -190,7 +195,7 @@ extension Renderer {
     if bytes <= limit { return }
     // Not all surfaces are there at once.
     let joined = plan.blursForColors()
-    let area = schedule(plan, joined: joined).peakArea + plan.screen.area
+    let area = surfaceSchedule(plan, joined: joined).peakArea + plan.screen.area
     bytes = frame.textureBytes + area * MemoryLayout<PackedPixel>.stride
     guard bytes <= limit else {
       throw .overLimit(.pixelMemory, value: Double(bytes), allowed: Double(limit))
@@ -198,7 +203,7 @@ extension Renderer {
   }
 
   /// Counts the textures that the previous frame did not commit.
-  mutating func countUploads(_ frame: CommittedFrame, account: inout FrameAccount) {
+  mutating func countUploads(_ frame: EvaluatedFrame, account: inout FrameAccount) {
     guard account.isProfiled else { return }
     let identities = frame.textures.map(\.identity)
     // Most frames show the same pictures as the previous frame.
@@ -210,7 +215,7 @@ extension Renderer {
     committedTextures = identities
   }
 
-  static func crew(_ configuration: RendererConfiguration, threadCount: Int)
+  static func makeCrew(_ configuration: RendererConfiguration, threadCount: Int)
     throws(RenderError) -> TileCrew
   {
     do {

@@ -15,7 +15,7 @@ import LaminaRaster
 /// passes, and draws each of them by tile-based deferred rendering.
 ///
 /// ```text
-/// Layer -commit-> CommittedFrame -plan-> PassPlan -vertex, assemble-> tiles -raster, fragment, blend-> Texture
+/// Layer -commit-> EvaluatedFrame -plan-> PassPlan -vertex, assemble-> tiles -raster, fragment, blend-> Texture
 ///                       |                   |                           ^                                |
 ///                       '---- retained -----'---------- damage ---------'---------- front buffer --------'
 /// ```
@@ -24,7 +24,7 @@ import LaminaRaster
 /// generations of changes takes 2 us, and 90 us if one of them moves.
 ///
 /// The processor does all of it, so that a frame has the same bytes for any number of threads, tile size and machine.
-/// The times are those of a processor, not a phone's, and a retained frame costs memory, which `keptBytes` limits.
+/// The times are those of a processor, not a phone's, and a retained frame costs memory, which `retainedBytes` limits.
 ///
 /// ```swift
 /// let card = Layer()
@@ -47,7 +47,7 @@ public struct Renderer: ~Copyable {
   /// The decoder of images in the background.
   let decoder = BackgroundDecoder()
   /// Surfaces of the front frame.
-  var surfaces = KeptSurfaces()
+  var surfaces = RetainedSurfaces()
   /// Bitmaps of rasterised layers.
   var bitmaps = RasterizationCache()
   /// Masks of shadows of rounded rectangles.
@@ -61,8 +61,8 @@ public struct Renderer: ~Copyable {
   public internal(set) var replanReason: ReplanReason?
   /// The front frame with all data that it was made from; `nil` if the next frame is made from scratch.
   var retained: RetainedFrame?
-  /// The tree that was prepared last; `nil` if the next one is committed from scratch.
-  var prepared: PreparedTree?
+  /// The tree that was committed last; `nil` if the next one is committed from scratch.
+  var lastCommit: LastCommit?
   /// The textures that the last frame committed.
   var committedTextures: [ObjectIdentifier] = []
   /// Warnings about leniently decoded images, in the order of decoding.
@@ -79,7 +79,7 @@ public struct Renderer: ~Copyable {
     self.configuration = configuration
     images = ImageCache(budget: configuration.imageBytes)
     swapChain = SwapChain(bufferCount: configuration.bufferCount)
-    crew = try Renderer.crew(configuration, threadCount: configuration.threadCount)
+    crew = try Renderer.makeCrew(configuration, threadCount: configuration.threadCount)
   }
 
   /// The last frame's pixels; `nil` before the first frame.
@@ -101,34 +101,30 @@ public struct Renderer: ~Copyable {
     try renderFrame(root, canvas: canvas, at: time).record
   }
 
-  /// Renders the tree under `root` like `render`, and also returns the committed frame, with the layers' paths.
+  /// Renders the tree under `root` like `render`, and also returns the evaluated frame, with the layers' paths.
   ///
   /// - Parameters:
   ///   - root: the tree.
   ///   - canvas: the screen.
   ///   - time: the moment, in seconds.
-  /// - Returns: the account of the frame, and the committed frame.
+  /// - Returns: the account of the frame, and the evaluated frame.
   /// - Throws: `RenderError`; the picture presented before stays.
   @MainActor public mutating func renderFrame(
     _ root: Layer, canvas: Canvas, at time: Double
-  ) throws(RenderError) -> (record: FrameRecord, frame: CommittedFrame) {
-    var account = try start(canvas)
-    if let shown = try renderKept(root, canvas: canvas, at: time, account: &account) {
-      return shown
+  ) throws(RenderError) -> (record: FrameRecord, frame: EvaluatedFrame) {
+    var account = try startAccount(canvas)
+    if let frame = unchangedFrame(of: root, canvas: canvas, at: time, account: &account) {
+      return (account.finishRecord(), frame)
     }
-    retained = nil
-    // Changes that layout and display make from now on are read by the next frame.
-    let generation = Transaction.beginGeneration()
-    var kept = keepsFrames ? RetainedFrame(of: root, readAt: generation) : nil
-    let frame = try commit(root, canvas: canvas, at: time, keeping: &kept, account: &account)
-    var record = try show(frame, keeping: &kept, account: &account)
-    retain(kept, &record)
-    return (record, frame)
+    var (next, changes) = try updateFrame(of: root, canvas: canvas, at: time, account: &account)
+    var shown = try presentChanges(changes, of: &next, account: &account)
+    retainFrame(next, &shown.record)
+    return shown
   }
 
   /// Renders a committed tree as it is at a moment, and presents it; on any thread.
   ///
-  /// Its images must be decoded, and its layers drawn: see `prepare`.
+  /// Its images must be decoded, and its layers drawn: see `commit`.
   ///
   /// - Parameters:
   ///   - tree: the tree.
@@ -138,40 +134,33 @@ public struct Renderer: ~Copyable {
   public mutating func render(_ tree: CommittedTree, at time: Double) throws(RenderError)
     -> FrameRecord
   {
-    var account = try start(tree.canvas)
-    if let record = try renderKept(tree, at: time, account: &account) { return record }
-    retained = nil
-    var kept = keepsFrames && tree.version > 0 ? RetainedFrame(of: tree) : nil
-    var places = kept == nil ? nil : FrameLayerIndices(layersIn: tree)
-    var frame = try CommittedFrame(
-      showing: tree, at: time, images: images, limits: configuration.limits, places: &places)
-    frame.makeUntiledPlain()
-    account.lap(.commit)
-    kept?.keep(frame, of: tree, places, sources: [])
-    var record = try show(frame, keeping: &kept, account: &account)
-    retain(kept, &record)
+    var account = try startAccount(tree.canvas)
+    var (next, changes) = try updateFrame(of: tree, at: time, account: &account)
+    var record = try presentChanges(changes, of: &next, account: &account).record
+    retainFrame(next, &record)
     return record
   }
 
   /// Whether data of a frame is retained for the next one.
-  var keepsFrames: Bool {
-    configuration.redraw == .damage && configuration.keptBytes > 0
+  var retainsFrames: Bool {
+    configuration.redraw == .damage && configuration.retainedBytes > 0
   }
 
-  /// Renders a committed frame and presents it.
+  /// Renders an evaluated frame and presents it.
   ///
-  /// Frames that one renderer commits can be rendered by others, on any thread.
+  /// Frames that one renderer evaluates can be rendered by others, on any thread.
   ///
-  /// - Parameter frame: the committed frame.
+  /// - Parameter frame: the frame.
   /// - Returns: the account of the render server's side.
   /// - Throws: `RenderError`; the picture presented before stays.
-  public mutating func render(_ frame: CommittedFrame) throws(RenderError) -> FrameRecord {
-    var account = try start(frame.canvas)
-    return try show(frame, account: &account)
+  public mutating func render(_ frame: EvaluatedFrame) throws(RenderError) -> FrameRecord {
+    var account = try startAccount(frame.canvas)
+    var next = RetainedFrame(showing: frame)
+    return try presentChanges(.everything, of: &next, account: &account).record
   }
 
   /// Starts the account of a frame, if the limits allow its canvas.
-  func start(_ canvas: Canvas, isClocked: Bool = false) throws(RenderError) -> FrameAccount {
+  func startAccount(_ canvas: Canvas, isClocked: Bool = false) throws(RenderError) -> FrameAccount {
     _ = try canvas.pixelSize(within: configuration.limits)
     return FrameAccount(index: frameCount, configuration: configuration, isClocked: isClocked)
   }
@@ -191,48 +180,48 @@ public struct Renderer: ~Copyable {
   ///   - before: the previously committed tree, from which transitions start.
   /// - Returns: the tree, and the account of the work.
   /// - Throws: `RenderError`.
-  @MainActor public mutating func prepare(
+  @MainActor public mutating func commit(
     _ root: Layer, canvas: Canvas, at time: Double, after before: CommittedTree? = nil
   ) throws(RenderError) -> (tree: CommittedTree, record: FrameRecord) {
-    var account = try start(canvas)
-    if let tree = try prepareChanges(
+    var account = try startAccount(canvas)
+    if let tree = try commitChanges(
       of: root, canvas: canvas, at: time, after: before, account: &account)
     {
-      return (tree, account.finish())
+      return (tree, account.finishRecord())
     }
-    prepared = nil
+    lastCommit = nil
     let generation = Transaction.beginGeneration()
-    let list = try ready(root, at: time, isForLater: true, account: &account)
+    let list = try layOutAndDisplay(root, at: time, isForLater: true, account: &account)
     finishImages(account: &account)
     var tree = try CommittedTree(
       committing: root, canvas: canvas, at: time, after: before, limits: configuration.limits)
-    if keepsFrames && list.isSettled && !configuration.decodesInBackground {
+    if retainsFrames && list.isSettled && !configuration.decodesInBackground {
       tree.version = generation
-      prepared = PreparedTree(
+      lastCommit = LastCommit(
         root: ObjectIdentifier(root), version: generation, sources: list.sources,
         storeBytes: account.record.counters[.backingStoreBytes])
     }
-    account.count(tree)
-    account.lap(.commit)
+    account.countTree(tree)
+    account.lapStage(.commit)
     if !list.tiled.isEmpty {
-      var frame = try CommittedFrame(
+      var frame = try EvaluatedFrame(
         showing: tree, at: time, images: images, limits: configuration.limits)
       try displayTiles(of: list, in: &frame, account: &account)
       tree.tiles = frame.shownTiles
     }
-    return (tree, account.finish())
+    return (tree, account.finishRecord())
   }
 
   /// Runs layout, display, prepare and commit for the model values of a layer: without animations and position.
-  @MainActor mutating func prepareModel(_ root: Layer, canvas: Canvas) throws(RenderError)
+  @MainActor mutating func commitModel(_ root: Layer, canvas: Canvas) throws(RenderError)
     -> CommittedTree
   {
-    var account = try start(canvas)
-    let list = try ready(root, at: 0, isForLater: true, account: &account)
+    var account = try startAccount(canvas)
+    let list = try layOutAndDisplay(root, at: 0, isForLater: true, account: &account)
     finishImages(account: &account)
     var tree = try CommittedTree(model: root, canvas: canvas, limits: configuration.limits)
     if !list.tiled.isEmpty {
-      var frame = try CommittedFrame(
+      var frame = try EvaluatedFrame(
         showing: tree, at: 0, images: images, limits: configuration.limits)
       try displayTiles(of: list, in: &frame, account: &account)
       tree.tiles = frame.shownTiles
@@ -240,97 +229,95 @@ public struct Renderer: ~Copyable {
     return tree
   }
 
-  /// Commits the tree under `root` without rendering it, with its layers drawn and its images
-  /// decoded.
+  // MARK: - Evaluate
+
+  /// Commits the tree under `root`, and evaluates it at one moment, without rendering it.
+  ///
+  /// Its layers are drawn and its images decoded.
   ///
   /// - Throws: `RenderError`, as rendering does.
-  @MainActor public mutating func commit(_ root: Layer, canvas: Canvas, at time: Double = 0)
-    throws(RenderError) -> CommittedFrame
+  @MainActor public mutating func evaluate(_ root: Layer, canvas: Canvas, at time: Double = 0)
+    throws(RenderError) -> EvaluatedFrame
   {
     retained = nil
-    var account = try start(canvas)
-    return try commit(root, canvas: canvas, at: time, account: &account)
+    var account = try startAccount(canvas)
+    var next = RetainedFrame(of: root)
+    return try evaluateTree(root, canvas: canvas, at: time, into: &next, account: &account)
   }
 
-  /// Commits the tree under `root` as it is at one moment.
+  /// Commits the tree, evaluates it, and stores the frame with the data for updates.
   ///
   /// Images that it shows are decoded if needed, which ends the commit of the cache.
-  @MainActor mutating func commit(
-    _ root: Layer, canvas: Canvas, at time: Double, account: inout FrameAccount
-  ) throws(RenderError) -> CommittedFrame {
-    var nothing: RetainedFrame?
-    return try commit(root, canvas: canvas, at: time, keeping: &nothing, account: &account)
-  }
-
-  /// Commits the tree, and retains the data for updates in `kept` if that is not `nil`.
-  @MainActor private mutating func commit(
-    _ root: Layer, canvas: Canvas, at time: Double, keeping kept: inout RetainedFrame?,
+  @discardableResult @MainActor mutating func evaluateTree(
+    _ root: Layer, canvas: Canvas, at time: Double, into next: inout RetainedFrame,
     account: inout FrameAccount
-  ) throws(RenderError) -> CommittedFrame {
-    let list = try ready(root, at: time, account: &account)
+  ) throws(RenderError) -> EvaluatedFrame {
+    let list = try layOutAndDisplay(root, at: time, account: &account)
     let limits = configuration.limits
     let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
-    let isKept = kept != nil && list.isSettled && !configuration.decodesInBackground
-    var places = isKept ? FrameLayerIndices(layersIn: tree) : nil
-    var frame = try CommittedFrame(
+    let canUpdate = next.isRetained && list.isSettled && !configuration.decodesInBackground
+    var places = canUpdate ? FrameLayerIndices(layersIn: tree) : nil
+    var frame = try EvaluatedFrame(
       showing: tree, at: time, images: images, limits: limits, places: &places)
-    account.count(tree)
-    account.lap(.commit)
+    account.countTree(tree)
+    account.lapStage(.commit)
     if try prepareMissing(of: frame, in: list, account: &account) {
-      places = isKept ? FrameLayerIndices(layersIn: tree) : nil
-      frame = try CommittedFrame(
+      places = canUpdate ? FrameLayerIndices(layersIn: tree) : nil
+      frame = try EvaluatedFrame(
         showing: tree, at: time, images: images, limits: limits, places: &places)
-      account.lap(.commit)
+      account.lapStage(.commit)
     }
     finishImages(account: &account)
     try displayTiles(of: list, in: &frame, account: &account)
-    kept?.keep(frame, of: tree, places, sources: list.sources)
+    next.storeFrame(frame, of: tree, places, sources: list.sources)
     return frame
   }
+
+  // MARK: - Layout, display and prepare
 
   /// Runs layout: marked layers place their sublayers.
   @MainActor func layOut(_ root: Layer, account: inout FrameAccount) throws(RenderError) {
     let layout = root.layoutTree()
-    account.count(LayoutWork.take(of: root))
-    account.lap(.layout)
+    account.countLayout(LayoutWork.takeTreeWork(of: root))
+    account.lapStage(.layout)
     if let layer = layout.unsettled {
       throw .layoutUnsettled(layer: layer.pathFromRoot, passes: layout.passes)
     }
   }
 
   /// Runs layout, display and prepare.
-  @MainActor private mutating func ready(
+  @MainActor private mutating func layOutAndDisplay(
     _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
     try layOut(root, account: &account)
-    return try display(root, at: time, isForLater: isForLater, account: &account)
+    return try displayLayers(root, at: time, isForLater: isForLater, account: &account)
   }
 
   /// Runs display and prepare: drawn images are decoded, marked layers drawn, shown images decoded.
-  @MainActor mutating func display(
+  @MainActor mutating func displayLayers(
     _ root: Layer, at time: Double, isForLater: Bool = false, account: inout FrameAccount
   ) throws(RenderError) -> DisplayList {
     let limit = configuration.limits.pixelMemory
     var list = DisplayList(root, at: time)
-    account.lap(.display)
+    account.lapStage(.display)
     if !list.marked.isEmpty { try prepareDrawing(of: list, account: &account) }
-    try list.display(images: images, memoryLimit: limit, account: &account)
+    try list.displayMarked(images: images, memoryLimit: limit, account: &account)
     account.nameDrawings()
-    account.lap(.display)
+    account.lapStage(.display)
     try prepareShown(of: list, isForLater: isForLater, account: &account)
     return list
   }
 
   /// Runs display once more: tiled layers draw the tiles that the frame shows.
   @MainActor private func displayTiles(
-    of list: DisplayList, in frame: inout CommittedFrame, account: inout FrameAccount
+    of list: DisplayList, in frame: inout EvaluatedFrame, account: inout FrameAccount
   ) throws(RenderError) {
     guard !list.tiled.isEmpty else { return }
     try frame.displayTiles(
       of: list, images: images, memoryLimit: configuration.limits.pixelMemory,
       budget: configuration.tileBytes, time: frameCount, account: &account)
     account.nameDrawings()
-    account.lap(.display)
+    account.lapStage(.display)
   }
 
   // MARK: - Plan
@@ -343,27 +330,27 @@ public struct Renderer: ~Copyable {
   ///   - frame: the frame.
   ///   - keepsHidden: whether draws and passes hidden by opaque draws are kept.
   /// - Returns: the passes.
-  public func plan(_ frame: CommittedFrame, keepsHidden: Bool = false) -> PassPlan {
+  public func plan(_ frame: EvaluatedFrame, keepsHidden: Bool = false) -> PassPlan {
     var plan = PassPlan(planning: frame)
     var known = bitmaps
-    known.apply(to: &plan, of: frame)
+    known.applyBitmaps(to: &plan, of: frame)
     if !keepsHidden {
-      plan.narrow(
+      plan.narrowDraws(
         to: Damage(plan.screen), of: frame, hidesCovered: configuration.hidesCovered)
     }
     return plan
   }
 
   /// Returns the differences of a committed frame from the front frame: a few disjoint rectangles of device pixels.
-  public func changes(_ frame: CommittedFrame) -> [PassRecord.Extent] {
-    let damage = changes(of: PlannedFrame(PassPlan(planning: frame), of: frame)).damage
+  public func changes(_ frame: EvaluatedFrame) -> [PassRecord.Extent] {
+    let damage = frameDifference(of: PlannedFrame(PassPlan(planning: frame), of: frame)).damage
     return damage.rects.map(PassRecord.Extent.init)
   }
 
   /// Returns the difference from the previous frame, and the previous pass with the same pixels for each pass.
   ///
   /// The difference is everything if the previous frame is not known, or if everything is to be rendered.
-  private func changes(of planned: PlannedFrame) -> (damage: Damage, unchanged: [Int]) {
+  private func frameDifference(of planned: PlannedFrame) -> (damage: Damage, unchanged: [Int]) {
     guard configuration.redraw == .damage, let presentedFrame else {
       return (Damage(planned.screen), [])
     }
@@ -382,111 +369,112 @@ public struct Renderer: ~Copyable {
 
   // MARK: - Render and present
 
-  /// Plans a committed frame, renders its changed pixels, and presents it.
-  mutating func show(_ frame: CommittedFrame, account: inout FrameAccount)
-    throws(RenderError) -> FrameRecord
-  {
-    var nothing: RetainedFrame?
-    return try show(frame, keeping: &nothing, account: &account)
-  }
-
-  /// Plans, renders and presents a frame, and retains the plan in `kept` if that is not `nil`.
-  private mutating func show(
-    _ frame: CommittedFrame, keeping kept: inout RetainedFrame?, account: inout FrameAccount
-  ) throws(RenderError) -> FrameRecord {
+  /// Plans the layers that may look different, renders the changed pixels, and presents the frame.
+  ///
+  /// A frame that is made from scratch is an update in which everything has changed.
+  mutating func presentChanges(
+    _ changes: FrameChanges, of next: inout RetainedFrame, account: inout FrameAccount
+  ) throws(RenderError) -> (record: FrameRecord, frame: EvaluatedFrame) {
+    guard let frame = next.frame else { preconditionFailure("a frame that was not evaluated") }
     retained = nil
     startSurfaces(frame.canvas)
     if account.isClocked {
       crew.startAttribution(clock: configuration.clock, layerCount: frame.layers.count)
     }
-    var slices = PlanSliceTable(ofLayers: 0..<0)
-    let plan =
-      kept?.canUpdate == true
-      ? PassPlan(planning: frame, slices: &slices) : PassPlan(planning: frame)
-    let planned = PlannedFrame(plan, of: frame)
-    let changed = changes(of: planned)
-    account.count(frame)
-    countUploads(frame, account: &account)
-    kept?.keep(plan, slices)
-    return try show(
-      plan, planned, of: frame, changed: changed.damage, unchanged: changed.unchanged,
-      account: &account)
+    let (replanned, planned) = replanChanges(changes, of: &next, frame)
+    switch changes {
+    case .everything:
+      account.countFrame(frame)
+      countUploads(frame, account: &account)
+    case .rebuilt:
+      countUploads(frame, account: &account)
+      account.countRetainedLayers(of: frame, next.plan)
+    case .layers: account.countRetainedLayers(of: frame, next.plan)
+    }
+    let least = configuration.minimumScrolledArea
+    let record = try presentPlan(
+      next.plan, planned, of: frame, changed: replanned.damage,
+      scrolled: replanned.scrolled.flatMap { $0.target.area < least ? nil : $0 },
+      unchanged: replanned.unchanged, account: &account)
+    return (record, frame)
   }
 
   /// Renders the changed pixels of a plan, and presents it.
-  mutating func show(
-    _ whole: PassPlan, _ planned: PlannedFrame, of frame: CommittedFrame, changed: Damage,
+  mutating func presentPlan(
+    _ whole: PassPlan, _ planned: PlannedFrame, of frame: EvaluatedFrame, changed: Damage,
     scrolled: ScrolledPixels? = nil, unchanged: [Int]?, account: inout FrameAccount
   ) throws(RenderError) -> FrameRecord {
     var plan = whole
-    bitmaps.apply(to: &plan, of: frame)
-    let keepsSurfaces = keepsFrames && configuration.keepsSurfaces
-    surfaces.begin(
-      &plan, unchanged: unchanged, byteLimit: keepsSurfaces ? configuration.keptBytes : 0,
+    bitmaps.applyBitmaps(to: &plan, of: frame)
+    let retainsSurfaces = retainsFrames && configuration.retainsSurfaces
+    surfaces.startPlan(
+      &plan, unchanged: unchanged, byteLimit: retainsSurfaces ? configuration.retainedBytes : 0,
       pool: &pool)
     var isShown = false
-    defer { surfaces.end(isShown: isShown, pool: &pool) }
+    defer { surfaces.endFrame(isShown: isShown, pool: &pool) }
     var damage =
       changed.isEmpty
-      ? changed : swapChain.start(plan.screen, changed: changed, pool: &pool)
-    if let scrolled { damage.remove(scrolled.target) }
-    plan.narrow(
+      ? changed : swapChain.startFrame(plan.screen, changed: changed, pool: &pool)
+    if let scrolled { damage.removeRect(scrolled.target) }
+    plan.narrowDraws(
       to: damage, of: frame, hidesCovered: configuration.hidesCovered,
       notesReads: account.isProfiled,
       backdropArea: configuration.waitingScreens * plan.screen.area)
-    bitmaps.forget(unreadOf: plan)
+    bitmaps.forgetWaitingBitmaps(unreadOf: plan)
     try checkMemory(plan, of: frame)
-    account.count(plan, offscreen: configuration.offscreen)
-    account.count(damage)
+    account.countPlan(plan, offscreen: configuration.offscreen)
+    account.countDamage(damage)
     account.record.counters[.pixelsScrolled] = scrolled?.target.area ?? 0
-    account.lap(.plan)
+    account.lapStage(.plan)
     // If nothing has changed, the previous frame stays at the front.
     if !changed.isEmpty {
-      try draw(plan, of: frame, damage: damage, scrolled: scrolled, account: &account)
+      try renderPasses(plan, of: frame, damage: damage, scrolled: scrolled, account: &account)
     }
     presentedFrame = planned
     isShown = true
-    account.count(crew.takeTally())
+    account.countTiles(crew.takeTally())
     account.record.counters[.peakBufferBytes] =
       pool.peakBytes + frame.textureBytes + account.scratchBytes
-    account.count(bitmaps.events)
-    account.lap(.present)
+    account.countRasterization(bitmaps.events)
+    account.lapStage(.present)
     frameCount += 1
-    var record = account.finish()
+    var record = account.finishRecord()
     // Computed after timing has ended.
     if account.isProfiled {
       let traffic = MemoryTraffic(
         of: plan, textures: frame.textures, damage: damage, scrolled: scrolled?.target.area ?? 0)
-      record.count(traffic)
+      record.countTraffic(traffic)
     }
     return record
   }
 
   /// Runs vertex, assembly, the tile section, and present.
-  private mutating func draw(
-    _ plan: PassPlan, of frame: CommittedFrame, damage: Damage, scrolled: ScrolledPixels? = nil,
+  private mutating func renderPasses(
+    _ plan: PassPlan, of frame: EvaluatedFrame, damage: Damage, scrolled: ScrolledPixels? = nil,
     account: inout FrameAccount
   ) throws(RenderError) {
     // The contents of the buffers are not known until it is done.
     presentedFrame = nil
-    let section = try assemble(plan, of: frame, account: &account)
+    let section = try assemblePasses(plan, of: frame, account: &account)
     var back: Framebuffer
     do { back = try swapChain.acquireBackBuffer(plan.screen, pool: &pool) } catch {
       throw error.renderError
     }
-    if let scrolled, let front = swapChain.front { scrolled.copy(from: front, to: &back) }
+    if let scrolled, let front = swapChain.front { scrolled.copyPixels(from: front, to: &back) }
     try renderTiles(
       section, plan: plan, into: &back, within: damage.rects, crew: crew, account: &account)
     account.lapTileSection()
-    swapChain.present(back, isOpaque: plan.isOpaque)
+    swapChain.presentBuffer(back, isOpaque: plan.isOpaque)
   }
 
   /// Renders a whole plan and presents it, so that benchmarks can time it apart from commit and plan.
-  package mutating func draw(_ plan: PassPlan, of frame: CommittedFrame) throws(RenderError) {
+  package mutating func renderWholePlan(_ plan: PassPlan, of frame: EvaluatedFrame)
+    throws(RenderError)
+  {
     retained = nil
     var account = FrameAccount(index: 0, configuration: configuration)
     let damage = Damage(plan.screen)
-    _ = swapChain.start(plan.screen, changed: damage, pool: &pool)
-    try draw(plan, of: frame, damage: damage, account: &account)
+    _ = swapChain.startFrame(plan.screen, changed: damage, pool: &pool)
+    try renderPasses(plan, of: frame, damage: damage, account: &account)
   }
 }

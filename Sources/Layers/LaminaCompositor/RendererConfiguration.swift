@@ -59,7 +59,7 @@ public struct RendererConfiguration: Sendable {
   /// The maximum number of bytes of committed layers that are kept to tell whether the next frame differs.
   ///
   /// A frame with more is made from scratch each time. Surfaces that the next frame may read take at most as many.
-  public var keptBytes = 256 << 20
+  public var retainedBytes = 256 << 20
   /// The maximum area of waiting surfaces, in screens.
   ///
   /// Beyond it, the draws of the root pass that are ready are drawn first.
@@ -68,8 +68,8 @@ public struct RendererConfiguration: Sendable {
   ///
   /// Fewer are rendered as fast.
   package var minimumScrolledArea = 16_384
-  /// Whether surfaces of unchanged offscreen passes are reused: they are part of `keptBytes`.
-  package var keepsSurfaces = true
+  /// Whether surfaces of unchanged offscreen passes are reused: they are part of `retainedBytes`.
+  package var retainsSurfaces = true
   /// Whether images are decoded in the background, one after another, while frames go on without them.
   ///
   /// A layer does not show its image until a commit finds it decoded, which depends on the machine.

@@ -68,19 +68,19 @@ struct SurfaceSchedule {
     for index in 0..<root where isRendered[index] && lastReaders[index] >= 0 {
       if plan.passes[index].drawsBehind > 0 {
         findReaders()
-        draw(upTo: plan.passes[index].drawsBehind, after: index - 1)
+        drawRootPass(upTo: plan.passes[index].drawsBehind, after: index - 1)
         steps.append(.copy(index))
       } else {
         steps.append(.render(index))
       }
-      hold(index) { lastReaders[$0] <= index }
+      holdSurface(index) { lastReaders[$0] <= index }
       if heldArea <= mostArea { continue }
       findReaders()
       var end = drawn
       while end < min(readers.needs.count, readers.copies[index]), readers.needs[end] <= index {
         end += 1
       }
-      draw(upTo: end, after: index)
+      drawRootPass(upTo: end, after: index)
     }
     let count = plan.passes[root].list.commands.count
     if drawn == 0 || drawn < count { steps.append(.draw(drawn..<count)) }
@@ -88,7 +88,7 @@ struct SurfaceSchedule {
   }
 
   /// Adds the surface of a pass, after which some others are done with.
-  private mutating func hold(_ index: Int, isDone: (Int) -> Bool) {
+  private mutating func holdSurface(_ index: Int, isDone: (Int) -> Bool) {
     let area = plan.passes[index].reducedExtent.area
     peakArea = max(peakArea, keptArea + heldArea + area)
     giveBack(where: isDone)
@@ -107,7 +107,7 @@ struct SurfaceSchedule {
   }
 
   /// Draws the root pass up to a command; `index` is the last pass that is rendered.
-  private mutating func draw(upTo end: Int, after index: Int) {
+  private mutating func drawRootPass(upTo end: Int, after index: Int) {
     if end == drawn { return }
     steps.append(.draw(drawn..<end))
     drawn = end

@@ -12,7 +12,7 @@ final class ContextCrews: Sendable {
   private let idle = Mutex<[TileCrew]>([])
 
   /// Returns a worker that no other context uses.
-  func take() throws(MemoryError) -> TileCrew {
+  func takeCrew() throws(MemoryError) -> TileCrew {
     if let crew = idle.locked({ $0.popLast() }) { return crew }
     return try TileCrew(threadCount: 1, grid: TileGrid())
   }

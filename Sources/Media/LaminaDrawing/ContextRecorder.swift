@@ -54,7 +54,7 @@ struct ContextRecorder: ~Copyable {
       throw .overMemory(bytes: bytes.overflow ? .max : bytes.partialValue, limit: memoryLimit)
     }
     do { surface = try Framebuffer(bounds: bounds) } catch { throw DrawingError(error) }
-    if isOpaque { fill(with: ContextRecorder.black) }
+    if isOpaque { fillSurface(with: ContextRecorder.black) }
   }
 
   private static let black = PackedPixel(rawValue: 0xFF00_0000)
@@ -81,7 +81,7 @@ struct ContextRecorder: ~Copyable {
     do { return try pixels.expanded() } catch { throw DrawingError(error) }
   }
 
-  private mutating func fill(with color: PackedPixel) {
+  private mutating func fillSurface(with color: PackedPixel) {
     surface.withRegion { region in
       var rows = region.allRows
       rows.replaceAll(with: color)
@@ -98,19 +98,19 @@ struct ContextRecorder: ~Copyable {
     return Int32(list.planes.count - 1)
   }
 
-  mutating func add(_ shape: PathShape) -> Shape {
+  mutating func addPath(_ shape: PathShape) -> Shape {
     list.paths.append(shape)
     pathElements += shape.path.count
     return .path(Int32(list.paths.count - 1))
   }
 
-  mutating func add(_ gradient: Gradient) -> Source {
+  mutating func addGradient(_ gradient: Gradient) -> Source {
     list.gradients.append(gradient)
     return .gradient(Int32(list.gradients.count - 1))
   }
 
   /// Adds a picture, with its smaller versions after it, if they are given.
-  mutating func add(_ texture: Texture, _ levels: [Texture] = []) -> Int32 {
+  mutating func addTexture(_ texture: Texture, _ levels: [Texture] = []) -> Int32 {
     // With its versions, it is another entry.
     let identity = levels.first?.identity ?? texture.identity
     if let known = textureIndices[identity] { return known }
@@ -123,26 +123,26 @@ struct ContextRecorder: ~Copyable {
     return index
   }
 
-  mutating func add(_ sample: ImageSample) -> Source {
+  mutating func addSample(_ sample: ImageSample) -> Source {
     list.images.append(sample)
     return .image(Int32(list.images.count - 1))
   }
 
   /// Adds positioned glyph masks as one shape.
-  mutating func add(_ masks: [PlacedGlyphMask]) -> Shape {
+  mutating func addGlyphMasks(_ masks: [PlacedGlyphMask]) -> Shape {
     let first = Int32(list.placedMasks.count)
-    for place in masks { add(place.mask, x: place.x, y: place.y) }
+    for place in masks { addMask(place.mask, x: place.x, y: place.y) }
     return .masks(first..<Int32(list.placedMasks.count))
   }
 
   /// Adds a mask at a position as a shape.
-  mutating func shape(of mask: CoverageMask, x: Int, y: Int) -> Shape {
+  mutating func makeShape(of mask: CoverageMask, x: Int, y: Int) -> Shape {
     let first = Int32(list.placedMasks.count)
-    add(mask, x: x, y: y)
+    addMask(mask, x: x, y: y)
     return .masks(first..<Int32(list.placedMasks.count))
   }
 
-  private mutating func add(_ mask: CoverageMask, x: Int, y: Int) {
+  private mutating func addMask(_ mask: CoverageMask, x: Int, y: Int) {
     if mask.bounds.isEmpty { return }
     list.masks.append(mask)
     // Positions were clamped when the masks were made.
@@ -152,7 +152,7 @@ struct ContextRecorder: ~Copyable {
   }
 
   /// Returns the index of a clip's mask, which is added on first use; -1 for none.
-  private mutating func index(of clip: ContextClip) -> Int32 {
+  private mutating func clipMaskIndex(of clip: ContextClip) -> Int32 {
     guard let mask = clip.mask else { return -1 }
     if let known = clipIndices[clip.maskNumber] { return known }
     waitingBytes += mask.coverage.count
@@ -174,8 +174,8 @@ struct ContextRecorder: ~Copyable {
   ///   - area: a bound of the device pixels that the draw can touch.
   ///   - blendMode: the blend mode.
   ///   - bytes: other memory that the draw holds.
-  /// - Throws: as `flush`, if enough draws are pending to trigger it.
-  mutating func draw(
+  /// - Throws: as `flushDraws`, if enough draws are pending to trigger it.
+  mutating func recordDraw(
     _ shape: Shape, _ source: Source, transform: Affine, clip: ContextClip, area: IntRect,
     blendMode: BlendMode, bytes: Int = 0
   ) throws(DrawingError) {
@@ -185,7 +185,8 @@ struct ContextRecorder: ~Copyable {
     list.commands.append(
       DrawCommand(
         shape: shape, plane: plane(transform), source: source, antialiasedEdges: .all,
-        scissor: scissor, clip: index(of: clip), blendMode: blendMode, layer: LayerIndex(0)))
+        scissor: scissor, clip: clipMaskIndex(of: clip), blendMode: blendMode, layer: LayerIndex(0))
+    )
     if isOpaque && !blendMode.keepsOpaque {
       // Black behind everything: colours do not change, and each alpha becomes 255 again.
       list.commands.append(
@@ -198,14 +199,14 @@ struct ContextRecorder: ~Copyable {
       || pathElements >= ContextRecorder.elementLimit || waitingMasks >= ContextRecorder.maskLimit
       || waitingBytes >= min(ContextRecorder.byteLimit, memoryLimit)
     {
-      try flush()
+      try flushDraws()
     }
   }
 
   /// Renders the pending draws.
   ///
   /// - Throws: memory errors. The draws are then lost, and every later call throws the same error.
-  mutating func flush() throws(DrawingError) {
+  mutating func flushDraws() throws(DrawingError) {
     if let failure { throw failure }
     if list.commands.isEmpty { return }
     defer { forgetWaiting() }
@@ -217,7 +218,7 @@ struct ContextRecorder: ~Copyable {
 
   private mutating func render() throws(DrawingError) {
     let crew: TileCrew
-    do { crew = try ContextCrews.shared.take() } catch { throw DrawingError(error) }
+    do { crew = try ContextCrews.shared.takeCrew() } catch { throw DrawingError(error) }
     defer { ContextCrews.shared.giveBack(crew) }
     do throws(RasterError) {
       let vertices = try VertexBuffer(transforming: list, memoryLimit: memoryLimit)
@@ -250,7 +251,7 @@ struct ContextRecorder: ~Copyable {
   ///
   /// - Throws: memory errors, also from earlier draws, after which no pixels are available.
   mutating func makeTexture() throws(DrawingError) -> Texture {
-    try flush()
+    try flushDraws()
     let isOpaque = isOpaque
     var copy: Framebuffer
     do {
@@ -271,7 +272,7 @@ struct ContextRecorder: ~Copyable {
 
   /// Returns the alpha of the current pixels as a mask.
   mutating func makeMask() throws(DrawingError) -> CoverageMask {
-    try flush()
+    try flushDraws()
     var coverage: [UInt8] = []
     coverage.reserveCapacity(bounds.area)
     for y in bounds.rows {

@@ -48,7 +48,7 @@ extension GraphicsContext {
   ///   - fonts: the source of fonts.
   ///   - picture: returns the pixels of a picture; by default decodes it.
   /// - Throws: `DrawingError.nothingSaved`, `.stillSaved`; `.image`, `.text`; memory errors.
-  public func run(
+  public func runCommands(
     _ commands: [DrawingCommand], fonts: FontCollection = .system,
     picture: (ImageSource) throws(ImageError) -> Texture = { source throws(ImageError) in
       try source.decode().texture
@@ -57,12 +57,12 @@ extension GraphicsContext {
     let depth = savedStateCount
     for command in commands {
       if case .restore = command, savedStateCount == depth { throw .nothingSaved }
-      try run(command, fonts: fonts, picture: picture)
+      try runCommand(command, fonts: fonts, picture: picture)
     }
     guard savedStateCount == depth else { throw .stillSaved(count: savedStateCount - depth) }
   }
 
-  private func run(
+  private func runCommand(
     _ command: DrawingCommand, fonts: FontCollection,
     picture: (ImageSource) throws(ImageError) -> Texture
   ) throws(DrawingError) {

@@ -55,9 +55,9 @@ extension GraphicsContext {
     guard bytes <= memoryLimit else { throw .overMemory(bytes: bytes, limit: memoryLimit) }
     let shape = PathShape(path: path, paint: .fill(rule))
     let transform = state.transform
-    var mask = try mask(of: area) { recorder throws(DrawingError) in
-      let shape = recorder.add(shape)
-      try recorder.draw(
+    var mask = try renderMask(of: area) { recorder throws(DrawingError) in
+      let shape = recorder.addPath(shape)
+      try recorder.recordDraw(
         shape, .color(.white), transform: transform, clip: ContextClip(bounds: area), area: area,
         blendMode: .normal)
     }
@@ -76,7 +76,7 @@ extension GraphicsContext {
   }
 
   /// Runs `body` to draw onto clear pixels, and returns their alpha.
-  func mask(
+  func renderMask(
     of area: IntRect, _ body: (inout ContextRecorder) throws(DrawingError) -> Void
   ) throws(DrawingError) -> CoverageMask {
     var scratch = try ContextRecorder(bounds: area, memoryLimit: memoryLimit)

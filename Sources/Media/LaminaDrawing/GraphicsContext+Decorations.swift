@@ -21,7 +21,7 @@ private struct DecoratedStretch {
   /// Extends it by one that follows, if both look the same; returns whether it did.
   ///
   /// The lowest and the thickest stroke of both counts.
-  mutating func join(_ next: DecoratedStretch, isUnder: Bool) -> Bool {
+  mutating func joinStretch(_ next: DecoratedStretch, isUnder: Bool) -> Bool {
     guard next.decoration == decoration, next.color == color, next.shadow == shadow,
       abs(next.minX - maxX) < 1e-6
     else { return false }
@@ -59,12 +59,14 @@ extension GraphicsContext {
           maxX: maxX,
           middle: Double(position) * run.font.scale - attributes.baselineOffset,
           thickness: max(Double(thickness) * run.font.scale, run.font.size / 40))
-        if stretches.isEmpty || !stretches[stretches.count - 1].join(stretch, isUnder: isUnder) {
+        if stretches.isEmpty
+          || !stretches[stretches.count - 1].joinStretch(stretch, isUnder: isUnder)
+        {
           stretches.append(stretch)
         }
       }
     }
-    for stretch in stretches { try draw(stretch, at: line.origin) }
+    for stretch in stretches { try drawStretch(stretch, at: line.origin) }
   }
 
   /// Returns the ends of a run, or of each of its words.
@@ -87,14 +89,14 @@ extension GraphicsContext {
   }
 
   /// Draws a stretch as one stroke or two: on whole device pixels where lines are level.
-  private func draw(_ stretch: DecoratedStretch, at origin: Point) throws(DrawingError) {
+  private func drawStretch(_ stretch: DecoratedStretch, at origin: Point) throws(DrawingError) {
     let before = state.shadow
     defer { state.shadow = before }
-    take(stretch.shadow)
+    applyShadow(stretch.shadow)
     let thickness = stretch.thickness * (stretch.decoration.style == .thick ? 2 : 1)
     let (top, height) = level(origin.y + stretch.middle - thickness / 2, thickness)
     let tops = stretch.decoration.style == .double ? [top, top + 2 * height] : [top]
-    let color = pixel(stretch.color)
+    let color = fadedPixel(stretch.color)
     let lengths = stretch.decoration.pattern.lengths.map { $0 * thickness }
     for y in tops {
       var (x, index) = (origin.x + stretch.minX, 0)
@@ -104,7 +106,7 @@ extension GraphicsContext {
         let length = lengths.isEmpty ? end - x : lengths[index % lengths.count]
         if index % 2 == 0 {
           let rect = Rect(x: x, y: y, width: min(length, end - x), height: height)
-          try draw(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
+          try drawShape(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
         }
         x += length
         index += 1

@@ -22,11 +22,11 @@ extension GraphicsContext {
     for (glyph, picture) in zip(glyphs, pictures) {
       if let picture {
         let origin = Point(x: start.x + glyph.position.x, y: start.y + glyph.position.y)
-        try draw(picture, size: run.font.size, at: origin, alpha: color.alpha)
+        try drawGlyphPicture(picture, size: run.font.size, at: origin, alpha: color.alpha)
         continue
       }
       if let paint = run.font.face.paint(of: glyph.glyph) {
-        try draw(paint, of: glyph, run.font, at: start, color)
+        try drawGlyphPaint(paint, of: glyph, run.font, at: start, color)
       } else if run.font.face.hasOutlines {
         plain.append(glyph)
       }
@@ -35,12 +35,12 @@ extension GraphicsContext {
   }
 
   /// Draws a glyph's picture, as pictures that are shown smaller are: from two of their smaller versions.
-  private func draw(
+  private func drawGlyphPicture(
     _ picture: GlyphPicture, size: Double, at origin: Point, alpha: Double
   ) throws(DrawingError) {
     let before = state.alpha
     defer { state.alpha = before }
-    state.alpha *= unit(alpha)
+    state.alpha *= clampedToUnit(alpha)
     let rect = Rect(
       x: origin.x + picture.rect.minX * size, y: origin.y + picture.rect.minY * size,
       width: picture.rect.width * size, height: picture.rect.height * size)
@@ -48,17 +48,17 @@ extension GraphicsContext {
     countGlyphPicture(
       pixels: shown.area, bytes: picture.texture.byteCount + picture.texture.mipByteCount)
     // The text's own space has y down.
-    try draw(picture.texture, in: rect, isDown: true, isReduced: true)
+    try drawPicture(picture.texture, in: rect, isDown: true, isReduced: true)
   }
 
   /// Draws an attachment into its run's box, at the offset of its own box from the pen.
-  func draw(_ attachment: TextAttachment, in box: Rect) throws(DrawingError) {
+  func drawAttachment(_ attachment: TextAttachment, in box: Rect) throws(DrawingError) {
     let picture: Texture
     do { picture = try attachment.image.decode().texture } catch { throw .image(error) }
     let rect = Rect(
       x: box.minX + attachment.bounds.minX, y: box.minY, width: attachment.bounds.width,
       height: box.height)
     // The text's own space has y down.
-    try draw(picture, in: rect, isDown: true, isReduced: true)
+    try drawPicture(picture, in: rect, isDown: true, isReduced: true)
   }
 }

@@ -75,7 +75,7 @@ extension GraphicsContext {
     let transform = state.transform
     defer { state.transform = transform }
     state.transform = .identity
-    let opacity = UInt8((unit(state.alpha) * 255).rounded())
+    let opacity = UInt8((clampedToUnit(state.alpha) * 255).rounded())
     let factor = PackedPixel(red: opacity, green: opacity, blue: opacity, alpha: opacity)
     let columns = AxisMap.Piece(
       from: Double(area.minX), to: Double(area.maxX), texelFrom: 0, texelTo: Double(area.width))
@@ -85,10 +85,11 @@ extension GraphicsContext {
       Rect(
         minX: Double(area.minX), minY: Double(area.minY), maxX: Double(area.maxX),
         maxY: Double(area.maxY)))
-    try draw(.pixels(area), reach: reach) { recorder in
-      recorder.add(
+    try drawShape(.pixels(area), reach: reach) { recorder in
+      recorder.addSample(
         ImageSample(
-          source: .texture(recorder.add(drawn)), columns: AxisMap(columns), rows: AxisMap(rows),
+          source: .texture(recorder.addTexture(drawn)), columns: AxisMap(columns),
+          rows: AxisMap(rows),
           filter: .nearest, factor: factor))
     }
   }

@@ -16,7 +16,7 @@ extension GraphicsContext {
   /// Draws a glyph's paint at its position, with the alpha of the text's colour.
   ///
   /// Where alpha, blend mode or shadow apply, they do to all that is painted as one.
-  func draw(
+  func drawGlyphPaint(
     _ paint: GlyphPaint, of glyph: PositionedGlyph, _ font: Font, at start: Point,
     _ foreground: Color
   ) throws(DrawingError) {
@@ -26,7 +26,7 @@ extension GraphicsContext {
       a: font.scale, b: 0, c: 0, d: font.scale, tx: start.x + glyph.position.x,
       ty: start.y + glyph.position.y)
     state.transform = place.concatenating(state.transform)
-    state.alpha *= unit(foreground.alpha)
+    state.alpha *= clampedToUnit(foreground.alpha)
     if state.transform.isFinite, state.transform.isInvertible, state.alpha > 0 {
       let painting = GlyphPainting(
         face: font.face,
@@ -34,40 +34,40 @@ extension GraphicsContext {
       let isGroup = state.alpha < 1 || state.blendMode != .normal || state.shadow != nil
       if isGroup {
         // A shadow falls beyond the glyph.
-        if state.shadow == nil { try narrow(to: paint, painting) }
+        if state.shadow == nil { try narrowClip(to: paint, painting) }
         try beginTransparencyLayer()
       }
-      try draw(paint, painting)
+      try drawPaint(paint, painting)
       if isGroup { try endTransparencyLayer() }
     }
     try restoreState()
   }
 
-  private func draw(_ paint: GlyphPaint, _ painting: GlyphPainting) throws(DrawingError) {
+  private func drawPaint(_ paint: GlyphPaint, _ painting: GlyphPainting) throws(DrawingError) {
     switch paint {
-    case .solid, .gradient: try fill(nil, paint, painting)
+    case .solid, .gradient: try fillWithPaint(nil, paint, painting)
     case .outline(let glyph, let inner):
       let path: Path
       do { path = try painting.face.outline(of: glyph) } catch { throw .text(error) }
       if path.isEmpty { return }
-      if inner.isSource { return try fill(path, inner, painting) }
-      try within(path, inner, painting)
-    case .clip(let rect, let inner): try within(Path(rect: rect.standardized), inner, painting)
+      if inner.isSource { return try fillWithPaint(path, inner, painting) }
+      try drawWithin(path, inner, painting)
+    case .clip(let rect, let inner): try drawWithin(Path(rect: rect.standardized), inner, painting)
     case .transformed(let transform, let inner):
       let before = state.transform
       defer { state.transform = before }
       state.transform = transform.concatenating(before)
       guard state.transform.isFinite, state.transform.isInvertible else { return }
-      try draw(inner, painting)
-    case .layers(let layers): for layer in layers { try draw(layer, painting) }
+      try drawPaint(inner, painting)
+    case .layers(let layers): for layer in layers { try drawPaint(layer, painting) }
     case .composite(let backdrop, let source, let mode):
       saveState()
-      try narrow(to: paint, painting)
+      try narrowClip(to: paint, painting)
       try beginTransparencyLayer()
-      try draw(backdrop, painting)
+      try drawPaint(backdrop, painting)
       state.blendMode = mode
       try beginTransparencyLayer()
-      try draw(source, painting)
+      try drawPaint(source, painting)
       try endTransparencyLayer()
       try endTransparencyLayer()
       try restoreState()
@@ -75,7 +75,7 @@ extension GraphicsContext {
   }
 
   /// Narrows the clip to the pixels that a paint may touch.
-  private func narrow(to paint: GlyphPaint, _ painting: GlyphPainting) throws(DrawingError) {
+  private func narrowClip(to paint: GlyphPaint, _ painting: GlyphPainting) throws(DrawingError) {
     guard let bounds = try bounds(of: paint, painting) else { return }
     state.clip.bounds = deviceReach(of: bounds).pixels(of: state.clip.bounds)
   }
@@ -110,17 +110,17 @@ extension GraphicsContext {
     }
   }
 
-  private func within(
+  private func drawWithin(
     _ path: Path, _ paint: GlyphPaint, _ painting: GlyphPainting
   ) throws(DrawingError) {
     saveState()
     try clip(to: path)
-    try draw(paint, painting)
+    try drawPaint(paint, painting)
     try restoreState()
   }
 
   /// Fills a path, or the whole clip, with a colour or a gradient, which may be moved by transforms.
-  private func fill(
+  private func fillWithPaint(
     _ path: Path?, _ paint: GlyphPaint, _ painting: GlyphPainting
   ) throws(DrawingError) {
     var (source, inner) = (paint, Affine.identity)
@@ -130,7 +130,7 @@ extension GraphicsContext {
     var gradient: Gradient?
     var color = PackedPixel.clear
     switch source {
-    case .solid(let own): color = pixel(own.resolved(in: painting.foreground))
+    case .solid(let own): color = fadedPixel(own.resolved(in: painting.foreground))
     case .gradient(let own):
       guard
         var made = own.gradient(painting.foreground, alpha: state.alpha),
@@ -142,11 +142,11 @@ extension GraphicsContext {
     default: return
     }
     let reach = path.map { deviceReach(of: $0) } ?? .everywhere
-    try draw(reach: reach) { recorder in
+    try drawShape(reach: reach) { recorder in
       let shape =
-        path.map { recorder.add(PathShape(path: $0, paint: .fill(.nonZero), isFine: true)) }
+        path.map { recorder.addPath(PathShape(path: $0, paint: .fill(.nonZero), isFine: true)) }
         ?? .pixels(GraphicsContext.everywhere)
-      return (shape, gradient.map { recorder.add($0) } ?? .color(color))
+      return (shape, gradient.map { recorder.addGradient($0) } ?? .color(color))
     }
   }
 }
@@ -171,7 +171,7 @@ extension GlyphGradient {
     switch kind {
     case .linear(let start, let end):
       guard start != end else { return nil }
-      return made(
+      return makeGradient(
         .axial, foreground, alpha, map: Affine(turning: end.x - start.x, end.y - start.y),
         from: start)
     case .radial(let start, let radius, let end, let endRadius):
@@ -181,11 +181,11 @@ extension GlyphGradient {
       if distance <= 1e-12 * max(radius, endRadius) {
         guard change != 0 else { return nil }
         // t is the distance from the centre.
-        return made(.radial, foreground, alpha, map: .identity, from: start) {
+        return makeGradient(.radial, foreground, alpha, map: .identity, from: start) {
           radius + change * $0
         }
       }
-      var gradient = made(
+      var gradient = makeGradient(
         .circles(
           startRadius: radius / distance, radiusChange: change / distance, from: -.infinity,
           to: .infinity),
@@ -198,20 +198,20 @@ extension GlyphGradient {
       return gradient
     case .sweep(let center, let start, let end):
       if extend != .pad, start == end { return nil }
-      return made(
+      return makeGradient(
         .conic, foreground, alpha, map: Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0), from: center
       ) { start + (end - start) * $0 }
     }
   }
 
   /// Returns a gradient with its stops, repeated where they are.
-  private func made(
+  private func makeGradient(
     _ kind: Gradient.Kind, _ foreground: Color, _ alpha: Double, map: Affine, from origin: Point,
     _ place: (Double) -> Double = { $0 }
   ) -> Gradient {
     var own = stops.map { stop in
       var color = stop.color.resolved(in: foreground)
-      color.alpha = unit(color.alpha) * unit(alpha)
+      color.alpha = clampedToUnit(color.alpha) * clampedToUnit(alpha)
       return Gradient.Stop(color, at: stop.location)
     }
     let length = own[own.count - 1].location - own[0].location

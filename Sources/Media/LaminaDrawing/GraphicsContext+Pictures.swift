@@ -51,7 +51,7 @@ public struct ContextGradient: Hashable, Sendable {
     func faded(_ color: Color) -> Color {
       Color(
         red: color.red, green: color.green, blue: color.blue,
-        alpha: unit(color.alpha) * unit(alpha))
+        alpha: clampedToUnit(color.alpha) * clampedToUnit(alpha))
     }
     func clear(_ color: Color) -> Color {
       Color(red: color.red, green: color.green, blue: color.blue, alpha: 0)
@@ -80,7 +80,7 @@ extension GraphicsContext {
   ///
   /// - Throws: memory errors.
   public func draw(_ image: Texture, in rect: Rect) throws(DrawingError) {
-    try draw(image, in: rect, isDown: orientation == .down, isReduced: false)
+    try drawPicture(image, in: rect, isDown: orientation == .down, isReduced: false)
   }
 
   /// Draws a picture into a rectangle.
@@ -91,7 +91,9 @@ extension GraphicsContext {
   ///   - isDown: whether the picture's first row is at the rectangle's smallest y.
   ///   - isReduced: whether a picture that becomes smaller is sampled from its smaller versions.
   /// - Throws: memory errors.
-  func draw(_ image: Texture, in rect: Rect, isDown: Bool, isReduced: Bool) throws(DrawingError) {
+  func drawPicture(_ image: Texture, in rect: Rect, isDown: Bool, isReduced: Bool)
+    throws(DrawingError)
+  {
     let rect = rect.standardized
     guard rect.isFinite, !rect.isEmpty, image.width > 0, image.height > 0 else { return }
     let (width, height) = (Double(image.width), Double(image.height))
@@ -102,14 +104,14 @@ extension GraphicsContext {
         from: rect.minY, to: rect.maxY, texelFrom: isDown ? 0 : height,
         texelTo: isDown ? height : 0))
     guard state.transform.isInvertible else { return }
-    let opacity = UInt8((unit(state.alpha) * 255).rounded())
+    let opacity = UInt8((clampedToUnit(state.alpha) * 255).rounded())
     let factor = PackedPixel(red: opacity, green: opacity, blue: opacity, alpha: opacity)
     let filter = state.filter.sampling
     let levels: [Texture]
     do { levels = isReduced ? try image.mipLevels() : [] } catch { throw DrawingError(error) }
-    try draw(.rect(rect), reach: deviceReach(of: rect)) { recorder in
-      let texture = recorder.add(image, levels)
-      return recorder.add(
+    try drawShape(.rect(rect), reach: deviceReach(of: rect)) { recorder in
+      let texture = recorder.addTexture(image, levels)
+      return recorder.addSample(
         ImageSample(
           source: .texture(texture), columns: columns, rows: rows,
           filter: levels.isEmpty
@@ -130,7 +132,7 @@ extension GraphicsContext {
   public func drawLinearGradient(_ gradient: ContextGradient, from start: Point, to end: Point)
     throws(DrawingError)
   {
-    try draw(
+    try drawGradient(
       gradient, .axial, stops: gradient.stops(alpha: state.alpha),
       map: Affine(turning: end.x - start.x, end.y - start.y), origin: start)
   }
@@ -172,7 +174,7 @@ extension GraphicsContext {
         // t is the distance from the centre, in end radii.
         let map = Affine(a: 1 / endRadius, b: 0, c: 0, d: 1 / endRadius, tx: 0, ty: 0)
         let stops = gradient.stops(alpha: state.alpha, from: startRadius / endRadius)
-        try draw(gradient, .radial, stops: stops, map: map, origin: startCenter)
+        try drawGradient(gradient, .radial, stops: stops, map: map, origin: startCenter)
       }
     } else {
       let map = Affine(turning: dx, dy)
@@ -180,7 +182,7 @@ extension GraphicsContext {
         startRadius: startRadius / distance, radiusChange: change / distance,
         from: gradient.extendsStart ? -.infinity : 0, to: gradient.extendsEnd ? .infinity : 1)
       let stops = gradient.stops(alpha: state.alpha, isUndefined: true)
-      try draw(gradient, kind, stops: stops, map: map, origin: startCenter)
+      try drawGradient(gradient, kind, stops: stops, map: map, origin: startCenter)
     }
   }
 
@@ -191,15 +193,15 @@ extension GraphicsContext {
 
   /// Draws a gradient everywhere in the clip; `map` takes the context's space, relative to `origin`, to
   /// gradient space.
-  private func draw(
+  private func drawGradient(
     _ gradient: ContextGradient, _ kind: Gradient.Kind, stops: [Gradient.Stop], map: Affine,
     origin: Point
   ) throws(DrawingError) {
     let toOrigin = Affine(a: 1, b: 0, c: 0, d: 1, tx: -origin.x, ty: -origin.y)
     let map = toOrigin.concatenating(map)
     guard map.isFinite, state.transform.isInvertible else { return }
-    try draw(.pixels(GraphicsContext.everywhere), reach: .everywhere) { recorder in
-      recorder.add(Gradient(kind: kind, stops: stops, interpolation: .straight, map: map))
+    try drawShape(.pixels(GraphicsContext.everywhere), reach: .everywhere) { recorder in
+      recorder.addGradient(Gradient(kind: kind, stops: stops, interpolation: .straight, map: map))
     }
   }
 }

@@ -31,15 +31,15 @@ extension GraphicsContext {
     let needed = reach.pixels(of: shown.grown(by: spread))
     if needed.isEmpty { return }
     let transform = state.transform
-    let caster = try mask(of: needed) { recorder throws(DrawingError) in
+    let caster = try renderMask(of: needed) { recorder throws(DrawingError) in
       let (shape, source) = body(&recorder)
-      try recorder.draw(
+      try recorder.recordDraw(
         shape, source, transform: transform, clip: ContextClip(bounds: needed), area: needed,
         blendMode: .normal)
     }
     let cast = try blurred(caster, by: blur, in: shown.intersection(needed.grown(by: spread)))
-    let shape = recorder.shape(of: cast, x: x, y: y)
-    try recorder.draw(
+    let shape = recorder.makeShape(of: cast, x: x, y: y)
+    try recorder.recordDraw(
       shape, .color(PackedPixel(shadow.color)), transform: state.transform, clip: state.clip,
       area: state.clip.bounds, blendMode: state.blendMode, bytes: cast.coverage.count)
   }

@@ -9,7 +9,7 @@ extension GraphicsContext {
   ///
   /// - Throws: memory errors.
   public func fill(_ path: Path, rule: FillRule = .nonZero) throws(DrawingError) {
-    try draw(
+    try drawShape(
       path: PathShape(path: path, paint: .fill(rule)), state.fillColor,
       reach: deviceReach(of: path))
   }
@@ -20,8 +20,8 @@ extension GraphicsContext {
   public func fill(_ rect: Rect) throws(DrawingError) {
     let rect = rect.standardized
     guard rect.isFinite else { return }
-    let color = pixel(state.fillColor)
-    try draw(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
+    let color = fadedPixel(state.fillColor)
+    try drawShape(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
   }
 
   /// Fills a rounded rectangle with the fill colour.
@@ -43,7 +43,7 @@ extension GraphicsContext {
   /// - Throws: memory errors.
   public func stroke(_ path: Path) throws(DrawingError) {
     let style = state.stroke
-    try draw(
+    try drawShape(
       path: PathShape(path: path, paint: .stroke(style)), state.strokeColor,
       reach: deviceReach(of: path, margin: style.reach(along: path)))
   }
@@ -90,28 +90,28 @@ extension GraphicsContext {
     guard rect.isFinite else { return }
     let area = deviceReach(of: rect).pixels(of: state.clip.bounds)
     if area.isEmpty { return }
-    try recorder.draw(
+    try recorder.recordDraw(
       .rect(rect), .color(.clear), transform: state.transform, clip: state.clip, area: area,
       blendMode: .clear)
   }
 
   /// Returns a colour faded by the current alpha.
-  func pixel(_ color: Color) -> PackedPixel {
+  func fadedPixel(_ color: Color) -> PackedPixel {
     var faded = color
-    faded.alpha = unit(color.alpha) * unit(state.alpha)
+    faded.alpha = clampedToUnit(color.alpha) * clampedToUnit(state.alpha)
     return PackedPixel(faded)
   }
 
-  private func draw(path: PathShape, _ color: Color, reach: DeviceReach) throws(DrawingError) {
-    let color = pixel(color)
-    try draw(reach: reach) { recorder in (recorder.add(path), .color(color)) }
+  private func drawShape(path: PathShape, _ color: Color, reach: DeviceReach) throws(DrawingError) {
+    let color = fadedPixel(color)
+    try drawShape(reach: reach) { recorder in (recorder.addPath(path), .color(color)) }
   }
 
   /// Draws a shape that refers to no entry of a recorder's tables, such as a rectangle.
-  func draw(
+  func drawShape(
     _ shape: Shape, reach: DeviceReach, _ source: (inout ContextRecorder) -> Source
   ) throws(DrawingError) {
-    try draw(reach: reach) { recorder in (shape, source(&recorder)) }
+    try drawShape(reach: reach) { recorder in (shape, source(&recorder)) }
   }
 
   /// Draws the shape that `body` returns, with the current transform, clip, blend mode and shadow.
@@ -120,7 +120,7 @@ extension GraphicsContext {
   ///   - reach: a bound of the draw.
   ///   - body: adds the shape and the source to a recorder's tables, and returns both.
   /// - Throws: memory errors.
-  func draw(
+  func drawShape(
     reach: DeviceReach, _ body: (inout ContextRecorder) -> (shape: Shape, source: Source)
   ) throws(DrawingError) {
     countDraw()
@@ -130,7 +130,7 @@ extension GraphicsContext {
     let area = reach.pixels(of: state.clip.bounds)
     if area.isEmpty { return }
     let (shape, source) = body(&recorder)
-    try recorder.draw(
+    try recorder.recordDraw(
       shape, source, transform: state.transform, clip: state.clip, area: area,
       blendMode: state.blendMode)
   }

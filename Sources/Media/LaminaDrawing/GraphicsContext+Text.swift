@@ -34,14 +34,14 @@ extension GraphicsContext {
       for run in layout.runs[line.runs] {
         guard let background = layout.attributes(of: run).background else { continue }
         let rect = run.rect.offset(dx: line.origin.x, dy: line.origin.y)
-        let color = pixel(background)
-        try draw(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
+        let color = fadedPixel(background)
+        try drawShape(.rect(rect), reach: deviceReach(of: rect)) { _ in .color(color) }
       }
     }
     for line in layout.lines {
       try drawDecorations(of: line, in: layout, isUnder: true)
       for run in layout.runs[line.runs] {
-        try undoing { () throws(DrawingError) in try draw(run, of: layout, at: line.origin) }
+        try undoing { () throws(DrawingError) in try drawRun(run, of: layout, at: line.origin) }
       }
       try drawDecorations(of: line, in: layout, isUnder: false)
     }
@@ -65,10 +65,11 @@ extension GraphicsContext {
     return layout.size
   }
 
-  private func draw(_ run: TextRun, of layout: TextLayout, at start: Point) throws(DrawingError) {
+  private func drawRun(_ run: TextRun, of layout: TextLayout, at start: Point) throws(DrawingError)
+  {
     let before = state.shadow
     defer { state.shadow = before }
-    take(layout.attributes(of: run).shadow)
+    applyShadow(layout.attributes(of: run).shadow)
     guard !run.cutSides.isEmpty else { return try drawWhole(run, of: layout, at: start) }
     // A part of a ligature: the rest of it has other attributes. Glyphs may reach beyond the line.
     let beyond = 4 * run.font.size
@@ -83,7 +84,7 @@ extension GraphicsContext {
   }
 
   /// Sets the shadow of characters, if they have one.
-  func take(_ shadow: TextShadow?) {
+  func applyShadow(_ shadow: TextShadow?) {
     guard let shadow else { return }
     // The context's offset is in its own space, whose y may go up.
     let down = orientation == .down ? 1.0 : -1
@@ -97,10 +98,10 @@ extension GraphicsContext {
   ) throws(DrawingError) {
     let transform = state.transform
     if let attachment = layout.attachment(of: run) {
-      return try draw(attachment, in: run.rect.offset(dx: start.x, dy: start.y))
+      return try drawAttachment(attachment, in: run.rect.offset(dx: start.x, dy: start.y))
     }
     let attributes = layout.attributes(of: run)
-    let color = pixel(attributes.color)
+    let color = fadedPixel(attributes.color)
     let strike = GlyphStrike(font: run.font, pointsToDevice: transform)
     let em = strike.transform
     let largest = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
@@ -115,7 +116,7 @@ extension GraphicsContext {
       var style = StrokeStyle()
       style.width = abs(attributes.strokeWidth) / 100 * run.font.size
       try drawOutlines(
-        plain, run.font, at: start, pixel(attributes.strokeColor ?? attributes.color), style)
+        plain, run.font, at: start, fadedPixel(attributes.strokeColor ?? attributes.color), style)
       return
     }
     if largest > GraphicsContext.largestMask {
@@ -146,8 +147,8 @@ extension GraphicsContext {
       Rect(
         minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX),
         maxY: Double(box.maxY)))
-    try draw(reach: box.isEmpty ? .nowhere : reach) { recorder in
-      (recorder.add(masks), .color(color))
+    try drawShape(reach: box.isEmpty ? .nowhere : reach) { recorder in
+      (recorder.addGlyphMasks(masks), .color(color))
     }
   }
 
@@ -171,6 +172,8 @@ extension GraphicsContext {
     let shape = PathShape(
       path: path, paint: stroke.map { .stroke($0) } ?? .fill(.nonZero), isFine: stroke == nil)
     let margin = stroke?.reach(along: path) ?? 0
-    try draw(reach: deviceReach(of: path, margin: margin)) { ($0.add(shape), .color(color)) }
+    try drawShape(reach: deviceReach(of: path, margin: margin)) {
+      ($0.addPath(shape), .color(color))
+    }
   }
 }

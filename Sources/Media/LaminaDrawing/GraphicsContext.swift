@@ -113,7 +113,7 @@ public final class GraphicsContext {
     let area = dirty.intersection(recorder.bounds)
     state.clip.bounds = area
     if !isCleared { return }
-    try recorder.draw(
+    try recorder.recordDraw(
       .pixels(area), .color(.clear), transform: .identity, clip: state.clip, area: area,
       blendMode: .clear)
   }
@@ -251,7 +251,7 @@ public final class GraphicsContext {
   /// Renders the pending draws, as requesting pixels does.
   ///
   /// - Throws: memory errors.
-  public func flush() throws(DrawingError) { try recorder.flush() }
+  public func flush() throws(DrawingError) { try recorder.flushDraws() }
 
   /// Counts a draw.
   func countDraw() { drawCount += 1 }

@@ -81,4 +81,4 @@ extension Affine {
 }
 
 /// Returns a value clamped to 0...1; NaN becomes 0.
-func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+func clampedToUnit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }

@@ -79,7 +79,7 @@ package final class BackgroundDecoder: Sendable {
   ///   - source: the image.
   ///   - isLenient: whether to keep the decodable part of a broken file.
   ///   - commit: the number of the requesting commit.
-  package func start(_ source: ImageSource, isLenient: Bool, commit: Int) {
+  package func startDecoding(_ source: ImageSource, isLenient: Bool, commit: Int) {
     let key = ObjectIdentifier(source)
     state.locked { state in
       if state.jobs[key] != nil {
@@ -117,7 +117,7 @@ package final class BackgroundDecoder: Sendable {
   /// Drops images that are no longer shown: queued ones that have not begun, and recorded failures.
   ///
   /// - Parameter shown: the images that are shown.
-  package func keep(only shown: Set<ObjectIdentifier>) {
+  package func keepImages(only shown: Set<ObjectIdentifier>) {
     state.locked { state in
       if state.jobs.isEmpty && state.failures.isEmpty { return }
       state.jobs = state.jobs.filter { shown.contains($0.key) || $0.value.hasBegun }
@@ -126,7 +126,7 @@ package final class BackgroundDecoder: Sendable {
   }
 
   /// Waits until every requested image is decoded; none is handed over yet.
-  package func finish() async { await state.locked { $0.last }?.value }
+  package func finishDecoding() async { await state.locked { $0.last }?.value }
 
   /// Decodes an image, unless it was dropped from the queue or another task already decodes it.
   private func decodeIfAsked(_ key: ObjectIdentifier) async {

@@ -18,23 +18,24 @@ package struct ForeignFormat: Equatable, Sendable {
   }
 
   /// Makes a format of pictures, which a command converts.
-  static func picture(_ phrase: String, by command: String = "magick IN OUT") -> ForeignFormat {
+  static func pictureFormat(_ phrase: String, by command: String = "magick IN OUT") -> ForeignFormat
+  {
     ForeignFormat(phrase, isImage: true, "convert it to PNG, JPEG or WebP", by: command)
   }
 
   /// Makes a format of drawings, of which a command makes a picture.
-  static func drawing(_ phrase: String, by command: String) -> ForeignFormat {
+  static func drawingFormat(_ phrase: String, by command: String) -> ForeignFormat {
     ForeignFormat(phrase, isImage: true, "convert it to PNG", by: command)
   }
 
   /// Makes a container of videos.
-  static func video(_ phrase: String) -> ForeignFormat {
+  static func videoFormat(_ phrase: String) -> ForeignFormat {
     ForeignFormat(
       phrase, isImage: true, "take a picture from it", by: "ffmpeg -i IN -frames:v 1 OUT")
   }
 
   /// Makes a format that has no picture.
-  static func other(_ phrase: String, _ advice: String = "") -> ForeignFormat {
+  static func otherFormat(_ phrase: String, _ advice: String = "") -> ForeignFormat {
     ForeignFormat(phrase, isImage: false, advice)
   }
 
@@ -46,14 +47,14 @@ package struct ForeignFormat: Equatable, Sendable {
   /// Returns a clause about a file of the format: what it is, and what to do.
   package func clause(about name: String) -> String {
     isImage
-      ? "is \(phrase), which is not read: \(advice), for example with '\(example(for: name))'"
+      ? "is \(phrase), which is not read: \(advice), for example with '\(exampleCommand(for: name))'"
       : "is no PNG, JPEG, WebP or GIF, but \(phrase)" + (advice.isEmpty ? "" : ": \(advice)")
   }
 
   /// Returns the command for a file of this name.
   ///
   /// A name that a shell would have to quote, and a name without an ending, is replaced by a general one.
-  private func example(for name: String) -> String {
+  private func exampleCommand(for name: String) -> String {
     let file = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? ""
     let isUsable = !stem.isEmpty && name.shellWord == name
@@ -74,64 +75,68 @@ package struct ForeignFormat: Equatable, Sendable {
   /// Recognises a format by a file's first bytes, up to 4,096, and by its name.
   package init?(firstBytes: [UInt8], name: String) {
     let known =
-      ForeignFormat.binary(firstBytes) ?? ForeignFormat.compressed(firstBytes, name)
-      ?? ForeignFormat.text(firstBytes)
+      ForeignFormat.binaryFormat(firstBytes) ?? ForeignFormat.compressedFormat(firstBytes, name)
+      ?? ForeignFormat.textFormat(firstBytes)
     guard let known else { return nil }
     self = known
   }
 
   /// Returns the format that a feature names.
-  package static func named(_ feature: String) -> ForeignFormat? {
+  package static func namedFormat(_ feature: String) -> ForeignFormat? {
     let rest = [compressedDrawing, vectorDrawing, bmp] + Array(brands.values)
     return (signatures.map(\.format) + rest).first { $0.feature == feature }
   }
 
-  private static let vectorDrawing = drawing("an SVG drawing", by: "rsvg-convert -o OUT IN")
-  private static let compressedDrawing = drawing(
+  private static let vectorDrawing = drawingFormat("an SVG drawing", by: "rsvg-convert -o OUT IN")
+  private static let compressedDrawing = drawingFormat(
     "a compressed SVG drawing", by: "rsvg-convert -o OUT IN")
-  private static let bmp = picture("a BMP image")
-  private static let heic = picture("a HEIC image", by: "heif-convert IN OUT")
-  private static let avif = picture("an AVIF image", by: "avifdec IN OUT")
-  private static let jpegXL = picture("a JPEG XL image", by: "djxl IN OUT")
-  private static let jpeg2000 = picture("a JPEG 2000 image")
-  private static let mp4 = video("an MP4 video")
-  private static let quickTime = video("a QuickTime video")
-  private static let raw = picture("a raw photograph")
+  private static let bmp = pictureFormat("a BMP image")
+  private static let heic = pictureFormat("a HEIC image", by: "heif-convert IN OUT")
+  private static let avif = pictureFormat("an AVIF image", by: "avifdec IN OUT")
+  private static let jpegXL = pictureFormat("a JPEG XL image", by: "djxl IN OUT")
+  private static let jpeg2000 = pictureFormat("a JPEG 2000 image")
+  private static let mp4 = videoFormat("an MP4 video")
+  private static let quickTime = videoFormat("a QuickTime video")
+  private static let raw = pictureFormat("a raw photograph")
 
   /// The bytes at the start of files, or at an offset.
   private static let signatures: [(bytes: [UInt8], offset: Int, format: ForeignFormat)] = [
-    ([0x49, 0x49, 0x2A, 0], 0, picture("a TIFF image")),
-    ([0x4D, 0x4D, 0, 0x2A], 0, picture("a TIFF image")),
-    ([0x49, 0x49, 0x2B, 0], 0, picture("a TIFF image")),
-    ([0x4D, 0x4D, 0, 0x2B], 0, picture("a TIFF image")),
-    ([0x49, 0x49, 0xBC], 0, picture("a JPEG XR image")),
-    ([0, 0, 1, 0], 0, picture("an ICO icon")), ([0, 0, 2, 0], 0, picture("a CUR cursor")),
-    (Array("icns".utf8), 0, picture("an ICNS icon")),
-    (Array("%PDF".utf8), 0, drawing("a PDF document", by: "pdftocairo -png -singlefile IN STEM")),
-    (Array("8BPS".utf8), 0, picture("a Photoshop document")),
-    (Array("%!PS".utf8), 0, drawing("an EPS drawing", by: "magick IN OUT")),
-    ([0xC5, 0xD0, 0xD3, 0xC6], 0, drawing("an EPS drawing", by: "magick IN OUT")),
+    ([0x49, 0x49, 0x2A, 0], 0, pictureFormat("a TIFF image")),
+    ([0x4D, 0x4D, 0, 0x2A], 0, pictureFormat("a TIFF image")),
+    ([0x49, 0x49, 0x2B, 0], 0, pictureFormat("a TIFF image")),
+    ([0x4D, 0x4D, 0, 0x2B], 0, pictureFormat("a TIFF image")),
+    ([0x49, 0x49, 0xBC], 0, pictureFormat("a JPEG XR image")),
+    ([0, 0, 1, 0], 0, pictureFormat("an ICO icon")),
+    ([0, 0, 2, 0], 0, pictureFormat("a CUR cursor")),
+    (Array("icns".utf8), 0, pictureFormat("an ICNS icon")),
+    (
+      Array("%PDF".utf8), 0,
+      drawingFormat("a PDF document", by: "pdftocairo -png -singlefile IN STEM")
+    ),
+    (Array("8BPS".utf8), 0, pictureFormat("a Photoshop document")),
+    (Array("%!PS".utf8), 0, drawingFormat("an EPS drawing", by: "magick IN OUT")),
+    ([0xC5, 0xD0, 0xD3, 0xC6], 0, drawingFormat("an EPS drawing", by: "magick IN OUT")),
     ([0xFF, 0x0A], 0, jpegXL), (Array("JXL \r\n".utf8), 4, jpegXL),
     (Array("jP  \r\n".utf8), 4, jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], 0, jpeg2000),
-    ([0x76, 0x2F, 0x31, 0x01], 0, picture("an OpenEXR image")),
-    (Array("#?RADIANCE".utf8), 0, picture("a Radiance HDR image")),
-    (Array("qoif".utf8), 0, picture("a QOI image")),
-    (Array("DDS ".utf8), 0, picture("a DDS texture")),
-    ([0xAB, 0x4B, 0x54, 0x58, 0x20], 0, picture("a KTX texture")),
-    (Array("FORM".utf8), 0, picture("an IFF image")),
-    (Array("gimp xcf".utf8), 0, picture("a GIMP document")),
-    ([0x1A, 0x45, 0xDF, 0xA3], 0, video("a WebM or Matroska video")),
-    (Array("OggS".utf8), 0, video("an Ogg video")),
-    (Array("FLV\u{1}".utf8), 0, video("a Flash video")),
-    ([0, 0, 1, 0xBA], 0, video("an MPEG video")),
-    ([0x30, 0x26, 0xB2, 0x75], 0, video("a Windows Media video")),
-    (Array("AVI ".utf8), 8, video("an AVI video")),
+    ([0x76, 0x2F, 0x31, 0x01], 0, pictureFormat("an OpenEXR image")),
+    (Array("#?RADIANCE".utf8), 0, pictureFormat("a Radiance HDR image")),
+    (Array("qoif".utf8), 0, pictureFormat("a QOI image")),
+    (Array("DDS ".utf8), 0, pictureFormat("a DDS texture")),
+    ([0xAB, 0x4B, 0x54, 0x58, 0x20], 0, pictureFormat("a KTX texture")),
+    (Array("FORM".utf8), 0, pictureFormat("an IFF image")),
+    (Array("gimp xcf".utf8), 0, pictureFormat("a GIMP document")),
+    ([0x1A, 0x45, 0xDF, 0xA3], 0, videoFormat("a WebM or Matroska video")),
+    (Array("OggS".utf8), 0, videoFormat("an Ogg video")),
+    (Array("FLV\u{1}".utf8), 0, videoFormat("a Flash video")),
+    ([0, 0, 1, 0xBA], 0, videoFormat("an MPEG video")),
+    ([0x30, 0x26, 0xB2, 0x75], 0, videoFormat("a Windows Media video")),
+    (Array("AVI ".utf8), 8, videoFormat("an AVI video")),
     (Array("moov".utf8), 4, quickTime), (Array("mdat".utf8), 4, quickTime),
-    (Array("PK\u{3}\u{4}".utf8), 0, other("a ZIP archive", "unpack it")),
-    (Array("bplist".utf8), 0, other("a binary property list")),
+    (Array("PK\u{3}\u{4}".utf8), 0, otherFormat("a ZIP archive", "unpack it")),
+    (Array("bplist".utf8), 0, otherFormat("a binary property list")),
     (
       Array("version https://git-lfs".utf8), 0,
-      other("a pointer of Git LFS", "'git lfs pull' fetches the image")
+      otherFormat("a pointer of Git LFS", "'git lfs pull' fetches the image")
     ),
   ]
 
@@ -142,20 +147,20 @@ package struct ForeignFormat: Equatable, Sendable {
     "qt  ": quickTime, "crx ": raw, "jxl ": jpegXL, "jp2 ": jpeg2000,
   ]
 
-  private static func binary(_ bytes: [UInt8]) -> ForeignFormat? {
-    if bytes.isEmpty { return other("an empty file") }
+  private static func binaryFormat(_ bytes: [UInt8]) -> ForeignFormat? {
+    if bytes.isEmpty { return otherFormat("an empty file") }
     func has(_ text: [UInt8], at offset: Int) -> Bool {
       bytes.count >= offset + text.count && bytes[offset...].starts(with: text)
     }
     // A box: its length, "ftyp", the brand, a version, and further brands.
-    if has(Array("ftyp".utf8), at: 4), bytes.count >= 12 { return container(bytes) }
+    if has(Array("ftyp".utf8), at: 4), bytes.count >= 12 { return containerFormat(bytes) }
     for (text, offset, format) in signatures where has(text, at: offset) { return format }
     // A header's reserved bytes tell a bitmap from a text.
     let isBitmap = bytes.count < 10 || bytes[6..<10].allSatisfy { $0 == 0 }
     return has(Array("BM".utf8), at: 0) && isBitmap ? bmp : nil
   }
 
-  private static func container(_ bytes: [UInt8]) -> ForeignFormat {
+  private static func containerFormat(_ bytes: [UInt8]) -> ForeignFormat {
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let end = min(length, bytes.count, 256)
     func brand(at offset: Int) -> String {
@@ -172,22 +177,22 @@ package struct ForeignFormat: Equatable, Sendable {
   }
 
   /// Returns what gzip has compressed, as far as names tell.
-  private static func compressed(_ bytes: [UInt8], _ name: String) -> ForeignFormat? {
+  private static func compressedFormat(_ bytes: [UInt8], _ name: String) -> ForeignFormat? {
     guard bytes.starts(with: [0x1F, 0x8B]) else { return nil }
     // RFC 1952: with bit 3 of the flags and no other, the file's name follows ten bytes.
     let hasName = bytes.count > 10 && bytes[3] == 8
     let stored = hasName ? String(decoding: bytes[10...].prefix { $0 != 0 }, as: UTF8.self) : ""
     let names = [name, stored].map { $0.lowercased() }
     let isDrawing = names.contains { $0.hasSuffix(".svgz") || $0.contains(".svg") }
-    return isDrawing ? compressedDrawing : other("a gzip file", "unpack it with 'gunzip'")
+    return isDrawing ? compressedDrawing : otherFormat("a gzip file", "unpack it with 'gunzip'")
   }
 
   /// Returns what a text is.
-  private static func text(_ bytes: [UInt8]) -> ForeignFormat? {
+  private static func textFormat(_ bytes: [UInt8]) -> ForeignFormat? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       // Every second byte of a Latin text is 0.
       let narrow = Array(bytes.dropFirst(2).filter { $0 != 0 })
-      return text(narrow) ?? plain
+      return textFormat(narrow) ?? plain
     }
     var bytes = bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -200,13 +205,13 @@ package struct ForeignFormat: Equatable, Sendable {
     let text = String(decoding: whole, as: UTF8.self)
     // A replacement character stands for bytes that are not UTF-8.
     let isValid = !text.unicodeScalars.dropLast(isCut ? 3 : 0).contains("\u{FFFD}")
-    return markup(text) ?? (isValid ? plain : nil)
+    return markupFormat(text) ?? (isValid ? plain : nil)
   }
 
-  private static let plain = other("a text")
+  private static let plain = otherFormat("a text")
 
   /// Returns the kind of a text in tags: its first element, after declarations and comments.
-  private static func markup(_ text: String) -> ForeignFormat? {
+  private static func markupFormat(_ text: String) -> ForeignFormat? {
     var scalars = text.unicodeScalars[...]
     var isXML = false
     func skip(to end: String) {
@@ -221,7 +226,7 @@ package struct ForeignFormat: Equatable, Sendable {
       let start = String(String.UnicodeScalarView(scalars.prefix(64))).lowercased()
       guard start.hasPrefix("<") else {
         let isObject = start.hasPrefix("{") || start.hasPrefix("[")
-        return isXML ? xml : isObject ? other("a JSON text") : nil
+        return isXML ? xml : isObject ? otherFormat("a JSON text") : nil
       }
       if start.hasPrefix("<?") {
         isXML = true
@@ -244,8 +249,8 @@ package struct ForeignFormat: Equatable, Sendable {
     }
   }
 
-  private static let page = other("an HTML page", "download the image itself")
-  private static let xml = other("an XML file")
+  private static let page = otherFormat("an HTML page", "download the image itself")
+  private static let xml = otherFormat("an XML file")
 }
 
 extension Substring.UnicodeScalarView {

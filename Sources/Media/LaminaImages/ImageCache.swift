@@ -44,7 +44,7 @@ public struct ImageCache: Sendable {
   public mutating func decode(_ source: ImageSource, isLenient: Bool) throws(ImageError) -> [String]
   {
     let image = try source.decode(isLenient: isLenient)
-    keep(image.texture, of: source, shownBy: commit)
+    keepTexture(image.texture, of: source, shownBy: commit)
     return image.warnings
   }
 
@@ -53,7 +53,7 @@ public struct ImageCache: Sendable {
   /// Marks an image as shown by the current commit.
   ///
   /// - Returns: whether its pixels are cached.
-  @discardableResult package mutating func show(_ source: ImageSource) -> Bool {
+  @discardableResult package mutating func markShown(_ source: ImageSource) -> Bool {
     let key = ObjectIdentifier(source)
     guard entries[key] != nil else { return false }
     let moment = nextMoment()
@@ -68,7 +68,8 @@ public struct ImageCache: Sendable {
   ///   - texture: the pixels.
   ///   - source: the image.
   ///   - number: the number of the last commit that wanted to show it.
-  package mutating func keep(_ texture: Texture, of source: ImageSource, shownBy number: Int) {
+  package mutating func keepTexture(_ texture: Texture, of source: ImageSource, shownBy number: Int)
+  {
     let key = ObjectIdentifier(source)
     guard entries[key] == nil else { return }
     entries[key] = Entry(source: source, texture: texture, commit: number, moment: nextMoment())
@@ -85,7 +86,7 @@ public struct ImageCache: Sendable {
   ///
   /// - Parameter limit: the bytes.
   /// - Returns: the number of evicted images.
-  package mutating func evict(to limit: Int) -> Int {
+  package mutating func evictImages(to limit: Int) -> Int {
     if byteCount <= limit { return 0 }
     let idle = entries.filter { $0.value.commit < commit - 1 }
       .sorted { ($0.value.commit, $0.value.moment) < ($1.value.commit, $1.value.moment) }

@@ -73,9 +73,9 @@ public enum ImageFormat: String, Sendable {
       self = .png
     } else if starts(with: JPEGSegments.signature) {
       self = .jpeg
-    } else if WebPDecoder.begins(bytes) {
+    } else if WebPDecoder.hasSignature(bytes) {
       self = .webp
-    } else if GIFBlocks.begins(bytes) {
+    } else if GIFBlocks.hasSignature(bytes) {
       self = .gif
     } else {
       return nil
@@ -100,7 +100,7 @@ public struct ImageLimits: Hashable, Sendable {
   public init() {}
 
   /// Throws if an image exceeds a limit.
-  func check(width: Int, height: Int, name: String) throws(ImageError) {
+  func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
     let longest = max(width, height)
     guard longest <= side else {
       throw .overLimit(name: name, limit: .side, value: longest, allowed: side)

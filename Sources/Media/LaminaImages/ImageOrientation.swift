@@ -35,7 +35,7 @@ struct ImageOrientation: Equatable, Sendable {
   /// ```
   init(exif: Span<UInt8>) {
     let isNamed = exif.count >= 6 && exif.bigEndian(at: 0, count: 6) == 0x4578_6966_0000
-    switch ImageOrientation.read(isNamed ? exif.extracting(droppingFirst: 6) : exif) {
+    switch ImageOrientation.readOrientation(isNamed ? exif.extracting(droppingFirst: 6) : exif) {
     case .absent: break
     case .found(let number): value = number
     case .broken: isUnreadable = true
@@ -44,24 +44,25 @@ struct ImageOrientation: Equatable, Sendable {
 
   private enum Reading { case absent, found(Int), broken }
 
-  private static func read(_ tiff: Span<UInt8>) -> Reading {
+  private static func readOrientation(_ tiff: Span<UInt8>) -> Reading {
     guard tiff.count >= 8, tiff[0] == tiff[1], tiff[0] == 0x49 || tiff[0] == 0x4D else {
       return .broken
     }
     let isLittle = tiff[0] == 0x49
-    func number(at offset: Int, _ count: Int) -> Int {
+    func readNumber(at offset: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 << 8 | Int(tiff[offset + (isLittle ? count - 1 - $1 : $1)]) }
     }
-    let directory = number(at: 4, 4)
-    guard number(at: 2, 2) == 42, directory + 2 <= tiff.count else { return .broken }
-    for index in 0..<number(at: directory, 2) {
+    let directory = readNumber(at: 4, 4)
+    guard readNumber(at: 2, 2) == 42, directory + 2 <= tiff.count else { return .broken }
+    for index in 0..<readNumber(at: directory, 2) {
       let entry = directory + 2 + 12 * index
       guard entry + 12 <= tiff.count else { return .broken }
-      if number(at: entry, 2) != tag { continue }
+      if readNumber(at: entry, 2) != tag { continue }
       // Type 3 is a number of 16 bits.
-      let value = number(at: entry + 8, 2)
+      let value = readNumber(at: entry + 8, 2)
       let isValid =
-        number(at: entry + 2, 2) == 3 && number(at: entry + 4, 4) == 1 && (1...8).contains(value)
+        readNumber(at: entry + 2, 2) == 3 && readNumber(at: entry + 4, 4) == 1
+        && (1...8).contains(value)
       return isValid ? .found(value) : .broken
     }
     return .absent
@@ -105,7 +106,7 @@ struct ImageOrientation: Equatable, Sendable {
   /// O(pixels).
   ///
   /// - Throws: `MemoryError` without memory for a second picture.
-  func upright(_ stored: consuming Framebuffer) throws(MemoryError) -> Framebuffer {
+  func uprightPicture(_ stored: consuming Framebuffer) throws(MemoryError) -> Framebuffer {
     let texture = stored.makeTexture(isOpaque: false)
     let (width, height) = (texture.width, texture.height)
     let shown = turned((width, height))

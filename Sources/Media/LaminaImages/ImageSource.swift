@@ -122,16 +122,16 @@ public final class ImageSource: Sendable {
   public func decode(
     isLenient: Bool = false, fitting needed: (width: Int, height: Int)? = nil
   ) throws(ImageError) -> DecodedImage {
-    do { return try decode(colors.conversion, isLenient, needed) } catch {
+    do { return try decodeWithInkBounds(colors.conversion, isLenient, needed) } catch {
       guard isClearIfBroken, case .invalid(_, _, let reason) = error else { throw error }
-      return try clear(needed, reason)
+      return try clearImage(needed, reason)
     }
   }
 
   /// Returns a clear picture that replaces a broken one.
   ///
   /// Policy: `image-broken-pixels`.
-  private func clear(_ needed: (width: Int, height: Int)?, _ reason: String) throws(ImageError)
+  private func clearImage(_ needed: (width: Int, height: Int)?, _ reason: String) throws(ImageError)
     -> DecodedImage
   {
     let size = needed.map { properties.size(fitting: $0) } ?? (properties.width, properties.height)
@@ -149,10 +149,10 @@ public final class ImageSource: Sendable {
   ///
   /// - Throws: `ImageError`, as from `decode`; a broken picture always throws.
   package func decodeStored(isLenient: Bool = false) throws(ImageError) -> DecodedImage {
-    try decode(nil, isLenient, nil)
+    try decodeWithInkBounds(nil, isLenient, nil)
   }
 
-  private func decode(
+  private func decodeWithInkBounds(
     _ conversion: ColorConversion?, _ isLenient: Bool, _ needed: (width: Int, height: Int)?
   ) throws(ImageError) -> DecodedImage {
     var image = try decodePixels(conversion, isLenient, needed)
@@ -165,17 +165,17 @@ public final class ImageSource: Sendable {
   ) throws(ImageError) -> DecodedImage {
     switch properties.format {
     case .png:
-      try PNGDecoder(bytes: bytes, name: name, limits: limits).decode(
+      try PNGDecoder(bytes: bytes, name: name, limits: limits).decodeImage(
         properties, conversion, isLenient: isLenient)
     case .jpeg:
-      try JPEGDecoder(bytes: bytes, name: name, limits: limits).decode(
+      try JPEGDecoder(bytes: bytes, name: name, limits: limits).decodeImage(
         properties, conversion, isLenient: isLenient,
         eighths: needed.map { properties.eighths(fitting: $0) } ?? 8)
     case .webp:
-      try WebPDecoder(bytes: bytes, name: name, limits: limits).decode(
+      try WebPDecoder(bytes: bytes, name: name, limits: limits).decodeImage(
         properties, conversion, isLenient: isLenient)
     case .gif:
-      try GIFDecoder(bytes: bytes, name: name, limits: limits).decode(
+      try GIFDecoder(bytes: bytes, name: name, limits: limits).decodeImage(
         properties, isLenient: isLenient)
     }
   }
@@ -241,7 +241,8 @@ public struct ImageProperties: Hashable, Sendable {
   public func size(fitting needed: (width: Int, height: Int)) -> (width: Int, height: Int) {
     let eighths = eighths(fitting: needed)
     return (
-      JPEGDecoder.length(width, eighths: eighths), JPEGDecoder.length(height, eighths: eighths)
+      JPEGDecoder.scaledLength(width, eighths: eighths),
+      JPEGDecoder.scaledLength(height, eighths: eighths)
     )
   }
 
@@ -249,8 +250,8 @@ public struct ImageProperties: Hashable, Sendable {
   func eighths(fitting needed: (width: Int, height: Int)) -> Int {
     guard format == .jpeg else { return 8 }
     return (1...8).first {
-      JPEGDecoder.length(width, eighths: $0) >= needed.width
-        && JPEGDecoder.length(height, eighths: $0) >= needed.height
+      JPEGDecoder.scaledLength(width, eighths: $0) >= needed.width
+        && JPEGDecoder.scaledLength(height, eighths: $0) >= needed.height
     } ?? 8
   }
 

@@ -16,7 +16,7 @@ extension Framebuffer {
 
 extension PixelRegion {
   /// Turns straight RGBA into premultiplied pixels, in place; returns whether all are opaque.
-  mutating func premultiply() -> Bool {
+  mutating func premultiplyPixels() -> Bool {
     var all = PackedPixel.white
     var pixels = allRows
     // Branch-free, so that it vectorises: an opaque pixel is multiplied by 255.

@@ -126,10 +126,10 @@ public struct AttributedText: Hashable, Sendable {
 
   /// Appends characters; they extend the last run if it has the same attributes.
   public mutating func append(_ string: String, attributes: TextAttributes) {
-    append(string.unicodeScalars.lazy.map(\.value), attributes)
+    appendScalars(string.unicodeScalars.lazy.map(\.value), attributes)
   }
 
-  private mutating func append(_ new: some Sequence<UInt32>, _ attributes: TextAttributes) {
+  private mutating func appendScalars(_ new: some Sequence<UInt32>, _ attributes: TextAttributes) {
     let start = values.count
     for value in new {
       values.append(value)
@@ -158,15 +158,15 @@ public struct AttributedText: Hashable, Sendable {
     let old = self
     self = AttributedText()
     values.reserveCapacity(old.values.count + string.utf8.count)
-    append(old, 0..<range.lowerBound)
+    appendPart(old, 0..<range.lowerBound)
     append(string, attributes: attributes)
-    append(old, range.upperBound..<old.count)
+    appendPart(old, range.upperBound..<old.count)
   }
 
-  private mutating func append(_ other: AttributedText, _ part: Range<Int>) {
+  private mutating func appendPart(_ other: AttributedText, _ part: Range<Int>) {
     for run in other.runs {
       let piece = run.range.clamped(to: part)
-      if !piece.isEmpty { append(other.values[piece], run.attributes) }
+      if !piece.isEmpty { appendScalars(other.values[piece], run.attributes) }
     }
   }
 
@@ -211,8 +211,8 @@ public struct AttributedText: Hashable, Sendable {
   ) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) of \(count)")
     if range.isEmpty { return }
-    let first = run(at: range.lowerBound)
-    let last = run(at: range.upperBound - 1)
+    let first = runIndex(at: range.lowerBound)
+    let last = runIndex(at: range.upperBound - 1)
     var changed: [Run] = []
     changed.reserveCapacity(last - first + 3)
     for run in runs[first...last] {
@@ -233,7 +233,7 @@ public struct AttributedText: Hashable, Sendable {
   }
 
   /// Returns the index of a character's run.
-  private func run(at character: Int) -> Int {
+  private func runIndex(at character: Int) -> Int {
     Range.floorIndex(of: runs.count) { runs[$0].range.lowerBound > character }
   }
 

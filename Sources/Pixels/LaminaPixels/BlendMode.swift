@@ -15,9 +15,9 @@
   case screen
   /// `hardLight` with source and destination exchanged.
   case overlay
-  /// The darker of the two.
+  /// The darker of source and destination, for each channel.
   case darken
-  /// The lighter of the two.
+  /// The lighter of source and destination, for each channel.
   case lighten
   /// The destination, brightened to reflect the source.
   case colorDodge
@@ -27,9 +27,9 @@
   case hardLight
   /// Darkens or lightens softly.
   case softLight
-  /// The difference.
+  /// The absolute difference of source and destination, for each channel.
   case difference
-  /// The difference with less contrast.
+  /// Like `difference`, with less contrast.
   case exclusion
   /// The source's hue with the destination's saturation and luminosity.
   case hue
@@ -41,7 +41,7 @@
   case luminosity
   /// 0, which clears the destination.
   case clear
-  /// S.
+  /// S: the source replaces the destination.
   case source
   /// S Da.
   case sourceIn
@@ -49,7 +49,7 @@
   case sourceOut
   /// S Da + D (1 - Sa).
   case sourceAtop
-  /// D.
+  /// D: the destination stays as it is.
   case destination
   /// S (1 - Da) + D.
   case destinationOver

@@ -30,16 +30,17 @@ public import LaminaGeometry
     // A factor has 16 bits including its sign.
     var bits: Int32 = 14
     while largest * Double(1 << bits) > 32_767 { bits -= 1 }
-    func row(_ index: Int) -> SIMD2<UInt32> {
-      func factor(_ value: Double) -> UInt32 {
+    func packedRow(_ index: Int) -> SIMD2<UInt32> {
+      func fixedFactor(_ value: Double) -> UInt32 {
         UInt32(UInt16(bitPattern: Int16((value * Double(1 << bits)).rounded(.toNearestOrEven))))
       }
       let m = matrix.rows[index]
       return [
-        factor(m.x) | factor(m.z) << 16, factor(m.y) | factor(matrix.offset[index]) << 16,
+        fixedFactor(m.x) | fixedFactor(m.z) << 16,
+        fixedFactor(m.y) | fixedFactor(matrix.offset[index]) << 16,
       ]
     }
-    rows = (row(0), row(1), row(2))
+    rows = (packedRow(0), packedRow(1), packedRow(2))
     self.bits = bits
   }
 

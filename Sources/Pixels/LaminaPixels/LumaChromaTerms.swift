@@ -5,12 +5,12 @@
 package struct LumaChromaTerms: Sendable {
   /// The factors of luma.
   package let luma: SIMD4<Int32>
-  /// The factors of the blue difference.
+  /// The factors of the blue-difference chroma.
   package let blueness: SIMD4<Int32>
-  /// The factors of the red difference.
+  /// The factors of the red-difference chroma.
   package let redness: SIMD4<Int32>
 
-  /// Makes terms of three factors and an offset each.
+  /// Makes the terms of the three planes: three factors and an offset each.
   ///
   /// - Precondition: the factors' magnitudes are below 2^16, those of red and blue below 2^15, and no result
   ///   leaves 0...255.

@@ -7,7 +7,7 @@ import LaminaSystem
 import Synchronization
 
 extension Texture {
-  /// Returns the smaller versions, from half the size down to a single pixel; made once, and cached with the pixels.
+  /// Returns the mip levels, from half the size down to a single pixel; made once, and cached with the pixels.
   ///
   /// Each pixel is the mean of the area that it covers in the version before, rounded to nearest. The area is
   /// 2 x 2 pixels; where a side of 2n + 1 becomes n, it is three neighbours, the outer ones in part:
@@ -29,11 +29,11 @@ extension Texture {
     }
   }
 
-  /// The size of all smaller versions together, in bytes: about a third of the texture's.
+  /// The size of all mip levels together, in bytes: about a third of the texture's.
   public var mipByteCount: Int {
     var (size, pixels) = ((width: width, height: height), 0)
     while size.width > 1 || size.height > 1 {
-      size = Texture.halved(size)
+      size = Texture.halvedSize(size)
       pixels += size.width * size.height
     }
     return pixels * format.bytesPerPixel
@@ -43,36 +43,36 @@ extension Texture {
     var levels: [Texture] = []
     var last = self
     while last.width > 1 || last.height > 1 {
-      last = try last.halved()
+      last = try last.halvedTexture()
       levels.append(last)
     }
     return levels
   }
 
-  private static func halved(_ size: (width: Int, height: Int)) -> (width: Int, height: Int) {
+  private static func halvedSize(_ size: (width: Int, height: Int)) -> (width: Int, height: Int) {
     (max(1, size.width / 2), max(1, size.height / 2))
   }
 
-  private func halved() throws(MemoryError) -> Texture {
-    let size = Texture.halved((width, height))
+  private func halvedTexture() throws(MemoryError) -> Texture {
+    let size = Texture.halvedSize((width, height))
     if format == .gray8 {
       return try Texture(width: size.width, height: size.height) { bytes in
-        Texture.halve(grays: self, to: size, into: &bytes)
+        Texture.halveTexture(grays: self, to: size, into: &bytes)
       }
     }
     var target = try Framebuffer(
       bounds: IntRect(x: 0, y: 0, width: size.width, height: size.height))
-    target.withRegion { region in Texture.halve(self, into: &region) }
+    target.withRegion { region in Texture.halveTexture(self, into: &region) }
     return target.makeTexture(isOpaque: isOpaque)
   }
 
-  private static func halve(_ source: Texture, into region: inout PixelRegion) {
+  private static func halveTexture(_ source: Texture, into region: inout PixelRegion) {
     let (width, height) = (region.bounds.width, region.bounds.height)
     let all = 0..<source.width
     if source.width == 2 * width && source.height == 2 * height {
       for y in 0..<height {
         var row = region.mutableRow(y, 0..<width)
-        average(source.row(2 * y, all), source.row(2 * y + 1, all), into: &row)
+        averageSquares(source.row(2 * y, all), source.row(2 * y + 1, all), into: &row)
       }
       return
     }
@@ -82,15 +82,15 @@ extension Texture {
       // The last of three rows is the first of the next three.
       if y > 0, share.count == 3 { rows.swapAt(0, 2) }
       for index in (y > 0 && share.count == 3 ? 1 : 0)..<share.count {
-        rows[index].add(source.row(share.first + index, all))
+        rows[index].sumRow(source.row(share.first + index, all))
       }
       var row = region.mutableRow(y, 0..<width)
-      mean(rows, share, scale: Share(of: 0, in: source.width).total, into: &row)
+      writeMeans(rows, share, scale: Share(of: 0, in: source.width).total, into: &row)
     }
   }
 
-  /// Halves greys, with the weights of `halve(_:into:)`.
-  private static func halve(
+  /// Halves greys, with the weights of `halveTexture(_:into:)`.
+  private static func halveTexture(
     grays source: Texture, to size: (width: Int, height: Int), into bytes: inout MutableSpan<UInt8>
   ) {
     let grays = source.grays
@@ -113,7 +113,7 @@ extension Texture {
   }
 
   /// Averages 2 x 2 pixels, two channels at a time: sums of four are at most 1,020.
-  private static func average(
+  private static func averageSquares(
     _ above: Span<PackedPixel>, _ below: Span<PackedPixel>,
     into row: inout MutableSpan<PackedPixel>
   ) {
@@ -130,7 +130,7 @@ extension Texture {
   }
 
   /// Writes the weighted means of one to three rows of sums.
-  private static func mean(
+  private static func writeMeans(
     _ rows: [WeightedRow], _ share: Share, scale columns: UInt64,
     into row: inout MutableSpan<PackedPixel>
   ) {
@@ -167,20 +167,24 @@ private struct WeightedRow {
   init(count: Int) { sums = [UInt64](repeating: 0, count: 2 * count) }
 
   /// Computes the sums of a row.
-  mutating func add(_ row: Span<PackedPixel>) {
+  mutating func sumRow(_ row: Span<PackedPixel>) {
     var sums = sums.mutableSpan
     for x in 0..<sums.count / 2 {
       let share = Share(of: x, in: row.count)
       var (low, high): (UInt64, UInt64) = (0, 0)
-      WeightedRow.add(row[share.first], share.weights.x, &low, &high)
-      if share.count > 1 { WeightedRow.add(row[share.first &+ 1], share.weights.y, &low, &high) }
-      if share.count > 2 { WeightedRow.add(row[share.first &+ 2], share.weights.z, &low, &high) }
+      WeightedRow.addPixel(row[share.first], share.weights.x, &low, &high)
+      if share.count > 1 {
+        WeightedRow.addPixel(row[share.first &+ 1], share.weights.y, &low, &high)
+      }
+      if share.count > 2 {
+        WeightedRow.addPixel(row[share.first &+ 2], share.weights.z, &low, &high)
+      }
       sums[2 &* x] = low
       sums[2 &* x &+ 1] = high
     }
   }
 
-  @inline(__always) private static func add(
+  @inline(__always) private static func addPixel(
     _ pixel: PackedPixel, _ weight: UInt64, _ low: inout UInt64, _ high: inout UInt64
   ) {
     let (even, odd) = (pixel.rawValue, pixel.rawValue &>> 8)

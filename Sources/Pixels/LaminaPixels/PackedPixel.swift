@@ -42,7 +42,9 @@ public import LaminaGeometry
   @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 16) }
   /// The opacity: 0 is clear, 255 is opaque.
   @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue &>> 24) }
-  /// The value of all four channels if they are equal: the factor is then an opacity.
+  /// The value of all four channels if they are equal; otherwise `nil`.
+  ///
+  /// As a factor, such a pixel is an opacity.
   @inlinable public var uniform: UInt8? {
     rawValue == UInt32(red) &* 0x0101_0101 ? red : nil
   }
@@ -54,10 +56,13 @@ extension PackedPixel {
   /// Makes the nearest pixel to `color`: components are clamped to [0, 1], multiplied by the alpha in
   /// `Double`, and rounded to 8 bits once.
   public init(_ color: Color) {
-    let alpha = PackedPixel.unit(color.alpha)
-    func channel(_ value: Double) -> UInt8 { UInt8(PackedPixel.unit(value) * alpha * 255 + 0.5) }
+    let alpha = PackedPixel.clampedToUnit(color.alpha)
+    func premultipliedChannel(_ value: Double) -> UInt8 {
+      UInt8(PackedPixel.clampedToUnit(value) * alpha * 255 + 0.5)
+    }
     self.init(
-      red: channel(color.red), green: channel(color.green), blue: channel(color.blue),
+      red: premultipliedChannel(color.red), green: premultipliedChannel(color.green),
+      blue: premultipliedChannel(color.blue),
       alpha: UInt8(alpha * 255 + 0.5))
   }
 
@@ -72,12 +77,15 @@ extension PackedPixel {
     let a = UInt32(alpha)
     if a == 255 { return (red, green, blue, 255) }
     if a == 0 { return (0, 0, 0, 0) }
-    func divide(_ channel: UInt8) -> UInt8 {
+    func straightChannel(_ channel: UInt8) -> UInt8 {
       UInt8(truncatingIfNeeded: min(255, (UInt32(channel) &* 255 &+ a / 2) / a))
     }
-    return (divide(red), divide(green), divide(blue), UInt8(truncatingIfNeeded: a))
+    return (
+      straightChannel(red), straightChannel(green), straightChannel(blue),
+      UInt8(truncatingIfNeeded: a)
+    )
   }
 
   /// Returns `value` clamped to [0, 1]; NaN becomes 0.
-  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+  private static func clampedToUnit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }

@@ -3,7 +3,7 @@
 public import LaminaFiles
 import LaminaGeometry
 
-/// The contents of a texture's bytes.
+/// The format of a texture's pixels in memory.
 public enum PixelFormat: Hashable, Sendable {
   /// Four bytes: `PackedPixel`.
   case rgba8

@@ -10,7 +10,7 @@ import CVectorShim
 /// lane 2i + 1    blue  of pixel i in bits 7...0, alpha in bits 15...8
 /// ```
 @frozen public struct PixelLanes: Sendable {
-  /// The lanes.
+  /// The sixteen lanes, two channels in each.
   public var pairs: SIMD16<UInt16>
 
   /// The number of pixels.
@@ -199,7 +199,7 @@ extension MutableSpan<PackedPixel> {
   ) {
     precondition(coverage.count == count, "rows of unequal length")
     unsafe replaceEach {
-      eight($0, unsafe coverage.factors(unchecked: $1))
+      eight($0, unsafe coverage.laneFactors(unchecked: $1))
     } one: {
       one($0, unsafe UInt32(coverage[unchecked: $1]))
     }
@@ -216,13 +216,13 @@ extension MutableSpan<PackedPixel> {
   ) {
     precondition(source.count == count && coverage.count == count, "rows of unequal length")
     unsafe replaceEach {
-      eight($0, unsafe source.lanes(unchecked: $1), unsafe coverage.factors(unchecked: $1))
+      eight($0, unsafe source.lanes(unchecked: $1), unsafe coverage.laneFactors(unchecked: $1))
     } one: {
       one($0, unsafe source[unchecked: $1].rawValue, unsafe UInt32(coverage[unchecked: $1]))
     }
   }
 
-  /// The common loop of the functions above.
+  /// Replaces every pixel by a function of it and its index: the common loop of the functions above.
   ///
   /// - Parameters:
   ///   - eight: receives an index in 0...count - 8.
@@ -333,7 +333,7 @@ extension Span<UInt8> {
 
   /// Returns eight bytes from `index` on, each as a factor for both lanes of a pixel; the index is in
   /// 0...count - 8.
-  @unsafe @inlinable @inline(__always) func factors(unchecked index: Int) -> SIMD16<UInt16> {
+  @unsafe @inlinable @inline(__always) func laneFactors(unchecked index: Int) -> SIMD16<UInt16> {
     let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
     let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
     // Three instructions; converting eight bytes to eight words takes 25, lane by lane.

@@ -23,7 +23,7 @@ public import LaminaGeometry
   public mutating func mutableRow(_ y: Int, _ columns: Range<Int>) -> MutableSpan<
     PackedPixel
   > {
-    let start = unsafe start(y, columns)
+    let start = unsafe rowStart(y, columns)
     return unsafe _overrideLifetime(
       MutableSpan(_unsafeStart: start, count: columns.count), mutating: &self)
   }
@@ -33,7 +33,7 @@ public import LaminaGeometry
   /// - Precondition: the row and the columns lie within `bounds`.
   @inlinable @inline(__always) @_lifetime(borrow self)
   public func row(_ y: Int, _ columns: Range<Int>) -> Span<PackedPixel> {
-    let start = unsafe start(y, columns)
+    let start = unsafe rowStart(y, columns)
     return unsafe _overrideLifetime(
       Span(_unsafeStart: start, count: columns.count), borrowing: self)
   }
@@ -62,7 +62,7 @@ public import LaminaGeometry
   }
 
   @inlinable @inline(__always)
-  func start(_ y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<PackedPixel> {
+  func rowStart(_ y: Int, _ columns: Range<Int>) -> UnsafeMutablePointer<PackedPixel> {
     precondition(
       bounds.rows.contains(y) && columns.lowerBound >= bounds.minX
         && columns.upperBound <= bounds.maxX, "row \(y), columns \(columns) are outside \(bounds)")
@@ -105,7 +105,7 @@ extension PixelRegion {
       while i < whole {
         if unsafe coverage.anyOfEight(unchecked: start &+ i) {
           let lanes = unsafe eight(
-            pixels.span.lanes(unchecked: i), coverage.factors(unchecked: start &+ i))
+            pixels.span.lanes(unchecked: i), coverage.laneFactors(unchecked: start &+ i))
           unsafe pixels.setLanes(lanes, unchecked: i)
         }
         i &+= PixelLanes.count

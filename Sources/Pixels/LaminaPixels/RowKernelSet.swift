@@ -2,7 +2,7 @@
 
 package import LaminaGeometry
 
-/// The row kernels of one compilation.
+/// The row kernels, as compiled for one processor level.
 ///
 /// `Kernels` in LaminaKernels documents each of them. The same files are compiled there for each processor
 /// level.

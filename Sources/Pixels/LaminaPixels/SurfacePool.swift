@@ -50,13 +50,13 @@ public struct SurfacePool: ~Copyable {
   /// Returns a surface for `bounds`; its pixels are undefined until they are written.
   ///
   /// - Throws: `MemoryError.refused` when the machine has no memory for it.
-  public mutating func take(_ bounds: IntRect) throws(MemoryError) -> Framebuffer {
+  public mutating func takeSurface(_ bounds: IntRect) throws(MemoryError) -> Framebuffer {
     let capacity = max(bounds.area, minimumCapacity)
     if let index = free.indices.first(where: { isReusable(at: $0, for: capacity) }) {
       return Framebuffer(bounds: bounds, storage: free.remove(at: index).storage)
     }
     freeMisfits()
-    return Framebuffer(bounds: bounds, storage: try allocate(capacity))
+    return Framebuffer(bounds: bounds, storage: try allocateStorage(capacity))
   }
 
   /// Frees memory that was given back in this frame and fits no request, the oldest first.
@@ -89,16 +89,16 @@ public struct SurfacePool: ~Copyable {
   /// The capacity becomes the minimum capacity of every surface from now on.
   ///
   /// - Throws: `MemoryError.refused` when the machine has no memory for them.
-  public mutating func reserve(_ count: Int, capacity: Int) throws(MemoryError) {
+  public mutating func reserveSurfaces(_ count: Int, capacity: Int) throws(MemoryError) {
     if capacity != minimumCapacity { trim() }
     minimumCapacity = capacity
     while free.count > count { bytesAlive -= free.removeLast().storage.byteCount }
     while free.count < count {
-      free.append(Waiting(storage: try allocate(capacity), frame: frame))
+      free.append(Waiting(storage: try allocateStorage(capacity), frame: frame))
     }
   }
 
-  private mutating func allocate(_ capacity: Int) throws(MemoryError) -> PixelStorage {
+  private mutating func allocateStorage(_ capacity: Int) throws(MemoryError) -> PixelStorage {
     let storage = try PixelStorage(capacity: capacity)
     bytesAlive += storage.byteCount
     peakBytes = max(peakBytes, bytesAlive)

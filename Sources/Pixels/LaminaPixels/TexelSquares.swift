@@ -38,7 +38,9 @@ public typealias EightSquares = (
     precondition(
       all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no square of texels there")
     let (even, odd) = (first.evenHalf, first.oddHalf)
-    return unsafe (pairs(base, even), pairs(base, odd), pairs(next, even), pairs(next, odd))
+    return unsafe (
+      loadPairs(base, even), loadPairs(base, odd), loadPairs(next, even), loadPairs(next, odd)
+    )
   }
 
   /// Returns eight texels with their neighbours to the right: first the even ones, then the odd ones.
@@ -51,13 +53,13 @@ public typealias EightSquares = (
     let limit = SIMD4(repeating: count &+ UInt32(truncatingIfNeeded: width))
     precondition(
       all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no texels there")
-    return unsafe (pairs(base, first.evenHalf), pairs(base, first.oddHalf))
+    return unsafe (loadPairs(base, first.evenHalf), loadPairs(base, first.oddHalf))
   }
 
   /// Returns eight consecutive texels from an index on, and the eight that lie one further to the right.
   ///
   /// - Precondition: all lie within the texture's memory.
-  @inlinable @inline(__always) public func run(from first: UInt32) -> (
+  @inlinable @inline(__always) public func texelRun(from first: UInt32) -> (
     left: SIMD8<UInt32>, right: SIMD8<UInt32>
   ) {
     precondition(
@@ -69,20 +71,21 @@ public typealias EightSquares = (
     )
   }
 
-  /// Returns two neighbours for each index.
+  /// Returns the texel at each index and its right neighbour, packed in one number.
   @inlinable @inline(__always)
-  func pairs(_ texels: UnsafePointer<PackedPixel>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
+  func loadPairs(_ texels: UnsafePointer<PackedPixel>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
     unsafe SIMD4(
-      pair(texels + Int(first[0])), pair(texels + Int(first[1])), pair(texels + Int(first[2])),
-      pair(texels + Int(first[3])))
+      loadPair(texels + Int(first[0])), loadPair(texels + Int(first[1])),
+      loadPair(texels + Int(first[2])),
+      loadPair(texels + Int(first[3])))
   }
 
-  @inlinable @inline(__always) func pair(_ first: UnsafePointer<PackedPixel>) -> UInt64 {
+  @inlinable @inline(__always) func loadPair(_ first: UnsafePointer<PackedPixel>) -> UInt64 {
     unsafe UnsafeRawPointer(first).loadUnaligned(as: UInt64.self).littleEndian
   }
 }
 
-/// A grey texture as squares of two by two texels, with the same layout as in four channels.
+/// A grey texture as squares of two by two texels, with the same layout as `TexelSquares`.
 @frozen @safe public struct GraySquares: ~Escapable {
   /// The number of columns.
   public let width: Int
@@ -110,20 +113,23 @@ public typealias EightSquares = (
     precondition(
       all(first.lowHalf .< limit) && all(first.highHalf .< limit), "no square of texels there")
     let (even, odd) = (first.evenHalf, first.oddHalf)
-    return unsafe (pairs(base, even), pairs(base, odd), pairs(next, even), pairs(next, odd))
+    return unsafe (
+      loadPairs(base, even), loadPairs(base, odd), loadPairs(next, even), loadPairs(next, odd)
+    )
   }
 
-  /// Returns two neighbours for each index, as opaque pixels.
+  /// Returns the texel at each index and its right neighbour as opaque pixels, packed in one number.
   @inlinable @inline(__always)
-  func pairs(_ texels: UnsafePointer<UInt8>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
+  func loadPairs(_ texels: UnsafePointer<UInt8>, _ first: SIMD4<UInt32>) -> SIMD4<UInt64> {
     let pairs = unsafe SIMD4(
-      pair(texels + Int(first[0])), pair(texels + Int(first[1])), pair(texels + Int(first[2])),
-      pair(texels + Int(first[3])))
+      loadPair(texels + Int(first[0])), loadPair(texels + Int(first[1])),
+      loadPair(texels + Int(first[2])),
+      loadPair(texels + Int(first[3])))
     let apart = pairs & 0xFF | (pairs &>> 8) &<< 32
     return apart | apart &<< 8 | apart &<< 16 | 0xFF00_0000_FF00_0000
   }
 
-  @inlinable @inline(__always) func pair(_ first: UnsafePointer<UInt8>) -> UInt64 {
+  @inlinable @inline(__always) func loadPair(_ first: UnsafePointer<UInt8>) -> UInt64 {
     unsafe UInt64(UnsafeRawPointer(first).loadUnaligned(as: UInt16.self).littleEndian)
   }
 }

@@ -11,10 +11,10 @@ extension Texture {
   package func firstRow(in rows: Range<Int>, differingFrom other: Texture) -> Int? {
     precondition(width == other.width, "rows of \(width) and \(other.width) pixels")
     if identity == other.identity { return nil }
-    return rows.first { Texture.differ(row($0, 0..<width), other.row($0, 0..<width)) }
+    return rows.first { Texture.rowsDiffer(row($0, 0..<width), other.row($0, 0..<width)) }
   }
 
-  private static func differ(_ a: Span<PackedPixel>, _ b: Span<PackedPixel>) -> Bool {
+  private static func rowsDiffer(_ a: Span<PackedPixel>, _ b: Span<PackedPixel>) -> Bool {
     precondition(a.count == b.count, "rows of unequal length")
     var difference: UInt32 = 0
     for x in a.indices { difference |= a[x].rawValue ^ b[x].rawValue }

@@ -53,7 +53,7 @@ public struct DrawList: Equatable, Sendable {
   /// Makes an empty list.
   public init() {}
 
-  /// Returns the pixels of a range of placed masks.
+  /// Returns the bounds of the pixels of a range of placed masks.
   func bounds(ofMasks range: Range<Int32>) -> IntRect {
     placedMasks[range.ints].reduce(.empty) { $0.union(masks[Int($1.mask)].bounds(at: $1)) }
   }
@@ -170,7 +170,7 @@ public struct PlacedMask: Hashable, Sendable {
   public var mask: Int32
   /// The offset added to the columns of the mask's bounds, in device pixels.
   public var x: Int32
-  /// The offset added to the rows.
+  /// The offset added to the rows of the mask's bounds, in device pixels.
   public var y: Int32
 
   /// Places a mask.

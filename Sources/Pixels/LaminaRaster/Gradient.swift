@@ -2,7 +2,7 @@
 
 public import LaminaGeometry
 
-/// Colours along a parameter t that every point of a plane has.
+/// Stops of colour along a parameter t, and the function that gives every point of a plane its t.
 public struct Gradient: Equatable, Sendable {
   /// The function from a point (p, q) of gradient space to t.
   public enum Kind: Hashable, Sendable {
@@ -27,11 +27,11 @@ public struct Gradient: Equatable, Sendable {
     case premultiplied
   }
 
-  /// A colour at a t.
+  /// A colour at a value of the parameter t.
   public struct Stop: Hashable, Sendable {
     /// The colour; components are clamped to 0...1.
     public var color: Color
-    /// The t of the stop.
+    /// The parameter t at which the gradient has the colour.
     public var location: Double
 
     /// Makes a stop.

@@ -45,21 +45,21 @@ public struct HalfPlane: Hashable, Sendable {
   public func narrowed(_ rect: IntRect) -> IntRect? {
     guard !rect.isEmpty else { return .empty }
     if y == 0 {
-      let kept = columns(rect.columns, ofRow: 0)
+      let kept = insideColumns(rect.columns, ofRow: 0)
       return kept.isEmpty
         ? .empty
         : IntRect(minX: kept.lowerBound, minY: rect.minY, maxX: kept.upperBound, maxY: rect.maxY)
     }
     guard x == 0 else { return nil }
     // The same computation along the other axis.
-    let kept = HalfPlane(x: y, y: 0, offset: offset).columns(rect.rows, ofRow: 0)
+    let kept = HalfPlane(x: y, y: 0, offset: offset).insideColumns(rect.rows, ofRow: 0)
     return kept.isEmpty
       ? .empty
       : IntRect(minX: rect.minX, minY: kept.lowerBound, maxX: rect.maxX, maxY: kept.upperBound)
   }
 
   /// Returns the columns of a row that lie in the half-plane: all up to a last column, or all from a first column on.
-  func columns(_ columns: Range<Int>, ofRow row: Int) -> Range<Int> {
+  func insideColumns(_ columns: Range<Int>, ofRow row: Int) -> Range<Int> {
     // With pixels within 2^28 of the origin, each product is below 2^60.
     let rest = y * (2 * row + 1) + offset
     let none = columns.lowerBound..<columns.lowerBound

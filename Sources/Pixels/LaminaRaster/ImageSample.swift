@@ -2,7 +2,7 @@
 
 public import LaminaPixels
 
-/// A picture in a plane.
+/// A picture to be drawn in a plane, with the map to its texels and the filter.
 public struct ImageSample: Equatable, Sendable {
   /// The picture.
   public var source: PictureSource
@@ -28,13 +28,13 @@ public struct ImageSample: Equatable, Sendable {
     self.factor = factor
   }
 
-  /// The choice of texels.
+  /// The filter by which texels are chosen and mixed.
   public enum Filter: Equatable, Sendable {
     /// The nearest texel.
     case nearest
     /// An interpolation of the four nearest texels.
     case linear
-    /// An interpolation in two smaller versions of the picture, mixed by the level of detail.
+    /// An interpolation in two of the picture's mip levels, mixed by the level of detail.
     ///
     /// The level is log2 of the texels per device pixel, along the device axis with more of them, plus
     /// `bias`. `levels` are indices into the frame's textures, each half the size of the one before. A level
@@ -50,12 +50,12 @@ public struct ImageSample: Equatable, Sendable {
   /// The pixels of another pass.
   case pass(PassIndex)
 
-  /// The pass; `nil` for a texture.
+  /// The pass whose pixels are the picture; `nil` for a texture.
   @inlinable public var pass: PassIndex? { if case .pass(let pass) = self { pass } else { nil } }
 }
 
 extension PictureSource {
-  /// Returns the picture's place in a table of a frame's textures, followed by the surfaces of its passes.
+  /// Returns the picture's index in a table of a frame's textures, followed by the surfaces of its passes.
   @inline(__always) func place(behind textures: Int) -> Int32 {
     switch self {
     case .texture(let texture): texture
@@ -124,10 +124,10 @@ public struct AxisMap: Hashable, Sendable {
   }
 
   /// Returns the number of texels per unit of position at `position`; negative if they run backwards.
-  @inline(__always) func slope(_ position: Double) -> Double {
+  @inline(__always) func texelsPerUnit(_ position: Double) -> Double {
     (position < lower ? first : position < upper ? middle : last).scale
   }
 
-  /// The only piece, if there is only one.
+  /// The only piece of the map; `nil` if there are several.
   package var single: Piece? { lower == -.infinity && upper == .infinity ? middle : nil }
 }

@@ -13,7 +13,7 @@
 #include "CTextShim.h"
 
 struct lamina_face {
-  /// What FreeType's memory comes from: no block is larger than a font's file may be, whatever the file says.
+  /// FreeType's allocator, which refuses blocks larger than the largest accepted font file, 256 MiB.
   struct FT_MemoryRec_ memory;
   FT_Library library;
   FT_Face face;

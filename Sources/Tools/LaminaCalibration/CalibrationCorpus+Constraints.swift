@@ -7,7 +7,7 @@ import LaminaViews
 
 extension CalibrationCorpus {
   /// Returns forms of several sizes; in each frame, all constraints are solved again, or one constant changes.
-  static func constrained() -> [CalibrationTree] {
+  static func constrainedTrees() -> [CalibrationTree] {
     [2, 6, 16, 40].flatMap { rows in
       [false, true].map { isEdited in
         let form = ConstrainedForm(rows: rows)
@@ -30,7 +30,7 @@ extension CalibrationCorpus {
   init(rows: Int) {
     var top = root.topAnchor
     for row in 0..<rows {
-      let (title, field, hint) = (part(), part(), part())
+      let (title, field, hint) = (addPart(), addPart(), addPart())
       let preferred = field.heightAnchor.constraint(equalToConstant: 3)
       preferred.priority = .defaultHigh
       let wide = hint.widthAnchor.constraint(equalToConstant: Double(20 + row % 7 * 4))
@@ -55,7 +55,7 @@ extension CalibrationCorpus {
     LayoutConstraint.activate(constraints)
   }
 
-  private func part() -> View {
+  private func addPart() -> View {
     let view = View()
     view.translatesAutoresizingMaskIntoConstraints = false
     root.addSubview(view)

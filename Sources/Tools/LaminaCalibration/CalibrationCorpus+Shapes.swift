@@ -4,29 +4,29 @@ import LaminaGeometry
 import LaminaLayers
 
 extension CalibrationCorpus {
-  static func boxes() -> [CalibrationTree] {
+  static func boxTrees() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 2), (160, 12), (160, 60), (512, 12)] {
-      func all(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
+      func addBoxes(_ name: String, _ body: @MainActor (Layer, Int) -> Void) {
         trees.append(
-          tree(of: count, name, side: side) { index, rect in
-            layer(rect, color(index, alpha: index % 4 == 3 ? 0.5 : 1)) { body($0, index) }
+          makeTree(of: count, name, side: side) { index, rect in
+            makeLayer(rect, color(index, alpha: index % 4 == 3 ? 0.5 : 1)) { body($0, index) }
           })
       }
-      all("rounded") { layer, index in
+      addBoxes("rounded") { layer, index in
         layer.cornerRadius = layer.bounds.width * (index % 2 == 0 ? 0.15 : 0.5)
       }
-      all("continuous corners") { layer, index in
+      addBoxes("continuous corners") { layer, index in
         layer.cornerRadius = layer.bounds.width * 0.3
         layer.cornerCurve = .continuous
         if index % 2 == 0 { layer.maskedCorners = [.minXMinY, .maxXMaxY] }
       }
-      all("borders") { layer, index in
+      addBoxes("borders") { layer, index in
         layer.borderWidth = 1 + Double(index % 3)
         layer.borderColor = color(index + 5, alpha: index % 2 == 0 ? 1 : 0.5)
         if index % 3 == 0 { layer.backgroundColor = nil }
       }
-      all("rounded borders") { layer, index in
+      addBoxes("rounded borders") { layer, index in
         layer.cornerRadius = layer.bounds.width * 0.25
         layer.borderWidth = 1.5 + Double(index % 3)
         layer.borderColor = color(index + 5)
@@ -36,39 +36,39 @@ extension CalibrationCorpus {
     return trees
   }
 
-  static func shapes() -> [CalibrationTree] {
+  static func shapeTrees() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for (side, count) in [(64.0, 1), (128, 6), (160, 30), (512, 6)] {
-      func all(
+      func addShapes(
         _ name: String, _ path: @MainActor (Rect) -> Path,
         _ body: @MainActor (ShapeLayer, Int) -> Void
       ) {
         trees.append(
-          tree(of: count, name, side: side) { index, rect in
-            layer(ShapeLayer(), rect) {
+          makeTree(of: count, name, side: side) { index, rect in
+            makeLayer(ShapeLayer(), rect) {
               $0.path = path($0.bounds)
               $0.fillColor = color(index, alpha: index % 3 == 2 ? 0.6 : 1)
               body($0, index)
             }
           })
       }
-      all("stars", star) { layer, index in
+      addShapes("stars", star) { layer, index in
         layer.fillRule = index % 2 == 0 ? .evenOdd : .nonZero
       }
-      all("ellipses", { Path(ellipseIn: $0) }, { _, _ in })
-      all("blobs", blob) { _, _ in }
-      all("stroked ellipses", { Path(ellipseIn: $0) }) { layer, index in
+      addShapes("ellipses", { Path(ellipseIn: $0) }, { _, _ in })
+      addShapes("blobs", blob) { _, _ in }
+      addShapes("stroked ellipses", { Path(ellipseIn: $0) }) { layer, index in
         layer.fillColor = nil
         layer.strokeColor = color(index)
         layer.lineWidth = 2 + Double(index % 5)
       }
-      all("stroked stars", star) { layer, index in
+      addShapes("stroked stars", star) { layer, index in
         layer.strokeColor = color(index + 3)
         layer.lineWidth = 3
         layer.lineJoin = index % 2 == 0 ? .round : .bevel
         layer.lineCap = .round
       }
-      all("dashed blobs", blob) { layer, index in
+      addShapes("dashed blobs", blob) { layer, index in
         layer.fillColor = nil
         layer.strokeColor = color(index)
         layer.lineWidth = 2
@@ -108,11 +108,11 @@ extension CalibrationCorpus {
     return path
   }
 
-  static func gradients() -> [CalibrationTree] {
+  static func gradientTrees() -> [CalibrationTree] {
     [(GradientType.axial, "linear"), (.radial, "radial"), (.conic, "conic")].flatMap { type, name in
       [(64.0, 2, 2), (160, 4, 5), (160, 20, 3), (400, 2, 3)].map { side, count, stops in
-        tree(of: count, "\(name) gradients", side: side, share: 0.95) { index, rect in
-          layer(GradientLayer(), rect) {
+        makeTree(of: count, "\(name) gradients", side: side, share: 0.95) { index, rect in
+          makeLayer(GradientLayer(), rect) {
             $0.type = type
             $0.colors = (0..<stops).map { color($0 + index, alpha: index % 2 == 0 ? 1 : 0.7) }
             $0.startPoint = Point(x: type == .axial ? 0 : 0.5, y: type == .axial ? 0.2 : 0.5)

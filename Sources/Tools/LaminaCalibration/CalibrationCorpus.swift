@@ -9,14 +9,16 @@ import LaminaLayers
   /// Returns all trees.
   ///
   /// - Throws: `RenderError.noMemory` if memory for their pictures runs out.
-  package static func all() throws(RenderError) -> [CalibrationTree] {
+  package static func allTrees() throws(RenderError) -> [CalibrationTree] {
     let pictures = try CalibrationPictures()
     let trees =
-      covering() + counted() + turned() + boxes() + shapes() + contents(pictures) + gradients()
-      + groups(pictures) + manyGroups() + changingShadows()
-      + filters(pictures) + blending(pictures) + moving() + repeated() + particles(pictures)
-      + spaces(pictures)
-      + constrained() + drawing(pictures) + mixed(pictures) + large(pictures)
+      coveringTrees() + countedTrees() + turnedTrees() + boxTrees() + shapeTrees()
+      + contentsTrees(pictures) + gradientTrees()
+      + groupTrees(pictures) + manyGroups() + changingShadows()
+      + filterTrees(pictures) + blendTrees(pictures) + movingTrees() + replicatorTrees()
+      + particleTrees(pictures)
+      + spaceTrees(pictures)
+      + constrainedTrees() + drawingTrees(pictures) + mixedTrees(pictures) + largeTrees(pictures)
     // An opaque background hides the cost of clearing, so every other tree has none.
     for index in trees.indices where index % 2 == 1 { trees[index].root.backgroundColor = nil }
     return trees
@@ -29,13 +31,13 @@ import LaminaLayers
 
   static let canvasColor = Color(white: 0.9)
 
-  static func tree(
+  static func makeTree(
     _ name: String, side: Double, background: Color? = canvasColor, _ layers: [Layer]
   ) -> CalibrationTree {
-    tree(name, width: side, height: side, background: background, layers)
+    makeTree(name, width: side, height: side, background: background, layers)
   }
 
-  static func tree(
+  static func makeTree(
     _ name: String, width: Double, height: Double, scale: Double = 1,
     background: Color? = canvasColor, canvas: Color = .clear, _ layers: [Layer]
   ) -> CalibrationTree {
@@ -49,25 +51,25 @@ import LaminaLayers
   }
 
   /// Returns a tree of `count` layers in a grid; `make` returns the layer for an index and a frame.
-  static func tree(
+  static func makeTree(
     of count: Int, _ name: String, side: Double, share: Double = 0.8,
     _ make: @MainActor (Int, Rect) -> Layer
   ) -> CalibrationTree {
     let rects = grid(count, side: side, share: share)
-    return tree("\(count) \(name)", side: side, rects.enumerated().map { make($0, $1) })
+    return makeTree("\(count) \(name)", side: side, rects.enumerated().map { make($0, $1) })
   }
 
   /// Returns a layer with a frame and a background colour, configured by `body`.
-  static func layer(
+  static func makeLayer(
     _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Layer) -> Void = { _ in }
   )
     -> Layer
   {
-    layer(Layer(), rect, color, body)
+    makeLayer(Layer(), rect, color, body)
   }
 
   /// Sets a layer's frame and background colour, and returns it configured by `body`.
-  static func layer<Kind: Layer>(
+  static func makeLayer<Kind: Layer>(
     _ kind: Kind, _ rect: Rect, _ color: Color? = nil, _ body: @MainActor (Kind) -> Void = { _ in }
   ) -> Kind {
     kind.frame = rect
@@ -97,26 +99,26 @@ import LaminaLayers
 
   // MARK: - Plain layers
 
-  private static func covering() -> [CalibrationTree] {
+  private static func coveringTrees() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for side in sides {
-      trees.append(tree("background", side: side, []))
+      trees.append(makeTree("background", side: side, []))
       trees.append(
-        tree(
+        makeTree(
           "translucent sheets", side: side,
           (0..<6).map {
-            layer(
+            makeLayer(
               Rect(x: Double($0), y: 0, width: side - 8, height: side), color($0, alpha: 0.5))
           }))
       trees.append(
-        tree(
+        makeTree(
           "opaque cover", side: side,
-          (0..<6).map { layer(Rect(x: 0, y: 0, width: side, height: side), color($0)) }))
+          (0..<6).map { makeLayer(Rect(x: 0, y: 0, width: side, height: side), color($0)) }))
       trees.append(
-        tree(
+        makeTree(
           "fractional rects", side: side,
           grid(16, side: side).enumerated().map { index, rect in
-            layer(
+            makeLayer(
               Rect(
                 x: rect.minX + 0.3, y: rect.minY + 0.6, width: rect.width - 0.5,
                 height: rect.height - 0.7), color(index, alpha: index % 2 == 0 ? 1 : 0.5))
@@ -126,17 +128,17 @@ import LaminaLayers
   }
 
   /// Returns many layers, visible or not, side by side or nested.
-  private static func counted() -> [CalibrationTree] {
+  private static func countedTrees() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for count in [3, 12, 60, 300] {
       trees.append(
-        tree(of: count, "layers", side: 160) { layer($1, color($0)) })
+        makeTree(of: count, "layers", side: 160) { makeLayer($1, color($0)) })
       trees.append(
-        tree(
-          "\(count) empty layers", side: 64, grid(count, side: 64).map { layer($0) }))
+        makeTree(
+          "\(count) empty layers", side: 64, grid(count, side: 64).map { makeLayer($0) }))
       trees.append(
-        tree(of: count, "layers out of sight", side: 64) { index, rect in
-          layer(rect, color(index)) {
+        makeTree(of: count, "layers out of sight", side: 64) { index, rect in
+          makeLayer(rect, color(index)) {
             if index % 3 == 0 { $0.isHidden = true }
             if index % 3 == 1 { $0.position = Point(x: -500, y: 0) }
             if index % 3 == 2 { $0.opacity = 0 }
@@ -144,31 +146,31 @@ import LaminaLayers
         })
     }
     for depth in [4, 30] {
-      let first = layer(Rect(x: 0, y: 0, width: 160, height: 160))
+      let first = makeLayer(Rect(x: 0, y: 0, width: 160, height: 160))
       var last = first
       for step in 0..<depth {
-        let next = layer(
+        let next = makeLayer(
           Rect(x: 1, y: 1, width: 156 - Double(step), height: 156), color(step, alpha: 0.8))
         last.addSublayer(next)
         last = next
       }
-      trees.append(tree("nested \(depth)", side: 160, [first]))
+      trees.append(makeTree("nested \(depth)", side: 160, [first]))
     }
     return trees
   }
 
-  private static func turned() -> [CalibrationTree] {
+  private static func turnedTrees() -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
     for count in [4, 40] {
       trees.append(
-        tree(of: count, "turned", side: 160) { index, rect in
-          layer(rect, color(index, alpha: index % 3 == 0 ? 0.6 : 1)) {
+        makeTree(of: count, "turned", side: 160) { index, rect in
+          makeLayer(rect, color(index, alpha: index % 3 == 0 ? 0.6 : 1)) {
             $0.transform = .rotation(radians: 0.3 + Double(index))
           }
         })
       trees.append(
-        tree(of: count, "turned, hard edges", side: 160) { index, rect in
-          layer(rect, color(index)) {
+        makeTree(of: count, "turned, hard edges", side: 160) { index, rect in
+          makeLayer(rect, color(index)) {
             $0.allowsEdgeAntialiasing = false
             $0.transform = .rotation(radians: 0.3 + Double(index))
           }

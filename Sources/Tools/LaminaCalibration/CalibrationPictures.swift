@@ -22,19 +22,20 @@ import LaminaPixels
   /// - Throws: `RenderError.noMemory` if memory for them runs out.
   init() throws(RenderError) {
     do throws(MemoryError) {
-      small = .texture(try CalibrationPictures.picture(64, isOpaque: true))
-      large = .texture(try CalibrationPictures.picture(320, isOpaque: true))
-      translucent = .texture(try CalibrationPictures.picture(96, isOpaque: false))
+      small = .texture(try CalibrationPictures.makePicture(64, isOpaque: true))
+      large = .texture(try CalibrationPictures.makePicture(320, isOpaque: true))
+      translucent = .texture(try CalibrationPictures.makePicture(96, isOpaque: false))
       var files: [FileBytes] = []
       for side in [48, 160, 400] {
         files.append(
-          try CalibrationPictures.file(of: CalibrationPictures.picture(side, isOpaque: side > 100)))
+          try CalibrationPictures.file(
+            of: CalibrationPictures.makePicture(side, isOpaque: side > 100)))
       }
       self.files = files
     } catch { throw .noMemory(bytes: error.bytes) }
   }
 
-  private static func picture(_ side: Int, isOpaque: Bool) throws(MemoryError) -> Texture {
+  private static func makePicture(_ side: Int, isOpaque: Bool) throws(MemoryError) -> Texture {
     var framebuffer = try Framebuffer(bounds: IntRect(x: 0, y: 0, width: side, height: side))
     var noise: UInt32 = 1
     framebuffer.withRegion { region in
@@ -70,53 +71,56 @@ import LaminaPixels
 }
 
 extension CalibrationCorpus {
-  static func contents(_ pictures: CalibrationPictures) -> [CalibrationTree] {
+  static func contentsTrees(_ pictures: CalibrationPictures) -> [CalibrationTree] {
     var trees: [CalibrationTree] = []
-    func all(
+    func addPictures(
       _ name: String, _ picture: LayerContents, side: Double, count: Int,
       _ body: @MainActor (Layer, Int) -> Void
     ) {
       trees.append(
-        tree(of: count, name, side: side, share: 0.9) { index, rect in
-          layer(rect) {
+        makeTree(of: count, name, side: side, share: 0.9) { index, rect in
+          makeLayer(rect) {
             $0.contents = picture
             body($0, index)
           }
         })
     }
     for (side, count) in [(64.0, 1), (160, 6), (320, 4), (320, 40)] {
-      all("copied pictures", pictures.large, side: side, count: count) { layer, _ in
+      addPictures("copied pictures", pictures.large, side: side, count: count) { layer, _ in
         layer.contentsGravity = .center
         layer.masksToBounds = true
       }
-      all("faded pictures", pictures.translucent, side: side, count: count) { layer, index in
+      addPictures("faded pictures", pictures.translucent, side: side, count: count) {
+        layer, index in
         layer.contentsGravity = .center
         layer.masksToBounds = true
         layer.opacity = index % 2 == 0 ? 0.5 : 1
       }
-      all("stretched pictures", pictures.small, side: side, count: count) { layer, index in
+      addPictures("stretched pictures", pictures.small, side: side, count: count) { layer, index in
         if index % 2 == 1 { layer.opacity = 0.7 }
       }
-      all("shrunk pictures", pictures.large, side: side, count: count) { _, _ in }
-      all("nearest texels", pictures.small, side: side, count: count) { layer, _ in
+      addPictures("shrunk pictures", pictures.large, side: side, count: count) { _, _ in }
+      addPictures("nearest texels", pictures.small, side: side, count: count) { layer, _ in
         layer.magnificationFilter = .nearest
         layer.minificationFilter = .nearest
       }
-      all("turned pictures", pictures.translucent, side: side, count: count) { layer, index in
+      addPictures("turned pictures", pictures.translucent, side: side, count: count) {
+        layer, index in
         layer.transform = .rotation(radians: 0.2 + Double(index))
       }
-      all("rounded pictures", pictures.large, side: side, count: count) { layer, _ in
+      addPictures("rounded pictures", pictures.large, side: side, count: count) { layer, _ in
         layer.cornerRadius = layer.bounds.width / 4
         layer.masksToBounds = true
       }
-      all("trilinear pictures", pictures.large, side: side, count: count) { layer, index in
+      addPictures("trilinear pictures", pictures.large, side: side, count: count) { layer, index in
         layer.minificationFilter = .trilinear
         if index % 2 == 1 { layer.transform = .rotation(radians: 0.4) }
       }
-      all("slices", pictures.small, side: side, count: count) { layer, _ in
+      addPictures("slices", pictures.small, side: side, count: count) { layer, _ in
         layer.contentsCenter = Rect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
       }
-      all("pictures in perspective", pictures.large, side: side, count: count) { layer, index in
+      addPictures("pictures in perspective", pictures.large, side: side, count: count) {
+        layer, index in
         if index % 2 == 1 { layer.minificationFilter = .trilinear }
         layer.transform = Matrix4.rotation(radians: 0.8, x: 0, y: 1, z: 0).concatenating(
           .perspective(distance: 300))
@@ -126,9 +130,9 @@ extension CalibrationCorpus {
       for count in [1, 3] {
         let layers = grid(count, side: 96).compactMap { rect -> Layer? in
           guard let source = try? ImageSource(bytes: file, name: "calibration") else { return nil }
-          return layer(rect) { $0.contents = .image(source) }
+          return makeLayer(rect) { $0.contents = .image(source) }
         }
-        var decoded = tree("\(count) decoded pictures \(index)", side: 96, layers)
+        var decoded = makeTree("\(count) decoded pictures \(index)", side: 96, layers)
         decoded.isFresh = true
         trees.append(decoded)
       }

@@ -54,7 +54,7 @@ package struct CalibrationError: Error {
   }
 
   /// Renders a number of frames and keeps the fastest; the very first frame warms up.
-  func measure(frames: Int) throws(RenderError) {
+  func measureFrames(frames: Int) throws(RenderError) {
     for _ in 0..<frames {
       tree.change?(frameNumber)
       if tree.isFresh { renderer = try Renderer(configuration) }
@@ -70,7 +70,7 @@ package struct CalibrationError: Error {
 
   /// Commits without rendering, and keeps the fastest commit.
   func measureCommit() throws(RenderError) {
-    let (_, record) = try renderer.prepare(tree.root, canvas: tree.canvas, at: tree.time)
+    let (_, record) = try renderer.commit(tree.root, canvas: tree.canvas, at: tree.time)
     if commit.map({ record.serial[.commit] < $0.serial[.commit] }) ?? true { commit = record }
   }
 
@@ -113,7 +113,7 @@ package struct CalibrationError: Error {
   ///   - progress: called after each round.
   /// - Returns: a sample for each tree, and one for each tree's commit alone.
   /// - Throws: `CalibrationError` if a tree cannot be rendered.
-  package static func measure(
+  package static func measureTrees(
     _ trees: [CalibrationTree], rounds: Int, frames: Int, threads: Int, progress: (Int) -> Void
   ) throws(CalibrationError) -> (frames: [CostSample], commits: [CostSample]) {
     var subjects: [CalibrationSubject] = []
@@ -125,7 +125,7 @@ package struct CalibrationError: Error {
     for round in 0..<rounds {
       for subject in subjects where round.isMultiple(of: subject.tree.isLarge ? 4 : 1) {
         do {
-          try subject.measure(frames: frames)
+          try subject.measureFrames(frames: frames)
           try subject.measureCommit()
         } catch {
           throw CalibrationError(tree: subject.tree.name, error: error)

@@ -14,14 +14,14 @@ import LaminaLayers
   ///   - pictures: the pictures that it shows.
   ///   - numbers: the source of its choices.
   /// - Returns: a layer with the part's sublayers.
-  func layer(
+  func makeLayer(
     _ rect: Rect, _ pictures: CalibrationPictures, _ numbers: inout CalibrationNumbers
   ) -> Layer {
-    let part = CalibrationCorpus.layer(rect)
+    let part = CalibrationCorpus.makeLayer(rect)
     let inner = Rect(x: 16, y: 8, width: rect.width - 32, height: rect.height - 16)
     switch self {
     case .rows: addRows(to: part, pictures)
-    case .cards: addCards(to: part, hasPaths: numbers.below(2) == 0, pictures)
+    case .cards: addCards(to: part, hasPaths: numbers.nextBelow(2) == 0, pictures)
     case .photographs: addPhotographs(to: part, pictures)
     case .texts:
       for line in 0..<Int(rect.height / 24) {
@@ -32,7 +32,7 @@ import LaminaLayers
     case .masked:
       part.addSublayer(
         group(inner) { group in
-          group.mask = CalibrationCorpus.layer(GradientLayer(), group.bounds) {
+          group.mask = CalibrationCorpus.makeLayer(GradientLayer(), group.bounds) {
             $0.colors = [.black, .clear]
           }
         })
@@ -45,7 +45,7 @@ import LaminaLayers
     case .shapes:
       for inset in [0.0, 40] {
         part.addSublayer(
-          CalibrationCorpus.layer(ShapeLayer(), inner.inset(by: inset)) {
+          CalibrationCorpus.makeLayer(ShapeLayer(), inner.inset(by: inset)) {
             $0.path =
               inset == 0 ? CalibrationCorpus.star($0.bounds) : CalibrationCorpus.blob($0.bounds)
             $0.fillColor = CalibrationCorpus.color(3, alpha: 0.6)
@@ -56,21 +56,21 @@ import LaminaLayers
     case .dots:
       for index in 0..<300 {
         part.addSublayer(
-          CalibrationCorpus.layer(
+          CalibrationCorpus.makeLayer(
             Rect(
-              x: numbers.share() * (rect.width - 6), y: numbers.share() * (rect.height - 6),
+              x: numbers.nextShare() * (rect.width - 6), y: numbers.nextShare() * (rect.height - 6),
               width: 6, height: 6), CalibrationCorpus.color(index)
           ) { $0.cornerRadius = 2 })
       }
     case .blurred:
-      let radius = [4.0, 10, 20][numbers.below(3)]
+      let radius = [4.0, 10, 20][numbers.nextBelow(3)]
       part.addSublayer(group(inner) { $0.filters = [.gaussianBlur(radius: radius)] })
     }
     return part
   }
 
   private func text(_ rect: Rect, size: Double) -> Layer {
-    CalibrationCorpus.layer(TextLayer(), rect) {
+    CalibrationCorpus.makeLayer(TextLayer(), rect) {
       $0.string = "Tea in the garden, 42 letters by the window"
       $0.fontSize = size
       $0.foregroundColor = .black
@@ -79,13 +79,13 @@ import LaminaLayers
 
   /// Returns a gradient, a box and a text in one layer, configured by `body`.
   private func group(_ rect: Rect, _ body: @MainActor (Layer) -> Void) -> Layer {
-    CalibrationCorpus.layer(rect, .white) { group in
+    CalibrationCorpus.makeLayer(rect, .white) { group in
       group.addSublayer(
-        CalibrationCorpus.layer(
+        CalibrationCorpus.makeLayer(
           GradientLayer(), Rect(x: 0, y: 0, width: rect.width * 0.7, height: rect.height)
         ) { $0.colors = [CalibrationCorpus.color(1), CalibrationCorpus.color(5)] })
       group.addSublayer(
-        CalibrationCorpus.layer(
+        CalibrationCorpus.makeLayer(
           Rect(
             x: rect.width * 0.4, y: rect.height * 0.2, width: rect.width * 0.5,
             height: rect.height * 0.6), CalibrationCorpus.color(7)
@@ -99,10 +99,10 @@ import LaminaLayers
   private func addRows(to part: Layer, _ pictures: CalibrationPictures) {
     for row in 0..<Int(part.bounds.height / 44) {
       let y = Double(row) * 44
-      let cell = CalibrationCorpus.layer(
+      let cell = CalibrationCorpus.makeLayer(
         Rect(x: 0, y: y, width: part.bounds.width, height: 44), .white)
       cell.addSublayer(
-        CalibrationCorpus.layer(Rect(x: 16, y: 8, width: 28, height: 28)) {
+        CalibrationCorpus.makeLayer(Rect(x: 16, y: 8, width: 28, height: 28)) {
           $0.contents = pictures.small
           $0.cornerRadius = 14
           $0.masksToBounds = true
@@ -110,7 +110,7 @@ import LaminaLayers
       cell.addSublayer(
         text(Rect(x: 56, y: 12, width: part.bounds.width - 120, height: 22), size: 15))
       cell.addSublayer(
-        CalibrationCorpus.layer(
+        CalibrationCorpus.makeLayer(
           Rect(x: 56, y: 43.5, width: part.bounds.width - 56, height: 0.5),
           Color(white: 0.8)))
       part.addSublayer(cell)
@@ -123,12 +123,12 @@ import LaminaLayers
       let rect = Rect(
         x: 16, y: 8 + height * Double(index), width: part.bounds.width - 32, height: height - 24)
       part.addSublayer(
-        CalibrationCorpus.layer(rect, .white) { card in
+        CalibrationCorpus.makeLayer(rect, .white) { card in
           card.cornerRadius = 14
-          CalibrationCorpus.shadow(card, radius: 10)
+          CalibrationCorpus.addShadow(card, radius: 10)
           if hasPaths { card.shadowPath = Path(roundedRect: RoundedRect(card.bounds, radius: 14)) }
           card.addSublayer(
-            CalibrationCorpus.layer(Rect(x: 12, y: 12, width: 80, height: height * 0.5)) {
+            CalibrationCorpus.makeLayer(Rect(x: 12, y: 12, width: 80, height: height * 0.5)) {
               $0.contents = pictures.large
               $0.contentsGravity = .resizeAspectFill
               $0.masksToBounds = true
@@ -143,7 +143,7 @@ import LaminaLayers
     let side = (part.bounds.width - 32) / 3
     for index in 0..<3 * max(1, Int(part.bounds.height / side)) {
       part.addSublayer(
-        CalibrationCorpus.layer(
+        CalibrationCorpus.makeLayer(
           Rect(
             x: 16 + Double(index % 3) * side, y: 4 + Double(index / 3) * side, width: side - 6,
             height: side - 6)
@@ -158,7 +158,7 @@ import LaminaLayers
   private func addRings(to part: Layer) {
     for index in 0..<8 {
       part.addSublayer(
-        CalibrationCorpus.layer(
+        CalibrationCorpus.makeLayer(
           ShapeLayer(),
           Rect(
             x: 16 + Double(index % 4) * part.bounds.width / 4,

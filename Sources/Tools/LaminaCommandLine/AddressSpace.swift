@@ -17,7 +17,7 @@ enum AddressSpace {
   /// thread's stack, and Dispatch waits for ever.
   ///
   /// - Throws: `Failure` if the limit is below `least`.
-  static func prepare() throws(Failure) {
+  static func prepareAllocator() throws(Failure) {
     guard let limit = SystemMemory.addressSpaceLimit else {
       lamina_memory_keep_freed()
       return

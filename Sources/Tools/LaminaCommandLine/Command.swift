@@ -88,15 +88,15 @@ package struct Failure: Error {
 
 /// The wrapper around a verb's work.
 enum Command {
-  /// Runs a synchronous verb on the main thread, like `run(_:)`.
-  @MainActor static func run(
+  /// Runs a synchronous verb on the main thread, like `runVerb(_:)`.
+  @MainActor static func runVerb(
     _ work: @escaping @MainActor () throws(Failure) -> Void
   ) async throws {
-    try await run { () async throws(Failure) in try await MainThread.run(work) }
+    try await runVerb { () async throws(Failure) in try await MainThread.runWork(work) }
   }
 
   /// Runs a verb on the main actor: prints its failure, and exits with its code.
-  @MainActor static func run(_ work: @MainActor () async throws(Failure) -> Void) async throws {
+  @MainActor static func runVerb(_ work: @MainActor () async throws(Failure) -> Void) async throws {
     do throws(Failure) {
       Interruption.install()
       try await work()
@@ -114,10 +114,10 @@ extension Command {
   /// Prints the warnings about apps on screens, and fails if an expectation of their scripts was not met.
   @MainActor private static func reportFindings() throws(Failure) {
     let findings = ScreenRunLog.takeFindings()
-    for line in findings.warnings { Output.note(line) }
+    for line in findings.warnings { Output.printNote(line) }
     if findings.waiting > 0 {
       let events = findings.waiting == 1 ? "an event" : "\(findings.waiting) events"
-      Output.note("note: \(events) of the script came after the last frame and did not run")
+      Output.printNote("note: \(events) of the script came after the last frame and did not run")
     }
     guard let count = findings.failures.isEmpty ? nil : findings.failures.count else { return }
     let sum = count == 1 ? "an event" : "\(count) events"
@@ -133,7 +133,7 @@ enum Output {
   static var columns: Int? { FileDescriptor.standardOutput.columns }
 
   /// Writes a text to standard output, or to a file in one step.
-  static func write(_ text: String, to path: String = "-") throws(Failure) {
+  static func writeText(_ text: String, to path: String = "-") throws(Failure) {
     do {
       var file = try OutputFile(path: path)
       try file.write(text)
@@ -147,12 +147,12 @@ enum Output {
   ///   - lines: the lines, each with a line feed.
   ///   - keepsColors: whether escape sequences of terminal colours are kept.
   /// - Throws: `Failure` 74 if they cannot be written.
-  static func write(lines: String, keepsColors: Bool = false) throws(Failure) {
-    try write(lines.linesWithoutControls(keepsColors: keepsColors))
+  static func writeEscaped(lines: String, keepsColors: Bool = false) throws(Failure) {
+    try writeText(lines.linesWithoutControls(keepsColors: keepsColors))
   }
 
   /// Writes piece by piece to standard output, or to a file that appears once it is complete.
-  static func write(
+  static func writeParts(
     to path: String, _ body: (inout OutputFile) throws(FileError) -> Void
   ) throws(Failure) {
     do {
@@ -163,16 +163,16 @@ enum Output {
   }
 
   /// Writes a value as JSON to standard output, or to a file in one step.
-  static func write(json value: some Encodable, to path: String = "-") throws(Failure) {
-    try write(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes], to: path)
+  static func writeEncoded(json value: some Encodable, to path: String = "-") throws(Failure) {
+    try writeEncoded(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes], to: path)
   }
 
   /// Writes a value as one line of JSON to standard output.
-  static func write(jsonLine value: some Encodable) throws(Failure) {
-    try write(value, [.sortedKeys, .withoutEscapingSlashes], to: "-")
+  static func writeEncoded(jsonLine value: some Encodable) throws(Failure) {
+    try writeEncoded(value, [.sortedKeys, .withoutEscapingSlashes], to: "-")
   }
 
-  private static func write(
+  private static func writeEncoded(
     _ value: some Encodable, _ format: JSONEncoder.OutputFormatting, to path: String
   ) throws(Failure) {
     let encoder = JSONEncoder()
@@ -181,11 +181,11 @@ enum Output {
     do { data = try encoder.encode(value) } catch {
       throw Failure.inputOutput("error: cannot encode JSON: \(error)")
     }
-    try write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    try writeText(String(decoding: data, as: UTF8.self) + "\n", to: path)
   }
 
   /// Writes a line to standard error, with control characters escaped.
-  static func note(_ line: String) { StandardStreams.writeError(line.withoutControls + "\n") }
+  static func printNote(_ line: String) { StandardStreams.writeError(line.withoutControls + "\n") }
 
   /// Writes lines to standard error, with all other control characters escaped.
   static func writeError(_ lines: String) {
@@ -203,12 +203,12 @@ struct Progress {
     self.total = total
   }
 
-  func show(_ done: Int, of what: String) {
+  func updateProgress(_ done: Int, of what: String) {
     guard isShown, done % 8 == 0 || done == total else { return }
     StandardStreams.writeError("\r\(what.withoutControls) \(done) of \(total)")
   }
 
-  func end() {
+  func clearProgress() {
     guard isShown else { return }
     StandardStreams.writeError("\r\u{1B}[K")
   }
@@ -227,16 +227,16 @@ enum Interruption {
   }
 
   /// Registers a folder to be removed with its contents when a signal ends the process.
-  static func add(folder: String) { folders.locked { _ = $0.insert(folder) } }
+  static func registerForRemoval(folder: String) { folders.locked { _ = $0.insert(folder) } }
 
   /// Unregisters a folder, and removes it with its contents.
-  static func remove(folder: String) {
+  static func removeRegistered(folder: String) {
     folders.locked { _ = $0.remove(folder) }
     try? FileManager.default.removeItem(atPath: folder)
   }
 
   static func install() {
-    StandardStreams.prepare()
+    StandardStreams.reserveStreams()
     sources.locked { installed in
       guard installed.isEmpty else { return }
       for signal in [SystemSignal.interrupt, .terminate] {
@@ -246,8 +246,8 @@ enum Interruption {
           hasBegun.store(true, ordering: .sequentiallyConsistent)
           ChildProcess.endAll()
           OutputFile.removeTemporaries()
-          for folder in folders.locked({ $0 }) { remove(folder: folder) }
-          SystemProcess.end(status: 130)
+          for folder in folders.locked({ $0 }) { removeRegistered(folder: folder) }
+          SystemProcess.exitProgram(status: 130)
         }
         source.resume()
         installed.append(source)

@@ -5,24 +5,24 @@ import ArgumentParser
 extension LaminaCommand {
   /// Runs the process's arguments; ends the process if they fail or ask for help.
   static func runArguments() async {
-    StandardStreams.prepare()
+    StandardStreams.reserveStreams()
     let words = Array(CommandLine.arguments.dropFirst())
     do {
-      if let page = CommandWords.limitsPage(words) { return try Output.write(page + "\n") }
+      if let page = CommandWords.limitsPage(words) { return try Output.writeText(page + "\n") }
       var command = try await parsed(words)
       if var verb = command as? any AsyncParsableCommand {
         try await verb.run()
       } else {
         try command.run()
       }
-    } catch { leave(error) }
+    } catch { leaveProgram(error) }
   }
 
   /// Parses the arguments.
   private static func parsed(_ words: [String]) async throws -> any ParsableCommand {
     // Completion scripts pass incomplete arguments.
     if words.first?.hasPrefix("---") != true {
-      try RawArguments.check()
+      try RawArguments.checkEncoding()
       try CommandWords.checkEmpty(words)
     }
     do {
@@ -43,16 +43,16 @@ extension LaminaCommand {
   }
 
   /// Prints the requested help or the error, and ends the process.
-  static func leave(_ error: any Error) -> Never {
+  static func leaveProgram(_ error: any Error) -> Never {
     let code = exitCode(for: error)
-    if let failure = error as? Failure { leave(failure) }
+    if let failure = error as? Failure { leaveProgram(failure) }
     var text = fullMessage(for: error, columns: nil)
     if code.isSuccess, text.hasPrefix("OVERVIEW:") {
       text = CommandWords.helpPage(Array(CommandLine.arguments.dropFirst())) ?? text
     }
     if !text.isEmpty {
       if code.isSuccess {
-        do throws(Failure) { try Output.write(text + "\n") } catch { leave(error) }
+        do throws(Failure) { try Output.writeText(text + "\n") } catch { leaveProgram(error) }
       } else {
         Output.writeError(text)
       }
@@ -60,7 +60,7 @@ extension LaminaCommand {
     exit(withError: code)
   }
 
-  private static func leave(_ failure: Failure) -> Never {
+  private static func leaveProgram(_ failure: Failure) -> Never {
     Output.writeError(failure.message)
     exit(withError: ExitCode(failure.status.rawValue))
   }

@@ -58,12 +58,12 @@ public struct LaminaCommand: AsyncParsableCommand {
   /// - Parameter origin: the commit that the program was built from, for `version`; `nil` if it does not say.
   @MainActor public static func start(origin: BuildOrigin? = nil) -> Never {
     LaminaVersion.origin = origin
-    StandardStreams.prepare()
+    StandardStreams.reserveStreams()
     do throws(Failure) {
       // Before the first thread, which the allocator would reserve addresses for.
-      try AddressSpace.prepare()
-      try OpenFiles.check(OpenFiles.ofVerb)
-    } catch { leave(error) }
+      try AddressSpace.prepareAllocator()
+      try OpenFiles.checkAvailable(OpenFiles.ofVerb)
+    } catch { leaveProgram(error) }
     CountFramesVerb.runIfAsked()
     ProfileVerb.runIfCounted()
     Task { @MainActor in

@@ -83,9 +83,9 @@ struct VersionVerb: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
-    try await Command.run { () throws(Failure) in
-      if json { return try Output.write(json: VersionDocument()) }
-      try Output.write(LaminaVersion.line + "\n")
+    try await Command.runVerb { () throws(Failure) in
+      if json { return try Output.writeEncoded(json: VersionDocument()) }
+      try Output.writeText(LaminaVersion.line + "\n")
     }
   }
 }

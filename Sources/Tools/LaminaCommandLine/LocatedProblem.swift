@@ -56,7 +56,7 @@ extension FileBytes {
   ///   - words: returns the message, given the problem's key and its reason without the location.
   /// - Returns: the parsed value.
   /// - Throws: `Failure` with line and column.
-  func parse<Value>(
+  func parseJSON<Value>(
     _ file: String, _ parse: (Data) throws(JSONProblem) -> Value,
     words: (_ problem: JSONProblem, _ reason: String) -> String
   ) throws(Failure) -> Value {

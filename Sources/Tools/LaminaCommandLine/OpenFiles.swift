@@ -17,8 +17,8 @@ enum OpenFiles {
   /// Checks that a number of further files can be opened.
   ///
   /// - Throws: `Failure` 74 if they cannot.
-  static func check(_ count: Int) throws(Failure) {
-    let available = FileDescriptor.available(upTo: count)
+  static func checkAvailable(_ count: Int) throws(Failure) {
+    let available = FileDescriptor.availableFiles(upTo: count)
     guard available < count else { return }
     throw Failure.inputOutput(
       "error: too many open files: \(count) more are needed, \(available) can be "

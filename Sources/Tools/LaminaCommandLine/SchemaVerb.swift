@@ -45,9 +45,9 @@ struct SchemaVerb: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await Command.run { () throws(Failure) in
+    try await Command.runVerb { () throws(Failure) in
       let report = DocumentSchema.all.first { $0.name == document }
-      try Output.write(
+      try Output.writeText(
         report?.text ?? (document == "script" ? SceneSchema.scriptText : SceneSchema.text))
     }
   }

@@ -27,7 +27,7 @@ enum StandardStreams {
   /// Reserves the numbers of closed standard streams, and ignores SIGPIPE and SIGXFSZ.
   ///
   /// A write to a closed pipe, or beyond a file's size limit, then fails with an error and does not end the process.
-  static func prepare() {
+  static func reserveStreams() {
     _ = placeholders
     SystemSignal.brokenPipe.ignore()
     SystemSignal.fileTooLarge.ignore()

@@ -35,28 +35,28 @@ import LaminaProfiling
     }
     mostExpensiveMoment = frames.runs[0][0]
     // The very first frame also renders bitmaps.
-    note(bench.steady, of: bench.frame, layers, isCounted: false)
+    recordFrame(bench.steady, of: bench.frame, layers, isCounted: false)
     var most: UInt64 = 0
     let all = try bench.renderAll { (moment, rendered) throws(RenderError) in
       let record = rendered.record
       records.append(record)
       if let picture = rendered.picture { pictures.append(picture) }
-      let time = model.frame(of: record)
+      let time = model.frameTime(of: record)
       if time > most { (most, mostExpensiveMoment) = (time, moment) }
-      note(record, of: rendered.frame, layers)
+      recordFrame(record, of: rendered.frame, layers)
       return true
     }
     totals = all ?? totals
   }
 
-  private mutating func note(
-    _ record: FrameRecord, of frame: CommittedFrame, _ layers: [String: ObjectIdentifier],
+  private mutating func recordFrame(
+    _ record: FrameRecord, of frame: EvaluatedFrame, _ layers: [String: ObjectIdentifier],
     isCounted: Bool = true
   ) {
     if isCounted {
-      for (index, use) in BitmapUse.uses(in: record) {
+      for (index, use) in BitmapUse.bitmapUses(in: record) {
         guard let layer = layers[frame.path(of: index)] else { continue }
-        bitmaps[layer, default: BitmapUse()].add(use)
+        bitmaps[layer, default: BitmapUse()].addUse(use)
       }
     }
     for pass in record.offscreenPasses {
@@ -67,7 +67,7 @@ import LaminaProfiling
   }
 
   /// Makes a finder of changes that are worth trying.
-  func finder(_ frames: ExplainedFrames) -> ChangeFinder {
+  func makeFinder(_ frames: ExplainedFrames) -> ChangeFinder {
     ChangeFinder(
       reasons: reasons, pixels: pixels, bitmaps: bitmaps, frames: frames)
   }

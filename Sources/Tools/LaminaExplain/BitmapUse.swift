@@ -15,7 +15,7 @@ struct BitmapUse {
   ///
   /// - Parameter record: the frame's record.
   /// - Returns: the uses by layer, as an index into the committed frame.
-  static func uses(in record: FrameRecord) -> [Int: BitmapUse] {
+  static func bitmapUses(in record: FrameRecord) -> [Int: BitmapUse] {
     var uses: [Int: BitmapUse] = [:]
     for event in record.rasterizationEvents {
       guard let layer = event.layer else { continue }
@@ -34,7 +34,7 @@ struct BitmapUse {
   }
 
   /// Adds the use in another frame.
-  mutating func add(_ other: BitmapUse) {
+  mutating func addUse(_ other: BitmapUse) {
     hits += other.hits
     misses += other.misses
     refused = other.refused ?? refused

@@ -10,12 +10,12 @@ extension ChangeFinder {
     var alike = LayerEquivalence()
     for layer in layers {
       guard let own = reasons[ObjectIdentifier(layer)] else { continue }
-      known[alike.number(of: layer), default: []].formUnion(own)
+      known[alike.equivalenceNumber(of: layer), default: []].formUnion(own)
     }
     if known.isEmpty { return [:] }
     var found: [ObjectIdentifier: Set<PassReason>] = [:]
     for layer in layers where reasons[ObjectIdentifier(layer)] == nil && mayForcePasses(layer) {
-      found[ObjectIdentifier(layer)] = known[alike.number(of: layer)]
+      found[ObjectIdentifier(layer)] = known[alike.equivalenceNumber(of: layer)]
     }
     return found
   }

@@ -60,7 +60,7 @@ extension ChangeFinder {
     guard !frames.isOfApp, !layer.backgroundFilters.isEmpty else { return [] }
     let plain = Change(.plainBackdrop, of: layer, [.backgroundFilters([])])
     guard let behind = opaqueColor(behind: layer),
-      let filtered = SubtreeSnapshot(frames: frames).color(
+      let filtered = SubtreeSnapshot(frames: frames).filteredColor(
         of: behind, behind: layer.backgroundFilters, scale: scale)
     else { return [plain] }
     let own = layer.backgroundColor ?? .clear

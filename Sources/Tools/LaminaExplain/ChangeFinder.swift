@@ -29,7 +29,7 @@ import LaminaProfiling
     var busySublayers = 0
   }
 
-  /// Returns the changes with the pixels of the passes concerned, beginning with the layers that have the most.
+  /// Returns possible changes with the number of pixels in the offscreen passes that each affects, largest first.
   ///
   /// A layer that is equivalent to one that forces passes has the same changes, even if it was never visible.
   /// O(layers log layers).

@@ -17,18 +17,18 @@ import LaminaProfiling
   ///   - work: the work.
   ///   - model: the cost model.
   init(_ work: LayoutWork.TreeWork, _ model: CostModel) {
-    func time(_ constraints: Int, _ pivots: Int) -> Double {
+    func layoutTime(_ constraints: Int, _ pivots: Int) -> Double {
       Double(constraints) * model[.layout, .constraintsChanged]
         + Double(pivots) * model[.layout, .constraintPivots]
     }
     let rows = work.rows.sorted {
-      let (a, b) = (time($0.constraints, $0.pivots), time($1.constraints, $1.pivots))
+      let (a, b) = (layoutTime($0.constraints, $0.pivots), layoutTime($1.constraints, $1.pivots))
       return a != b ? a > b : $0.path < $1.path
     }
     let constraints = rows.reduce(0) { $0 + $1.constraints }
     let pivots = rows.reduce(0) { $0 + $1.pivots }
     findings = rows.prefix(ConstraintObservations.maximumViews).map { row in
-      let share = time(row.constraints, row.pivots) / 1e6
+      let share = layoutTime(row.constraints, row.pivots) / 1e6
       let thousandths = (share * 1_000).rounded() / 1_000
       return Finding(
         observing: "constraints", layers: [row.path],

@@ -25,7 +25,7 @@ extension Explainer {
   ///
   /// The rounds spread each trial's frames over the whole measurement, so that a disturbance of the machine does not
   /// hit one trial alone. Measurement stops when time runs out.
-  func measure(
+  func measureTrials(
     _ results: inout [TrialResult], before: inout ExplainerBench, after: inout ExplainerBench,
     until end: ContinuousClock.Instant
   ) throws(RenderError) {
@@ -34,7 +34,7 @@ extension Explainer {
     for _ in 0..<runs where clock.now < end {
       for index in results.indices {
         let frame = try frameTime(with: results[index].trial, &after)
-        try before.render()
+        try before.renderMoment()
         differences[index].append(Int64(before.steady.frame) - Int64(frame))
       }
     }
@@ -52,10 +52,10 @@ extension Explainer {
     guard let showPicture else { return }
     if let picture = before.renderer.presented { showPicture(0, picture) }
     for (place, result) in results.enumerated() {
-      let undo = result.trial.apply()
-      defer { undo.apply() }
+      let undo = result.trial.applyChanges()
+      defer { undo.applyChanges() }
       after.renderer.forgetPictures()
-      try after.start()
+      try after.startMoment()
       if let picture = after.renderer.presented { showPicture(place + 1, picture) }
     }
   }
@@ -64,12 +64,12 @@ extension Explainer {
   private func frameTime(with trial: Trial, _ bench: inout ExplainerBench) throws(RenderError)
     -> UInt64
   {
-    let undo = trial.apply()
-    defer { undo.apply() }
+    let undo = trial.applyChanges()
+    defer { undo.applyChanges() }
     // Bitmaps of other trials must not take room from this one's.
     bench.renderer.forgetPictures()
-    try bench.render()
-    try bench.render()
+    try bench.renderMoment()
+    try bench.renderMoment()
     return bench.steady.frame
   }
 }

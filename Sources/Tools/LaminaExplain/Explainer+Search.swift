@@ -30,7 +30,7 @@ extension Explainer {
   ///   - after: counts savings.
   /// - Returns: the trials that save something so far, and the refused findings.
   /// - Throws: `RenderError` if the unchanged tree cannot be rendered.
-  func search(
+  func searchTrials(
     _ trials: [Trial], budget: UInt64, _ baseline: Baseline, _ comparer: inout FrameComparer,
     _ after: inout ExplainerBench
   ) throws(RenderError) -> Search {
@@ -38,7 +38,7 @@ extension Explainer {
     let total = min(trials.count, limit)
     for trial in trials.prefix(limit) {
       if search.tried > 0, comparer.work + after.work >= budget { break }
-      try attempt(trial, baseline, &comparer, &after, &search)
+      try makeTrial(trial, baseline, &comparer, &after, &search)
       search.tried += 1
       progress(search.tried, total)
     }
@@ -46,19 +46,19 @@ extension Explainer {
   }
 
   /// Makes a trial; if some of its equivalent layers differ in a frame, the others are tried again.
-  private func attempt(
+  private func makeTrial(
     _ trial: Trial, _ baseline: Baseline, _ comparer: inout FrameComparer,
     _ after: inout ExplainerBench, _ search: inout Search
   ) throws(RenderError) {
     var (next, moment) = (trial, baseline.mostExpensiveMoment)
     for _ in 0..<Explainer.maximumParts {
       try comparer.showUnchanged(at: moment)
-      let (part, difference) = comparer.part(of: next, keepingPictureAt: moment)
+      let (part, difference) = comparer.tolerablePart(of: next, keepingPictureAt: moment)
       guard let part else {
         if let difference { search.refused.append(differing(next, by: difference)) }
         return
       }
-      guard let counted = try finding(of: part, baseline, &after) else { return }
+      guard let counted = try trialFinding(of: part, baseline, &after) else { return }
       guard counted.finding.savesSomething else {
         let reason = counted.finding.evidence ?? "it saves nothing"
         return search.refused.append(counted.finding.refused(because: reason))
@@ -93,12 +93,13 @@ extension FrameComparer {
   ///   - trial: the trial.
   ///   - moment: the moment that `showUnchanged` rendered last.
   /// - Returns: the changes, `nil` for none; and the difference, `nil` if a limit of rendering is exceeded.
-  mutating func part(of trial: Trial, keepingPictureAt moment: Double) -> (
+  mutating func tolerablePart(of trial: Trial, keepingPictureAt moment: Double) -> (
     part: Trial?, difference: PixelDifference?
   ) {
     let difference = difference(with: trial, at: moment)
     if let difference, isTolerable(difference, of: trial) { return (trial, difference.pixels) }
-    guard trial.changes.count > 1, trial.ends.contains(where: { keeps($0, at: moment) }) else {
+    guard trial.changes.count > 1, trial.ends.contains(where: { keepsPicture($0, at: moment) })
+    else {
       return (nil, difference?.pixels)
     }
     let rest = unaffected(of: trial, at: moment)
@@ -110,14 +111,18 @@ extension FrameComparer {
     var kept: [Change] = []
     var waiting = trial.halves ?? []
     while let next = waiting.popLast() {
-      if keeps(next, at: moment) { kept += next.changes } else { waiting += next.halves ?? [] }
+      if keepsPicture(next, at: moment) {
+        kept += next.changes
+      } else {
+        waiting += next.halves ?? []
+      }
     }
     let layers = Set(kept.map { ObjectIdentifier($0.layer) })
     return trial.changes.filter { layers.contains(ObjectIdentifier($0.layer)) }
   }
 
   /// Whether a trial's changes keep the current frame.
-  mutating func keeps(_ trial: Trial, at moment: Double) -> Bool {
+  mutating func keepsPicture(_ trial: Trial, at moment: Double) -> Bool {
     guard let difference = difference(with: trial, at: moment) else { return false }
     return isTolerable(difference, of: trial)
   }

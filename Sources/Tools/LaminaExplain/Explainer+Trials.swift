@@ -10,11 +10,11 @@ extension Explainer {
   ///
   /// It stops at the first frame that differs too much, and returns its moment. The counts then cover the frames up to
   /// there.
-  func finding(
+  func trialFinding(
     of trial: Trial, _ baseline: Baseline, _ after: inout ExplainerBench
   ) throws(RenderError) -> (finding: Finding, differsAt: Double?)? {
-    let undo = trial.apply()
-    defer { undo.apply() }
+    let undo = trial.applyChanges()
+    defer { undo.applyChanges() }
     var difference = PictureDifference()
     var bitmaps: [Int: BitmapUse] = [:]
     var (place, taken, before) = (0, FrameTotals(), FrameTotals())
@@ -22,16 +22,16 @@ extension Explainer {
     do {
       _ = try after.renderAll { (moment, rendered) throws(RenderError) in
         let record = rendered.record
-        taken.add(record, by: model)
-        before.add(baseline.records[place], by: model)
+        taken.addFrame(record, by: model)
+        before.addFrame(baseline.records[place], by: model)
         if trial.first.kind == .rasterization {
-          bitmaps.merge(BitmapUse.uses(in: record)) { $1.refused == nil ? $0 : $1 }
+          bitmaps.merge(BitmapUse.bitmapUses(in: record)) { $1.refused == nil ? $0 : $1 }
         }
         if let picture = rendered.picture {
           let own = baseline.pictures[place].difference(
             picture, tolerance: tolerance,
             findsEdges: trial.kinds.contains(where: \.movesEdges))
-          difference.add(own)
+          difference.addDifference(own)
           let isTolerable = own.isTolerable(
             for: trial.kinds, tolerance: tolerance, among: picture.width * picture.height)
           if !isTolerable { differsAt = moment }
@@ -58,11 +58,11 @@ extension Explainer {
       let together = check.together
       guard together.count > 1 else { break }
       let results = check.results
-      if let all = try finding(ofAll: check.combined, results, baseline, &after) {
+      if let all = try jointFinding(ofAll: check.combined, results, baseline, &after) {
         return (all, Set(together))
       }
       check.exclude(together[together.count - 1])
-      try check.run(baseline, &after)
+      try check.compareTimeline(baseline, &after)
     }
     return (nil, Set(check.together.prefix(1)))
   }
@@ -71,11 +71,11 @@ extension Explainer {
   private static let maximumSteps = 8
 
   /// Returns the saving of several changes; `nil` if they save nothing in combination, or change the pictures.
-  private func finding(
+  private func jointFinding(
     ofAll changes: [Change], _ results: [TrialResult], _ baseline: Baseline,
     _ after: inout ExplainerBench
   ) throws(RenderError) -> Finding? {
-    guard let tried = try finding(of: Trial(changes: changes), baseline, &after),
+    guard let tried = try trialFinding(of: Trial(changes: changes), baseline, &after),
       tried.differsAt == nil, tried.finding.savesSomething
     else { return nil }
     var all = tried.finding

@@ -108,17 +108,17 @@ public import LaminaProfiling
     let size = try canvas.pixelSize(within: configuration.limits)
     root.layoutTree()
     root.beginAnimations(at: time)
-    let constraints = ConstraintObservations(LayoutWork.take(of: root), model)
+    let constraints = ConstraintObservations(LayoutWork.takeTreeWork(of: root), model)
     let subject = ExplainedFrames(
       root, canvas, at: time, count: frames, refreshRate: refreshRate, isOfApp: isOfApp)
     var before = try ExplainerBench(subject, configuration, model)
     let baseline = try Baseline(of: subject, model, &before)
     before.moment = baseline.mostExpensiveMoment
-    if baseline.records.count == 1 { before.startWithLast() } else { try before.start() }
+    if baseline.records.count == 1 { before.startWithLast() } else { try before.startMoment() }
     let frame = before.frame
     let counters = before.steady.counters
     let end = clock.now + measured
-    for _ in 0..<runs where clock.now < end { try before.render() }
+    for _ in 0..<runs where clock.now < end { try before.renderMoment() }
     var explanation = Explanation(
       width: size.width, height: size.height,
       threads: configuration.threadCount, offscreen: configuration.offscreen.rawValue, runs: runs,
@@ -126,7 +126,7 @@ public import LaminaProfiling
       tolerance: tolerance)
     explanation.modelError = model.error
     try explainPasses(of: frame, &before, into: &explanation)
-    let finder = baseline.finder(subject)
+    let finder = baseline.makeFinder(subject)
     let all = Trial.grouped(finder.changes(under: root))
     var after = try ExplainerBench(subject, configuration, model)
     after.moment = before.moment
@@ -137,20 +137,20 @@ public import LaminaProfiling
     var comparer = try FrameComparer(subject, configuration, model, tolerance: tolerance)
     // Half of the work is left for comparing the timeline.
     let budget = UInt64(min(max(0, seconds), 1e9) * 1e9)
-    let search = try search(
+    let search = try searchTrials(
       all, budget: timeline.moments.count > 1 ? budget / 2 : budget, baseline, &comparer, &after)
     (explanation.tried, explanation.untried) = (search.tried, all.count - search.tried)
     // The work of counting savings is no longer there for comparing.
     let left = budget > after.work ? budget - after.work : 0
     var check = TimelineCheck(
       search.results, self, timeline, reach, comparer, budget: left)
-    try check.run(baseline, &after)
+    try check.compareTimeline(baseline, &after)
     var results = check.results
-    try measure(&results, before: &before, after: &after, until: clock.now + measured)
+    try measureTrials(&results, before: &before, after: &after, until: clock.now + measured)
     let slower = results.filter(\.isContradicted)
     results.removeAll(where: \.isContradicted)
     for result in slower { check.exclude(result.finding.id) }
-    if !slower.isEmpty { try check.run(baseline, &after) }
+    if !slower.isEmpty { try check.compareTimeline(baseline, &after) }
     explanation.contradictions = slower.count
     explanation.findings =
       results.map(\.finding).filter(\.state.isAdvice)
@@ -176,10 +176,10 @@ public import LaminaProfiling
   }
 
   private func explainPasses(
-    of frame: CommittedFrame, _ bench: inout ExplainerBench, into explanation: inout Explanation
+    of frame: EvaluatedFrame, _ bench: inout ExplainerBench, into explanation: inout Explanation
   ) throws(RenderError) {
     var times = try bench.renderer.passTimes(frame)
-    for _ in 0..<min(runs, 5) { times = times.floor(try bench.renderer.passTimes(frame)) }
+    for _ in 0..<min(runs, 5) { times = times.minimumTimes(try bench.renderer.passTimes(frame)) }
     let record = bench.steady
     let whole = Double(max(1, record.frame))
     let sectionShare = Double(record.tileSection) / whole

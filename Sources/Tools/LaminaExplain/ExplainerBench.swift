@@ -8,7 +8,7 @@ import LaminaProfiling
 /// A frame as rendered.
 struct RenderedFrame {
   let record: FrameRecord
-  let frame: CommittedFrame
+  let frame: EvaluatedFrame
   let picture: Texture?
 }
 
@@ -17,15 +17,15 @@ struct RenderedFrame {
   var renderer: Renderer
   private let frames: ExplainedFrames
   private let model: CostModel
-  /// The moment of the frame that `render` renders.
+  /// The moment of the frame that `renderMoment` renders.
   var moment: Double
   /// The record of the last frame.
   private(set) var steady: FrameRecord
   /// The committed frame that was rendered last.
-  private(set) var frame: CommittedFrame
+  private(set) var frame: EvaluatedFrame
   /// The modelled time of all frames so far, ns.
   private(set) var work: UInt64
-  /// The fastest frame of `render`, ns.
+  /// The fastest frame of `renderMoment`, ns.
   private(set) var floor: UInt64
 
   /// The maximum number of frames rendered before measuring, until no bitmap is rendered again.
@@ -43,7 +43,7 @@ struct RenderedFrame {
     self.renderer = renderer
     (self.frames, self.model, self.moment) = (frames, model, moment)
     (steady, frame) = (first.record, first.frame)
-    work = model.frame(of: first.record)
+    work = model.frameTime(of: first.record)
     floor = steady.frame
   }
 
@@ -68,7 +68,7 @@ struct RenderedFrame {
         if !isStill {
           try renderSteady(at: moment)
         }
-        totals.add(steady, by: model)
+        totals.addFrame(steady, by: model)
         let rendered = RenderedFrame(
           record: steady, frame: frame, picture: renderer.presented)
         guard try didRender(moment, rendered) else { return nil }
@@ -91,19 +91,19 @@ struct RenderedFrame {
   mutating func startWithLast() { floor = steady.frame }
 
   /// Starts again with the frame at `moment`.
-  mutating func start() throws(RenderError) {
+  mutating func startMoment() throws(RenderError) {
     try warmUp(at: moment)
     floor = steady.frame
   }
 
   /// Renders the frame at `moment`.
-  mutating func render() throws(RenderError) {
+  mutating func renderMoment() throws(RenderError) {
     try renderSteady(at: moment)
     floor = min(floor, steady.frame)
   }
 
   private mutating func renderSteady(at moment: Double) throws(RenderError) {
     (steady, frame) = try renderer.renderFrame(frames.root, canvas: frames.canvas, at: moment)
-    work += model.frame(of: steady)
+    work += model.frameTime(of: steady)
   }
 }

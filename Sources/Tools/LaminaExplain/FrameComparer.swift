@@ -53,7 +53,7 @@ import LaminaProfiling
   /// - Parameter moment: the moment, in seconds.
   /// - Throws: `RenderError` if rendering fails.
   mutating func showUnchanged(at moment: Double) throws(RenderError) {
-    try render(at: moment)
+    try renderMoment(at: moment)
     guard let picture = renderer.presented else { return }
     width = picture.width
     let pixels = picture.span
@@ -78,9 +78,9 @@ import LaminaProfiling
   ///   - moment: the moment that `showUnchanged` rendered last.
   /// - Returns: the difference; `nil` if rendering with the changes exceeds a limit.
   mutating func difference(with trial: Trial, at moment: Double) -> PictureDifference? {
-    let undo = trial.apply()
-    defer { undo.apply() }
-    do throws(RenderError) { try render(at: moment) } catch {
+    let undo = trial.applyChanges()
+    defer { undo.applyChanges() }
+    do throws(RenderError) { try renderMoment(at: moment) } catch {
       touched = Damage(
         IntRect(minX: 0, minY: 0, maxX: width, maxY: unchanged.count / max(1, width)))
       return nil
@@ -91,7 +91,7 @@ import LaminaProfiling
     let pair = PicturePair(
       unchanged.span, picture.span, width: width, tolerance: tolerance,
       findsEdges: trial.kinds.contains(where: \.movesEdges))
-    for box in touched.rects { difference.add(pair.difference(in: box)) }
+    for box in touched.rects { difference.addDifference(pair.difference(in: box)) }
     return difference
   }
 
@@ -102,18 +102,18 @@ import LaminaProfiling
   ///   - moment: the moment of the frame, in seconds.
   /// - Returns: the box; empty if the changes draw the same.
   /// - Throws: `RenderError` if rendering fails.
-  mutating func region(of trial: Trial, at moment: Double) throws(RenderError) -> IntRect {
+  mutating func touchedRegion(of trial: Trial, at moment: Double) throws(RenderError) -> IntRect {
     try showUnchanged(at: moment)
-    let undo = trial.apply()
-    defer { undo.apply() }
-    let frame = try renderer.commit(frames.root, canvas: frames.canvas, at: moment)
+    let undo = trial.applyChanges()
+    defer { undo.applyChanges() }
+    let frame = try renderer.evaluate(frames.root, canvas: frames.canvas, at: moment)
     return renderer.changes(frame).reduce(IntRect.empty) { $0.union($1.box) }
   }
 
-  private mutating func render(at moment: Double) throws(RenderError) {
+  private mutating func renderMoment(at moment: Double) throws(RenderError) {
     let record = try renderer.render(frames.root, canvas: frames.canvas, at: moment)
-    work += model.frame(of: record)
-    for extent in record.damage { touched.add(extent.box) }
+    work += model.frameTime(of: record)
+    for extent in record.damage { touched.addRect(extent.box) }
   }
 }
 

@@ -36,7 +36,7 @@ package struct InspectedPixel: Encodable {
     case omitted, steps
   }
 
-  package init(_ history: PixelHistory, of frame: CommittedFrame) {
+  package init(_ history: PixelHistory, of frame: EvaluatedFrame) {
     (x, y) = (history.x, history.y)
     color = history.color.straightChannels
     start = history.start.straightChannels

@@ -15,13 +15,13 @@ import LaminaLayers
   /// Returns a layer's number, which equivalent layers share.
   ///
   /// O(sublayers at all depths) the first time.
-  mutating func number(of layer: Layer) -> Int {
+  mutating func equivalenceNumber(of layer: Layer) -> Int {
     // Without recursion: layers may be nested as deep as memory allows.
     var waiting: [(layer: Layer, isReady: Bool)] = [(layer, false)]
     while let (next, isReady) = waiting.popLast() {
       if known[ObjectIdentifier(next)] != nil { continue }
       if isReady {
-        let description = describe(next)
+        let description = layerDescription(next)
         let number = numbers[description] ?? numbers.count
         numbers[description] = number
         known[ObjectIdentifier(next)] = number
@@ -35,7 +35,7 @@ import LaminaLayers
     return known[ObjectIdentifier(layer)] ?? -1
   }
 
-  private func describe(_ layer: Layer) -> String {
+  private func layerDescription(_ layer: Layer) -> String {
     var parts = ["\(type(of: layer))"]
     if !(layer is TextLayer) { parts.append("\(layer.bounds.width)x\(layer.bounds.height)") }
     parts.append("\(layer.cornerRadius) \(layer.cornerCurve) \(layer.maskedCorners.rawValue)")

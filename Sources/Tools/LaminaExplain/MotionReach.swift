@@ -60,7 +60,7 @@ import LaminaLayers
     for top in order {
       let motions = groups[ObjectIdentifier(top)] ?? []
       let own = frames(motions)
-      var box = clip(around: top)
+      var box = clipBox(around: top)
       if own.isWhole, own.moments.count * count <= MotionReach.maximumLayers {
         let swept = sweep(of: top, at: own.moments)
         box = swept.map { swept in box.map { $0.intersection(swept) ?? .zero } ?? swept } ?? box
@@ -94,7 +94,7 @@ import LaminaLayers
   ///   - region: a box of the pixels that the trial touches at a moment.
   ///   - trial: the trial.
   /// - Returns: the frames of clusters; those of clusters around layers of the trial are among them.
-  func frames(touching region: IntRect, of trial: Trial) -> [MotionTimeline] {
+  func clusterFrames(touching region: IntRect, of trial: Trial) -> [MotionTimeline] {
     let layers = trial.changes.flatMap { [$0.layer] + $0.parts.map(\.layer) }
     var area: Rect? = Rect(
       minX: Double(region.minX), minY: Double(region.minY), maxX: Double(region.maxX),
@@ -116,20 +116,20 @@ import LaminaLayers
   // MARK: - Boxes
 
   /// Returns the box of the nearest layer that clips a moving layer; `nil` without one.
-  private func clip(around layer: Layer) -> Rect? {
+  private func clipBox(around layer: Layer) -> Rect? {
     var next = layer.superlayer
     var clip: Rect?
     while let above = next {
       if above is ReplicatorLayer { return nil }
       if above.masksToBounds, clip == nil {
-        clip = Rect(bounding: above.bounds.corners.map { pixel($0, of: above, under: root) })
+        clip = Rect(bounding: above.bounds.corners.map { pixelPoint($0, of: above, under: root) })
       }
       next = above.superlayer
     }
     return clip?.inset(by: -margin(around: layer))
   }
 
-  private func pixel(_ point: Point, of layer: Layer, under root: Layer) -> Point {
+  private func pixelPoint(_ point: Point, of layer: Layer, under root: Layer) -> Point {
     let place = root.convert(layer === root ? point : layer.convert(point, to: root), to: nil)
     return Point(x: place.x * canvas.scale, y: place.y * canvas.scale)
   }
@@ -138,7 +138,7 @@ import LaminaLayers
   private func sweep(of layer: Layer, at moments: [Double]) -> Rect? {
     var points: [Point] = []
     for moment in moments {
-      let shown = root.presentation(at: moment)
+      let shown = root.presentationCopy(at: moment)
       var waiting = [shown]
       var isWithin: Set<ObjectIdentifier> = []
       while let next = waiting.popLast() {
@@ -147,8 +147,8 @@ import LaminaLayers
           || next.superlayer.map { isWithin.contains(ObjectIdentifier($0)) } == true
         if isPart {
           isWithin.insert(ObjectIdentifier(next))
-          guard let box = reach(of: next) else { return nil }
-          points += box.corners.map { pixel($0, of: next, under: shown) }
+          guard let box = drawnBox(of: next) else { return nil }
+          points += box.corners.map { pixelPoint($0, of: next, under: shown) }
           if let mask = next.mask { waiting.append(mask) }
         }
         waiting += next.orderedSublayers
@@ -161,7 +161,7 @@ import LaminaLayers
   }
 
   /// Returns the rectangle that a layer itself draws to, in its own space; `nil` if it is not bounded.
-  private func reach(of layer: Layer) -> Rect? {
+  private func drawnBox(of layer: Layer) -> Rect? {
     if layer is EmitterLayer || layer is ReplicatorLayer { return nil }
     if layer is TextLayer, !layer.masksToBounds, layer.backingStoreBytes == 0 { return nil }
     if layer.contents != nil, !layer.contentsGravity.resizes, !layer.masksToBounds { return nil }

@@ -81,7 +81,7 @@ import LaminaLayers
     var ranges: [ClosedRange<Double>] = []
     var (start, isEndless) = (first, false)
     for end in ends {
-      let needed = MotionTimeline.frames(
+      let needed = MotionTimeline.commonPeriod(
         motions.filter { frame($0.begin) < end && frame($0.end) > start }, rate: rate)
       if end == .infinity && needed == nil { isEndless = true }
       // A frame more on either side: a bound between frames, or one that rounding moved over a frame.
@@ -121,7 +121,7 @@ import LaminaLayers
   }
 
   /// Returns the number of frames after which motions repeat together; 1 for none, `nil` if they never do.
-  private static func frames(_ motions: [Motion], rate: Double) -> Double? {
+  private static func commonPeriod(_ motions: [Motion], rate: Double) -> Double? {
     var all = 1.0
     for motion in motions {
       guard let period = motion.period, let own = wholeFrames(period * rate) else { return nil }
@@ -159,7 +159,7 @@ import LaminaLayers
       if timing != MediaTiming() {
         if layer.endsByItself {
           // Everything below follows from the time within the layer's pass.
-          if let own = motion(of: timing, of: layer, speed: speed, offset: offset) {
+          if let own = activeMotion(of: timing, of: layer, speed: speed, offset: offset) {
             motions.append(own)
           }
           continue
@@ -170,7 +170,7 @@ import LaminaLayers
       // Where time stands still, nothing moves.
       guard speed != 0, speed.isFinite, offset.isFinite else { continue }
       for entry in layer.animations {
-        if let own = motion(of: entry.animation, of: layer, speed: speed, offset: offset) {
+        if let own = activeMotion(of: entry.animation, of: layer, speed: speed, offset: offset) {
           motions.append(own)
         }
       }
@@ -184,10 +184,11 @@ import LaminaLayers
     return motions
   }
 
-  private static func motion(
+  private static func activeMotion(
     of animation: Animation, of layer: Layer, speed: Double, offset: Double
   ) -> Motion? {
-    guard let own = motion(of: animation.timing, of: layer, speed: speed, offset: offset) else {
+    guard let own = activeMotion(of: animation.timing, of: layer, speed: speed, offset: offset)
+    else {
       return nil
     }
     guard animation.isCumulative, own.period != nil, !animation.addsWholeTurns else { return own }
@@ -195,7 +196,7 @@ import LaminaLayers
   }
 
   /// Returns the active time of a timing in the root's time; `nil` if it never runs.
-  private static func motion(
+  private static func activeMotion(
     of timing: MediaTiming, of layer: Layer, speed: Double, offset: Double
   ) -> Motion? {
     guard timing.isValid, timing.speed != 0, timing.duration > 0 else { return nil }

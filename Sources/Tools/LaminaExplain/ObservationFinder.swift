@@ -49,7 +49,7 @@ import LaminaProfiling
     var waiting = [finder.frames.root]
     while let layer = waiting.popLast() {
       if finder.isNeverShown(layer) { continue }
-      look(at: layer)
+      examineLayer(at: layer)
       waiting += layer.orderedSublayers.reversed()
       if let mask = layer.mask { waiting.append(mask) }
     }
@@ -65,18 +65,18 @@ import LaminaProfiling
     }
   }
 
-  private mutating func add(_ kind: Kind, _ layer: Layer, _ evidence: String) {
+  private mutating func addObservation(_ kind: Kind, _ layer: Layer, _ evidence: String) {
     seen[kind, default: []].append((layer, evidence))
   }
 
-  private mutating func look(at layer: Layer) {
+  private mutating func examineLayer(at layer: Layer) {
     if let size = shownSize(ofPictureIn: layer), let contents = layer.contents {
       let part = layer.contentsRect
       let (width, height) = (
         Double(contents.width) * part.width, Double(contents.height) * part.height
       )
       if width > 2 * size.width, height > 2 * size.height {
-        add(
+        addObservation(
           .pictureTooLarge, layer,
           "\(contents.width) x \(contents.height) pixels, shown as \(whole(size.width)) x "
             + "\(whole(size.height)): \(4 * contents.width * contents.height) bytes decoded, "
@@ -84,17 +84,18 @@ import LaminaProfiling
       }
     }
     if let box = edgesBetweenPixels(of: layer) {
-      add(.alignment, layer, "from \(box.minX), \(box.minY) to \(box.maxX), \(box.maxY) pixels")
+      addObservation(
+        .alignment, layer, "from \(box.minX), \(box.minY) to \(box.maxX), \(box.maxY) pixels")
     }
     if layer.drawing == nil, layer.backingStoreBytes > 0, isClear(layer.contents) {
-      add(.unpaintedStore, layer, "\(layer.backingStoreBytes) bytes")
+      addObservation(.unpaintedStore, layer, "\(layer.backingStoreBytes) bytes")
     }
-    if let evidence = clippedShadow(of: layer) { add(.clippedShadow, layer, evidence) }
-    if let evidence = coarseBitmap(of: layer) { add(.coarseBitmap, layer, evidence) }
-    if let evidence = animatedShadow(of: layer) { add(.animatedShadow, layer, evidence) }
+    if let evidence = clippedShadow(of: layer) { addObservation(.clippedShadow, layer, evidence) }
+    if let evidence = coarseBitmap(of: layer) { addObservation(.coarseBitmap, layer, evidence) }
+    if let evidence = animatedShadow(of: layer) { addObservation(.animatedShadow, layer, evidence) }
     for entry in layer.animations {
-      if let what = transform(for: entry.animation, of: layer) {
-        add(.transformAnimation, layer, "\(entry.animation.keyPath) could be \(what)")
+      if let what = equivalentTransform(for: entry.animation, of: layer) {
+        addObservation(.transformAnimation, layer, "\(entry.animation.keyPath) could be \(what)")
       }
     }
   }
@@ -195,7 +196,7 @@ import LaminaProfiling
   // MARK: - Animations
 
   /// Returns the key path of a transform that looks the same as an animation of a path or of bounds.
-  private func transform(for animation: Animation, of layer: Layer) -> String? {
+  private func equivalentTransform(for animation: Animation, of layer: Layer) -> String? {
     guard let values = values(of: animation, from: layer), values.count > 1 else { return nil }
     switch animation.keyPath {
     case "path":

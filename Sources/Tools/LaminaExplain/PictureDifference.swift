@@ -15,8 +15,8 @@ struct PictureDifference {
   var inside: Int { pixels.over - pixels.edges }
 
   /// Adds the pixels of another pair of pictures.
-  mutating func add(_ other: PictureDifference) {
-    pixels.add(other.pixels)
+  mutating func addDifference(_ other: PictureDifference) {
+    pixels.addDifference(other.pixels)
     insideMax = max(insideMax, other.insideMax)
   }
 
@@ -81,7 +81,7 @@ struct PicturePair: ~Escapable {
       let end = y * width + box.maxX
       while start < end {
         let run = start..<min(end, start + PicturePair.runLength)
-        if differs(in: run) { note(run, in: &difference) }
+        if differs(in: run) { notePixels(run, in: &difference) }
         start = run.upperBound
       }
     }
@@ -99,9 +99,9 @@ struct PicturePair: ~Escapable {
     return difference != 0
   }
 
-  private func note(_ run: Range<Int>, in difference: inout PictureDifference) {
+  private func notePixels(_ run: Range<Int>, in difference: inout PictureDifference) {
     for index in run where first[index] != second[index] {
-      difference.note(first[index].step(to: second[index]), over: tolerance) {
+      difference.notePixel(first[index].step(to: second[index]), over: tolerance) {
         findsEdges
           && (isEdge(index, of: second, in: first) || isEdge(index, of: first, in: second))
       }
@@ -137,7 +137,7 @@ struct PicturePair: ~Escapable {
 
 extension PictureDifference {
   /// Notes a differing pixel.
-  fileprivate mutating func note(_ step: Int, over tolerance: Int, isEdge: () -> Bool) {
+  fileprivate mutating func notePixel(_ step: Int, over tolerance: Int, isEdge: () -> Bool) {
     pixels.count += 1
     pixels.max = max(pixels.max, step)
     guard step > tolerance else { return }

@@ -24,7 +24,7 @@ import LaminaPixels
   ///   - detail: pixels per point.
   /// - Returns: the picture; `nil` if it cannot be rendered.
   func picture(of layer: Layer, _ region: Rect, detail: Double) -> Texture? {
-    let copy = layer.presentation(at: moment)
+    let copy = layer.presentationCopy(at: moment)
     let holder = Layer()
     holder.anchorPoint = .zero
     holder.bounds = Rect(x: 0, y: 0, width: region.width, height: region.height)
@@ -36,7 +36,7 @@ import LaminaPixels
     copy.position = Point(x: anchor.x - region.minX, y: anchor.y - region.minY)
     let canvas = Canvas(
       width: region.width, height: region.height, scale: detail, background: .clear)
-    return render(holder, canvas)
+    return renderTree(holder, canvas)
   }
 
   /// Returns the picture behind a layer on the screen: its background over its filtered backdrop.
@@ -47,7 +47,7 @@ import LaminaPixels
   /// - Returns: the picture; `nil` if it cannot be rendered.
   func backdrop(of layer: Layer, _ box: IntRect) -> Texture? {
     // The root is held, because layers own only their sublayers.
-    let root = frames.root.presentation(at: moment)
+    let root = frames.root.presentationCopy(at: moment)
     guard let copy = root.copy(of: layer) else { return nil }
     copy.borderWidth = 0
     for sublayer in copy.orderedSublayers { sublayer.isHidden = true }
@@ -62,12 +62,12 @@ import LaminaPixels
       }
       inner = above
     }
-    guard let screen = render(root, frames.canvas) else { return nil }
-    return screen.part(box)
+    guard let screen = renderTree(root, frames.canvas) else { return nil }
+    return screen.croppedPart(box)
   }
 
   /// Returns a colour after background filters, behind a layer that draws nothing else.
-  func color(of color: Color, behind filters: [LayerFilter], scale: Double) -> Color? {
+  func filteredColor(of color: Color, behind filters: [LayerFilter], scale: Double) -> Color? {
     let side = 8.0
     let root = Layer()
     root.anchorPoint = .zero
@@ -78,7 +78,7 @@ import LaminaPixels
     pane.backgroundFilters = filters
     root.addSublayer(pane)
     let canvas = Canvas(width: side, height: side, scale: scale, background: color)
-    guard let picture = render(root, canvas) else { return nil }
+    guard let picture = renderTree(root, canvas) else { return nil }
     let pixel = picture.pixels[picture.pixels.count / 2 + picture.width / 2]
     guard pixel.alpha == 255 else { return nil }
     func part(_ value: UInt8) -> Double { Double(value) / 255 }
@@ -104,7 +104,7 @@ import LaminaPixels
     return .image(source)
   }
 
-  private func render(_ root: Layer, _ canvas: Canvas) -> Texture? {
+  private func renderTree(_ root: Layer, _ canvas: Canvas) -> Texture? {
     let pixels = canvas.exactPixelWidth * canvas.exactPixelHeight
     guard pixels >= 1, pixels <= Double(SubtreeSnapshot.maximumPixels),
       var renderer = try? Renderer(RendererConfiguration()),
@@ -128,7 +128,7 @@ extension Layer {
 
 extension Texture {
   /// Returns a part of the picture; `nil` if it reaches beyond the picture, or memory runs out.
-  fileprivate func part(_ box: IntRect) -> Texture? {
+  fileprivate func croppedPart(_ box: IntRect) -> Texture? {
     guard !box.isEmpty, box.minX >= 0, box.minY >= 0, box.maxX <= width, box.maxY <= height,
       var framebuffer = try? Framebuffer(
         bounds: IntRect(minX: 0, minY: 0, maxX: box.width, maxY: box.height))

@@ -41,7 +41,7 @@ import LaminaLayers
     guard let reach else { return (none, true) }
     guard let region else { return (none, false) }
     var isProved = [Bool](repeating: true, count: timeline.moments.count)
-    for own in reach.frames(touching: region, of: trial) {
+    for own in reach.clusterFrames(touching: region, of: trial) {
       guard own.isWhole else { return (none, false) }
       for moment in own.moments {
         guard let place = places[moment] else { return (none, false) }

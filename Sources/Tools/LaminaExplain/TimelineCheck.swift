@@ -63,14 +63,14 @@ import LaminaProfiling
     self.comparer = comparer
     bounds = TimelineBounds(of: timeline, reach)
     pool = []
-    for result in results { add(result) }
+    for result in results { addResult(result) }
   }
 
   /// Adds a trial of which no frame has been compared.
-  private mutating func add(_ result: TrialResult) {
+  private mutating func addResult(_ result: TrialResult) {
     var result = result
     if !timeline.isWhole {
-      result.region = try? comparer.region(of: result.trial, at: timeline.time)
+      result.region = try? comparer.touchedRegion(of: result.trial, at: timeline.time)
     }
     (result.isCompared, result.isWhole) = bounds.uncompared(
       result.trial, touching: result.region)
@@ -117,15 +117,17 @@ import LaminaProfiling
   // MARK: - Passes
 
   /// Compares until every best trial has been compared in all frames, or the work is used up.
-  mutating func run(_ baseline: Baseline, _ after: inout ExplainerBench) throws(RenderError) {
+  mutating func compareTimeline(_ baseline: Baseline, _ after: inout ExplainerBench)
+    throws(RenderError)
+  {
     for _ in 0..<TimelineCheck.maximumPasses {
-      choose()
-      combine()
+      chooseBest()
+      combineBest()
       guard !isExhausted, isIncomplete else { break }
-      try pass(baseline, &after)
+      try compareFrames(baseline, &after)
     }
-    choose()
-    combine()
+    chooseBest()
+    combineBest()
   }
 
   private var isIncomplete: Bool {
@@ -135,7 +137,7 @@ import LaminaProfiling
     } || !combination.isCompared.allSatisfy(\.self)
   }
 
-  private mutating func choose() {
+  private mutating func chooseBest() {
     var best = pool
     Explainer.keepBest(of: &best)
     let next = Set(best.map(\.finding.id))
@@ -144,7 +146,7 @@ import LaminaProfiling
   }
 
   /// Makes the combination of the best trials that can still be verified.
-  private mutating func combine() {
+  private mutating func combineBest() {
     guard combination.isOutdated else { return }
     var next = Combination()
     next.isOutdated = false
@@ -173,7 +175,7 @@ import LaminaProfiling
     combination = next
   }
 
-  private mutating func pass(_ baseline: Baseline, _ after: inout ExplainerBench)
+  private mutating func compareFrames(_ baseline: Baseline, _ after: inout ExplainerBench)
     throws(RenderError)
   {
     for (frame, moment) in timeline.moments.enumerated() {
@@ -187,7 +189,7 @@ import LaminaProfiling
       let before = comparer.work
       try comparer.showUnchanged(at: moment)
       unchanged = (unchanged.work + comparer.work - before, unchanged.count + 1)
-      for id in due { try compare(id, frame, moment, baseline, &after) }
+      for id in due { try compareTrial(id, frame, moment, baseline, &after) }
       if isCombinationDue && !combination.isOutdated { compareCombination(frame, moment) }
       if frame % TimelineCheck.estimateInterval == TimelineCheck.estimateInterval - 1 {
         limitWork(after: frame)
@@ -197,7 +199,7 @@ import LaminaProfiling
 
   /// Compares a trial in a frame; if it differs, it is refused, and its equivalent layers that do not differ become
   /// a trial.
-  private mutating func compare(
+  private mutating func compareTrial(
     _ id: String, _ frame: Int, _ moment: Double, _ baseline: Baseline,
     _ after: inout ExplainerBench
   ) throws(RenderError) {
@@ -224,16 +226,16 @@ import LaminaProfiling
     let rest = comparer.unaffected(of: trial, at: moment)
     guard !rest.isEmpty, rest.count < trial.changes.count else { return }
     let smaller = Trial(changes: rest)
-    guard let counted = try explainer.finding(of: smaller, baseline, &after),
+    guard let counted = try explainer.trialFinding(of: smaller, baseline, &after),
       counted.differsAt == nil,
       counted.finding.savesSomething, !refused.contains(where: { $0.id == counted.finding.id })
     else { return }
-    add(TrialResult(trial: smaller, finding: counted.finding))
+    addResult(TrialResult(trial: smaller, finding: counted.finding))
   }
 
   /// Compares the combination in a frame; if it differs, findings are left out until it does not.
   private mutating func compareCombination(_ frame: Int, _ moment: Double) {
-    if comparer.keeps(Trial(changes: combination.changes), at: moment) {
+    if comparer.keepsPicture(Trial(changes: combination.changes), at: moment) {
       combination.isCompared[frame] = true
       return
     }
@@ -242,7 +244,11 @@ import LaminaProfiling
     for id in combination.members {
       guard let result = pool.first(where: { $0.finding.id == id }) else { continue }
       let more = kept + Trial.compatible(result.trial.changes, with: kept)
-      if comparer.keeps(Trial(changes: more), at: moment) { kept = more } else { left.append(id) }
+      if comparer.keepsPicture(Trial(changes: more), at: moment) {
+        kept = more
+      } else {
+        left.append(id)
+      }
     }
     excluded.formUnion(left.isEmpty ? combination.members.suffix(1) : left)
     combination.isOutdated = true
@@ -255,14 +261,16 @@ import LaminaProfiling
     let left = Double(timeline.moments.count - frame - 1)
     let allowed = Double(budget) - Double(comparer.work)
     let base = Double(unchanged.work) / Double(max(1, unchanged.count))
-    var active = pool.filter { chosen.contains($0.finding.id) && $0.needs(frame + 1, in: timeline) }
-      .sorted { $0.ranks(before: $1) }
-    func needed() -> Double {
+    var active = pool.filter {
+      chosen.contains($0.finding.id) && $0.needsComparison(frame + 1, in: timeline)
+    }
+    .sorted { $0.ranks(before: $1) }
+    func neededWork() -> Double {
       let each = active.reduce(base) { $0 + Double($1.work) / Double(max(1, $1.comparedCount)) }
       // The combination takes about as much as all its parts.
       return left * each + (active.count > 1 ? Double(timeline.moments.count) * each : 0)
     }
-    while active.count > 1, needed() > allowed {
+    while active.count > 1, neededWork() > allowed {
       let last = active.removeLast().finding.id
       guard let place = pool.firstIndex(where: { $0.finding.id == last }) else { return }
       pool[place].isCutShort = true
@@ -273,7 +281,7 @@ import LaminaProfiling
 
 extension TrialResult {
   /// Whether a frame has still to be compared, if there is such a frame.
-  @MainActor fileprivate func needs(_ frame: Int, in timeline: MotionTimeline) -> Bool {
+  @MainActor fileprivate func needsComparison(_ frame: Int, in timeline: MotionTimeline) -> Bool {
     frame < timeline.moments.count && needs(frame)
   }
 }

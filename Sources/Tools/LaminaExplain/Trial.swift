@@ -16,7 +16,7 @@ import LaminaLayers
   /// Makes the changes.
   ///
   /// - Returns: the trial that undoes them.
-  @discardableResult func apply() -> Trial {
+  @discardableResult func applyChanges() -> Trial {
     Trial(changes: changes.map { $0.apply() }.reversed())
   }
 
@@ -75,7 +75,7 @@ import LaminaLayers
     for (change, pixels) in found {
       let key = Key(
         kind: change.kind,
-        alike: change.kind.isOneForAll ? 0 : alike.number(of: change.layer),
+        alike: change.kind.isOneForAll ? 0 : alike.equivalenceNumber(of: change.layer),
         variant: change.variant)
       if groups[key] == nil { order.append(key) }
       groups[key, default: Group()].changes.append(change)

@@ -98,7 +98,7 @@ import LaminaPixels
   public init(under root: Layer, canvas: Canvas, at time: Double) {
     // Views with pending layout have no size yet.
     root.layoutTree()
-    let shown = root.presentation(at: time)
+    let shown = root.presentationCopy(at: time)
     let screen = Rect(
       x: 0, y: 0, width: canvas.exactPixelWidth / canvas.scale,
       height: canvas.exactPixelHeight / canvas.scale)
@@ -118,7 +118,7 @@ import LaminaPixels
       else { continue }
       let bounds = box(of: layer.bounds, in: layer, under: shown)
       if UnseenLayers.draws(layer) {
-        look(at: layer, bounds, place, under: shown, &painted)
+        examineLayer(at: layer, bounds, place, under: shown, &painted)
       }
       let isPlain =
         layer.mask == nil && layer.filters.isEmpty && layer.compositingFilter == .normal
@@ -135,7 +135,7 @@ import LaminaPixels
       under: shown, except: Set(entries.map { ObjectIdentifier($0.model) }))
   }
 
-  private mutating func look(
+  private mutating func examineLayer(
     at layer: Layer, _ bounds: Rect, _ place: Place, under root: Layer, _ painted: inout [Painted]
   ) {
     guard layer.filters.isEmpty else { return }

@@ -23,7 +23,7 @@ extension JSONRow {
   ///   - area: the area.
   ///   - layer: the path of its layer, or the path's index in the page; null for no particular layer.
   package init(_ area: OverlayArea, layer: any Encodable & Sendable) {
-    let (name, extent) = (OverlayPicture.name(of: area.mark), area.extent)
+    let (name, extent) = (OverlayPicture.markName(of: area.mark), area.extent)
     self.init([name, extent.x, extent.y, extent.width, extent.height, layer])
   }
 }

@@ -43,18 +43,18 @@ struct PageSavings {
         ? "None of \(changes.tried) changes that were tried over \(frames) saves anything and keeps the picture."
         : "\(changes.tried) changes were tried over \(frames); the cost model computes savings from exact counters.")
       + (changes.untried > 0 ? " \(changes.untried) more were not tried." : "")
-      + PageSavings.uncertain(findings.count { $0.state == .likely })
+      + PageSavings.uncertainSentence(findings.count { $0.state == .likely })
     rows = savings.prefix(PageSavings.most).map { saving in
       Row(
         title: saving.title.prefix(1).uppercased() + saving.title.dropFirst(),
-        time: words.modelled(saving), layers: words.layers(of: saving),
+        time: words.modelledSaving(saving), layers: words.layersText(of: saving),
         evidence: saving.evidence, condition: saving.condition,
         change: saving.firstChanges.map { change in
           let place = change.layer == saving.layers[0] ? "" : "\(change.layer): "
-          return place + FindingText.short(change.text)
+          return place + FindingText.shortenedText(change.text)
         }, code: saving.code.joined(separator: "\n"),
-        counts: "Saved of each frame: \(words.counts(saving)). Pictures: "
-          + words.difference(saving.difference))
+        counts: "Saved of each frame: \(words.savedCounts(saving)). Pictures: "
+          + words.differenceText(saving.difference))
     }
     hasRows = !rows.isEmpty
     others =
@@ -65,13 +65,13 @@ struct PageSavings {
       return text.prefix(1).uppercased() + text.dropFirst()
     }
     observed = findings.filter { $0.state == .observation }.map {
-      Observed(title: $0.title, layers: words.layers(of: $0), evidence: $0.evidence)
+      Observed(title: $0.title, layers: words.layersText(of: $0), evidence: $0.evidence)
     }
     hasObserved = !observed.isEmpty
   }
 
   /// Returns a sentence about findings that only some frames of the timeline confirm.
-  private static func uncertain(_ count: Int) -> String {
+  private static func uncertainSentence(_ count: Int) -> String {
     count == 0
       ? "" : " \(count) more \(count == 1 ? "is" : "are") likely: not all frames were compared."
   }

@@ -41,21 +41,21 @@ struct PageTable {
     shares: (column: Int, values: [Double])? = nil
   ) {
     self.caption = caption
-    self.columns = columns.map { Column(title: $0.title, kind: PageTable.style($0.kind)) }
+    self.columns = columns.map { Column(title: $0.title, kind: PageTable.columnStyle($0.kind)) }
     self.rows = rows.enumerated().map { number, texts in
       precondition(texts.count == columns.count)
       return Row(
         cells: texts.enumerated().map { place, text in
-          var kind = PageTable.style(columns[place].kind)
+          var kind = PageTable.columnStyle(columns[place].kind)
           var share: String?
           if let shares, shares.column == place {
             kind = "number share"
-            share = fixed(min(1, max(0, shares.values[number])), decimals: 4)
+            share = fixedDecimals(min(1, max(0, shares.values[number])), decimals: 4)
           }
           return Cell(text: text, kind: kind, share: share)
         })
     }
   }
 
-  private static func style(_ kind: Kind) -> String? { kind == .text ? nil : kind.rawValue }
+  private static func columnStyle(_ kind: Kind) -> String? { kind == .text ? nil : kind.rawValue }
 }

@@ -7,9 +7,9 @@ import Mustache
 /// Templates of HTML pages.
 enum PageTemplate {
   /// Makes a template from a resource of the pages; it escapes texts for HTML.
-  static func parse(_ bytes: [UInt8]) throws -> MustacheTemplate {
+  static func makeTemplate(_ bytes: [UInt8]) throws -> MustacheTemplate {
     _ = isContentTypeKnown
-    return try MustacheTemplate(string: "{{% CONTENT_TYPE: PAGE}}" + PageText.resource(bytes))
+    return try MustacheTemplate(string: "{{% CONTENT_TYPE: PAGE}}" + PageText.resourceText(bytes))
   }
 
   private static let isContentTypeKnown: Void = MustacheContentTypes.register(

@@ -35,10 +35,11 @@ struct PageVocabulary: Encodable {
   let overlays = Overlay.allCases.map { overlay in
     OverlayRow(
       name: overlay.rawValue, title: overlay.meaning,
-      marks: OverlayPicture.marks(of: overlay).map { mark in
-        let (color, alpha) = OverlayPicture.color(mark)
+      marks: OverlayPicture.possibleMarks(of: overlay).map { mark in
+        let (color, alpha) = OverlayPicture.markColor(mark)
         return Mark(
-          name: OverlayPicture.name(of: mark), label: OverlayPicture.label(mark), color: color,
+          name: OverlayPicture.markName(of: mark), label: OverlayPicture.markLabel(mark),
+          color: color,
           alpha: alpha)
       })
   }

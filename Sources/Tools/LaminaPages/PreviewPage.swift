@@ -21,20 +21,20 @@ public struct PreviewPage {
   /// - Throws: `PageError` if the program's own template is broken.
   public func html() throws(PageError) -> String {
     do {
-      let template = try PageTemplate.parse(PackageResources.preview_mustache)
+      let template = try PageTemplate.makeTemplate(PackageResources.preview_mustache)
       return template.render([
         "nonce": nonce,
         "token": token,
         "style": ChartDrawing.styleSheet + PageText.sharedStyle
-          + PageText.resource(PackageResources.preview_css)
-          + PageText.resource(PackageResources.preview_tree_css),
+          + PageText.resourceText(PackageResources.preview_css)
+          + PageText.resourceText(PackageResources.preview_tree_css),
         "script": [
           PackageResources.shared_js, PackageResources.preview_js,
           PackageResources.preview_findings_js, PackageResources.preview_tree_js,
           PackageResources.preview_edit_js, PackageResources.preview_exploded_js,
           PackageResources.preview_timeline_js, PackageResources.preview_events_js,
-        ].map(PageText.resource).joined(separator: "\n"),
-        "vocabulary": try PageText.json(PageVocabulary()),
+        ].map(PageText.resourceText).joined(separator: "\n"),
+        "vocabulary": try PageText.scriptJSON(PageVocabulary()),
       ])
     } catch { throw .template("\(error)") }
   }

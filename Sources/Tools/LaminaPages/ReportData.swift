@@ -148,8 +148,8 @@ struct ReportData: Encodable {
     refreshRate = report.refreshRate
     budget = report.budget
     mean = report.floor.mean
-    for row in rows { add(row, report) }
-    charted = (report.chartedLayers ?? []).map { layers.place(of: $0) }
+    for row in rows { addFrame(row, report) }
+    charted = (report.chartedLayers ?? []).map { layers.insertedIndex(of: $0) }
     frames.charted = (0...charted.count).map { place in
       rows.map { $0.chartedLayers.flatMap { $0.indices.contains(place) ? $0[place] : nil } ?? 0 }
     }
@@ -168,10 +168,10 @@ struct ReportData: Encodable {
       counterRows[counter.name] = CounterRow(counter)
     }
     addDetails(of: accounted, run)
-    add(LayerTree(run))
+    addLayerTree(LayerTree(run))
   }
 
-  private mutating func add(_ row: ProfileReport.FrameRow, _ report: ProfileReport) {
+  private mutating func addFrame(_ row: ProfileReport.FrameRow, _ report: ProfileReport) {
     frames.index.append(row.index)
     frames.frame.append(row.frame)
     frames.raw.append(Percentiles(row.raw)[50] ?? row.frame)
@@ -181,8 +181,8 @@ struct ReportData: Encodable {
     frames.cpu.append(row.cpu)
     frames.offscreen.append(row.offscreen)
     let cause = row.cause.map { cause in
-      let words = ProfileVerdict.words(for: cause, frame: row.frame, report)
-      return causes.place(of: words.capitalised)
+      let words = ProfileVerdict.causeClause(for: cause, frame: row.frame, report)
+      return causes.insertedIndex(of: words.capitalised)
     }
     frames.cause.append(cause ?? -1)
   }
@@ -201,25 +201,27 @@ struct ReportData: Encodable {
         .sorted { ($1.own, $0.path) < ($0.own, $1.path) }.prefix(ReportData.layersOfFrame)
       frames.layers[place] = mostExpensive.map {
         let reasons = $0.reasons.map(\.place)
-        return JSONRow([layers.place(of: $0.path), $0.own, $0.offscreen, $0.pixels, reasons])
+        return JSONRow([
+          layers.insertedIndex(of: $0.path), $0.own, $0.offscreen, $0.pixels, reasons,
+        ])
       }
       let index = run.attributions.count == 1 ? 0 : run.warmUp + place
       let paths = run.attributions[index].paths
       let known = (passes.count, passLists.count)
       let list = frame.record.passes.map { pass in
         let path = paths[pass.layer] ?? "layer \(pass.layer)"
-        return passes.place(of: PassCell(pass: pass, layer: layers.place(of: path)))
+        return passes.insertedIndex(of: PassCell(pass: pass, layer: layers.insertedIndex(of: path)))
       }
-      frames.passes[place] = passLists.place(of: list)
+      frames.passes[place] = passLists.insertedIndex(of: list)
       details += mostExpensive.count + passes.count - known.0
       if passLists.count > known.1 { details += list.count }
     }
   }
 
-  private mutating func add(_ layerTree: LayerTree) {
+  private mutating func addLayerTree(_ layerTree: LayerTree) {
     for node in layerTree.nodes {
       tree.parent.append(node.parent ?? -1)
-      tree.path.append(layers.place(of: node.cost.layer))
+      tree.path.append(layers.insertedIndex(of: node.cost.layer))
       tree.name.append(node.name)
       tree.own.append(Int(node.cost.own))
       tree.total.append(Int(node.cost.total))
@@ -238,7 +240,7 @@ struct Places<Value: Hashable & Encodable>: Encodable {
   var count: Int { values.count }
 
   /// Returns the index of a value, which is added if it is new.
-  mutating func place(of value: Value) -> Int {
+  mutating func insertedIndex(of value: Value) -> Int {
     if let known = places[value] { return known }
     places[value] = values.count
     values.append(value)

@@ -43,14 +43,16 @@ public struct ReportPage {
   public func html() throws(PageError) -> String {
     do {
       var library = MustacheLibrary()
-      try library.register(PageTemplate.parse(PackageResources.table_mustache), named: "table")
-      try library.register(PageTemplate.parse(PackageResources.report_mustache), named: "report")
-      return library.render(try context(), withTemplate: "report") ?? ""
+      try library.register(
+        PageTemplate.makeTemplate(PackageResources.table_mustache), named: "table")
+      try library.register(
+        PageTemplate.makeTemplate(PackageResources.report_mustache), named: "report")
+      return library.render(try templateContext(), withTemplate: "report") ?? ""
     } catch { throw .template("\(error)") }
   }
 
   /// Returns the values for the template.
-  private func context() throws -> [String: Any] {
+  private func templateContext() throws -> [String: Any] {
     var data = ReportData(run, report, start: start)
     let cells = ReportPicture.Cells(pictures, layers: &data.layers)
     var context: [String: Any] = [
@@ -63,20 +65,21 @@ public struct ReportPage {
       "chartLabel": chartLabel, "layers": [layerTable], "tables": tables,
       "distribution": DistributionChart(report).drawing.svg(for: .page(prefix: "distribution")),
       "repeats": report.repeats == 1 ? "once" : "\(report.repeats) times over",
-      "budget": milliseconds(report.budget), "refresh": number(report.refreshRate),
-      "attributionError": percent(report.attributionError), "machine": machine,
+      "budget": millisecondsText(report.budget), "refresh": shortNumber(report.refreshRate),
+      "attributionError": percentageText(report.attributionError), "machine": machine,
       "style": ChartDrawing.styleSheet + PageText.sharedStyle
-        + PageText.resource(PackageResources.report_css),
-      "script": PageText.resource(PackageResources.shared_js)
+        + PageText.resourceText(PackageResources.report_css),
+      "script": PageText.resourceText(PackageResources.shared_js)
         + [
           PackageResources.report_js, PackageResources.report_frame_js,
           PackageResources.report_layers_js, PackageResources.report_input_js,
-        ].map(PageText.resource).joined(separator: "\n"),
-      "vocabulary": try PageText.json(PageVocabulary()), "data": try PageText.json(data),
-      "pictures": try PageText.json(cells),
+        ].map(PageText.resourceText).joined(separator: "\n"),
+      "vocabulary": try PageText.scriptJSON(PageVocabulary()),
+      "data": try PageText.scriptJSON(data),
+      "pictures": try PageText.scriptJSON(cells),
     ]
     if let memory = report.memory, let bytes = report.memoryBytes {
-      context["traffic"] = memory.line(of: bytes).capitalised
+      context["traffic"] = memory.trafficLine(of: bytes).capitalised
     }
     if let against { context["comparison"] = comparison(with: against.report, against.name) }
     return context
@@ -102,18 +105,18 @@ public struct ReportPage {
   private var facts: String {
     let size = "\(report.canvas.width) x \(report.canvas.height) pixels"
     let frames =
-      "\(grouped(report.frames)) frame\(report.frames == 1 ? "" : "s") after \(report.warmUpFrames) of warm-up"
+      "\(groupedNumber(report.frames)) frame\(report.frames == 1 ? "" : "s") after \(report.warmUpFrames) of warm-up"
     var text =
       "\(size), \(frames), \(report.repeats == 1 ? "once" : "\(report.repeats) times over"), "
       + "offscreen passes in \(report.offscreen)s"
     if report.redraw == "damage" { text += ", only changes are redrawn" }
     if let kept = report.retention?.layersKept.rounded() {
-      text += ", \(grouped(Int(kept))) layers of a frame are kept on average"
+      text += ", \(groupedNumber(Int(kept))) layers of a frame are kept on average"
     }
     if let overhead = report.overhead {
       text +=
         overhead.share > 0
-        ? "; profiling overhead: \(percent(overhead.share)) of a frame"
+        ? "; profiling overhead: \(percentageText(overhead.share)) of a frame"
         : "; profiling overhead: below measurement noise"
     }
     return text + "."
@@ -140,9 +143,10 @@ public struct ReportPage {
       ],
       report.mostExpensiveLayers.map { row in
         [
-          row.layer, milliseconds(row.own), percent(row.share), milliseconds(row.total),
-          row.forced.map { milliseconds($0) } ?? "", milliseconds(row.offscreen),
-          grouped(row.pixels), grouped(row.offscreenPixels),
+          row.layer, millisecondsText(row.own), percentageText(row.share),
+          millisecondsText(row.total),
+          row.forced.map { millisecondsText($0) } ?? "", millisecondsText(row.offscreen),
+          groupedNumber(row.pixels), groupedNumber(row.offscreenPixels),
           row.reasons.map(\.rawValue).joined(separator: ", "),
         ]
       } + screenRows.map(\.cells),
@@ -154,7 +158,7 @@ public struct ReportPage {
     guard let screen = report.screen else { return [] }
     let share = report.floor.mean > 0 ? screen / report.floor.mean : 0
     let name = "the screen: clearing, storing, waiting"
-    let numbers = [milliseconds(screen), percent(share)]
+    let numbers = [millisecondsText(screen), percentageText(share)]
     return [([name] + numbers + Array(repeating: "", count: 6), share)]
   }
 
@@ -169,18 +173,19 @@ public struct ReportPage {
       [name, value(report.floor), value(report.raw)]
     }
     func time(_ name: String, _ value: (ProfileReport.Statistics) -> UInt64) -> [String] {
-      row(name) { milliseconds(value($0)) }
+      row(name) { millisecondsText(value($0)) }
     }
     return PageTable(
       "frame times, ms", [("statistic", .text), ("floor", .number), ("all repeats", .number)],
       [
         time("min", \.min), time("p50", \.p50), time("p90", \.p90), time("p95", \.p95),
-        row("p99") { $0.p99.map { milliseconds($0) } ?? "n/a under 100" },
-        time("max", \.max), row("mean") { milliseconds($0.mean) },
-        row("standard deviation") { milliseconds($0.standardDeviation) },
+        row("p99") { $0.p99.map { millisecondsText($0) } ?? "n/a under 100" },
+        time("max", \.max), row("mean") { millisecondsText($0.mean) },
+        row("standard deviation") { millisecondsText($0.standardDeviation) },
         time("median deviation", \.medianDeviation),
-        row("slowest 1 %, mean") { milliseconds($0.slowestPercent) },
-        row("frames") { grouped($0.count) }, row("over the budget") { grouped($0.overBudget) },
+        row("slowest 1 %, mean") { millisecondsText($0.slowestPercent) },
+        row("frames") { groupedNumber($0.count) },
+        row("over the budget") { groupedNumber($0.overBudget) },
         row("outliers, mild and severe") { "\($0.mildOutliers), \($0.severeOutliers)" },
       ])
   }
@@ -188,8 +193,9 @@ public struct ReportPage {
   private var latenessTable: PageTable {
     func row(_ name: String, _ late: Int, _ lateness: ProfileReport.Lateness) -> [String] {
       [
-        name, grouped(late), grouped(lateness.missedVSyncs), milliseconds(lateness.hitch),
-        fixed(lateness.hitchRatio, decimals: 2),
+        name, groupedNumber(late), groupedNumber(lateness.missedVSyncs),
+        millisecondsText(lateness.hitch),
+        fixedDecimals(lateness.hitchRatio, decimals: 2),
         HitchThresholds.allCases.map { lateness.ratings[$0.rawValue]?.rawValue ?? "?" }
           .joined(separator: " / "),
       ]
@@ -211,19 +217,25 @@ public struct ReportPage {
 
   private var stageTable: PageTable {
     func modelled(_ name: String) -> String {
-      report.model.stages[name].map(milliseconds) ?? ""
+      report.model.stages[name].map(millisecondsText) ?? ""
     }
     var rows = report.stages.map { row in
       let name = row.stage == .blend ? ProfileReport.ModelRow.tileSection : row.stage.rawValue
-      return [row.stage.rawValue, milliseconds(row.mean), percent(row.share), modelled(name)]
+      return [
+        row.stage.rawValue, millisecondsText(row.mean), percentageText(row.share), modelled(name),
+      ]
     }
     rows.append(
-      ["other", milliseconds(report.other), percent(report.otherShare), modelled("other")])
+      [
+        "other", millisecondsText(report.other), percentageText(report.otherShare),
+        modelled("other"),
+      ])
     rows.append([
-      "frame", milliseconds(report.floor.mean), percent(1), milliseconds(report.model.mean),
+      "frame", millisecondsText(report.floor.mean), percentageText(1),
+      millisecondsText(report.model.mean),
     ])
     return PageTable(
-      "stages, means; shares of the mean frame; modelled from counters by \(report.model.name), off by \(percent(report.model.error)), "
+      "stages, means; shares of the mean frame; modelled from counters by \(report.model.name), off by \(percentageText(report.model.error)), "
         + "the tile section as a whole beside blend",
       [("stage", .text), ("ms", .number), ("share", .number), ("modelled ms", .number)], rows,
       shares: (2, report.stages.map(\.share) + [report.otherShare, 0]))
@@ -240,7 +252,7 @@ public struct ReportPage {
         [
           decode.image, decode.layer ?? "",
           "\(decode.frame)" + (decode.isWarmUp ? " (warm-up)" : ""),
-          "\(decode.width) x \(decode.height)", milliseconds(decode.time),
+          "\(decode.width) x \(decode.height)", millisecondsText(decode.time),
         ]
       })
   }
@@ -257,11 +269,12 @@ public struct ReportPage {
   private func comparison(with other: ProfileReport, _ name: String) -> Comparison {
     func change(_ value: Double, _ before: Double) -> String {
       before > 0
-        ? (value >= before ? "+" : "") + fixed(100 * (value / before - 1), decimals: 1) + " %" : ""
+        ? (value >= before ? "+" : "") + fixedDecimals(100 * (value / before - 1), decimals: 1)
+          + " %" : ""
     }
     func row(_ title: String, _ value: (ProfileReport) -> Double) -> [String] {
       let (before, after) = (value(other), value(report))
-      return [title, milliseconds(before), milliseconds(after), change(after, before)]
+      return [title, millisecondsText(before), millisecondsText(after), change(after, before)]
     }
     var rows = [
       row("p50") { Double($0.floor.p50) }, row("p95") { Double($0.floor.p95) },
@@ -277,7 +290,7 @@ public struct ReportPage {
     }
     var text =
       "Grey shows \(name), with this run in front. The floor's median changed from "
-      + "\(milliseconds(other.floor.p50)) to \(milliseconds(report.floor.p50)) ms "
+      + "\(millisecondsText(other.floor.p50)) to \(millisecondsText(report.floor.p50)) ms "
       + "(\(change(Double(report.floor.p50), Double(other.floor.p50))))."
     if !report.machine.isComparable(to: other.machine) {
       text +=
@@ -303,7 +316,10 @@ public struct ReportPage {
           [("counter", .text), (name, .number), ("this run", .number), ("change", .number)],
           counters.map {
             let (before, after) = (other.counters[$0] ?? 0, report.counters[$0] ?? 0)
-            return [$0, grouped(before), grouped(after), change(Double(after), Double(before))]
+            return [
+              $0, groupedNumber(before), groupedNumber(after),
+              change(Double(after), Double(before)),
+            ]
           }))
     }
     return Comparison(

@@ -39,7 +39,7 @@ public struct ReportPicture: Sendable {
     self.width = width
     self.height = height
     self.overlays = overlays
-    shownWidth = ShrunkPicture.size(width: width, height: height).width
+    shownWidth = ShrunkPicture.shownSize(width: width, height: height).width
   }
 
   /// Makes the picture of a frame in the size at which the page shows it.
@@ -54,7 +54,7 @@ public struct ReportPicture: Sendable {
     frames: [Int]?, shrinking picture: Texture, oneOf count: Int,
     overlays: [Overlay: [(area: OverlayArea, layer: String?)]] = [:]
   ) throws(FileError) {
-    let shrunk = try ShrunkPicture(picture, bytes: ShrunkPicture.allowance(of: count))
+    let shrunk = try ShrunkPicture(picture, bytes: ShrunkPicture.byteAllowance(of: count))
     self.init(
       frames: frames, png: shrunk.png, width: picture.width, height: picture.height,
       overlays: overlays)
@@ -91,9 +91,9 @@ public struct ReportPicture: Sendable {
     let numbers: [Int]
 
     init(_ area: OverlayArea, of overlay: Overlay, layer: Int) {
-      let name = OverlayPicture.name(of: area.mark)
-      let mark = OverlayPicture.marks(of: overlay).firstIndex {
-        OverlayPicture.name(of: $0) == name
+      let name = OverlayPicture.markName(of: area.mark)
+      let mark = OverlayPicture.possibleMarks(of: overlay).firstIndex {
+        OverlayPicture.markName(of: $0) == name
       }
       let extent = area.extent
       numbers = [mark ?? 0, extent.x, extent.y, extent.width, extent.height, layer]
@@ -113,7 +113,7 @@ public struct ReportPicture: Sendable {
     var areas = Places<AreaCell>()
 
     init(_ pictures: [ReportPicture], layers: inout Places<String>) {
-      let most = ReportPicture.most(of: pictures)
+      let most = ReportPicture.areaLimit(of: pictures)
       for picture in pictures {
         frames.append(picture.frames)
         var cell = Cell(
@@ -122,9 +122,9 @@ public struct ReportPicture: Sendable {
           hasFewerColors: picture.hasFewerColors)
         for overlay in Overlay.allCases {
           guard let all = picture.overlays[overlay] else { continue }
-          let cells = ReportPicture.largest(most, of: all).map { area, layer in
-            let layer = layer.map { layers.place(of: $0) } ?? -1
-            return areas.place(of: AreaCell(area, of: overlay, layer: layer))
+          let cells = ReportPicture.largestAreas(most, of: all).map { area, layer in
+            let layer = layer.map { layers.insertedIndex(of: $0) } ?? -1
+            return areas.insertedIndex(of: AreaCell(area, of: overlay, layer: layer))
           }
           cell.overlays[overlay.rawValue] = cells
           if cells.count < all.count { cell.omitted[overlay.rawValue] = all.count - cells.count }
@@ -135,27 +135,27 @@ public struct ReportPicture: Sendable {
   }
 
   /// Returns the maximum number of areas of each overlay on the page: fewer if there are many shrunk pictures.
-  private static func most(of pictures: [ReportPicture]) -> Int {
+  private static func areaLimit(of pictures: [ReportPicture]) -> Int {
     guard pictures.contains(where: \.isShrunk) else { return maximumAreas }
     let counts = pictures.flatMap { $0.overlays.values.map(\.count) }
-    func sum(_ most: Int) -> Int { counts.reduce(0) { $0 + min($1, most) } }
+    func cappedSum(_ most: Int) -> Int { counts.reduce(0) { $0 + min($1, most) } }
     var (fits, exceeds) = (16, maximumAreas + 1)
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
-      if sum(middle) <= maximumAreasOfPage { fits = middle } else { exceeds = middle }
+      if cappedSum(middle) <= maximumAreasOfPage { fits = middle } else { exceeds = middle }
     }
     return fits
   }
 
   /// Returns the largest areas, in drawing order.
-  private static func largest(_ most: Int, of areas: [(area: OverlayArea, layer: String?)])
+  private static func largestAreas(_ most: Int, of areas: [(area: OverlayArea, layer: String?)])
     -> [(area: OverlayArea, layer: String?)]
   {
     guard areas.count > most else { return areas }
-    func size(_ place: Int) -> Int {
+    func areaSize(_ place: Int) -> Int {
       areas[place].area.extent.width * areas[place].area.extent.height
     }
-    let kept = areas.indices.sorted { (size($1), $0) < (size($0), $1) }.prefix(most)
+    let kept = areas.indices.sorted { (areaSize($1), $0) < (areaSize($0), $1) }.prefix(most)
     return kept.sorted().map { areas[$0] }
   }
 }

@@ -23,12 +23,12 @@ package struct ShrunkPicture: Sendable {
   private static let minimumBytes = 24_000
 
   /// Returns the bytes that each of `count` pictures may take.
-  package static func allowance(of count: Int) -> Int {
+  package static func byteAllowance(of count: Int) -> Int {
     max(minimumBytes, bytesOfPage / max(1, count))
   }
 
   /// Returns the size at which a picture is shown.
-  package static func size(width: Int, height: Int) -> (width: Int, height: Int) {
+  package static func shownSize(width: Int, height: Int) -> (width: Int, height: Int) {
     let part = min(
       1, Double(most.width) / Double(max(1, width)), Double(most.height) / Double(max(1, height)))
     return (
@@ -45,9 +45,9 @@ package struct ShrunkPicture: Sendable {
   ///   - bytes: the maximum number of bytes of the file, which a picture of few pixels may exceed.
   /// - Throws: `FileError.noMemory` if memory for the picture or its file runs out.
   package init(_ texture: Texture, bytes: Int) throws(FileError) {
-    var size = ShrunkPicture.size(width: texture.width, height: texture.height)
+    var size = ShrunkPicture.shownSize(width: texture.width, height: texture.height)
     shownWidth = size.width
-    var picture = try ShrunkPicture.shrunk(texture, to: size)
+    var picture = try ShrunkPicture.shrunkTexture(texture, to: size)
     let exact = try PictureFile.bytes(of: picture)
     if exact.count <= bytes {
       (png, hasFewerColors) = (exact, false)
@@ -55,7 +55,7 @@ package struct ShrunkPicture: Sendable {
     }
     while true {
       let palette = ColorPalette(picture)
-      guard let file = IndexedPNG.bytes(of: palette, width: picture.width) else {
+      guard let file = IndexedPNG.fileBytes(of: palette, width: picture.width) else {
         throw .noMemory(path: "", bytes: picture.byteCount)
       }
       if file.count <= bytes || max(size.width, size.height) <= 64 {
@@ -67,7 +67,7 @@ package struct ShrunkPicture: Sendable {
       size = (
         max(1, Int(Double(size.width) * part)), max(1, Int(Double(size.height) * part))
       )
-      picture = try ShrunkPicture.shrunk(texture, to: size)
+      picture = try ShrunkPicture.shrunkTexture(texture, to: size)
     }
   }
 
@@ -78,7 +78,7 @@ package struct ShrunkPicture: Sendable {
   ///   - size: pixels across and down, at most the picture's own.
   /// - Returns: the smaller picture.
   /// - Throws: `FileError.noMemory` if memory runs out.
-  package static func shrunk(_ texture: Texture, to size: (width: Int, height: Int))
+  package static func shrunkTexture(_ texture: Texture, to size: (width: Int, height: Int))
     throws(FileError) -> Texture
   {
     do {
@@ -89,9 +89,9 @@ package struct ShrunkPicture: Sendable {
       var sums = RowSums(source, to: size)
       target.withRegion { region in
         for y in 0..<size.height {
-          sums.gather(row: y)
+          sums.gatherPixels(row: y)
           var row = region.mutableRow(y, 0..<size.width)
-          for x in 0..<size.width { row[x] = sums.pixel(x) }
+          for x in 0..<size.width { row[x] = sums.meanPixel(x) }
         }
       }
       return target.makeTexture(isOpaque: source.isOpaque)
@@ -119,7 +119,7 @@ private struct RowSums {
   }
 
   /// Sums the pixels that row `y` of the target covers.
-  mutating func gather(row y: Int) {
+  mutating func gatherPixels(row y: Int) {
     for x in sums.indices { sums[x] = .zero }
     let rows = y * source.height..<(y + 1) * source.height
     for line in rows.lowerBound / size.height...(rows.upperBound - 1) / size.height {
@@ -156,7 +156,7 @@ private struct RowSums {
   }
 
   /// Returns a pixel of the target.
-  func pixel(_ x: Int) -> PackedPixel {
+  func meanPixel(_ x: Int) -> PackedPixel {
     let area = UInt64(source.width * source.height)
     let mean = (sums[x] &+ SIMD4(repeating: area / 2)) / SIMD4(repeating: area)
     return PackedPixel(

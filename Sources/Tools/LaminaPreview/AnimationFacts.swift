@@ -89,7 +89,7 @@ struct AnimationFacts: Encodable {
         pass: layer.convertTime(begin + timing.cycle / rate, to: nil)
       )
       guard place.begin.isFinite else { continue }
-      let (curve, progress, keyTimes) = shape(of: animation)
+      let (curve, progress, keyTimes) = cycleCurve(of: animation)
       bars.append(
         AnimationFacts(
           layer: number, path: layer.pathFromRoot, key: key, keyPath: animation.keyPath,
@@ -108,16 +108,16 @@ struct AnimationFacts: Encodable {
   }
 
   /// Returns the curve of one forward cycle: in words, in steps, and the times of keyframes.
-  private static func shape(of animation: Animation) -> (String, [Double], [Double]) {
+  private static func cycleCurve(of animation: Animation) -> (String, [Double], [Double]) {
     let function = animation.timingFunction
-    let name = function.map(words) ?? "linear"
+    let name = function.map(curveName) ?? "linear"
     let even = (0...steps).map { Double($0) / Double(steps) }
     switch animation.kind {
     case .spring(let spring, _):
       let duration = animation.timing.duration
       let words =
-        "spring of mass \(short(spring.mass)), stiffness \(short(spring.stiffness)), "
-        + "damping \(short(spring.damping))"
+        "spring of mass \(roundedText(spring.mass)), stiffness \(roundedText(spring.stiffness)), "
+        + "damping \(roundedText(spring.damping))"
       return (words, even.map { spring($0 * duration) }, [])
     case .keyframes(let keyframes):
       let count = keyframes.values.count
@@ -132,16 +132,16 @@ struct AnimationFacts: Encodable {
     }
   }
 
-  private static func words(_ function: TimingFunction) -> String {
+  private static func curveName(_ function: TimingFunction) -> String {
     if let named = TimingFunction.named.first(where: { $0.function == function }) {
       return named.name
     }
-    let numbers = [function.x1, function.y1, function.x2, function.y2].map(short)
+    let numbers = [function.x1, function.y1, function.x2, function.y2].map(roundedText)
     return "cubic (\(numbers.joined(separator: ", ")))"
   }
 
   /// Returns a number with at most two decimals.
-  private static func short(_ value: Double) -> String {
+  private static func roundedText(_ value: Double) -> String {
     guard abs(value) < 1e9 else { return "\(value)" }
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
@@ -165,5 +165,5 @@ extension ScenePreview {
   /// Returns the animations of the scene.
   ///
   /// - Throws: `PreviewProblem` if no scene has been good yet.
-  func timeline() throws(PreviewProblem) -> TimelineFacts { TimelineFacts(try good()) }
+  func timeline() throws(PreviewProblem) -> TimelineFacts { TimelineFacts(try currentScene()) }
 }

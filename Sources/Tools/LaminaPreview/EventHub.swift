@@ -25,7 +25,7 @@ final class EventHub: Sendable {
 
   /// Publishes a new state.
   func publish(_ status: some Encodable) {
-    guard let data = PreviewJSON.data(status) else { return }
+    guard let data = PreviewJSON.encodedBytes(status) else { return }
     state.locked {
       $0.serial += 1
       $0.message = Array("id: \($0.serial)\nevent: status\ndata: ".utf8) + data + [10, 10]
@@ -106,7 +106,7 @@ struct EventBytes: AsyncBufferedSequence {
 
 /// JSON on one line.
 enum PreviewJSON {
-  static func data(_ value: some Encodable) -> Data? {
+  static func encodedBytes(_ value: some Encodable) -> Data? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try? encoder.encode(value)

@@ -40,7 +40,7 @@ import Foundation
   init(_ source: PreviewSource) { self.source = source }
 
   /// Starts an explanation, and cancels a running one.
-  func start(at time: Double, version: Int) -> Facts {
+  func startExplanation(at time: Double, version: Int) -> Facts {
     running?.cancel()
     let number = (facts?.number ?? 0) + 1
     let facts = Facts(number: number, state: .running, version: version, time: time)
@@ -48,10 +48,10 @@ import Foundation
     running = Task {
       do throws(PreviewProblem) {
         let explanation = try await source.explain(time) { [weak self] done, total in
-          Task { @MainActor in self?.note(number, done: done, of: total) }
+          Task { @MainActor in self?.recordProgress(number, done: done, of: total) }
         }
-        finish(number, .success(explanation))
-      } catch { finish(number, .failure(error)) }
+        recordResult(number, .success(explanation))
+      } catch { recordResult(number, .failure(error)) }
     }
     didChange()
     return facts
@@ -69,14 +69,14 @@ import Foundation
   }
 
   /// Stops the running explanation, since the scene has changed.
-  func end() {
+  func stopExplanation() {
     guard facts?.state == .running else { return }
     running?.cancel()
     facts?.state = .stopped
   }
 
   /// Records the progress of the explanation with the given number.
-  private func note(_ number: Int, done: Int, of total: Int) {
+  private func recordProgress(_ number: Int, done: Int, of total: Int) {
     guard facts?.number == number, facts?.state == .running else { return }
     if facts?.done == done, facts?.total == total { return }
     facts?.done = done
@@ -84,7 +84,7 @@ import Foundation
     didChange()
   }
 
-  private func finish(_ number: Int, _ end: Result<PreviewExplanation, PreviewProblem>) {
+  private func recordResult(_ number: Int, _ end: Result<PreviewExplanation, PreviewProblem>) {
     guard facts?.number == number, facts?.state == .running else { return }
     switch end {
     case .success(let explanation):

@@ -11,8 +11,8 @@ extension ScenePreview {
   /// Returns the exploded view of a moment, which is made unless it is the last one.
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered, or no scene has been good yet.
-  func exploded(at time: Double) throws(PreviewProblem) -> ExplodedScene {
-    let shown = try good()
+  func makeExplodedScene(at time: Double) throws(PreviewProblem) -> ExplodedScene {
+    let shown = try currentScene()
     if let known = explodedScene, known.version == shown.version, known.time == time {
       return known
     }
@@ -34,10 +34,10 @@ extension ExplodedScene {
     _ shown: ShownScene, at time: Double, threadCount: Int, limits: RenderLimits
   ) throws(RenderError) {
     let canvas = shown.scene.canvas
-    let frame = try shown.frame(at: time).frame
+    let frame = try shown.renderedFrame(at: time).frame
     try self.init(
       version: shown.version, time: time, canvas: canvas, threadCount: threadCount)
-    let copies = LayerTable(of: shown.scene.root.presentation(at: time))
+    let copies = LayerTable(of: shown.scene.root.presentationCopy(at: time))
     // Each layer separately, without sublayers and mask.
     for copy in copies.layers {
       copy.sublayers = nil
@@ -49,11 +49,12 @@ extension ExplodedScene {
         row1: [1 / canvas.scale, 0, 0], row2: [0, 1 / canvas.scale, 0], row3: [0, 0, 1]))
     var made: [(order: Int, plane: MadePlane)] = []
     let layers = frame.layerPlanes()
-    let shownLayers = largest(ExplodedScene.maximumLayers, of: layers)
+    let shownLayers = largestPlanes(ExplodedScene.maximumLayers, of: layers)
     for place in shownLayers {
       let plane = layers[place]
       let number = shown.table.numbers[frame.identity(of: plane.layer)]
-      guard let number, let layer = try planeRenderer.layer(copies.layers[number], plane) else {
+      guard let number, let layer = try planeRenderer.planeLayer(copies.layers[number], plane)
+      else {
         continue
       }
       made.append(
@@ -67,13 +68,13 @@ extension ExplodedScene {
     }
     let plan = planeRenderer.plan(of: frame)
     let passes = frame.passPlanes(of: plan)
-    let shownPasses = largest(ExplodedScene.maximumPasses, of: passes)
+    let shownPasses = largestPlanes(ExplodedScene.maximumPasses, of: passes)
     omit(
       passes: passes.count - shownPasses.count, layers: layers.count - shownLayers.count)
     for index in shownPasses {
       let plane = passes[index]
       guard case .pass(let place) = plane.content,
-        let layer = try planeRenderer.pass(place, of: plan, frame)
+        let layer = try planeRenderer.passLayer(place, of: plan, frame)
       else { continue }
       let end = frame.subtreeEnd(of: plane.layer)
       made.append(
@@ -88,12 +89,12 @@ extension ExplodedScene {
     }
     // A pass comes after the last layer that it contains; equal ones are in the order in which they end.
     let order = made.indices.sorted { (made[$0].order, $0) < (made[$1].order, $1) }
-    add(order.map { made[$0].plane })
+    addPlanes(order.map { made[$0].plane })
   }
 }
 
 /// Returns the indices of the largest planes, in painting order.
-private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
+private func largestPlanes(_ count: Int, of planes: [FramePlane]) -> [Int] {
   guard planes.count > count else { return Array(planes.indices) }
   return planes.indices.sorted { planes[$0].area.area > planes[$1].area.area }.prefix(count)
     .sorted()
@@ -118,10 +119,10 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
 
   func inPoints(_ plane: Homography) -> Homography { plane.concatenating(toPoints) }
 
-  func plan(of frame: CommittedFrame) -> PassPlan { reused.renderer.wholePlan(frame) }
+  func plan(of frame: EvaluatedFrame) -> PassPlan { reused.renderer.wholePlan(frame) }
 
   /// Returns a layer that shows another one's drawing; `nil` if it is too large for a picture.
-  mutating func layer(_ copy: Layer, _ plane: FramePlane) throws(RenderError) -> Layer? {
+  mutating func planeLayer(_ copy: Layer, _ plane: FramePlane) throws(RenderError) -> Layer? {
     copy.isHidden = false
     if copy.isPlain {
       let flat = Layer()
@@ -149,18 +150,18 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
       isGeometryFlipped: !plane.isMirrored)
     _ = try reused.renderer.render(holder, canvas: paper, at: time)
     holder.sublayers = nil
-    return picture(reused.renderer.presented, scale: scale, size: plane.area.size)
+    return textureLayer(reused.renderer.presented, scale: scale, size: plane.area.size)
   }
 
   /// Returns a layer that shows the pixels of a pass.
-  mutating func pass(_ index: Int, of plan: PassPlan, _ frame: CommittedFrame)
+  mutating func passLayer(_ index: Int, of plan: PassPlan, _ frame: EvaluatedFrame)
     throws(RenderError) -> Layer?
   {
     let extent = plan.passes[index].extent
     guard Double(extent.area) + pixels <= ExplodedScene.maximumPixels else { return nil }
     pixels += Double(extent.area)
-    let texture = try reused.renderer.picture(ofPass: index, of: plan, frame)
-    return picture(
+    let texture = try reused.renderer.renderedPicture(ofPass: index, of: plan, frame)
+    return textureLayer(
       texture, scale: 1,
       size: Size(width: Double(extent.width), height: Double(extent.height)))
   }
@@ -176,7 +177,7 @@ private func largest(_ count: Int, of planes: [FramePlane]) -> [Int] {
     return scale
   }
 
-  private func picture(_ texture: Texture?, scale: Double, size: Size) -> Layer? {
+  private func textureLayer(_ texture: Texture?, scale: Double, size: Size) -> Layer? {
     guard let texture else { return nil }
     let layer = Layer()
     layer.contents = .texture(texture)

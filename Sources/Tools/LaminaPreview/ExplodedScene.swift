@@ -97,9 +97,9 @@ struct ExplodedCamera: Equatable {
   // MARK: - Planes
 
   /// Adds the planes of a frame in painting order, each at its level, in front of the canvas's background.
-  func add(_ planes: [MadePlane]) {
+  func addPlanes(_ planes: [MadePlane]) {
     let made = [canvasPlane] + planes
-    let boxes = made.map { $0.placed.box(of: $0.bounds) }
+    let boxes = made.map { $0.placed.boundingBox(of: $0.bounds) }
     var heights = [Int](repeating: 0, count: made.count)
     for index in made.indices {
       var height = 0
@@ -118,9 +118,9 @@ struct ExplodedCamera: Equatable {
     stage.sublayers = levels
     for (index, plane) in made.enumerated() {
       let level = levels[heights[index]]
-      plane.layer.place(plane.area, by: plane.isMirrored ? plane.upsideDown : plane.placed)
+      plane.layer.placeArea(plane.area, by: plane.isMirrored ? plane.upsideDown : plane.placed)
       level.addSublayer(plane.layer)
-      let label = plane.reasons.isEmpty ? [] : label(of: plane)
+      let label = plane.reasons.isEmpty ? [] : labelLayers(of: plane)
       for part in label { level.addSublayer(part) }
       self.planes.append(
         Plane(
@@ -164,10 +164,10 @@ struct ExplodedCamera: Equatable {
   }
 
   /// Returns the frame around a pass, and a strip with its reasons along the first edge.
-  private func label(of plane: MadePlane) -> [Layer] {
-    let box = plane.placed.box(of: plane.bounds)
+  private func labelLayers(of plane: MadePlane) -> [Layer] {
+    let box = plane.placed.boundingBox(of: plane.bounds)
     let frame = Layer()
-    frame.place(plane.bounds, by: plane.placed)
+    frame.placeArea(plane.bounds, by: plane.placed)
     let scale = max(plane.placed.scaleNear(plane.bounds), 1e-6)
     frame.borderWidth = 1.5 / scale
     frame.borderColor = ExplodedScene.passColor
@@ -212,7 +212,7 @@ struct ExplodedCamera: Equatable {
   /// Renders the view.
   ///
   /// - Throws: `RenderError` if rendering fails.
-  func render(_ camera: ExplodedCamera) throws(RenderError) -> Texture {
+  func renderView(_ camera: ExplodedCamera) throws(RenderError) -> Texture {
     root.bounds = Rect(
       x: 0, y: 0, width: Double(camera.width), height: Double(camera.height))
     root.position = Point(x: 0, y: 0)
@@ -248,7 +248,7 @@ struct ExplodedCamera: Equatable {
   }
 
   /// Returns the index of the frontmost plane at a pixel of the view; `nil` if there is none.
-  func hit(_ x: Double, _ y: Double, _ camera: ExplodedCamera) -> Int? {
+  func frontmostPlane(_ x: Double, _ y: Double, _ camera: ExplodedCamera) -> Int? {
     let whole = matrix(camera)
     // Seen from behind, the plane painted first is in front.
     let isFront = Homography(planeOf: whole).determinant > 0
@@ -272,7 +272,7 @@ struct ExplodedCamera: Equatable {
 
 extension Layer {
   /// Shows a rectangle of a plane's own space at the position that a map gives it.
-  fileprivate func place(_ area: Rect, by map: Homography) {
+  fileprivate func placeArea(_ area: Rect, by map: Homography) {
     anchorPoint = Point(x: 0, y: 0)
     position = Point(x: 0, y: 0)
     bounds = Rect(x: 0, y: 0, width: area.width, height: area.height)
@@ -288,7 +288,7 @@ extension Layer {
 
 extension Homography {
   /// Returns the box around a rectangle in the view; corners behind the eye are left out.
-  fileprivate func box(of rect: Rect) -> Rect {
+  fileprivate func boundingBox(of rect: Rect) -> Rect {
     let seen = rect.corners.map(homogeneous).filter { $0.z > 1e-9 }
     return Rect(bounding: seen.map { Point(x: $0.x / $0.z, y: $0.y / $0.z) })
   }

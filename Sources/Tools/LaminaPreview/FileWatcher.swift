@@ -19,7 +19,7 @@ struct FileWatcher: Sendable {
   private static let restShare = 20
 
   /// Watches as long as the process lives.
-  func run() async {
+  func watchFiles() async {
     let clock = ContinuousClock()
     var files = await preview.files
     var isBroken = await preview.failure != nil

@@ -24,7 +24,7 @@ struct OutlineFacts: Encodable {
   let anchor: [Double]?
   let clips: [Clip]
 
-  init(_ outline: LayerOutline, number: Int, of frame: CommittedFrame) {
+  init(_ outline: LayerOutline, number: Int, of frame: EvaluatedFrame) {
     func pairs(_ points: [Point]) -> [[Double]] { points.map { [$0.x, $0.y] } }
     self.number = number
     bounds = pairs(outline.bounds)
@@ -80,7 +80,7 @@ struct LayerFacts: Encodable {
   static let longestValue = 4_000
 
   /// Combines the values of a property.
-  static func property(
+  static func combinedProperty(
     _ model: WrittenProperty, shown: WrittenProperty?, source: String?
   ) -> Property {
     let longest = LayerFacts.longestValue

@@ -12,7 +12,7 @@ actor PixelReader {
   }
 
   /// Returns the history of a pixel; `nil` for one outside the screen.
-  func history(ofPixel x: Int, _ y: Int, of frame: CommittedFrame) throws(RenderError)
+  func history(ofPixel x: Int, _ y: Int, of frame: EvaluatedFrame) throws(RenderError)
     -> PixelHistory?
   {
     guard x >= 0, y >= 0, Double(x) < frame.canvas.exactPixelWidth,

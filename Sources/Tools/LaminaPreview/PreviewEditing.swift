@@ -36,7 +36,7 @@ struct PendingEdits {
 
   var isEmpty: Bool { all.isEmpty }
 
-  mutating func add(_ edit: SceneEdit) { all.append(edit) }
+  mutating func addEdit(_ edit: SceneEdit) { all.append(edit) }
 
   mutating func removeLast() { all.removeLast() }
 
@@ -91,7 +91,7 @@ extension SceneEditError {
   var text: FileBytes? { if case .scene(_, let text) = self { text } else { nil } }
 
   /// Returns the problem in words.
-  @MainActor func problem(_ editing: PreviewEditing) -> PreviewProblem {
+  @MainActor func previewProblem(_ editing: PreviewEditing) -> PreviewProblem {
     switch self {
     case .noLayer(let path):
       PreviewProblem(message: "error: \(path): the file no longer has this layer")

@@ -25,19 +25,19 @@ struct PreviewFiles {
   }
 
   /// Adds a file to watch.
-  fileprivate mutating func add(_ path: String, _ stamp: FileStamp?) {
+  fileprivate mutating func addPath(_ path: String, _ stamp: FileStamp?) {
     paths.insert(path)
     stamps[path] = stamp
   }
 
   /// Stores the contents of a file, if the file lies in the folder.
-  fileprivate mutating func keep(_ path: String, in folder: String, _ read: FileBytes) {
-    if let name = PreviewFiles.name(of: path, in: folder) { bytes[name] = read }
+  fileprivate mutating func keepContents(_ path: String, in folder: String, _ read: FileBytes) {
+    if let name = PreviewFiles.relativeName(of: path, in: folder) { bytes[name] = read }
   }
 
   /// Returns the path from a folder to a file in it, with links and dots resolved; `nil` for a file elsewhere.
-  fileprivate static func name(of path: String, in folder: String) -> String? {
-    FileName.relativePath(to: FileName.resolved(path), from: FileName.resolved(folder))
+  fileprivate static func relativeName(of path: String, in folder: String) -> String? {
+    FileName.relativePath(to: FileName.resolvedPath(path), from: FileName.resolvedPath(folder))
   }
 }
 
@@ -58,7 +58,7 @@ final class ReadFiles: Sendable {
 
   init(scene: String) {
     let isFolder = FileName.isFolder(scene)
-    let folder = isFolder ? scene : FileName.folder(of: scene)
+    let folder = isFolder ? scene : FileName.parentFolder(of: scene)
     let documents: [String]
     switch SceneForm(of: scene) {
     case .package: documents = ["\(folder)/index.xml", isFolder ? "\(folder)/main.caml" : scene]
@@ -74,15 +74,15 @@ final class ReadFiles: Sendable {
   var document: FileBytes? { found.locked { $0.first(where: \.isDocument)?.bytes } }
 
   /// Adds a file that was read, under its name in the scene.
-  func add(_ name: String, _ bytes: FileBytes) {
+  func addFile(_ name: String, _ bytes: FileBytes) {
     found.locked { found in
       // The scene's own file is read as "scene", which may also be the name of a picture.
       let isDocument = found.isEmpty && name == "scene" && documents.count == 1
-      var path = isDocument ? documents[0].path : place(of: name)
+      var path = isDocument ? documents[0].path : filePath(of: name)
       var stamp = FileStamp(path: path)
       // Packages percent-encode names, like parts of URLs.
       if stamp == nil, documents.count > 1, let decoded = name.removingPercentEncoding {
-        path = place(of: decoded)
+        path = filePath(of: decoded)
         stamp = FileStamp(path: path)
       }
       // A font family is not a file.
@@ -91,20 +91,20 @@ final class ReadFiles: Sendable {
     }
   }
 
-  private func place(of name: String) -> String {
+  private func filePath(of name: String) -> String {
     name.hasPrefix("/") ? name : "\(folder)/\(name)"
   }
 
   /// Returns the files of this reading, with the paths of an earlier one.
-  func files(before: PreviewFiles) -> PreviewFiles {
+  func watchedFiles(before: PreviewFiles) -> PreviewFiles {
     var files = PreviewFiles()
-    for path in before.paths { files.add(path, before.stamps[path]) }
-    for (path, stamp) in documents { files.add(path, stamp) }
+    for path in before.paths { files.addPath(path, before.stamps[path]) }
+    for (path, stamp) in documents { files.addPath(path, stamp) }
     for entry in found.locked({ $0 }) {
       if !documents.contains(where: { $0.path == entry.path }) {
-        files.add(entry.path, entry.stamp)
+        files.addPath(entry.path, entry.stamp)
       }
-      files.keep(entry.path, in: folder, entry.bytes)
+      files.keepContents(entry.path, in: folder, entry.bytes)
     }
     return files
   }

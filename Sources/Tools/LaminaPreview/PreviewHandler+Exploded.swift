@@ -74,9 +74,9 @@ extension ScenePreview {
   ///
   /// - Throws: `PreviewProblem` if it cannot be rendered.
   func explodedView(at time: Double, _ camera: ExplodedCamera) throws(PreviewProblem) -> Texture {
-    let exploded = try exploded(at: time)
-    do { return try exploded.render(camera) } catch {
-      throw source.describe(error, try good().scene.locations)
+    let exploded = try makeExplodedScene(at: time)
+    do { return try exploded.renderView(camera) } catch {
+      throw source.describe(error, try currentScene().scene.locations)
     }
   }
 
@@ -84,7 +84,7 @@ extension ScenePreview {
   ///
   /// - Throws: `PreviewProblem` if it cannot be made.
   func explodedFacts(at time: Double) throws(PreviewProblem) -> ExplodedFacts {
-    ExplodedFacts(try exploded(at: time))
+    ExplodedFacts(try makeExplodedScene(at: time))
   }
 
   /// Returns the index of the frontmost plane at a pixel of the view; `nil` if there is none.
@@ -93,41 +93,41 @@ extension ScenePreview {
   func explodedHit(_ x: Double, _ y: Double, at time: Double, _ camera: ExplodedCamera)
     throws(PreviewProblem) -> Int?
   {
-    try exploded(at: time).hit(x, y, camera)
+    try makeExplodedScene(at: time).frontmostPlane(x, y, camera)
   }
 }
 
 extension PreviewHandler {
   /// Returns the response to a request for the exploded view.
-  func exploded(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
+  func explodedReply(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
     guard let time = request.time, let camera = ExplodedCamera(request) else {
-      return .text(
+      return .plainText(
         "t, yaw, pitch, zoom, gap, x and y are numbers, width and height whole ones of 1 to 4096\n",
         .badRequest)
     }
     let version = await preview.version
     do throws(PreviewProblem) {
       switch path {
-      case "/exploded": return .json(try await preview.explodedFacts(at: time))
+      case "/exploded": return .encodedJSON(try await preview.explodedFacts(at: time))
       case "/exploded/view":
         let picture = ExplodedPicture(try await preview.explodedView(at: time, camera))
         var reply = PreviewReply(type: "application/octet-stream", body: Data(picture.bytes))
         reply.more[HTTPHeader("X-Lamina-Size")] = "\(picture.width)x\(picture.height)"
         return reply
       case "/exploded/hit":
-        guard let x = request.number("x"), let y = request.number("y") else {
-          return .text("x and y are pixels of the view\n", .badRequest)
+        guard let x = request.queryNumber("x"), let y = request.queryNumber("y") else {
+          return .plainText("x and y are pixels of the view\n", .badRequest)
         }
-        return .json(["plane": try await preview.explodedHit(x, y, at: time, camera)])
+        return .encodedJSON(["plane": try await preview.explodedHit(x, y, at: time, camera)])
       default: return .notFound
       }
-    } catch { return .json(Problem(version: version, error: error.message), .conflict) }
+    } catch { return .encodedJSON(Problem(version: version, error: error.message), .conflict) }
   }
 }
 
 extension HTTPRequest {
   /// Returns a finite number in the query; `nil` if it is missing or not one.
-  fileprivate func number(_ name: String) -> Double? {
+  fileprivate func queryNumber(_ name: String) -> Double? {
     query[name].flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }
 }
@@ -140,7 +140,7 @@ extension ExplodedCamera {
       ("zoom", 0.01...100, \.zoom), ("gap", 0...10_000, \.gap),
     ] as [(String, ClosedRange<Double>, WritableKeyPath<ExplodedCamera, Double>)] {
       guard request.query[name] != nil else { continue }
-      guard let number = request.number(name), range.contains(number) else { return nil }
+      guard let number = request.queryNumber(name), range.contains(number) else { return nil }
       self[keyPath: path] = number
     }
     for (name, range, path) in [

@@ -9,29 +9,29 @@ extension PreviewHandler {
   /// The maximum number of bytes of a change.
   private static let longestBody = 1 << 20
 
-  func tree() async -> PreviewReply {
+  func treeReply() async -> PreviewReply {
     let version = await preview.version
-    do throws(PreviewProblem) { return .json(try await preview.tree()) } catch {
-      return .json(Problem(version: version, error: error.message))
+    do throws(PreviewProblem) { return .encodedJSON(try await preview.treeRows()) } catch {
+      return .encodedJSON(Problem(version: version, error: error.message))
     }
   }
 
-  func timeline() async -> PreviewReply {
+  func timelineReply() async -> PreviewReply {
     let version = await preview.version
-    do throws(PreviewProblem) { return .json(try await preview.timeline()) } catch {
-      return .json(Problem(version: version, error: error.message))
+    do throws(PreviewProblem) { return .encodedJSON(try await preview.timeline()) } catch {
+      return .encodedJSON(Problem(version: version, error: error.message))
     }
   }
 
-  func layer(_ request: HTTPRequest) async -> PreviewReply {
+  func layerReply(_ request: HTTPRequest) async -> PreviewReply {
     guard let time = request.time, let number = request.query["layer"].flatMap({ Int($0) }) else {
-      return .text("layer is a number of the tree, t is a number of seconds\n", .badRequest)
+      return .plainText("layer is a number of the tree, t is a number of seconds\n", .badRequest)
     }
     let version = await preview.version
     do throws(PreviewProblem) {
-      guard let facts = try await preview.layer(number, at: time) else { return .notFound }
-      return .json(facts)
-    } catch { return .json(Problem(version: version, error: error.message)) }
+      guard let facts = try await preview.layerFacts(number, at: time) else { return .notFound }
+      return .encodedJSON(facts)
+    } catch { return .encodedJSON(Problem(version: version, error: error.message)) }
   }
 
   // MARK: - Changes
@@ -49,32 +49,33 @@ extension PreviewHandler {
   private struct Done: Encodable { let version: Int }
 
   /// Makes the change of a request, if it comes from the server's own page.
-  func change(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
+  func changeReply(_ path: String, _ request: HTTPRequest) async -> PreviewReply {
     guard request.headers[HTTPHeader("X-Lamina-Token")] == token else {
-      return closing(.text("refused: the page's token is missing\n", .forbidden))
+      return closing(.plainText("refused: the page's token is missing\n", .forbidden))
     }
     guard request.headers[.transferEncoding] == nil,
       let length = Int(request.headers[.contentLength] ?? "0"),
       (0...PreviewHandler.longestBody).contains(length)
     else {
       return closing(
-        .text("a change takes at most \(PreviewHandler.longestBody) bytes\n", .payloadTooLarge))
+        .plainText("a change takes at most \(PreviewHandler.longestBody) bytes\n", .payloadTooLarge)
+      )
     }
     let body = length > 0 ? try? await request.bodyData : Data()
-    guard let body else { return closing(.text("the body ends early\n", .badRequest)) }
+    guard let body else { return closing(.plainText("the body ends early\n", .badRequest)) }
     do throws(EditRefusal) {
       switch path {
       case "/undo": try await preview.undo(all: false)
       case "/discard": try await preview.undo(all: true)
-      case "/write": try await preview.write()
+      case "/write": try await preview.writeEdits()
       default:
         guard let edit = try? JSONDecoder().decode(EditRequest.self, from: body) else {
-          return .text("an edit is JSON: version, layer, key and value\n", .badRequest)
+          return .plainText("an edit is JSON: version, layer, key and value\n", .badRequest)
         }
-        try await preview.edit(edit.key, edit.value, of: edit.layer, version: edit.version)
+        try await preview.editValue(edit.key, edit.value, of: edit.layer, version: edit.version)
       }
-      return .json(Done(version: await preview.version))
-    } catch { return .json(error, .conflict) }
+      return .encodedJSON(Done(version: await preview.version))
+    } catch { return .encodedJSON(error, .conflict) }
   }
 
   private func closing(_ reply: PreviewReply) -> PreviewReply {

@@ -30,20 +30,20 @@ struct PreviewHandler: HTTPHandler {
   }
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    await reply(to: request).response(toHead: request.method == .HEAD)
+    await reply(to: request).httpResponse(toHead: request.method == .HEAD)
   }
 
   private func reply(to request: HTTPRequest) async -> PreviewReply {
     if let refusal = guards.refusal(of: request) {
-      return .text("refused: \(refusal)\n", .forbidden)
+      return .plainText("refused: \(refusal)\n", .forbidden)
     }
     let path = request.target.path()
     if PreviewHandler.changes.contains(path), request.method == .POST {
-      return await change(path, request)
+      return await changeReply(path, request)
     }
     let length = request.headers[.contentLength] ?? "0"
     guard length == "0", request.headers[.transferEncoding] == nil else {
-      var reply = PreviewReply.text("a request takes no body\n", .payloadTooLarge)
+      var reply = PreviewReply.plainText("a request takes no body\n", .payloadTooLarge)
       reply.closes = true
       return reply
     }
@@ -51,27 +51,28 @@ struct PreviewHandler: HTTPHandler {
       PreviewHandler.changes.contains(path)
       ? [.POST] : path == "/explain" ? [.GET, .HEAD, .POST] : [.GET, .HEAD]
     guard allowed.contains(request.method) else {
-      var reply = PreviewReply.text("this path does not accept the method\n", .methodNotAllowed)
+      var reply = PreviewReply.plainText(
+        "this path does not accept the method\n", .methodNotAllowed)
       reply.more[HTTPHeader("Allow")] = allowed.map(\.rawValue).joined(separator: ", ")
       return reply
     }
     switch path {
     case "/": return page
     case "/events": return PreviewReply(type: "text/event-stream", events: hub)
-    case "/frame": return await frame(request)
-    case "/pixel": return await pixel(request)
-    case "/tree": return await tree()
-    case "/layer": return await layer(request)
-    case "/timeline": return await timeline()
+    case "/frame": return await frameReply(request)
+    case "/pixel": return await pixelReply(request)
+    case "/tree": return await treeReply()
+    case "/layer": return await layerReply(request)
+    case "/timeline": return await timelineReply()
     case "/source":
       guard let excerpt = await preview.failure?.excerpt else { return .notFound }
-      return .json(excerpt)
-    case "/explain": return await explain(request)
-    case "/exploded", "/exploded/view", "/exploded/hit": return await exploded(path, request)
+      return .encodedJSON(excerpt)
+    case "/explain": return await explainReply(request)
+    case "/exploded", "/exploded/view", "/exploded/hit": return await explodedReply(path, request)
     default:
-      if let name = path.removing(prefix: "/picture/") { return await picture(name) }
-      if let name = path.removing(prefix: "/explain/") { return await explained(name) }
-      if let name = path.removing(prefix: "/files/") { return await file(name) }
+      if let name = path.removing(prefix: "/picture/") { return await pictureReply(name) }
+      if let name = path.removing(prefix: "/explain/") { return await explainedPictureReply(name) }
+      if let name = path.removing(prefix: "/files/") { return await fileReply(name) }
       return .notFound
     }
   }
@@ -84,57 +85,57 @@ struct PreviewHandler: HTTPHandler {
     let error: String
   }
 
-  private func frame(_ request: HTTPRequest) async -> PreviewReply {
+  private func frameReply(_ request: HTTPRequest) async -> PreviewReply {
     guard let time = request.time, let overlays = request.overlays else {
-      return .text("t is a number of seconds, overlays a list of names\n", .badRequest)
+      return .plainText("t is a number of seconds, overlays a list of names\n", .badRequest)
     }
     let version = await preview.version
     do {
       let layer = request.query["layer"].flatMap { Int($0) }
-      return .json(try await preview.frame(at: time, overlays: overlays, layer: layer))
-    } catch { return .json(Problem(version: version, error: error.message)) }
+      return .encodedJSON(try await preview.frame(at: time, overlays: overlays, layer: layer))
+    } catch { return .encodedJSON(Problem(version: version, error: error.message)) }
   }
 
-  private func picture(_ name: String) async -> PreviewReply {
+  private func pictureReply(_ name: String) async -> PreviewReply {
     guard name.hasSuffix(".png"), let number = Int(name.dropLast(4)) else { return .notFound }
     do throws(PreviewProblem) {
-      guard let bytes = try await preview.picture(number) else { return .notFound }
+      guard let bytes = try await preview.framePicture(number) else { return .notFound }
       return PreviewReply(type: "image/png", body: Data(bytes))
-    } catch { return .text("\(error.message)\n", .internalServerError) }
+    } catch { return .plainText("\(error.message)\n", .internalServerError) }
   }
 
-  private func pixel(_ request: HTTPRequest) async -> PreviewReply {
+  private func pixelReply(_ request: HTTPRequest) async -> PreviewReply {
     guard let time = request.time, let x = request.query["x"].flatMap({ Int($0) }),
       let y = request.query["y"].flatMap({ Int($0) })
-    else { return .text("x and y are pixels, t is a number of seconds\n", .badRequest) }
+    else { return .plainText("x and y are pixels, t is a number of seconds\n", .badRequest) }
     let version = await preview.version
     do throws(PreviewProblem) {
       guard let rows = try await preview.history(ofPixel: x, y, at: time) else {
-        return .json(Problem(version: version, error: "the pixel is not on the screen"))
+        return .encodedJSON(Problem(version: version, error: "the pixel is not on the screen"))
       }
-      return .json(rows)
-    } catch { return .json(Problem(version: version, error: error.message)) }
+      return .encodedJSON(rows)
+    } catch { return .encodedJSON(Problem(version: version, error: error.message)) }
   }
 
   // MARK: - Explanations and files
 
-  private func explain(_ request: HTTPRequest) async -> PreviewReply {
+  private func explainReply(_ request: HTTPRequest) async -> PreviewReply {
     guard request.method == .POST else {
       return await preview.explanation.result.map { PreviewReply(body: $0) } ?? .notFound
     }
     guard let time = request.time else {
-      return .text("t is a number of seconds\n", .badRequest)
+      return .plainText("t is a number of seconds\n", .badRequest)
     }
-    return .json(await preview.explain(at: time), .accepted)
+    return .encodedJSON(await preview.explainMoment(at: time), .accepted)
   }
 
-  private func explained(_ name: String) async -> PreviewReply {
+  private func explainedPictureReply(_ name: String) async -> PreviewReply {
     guard let data = await preview.explanation.pictures[name] else { return .notFound }
     return PreviewReply(type: "image/png", body: data)
   }
 
   /// Returns a file that the scene was read from, as it was read; nothing is looked up by its name.
-  private func file(_ name: String) async -> PreviewReply {
+  private func fileReply(_ name: String) async -> PreviewReply {
     guard let name = name.removingPercentEncoding, let bytes = await preview.files.bytes[name]
     else { return .notFound }
     let span = bytes.span
@@ -161,7 +162,7 @@ extension HTTPRequest {
   /// The requested overlays: names separated by commas, or `all`.
   fileprivate var overlays: [Overlay]? {
     guard let text = query["overlays"], !text.isEmpty else { return [] }
-    return text == "all" ? Overlay.allCases : Overlay.list(text)
+    return text == "all" ? Overlay.allCases : Overlay.readList(text)
   }
 }
 

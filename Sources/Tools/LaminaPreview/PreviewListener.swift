@@ -19,7 +19,7 @@ final class PreviewListener: Sendable {
   }
 
   /// Returns once the server has stopped.
-  func ended() async { await running.value }
+  func waitUntilEnded() async { await running.value }
 
   /// Starts a server on the first free port of a list.
   ///
@@ -29,14 +29,14 @@ final class PreviewListener: Sendable {
   ///   - attempts: the number of rounds over all ports, a tenth of a second apart.
   /// - Returns: the listening server.
   /// - Throws: `PreviewServerError.cannotListen` if none is free, with the reason for the last one.
-  static func start(_ handler: PreviewHandler, ports: [UInt16], attempts: Int = 1)
+  static func startServer(_ handler: PreviewHandler, ports: [UInt16], attempts: Int = 1)
     async throws(PreviewServerError) -> PreviewListener
   {
     var reason = ""
     for attempt in 0..<attempts {
       if attempt > 0 { try? await Task.sleep(for: .milliseconds(100)) }
       for port in ports {
-        do { return try await start(handler, port: port) } catch {
+        do { return try await startServer(handler, port: port) } catch {
           reason = "\(error.localizedDescription)"
           guard case SocketError.failed(_, EADDRINUSE, _) = error else { continue }
           reason = "another program uses the port"
@@ -46,7 +46,7 @@ final class PreviewListener: Sendable {
     throw .cannotListen(ports: ports, reason: reason)
   }
 
-  private static func start(_ handler: PreviewHandler, port: UInt16) async throws
+  private static func startServer(_ handler: PreviewHandler, port: UInt16) async throws
     -> PreviewListener
   {
     let server = HTTPServer(
@@ -54,8 +54,8 @@ final class PreviewListener: Sendable {
       pool: PromptPool(base: HTTPServer.defaultPool()), logger: .disabled, handler: handler)
     let ended = EndFlag()
     let running = Task {
-      do { try await server.run() } catch { ended.set(error) }
-      ended.set(SocketError.disconnected)
+      do { try await server.run() } catch { ended.recordError(error) }
+      ended.recordError(SocketError.disconnected)
     }
     while true {
       if let error = ended.error { throw error }
@@ -73,7 +73,7 @@ final class PreviewListener: Sendable {
 
     var error: (any Error)? { state.locked { $0 } }
 
-    func set(_ error: any Error) { state.locked { $0 = $0 ?? error } }
+    func recordError(_ error: any Error) { state.locked { $0 = $0 ?? error } }
   }
 }
 

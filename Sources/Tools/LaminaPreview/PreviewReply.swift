@@ -18,22 +18,22 @@ struct PreviewReply {
   var closes = false
 
   /// Makes a text for people.
-  static func text(_ text: String, _ status: HTTPStatusCode = .ok) -> PreviewReply {
+  static func plainText(_ text: String, _ status: HTTPStatusCode = .ok) -> PreviewReply {
     PreviewReply(status: status, type: "text/plain; charset=utf-8", body: Data(text.utf8))
   }
 
   /// Makes a value as JSON.
-  static func json(_ value: some Encodable, _ status: HTTPStatusCode = .ok) -> PreviewReply {
-    guard let data = PreviewJSON.data(value) else {
-      return .text("a number is not finite\n", .internalServerError)
+  static func encodedJSON(_ value: some Encodable, _ status: HTTPStatusCode = .ok) -> PreviewReply {
+    guard let data = PreviewJSON.encodedBytes(value) else {
+      return .plainText("a number is not finite\n", .internalServerError)
     }
     return PreviewReply(status: status, body: data)
   }
 
-  static var notFound: PreviewReply { .text("there is no resource of this name\n", .notFound) }
+  static var notFound: PreviewReply { .plainText("there is no resource of this name\n", .notFound) }
 
   /// Returns the HTTP response; for HEAD, without a body.
-  func response(toHead isHead: Bool) -> HTTPResponse {
+  func httpResponse(toHead isHead: Bool) -> HTTPResponse {
     var headers: HTTPHeaders = [:]
     for (name, value) in [
       ("Content-Type", type), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),

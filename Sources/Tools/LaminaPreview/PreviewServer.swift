@@ -28,7 +28,7 @@ package enum PreviewServerError: Error {
   package init(_ preview: ScenePreview, ports: [UInt16]) async throws(PreviewServerError) {
     self.preview = preview
     do { handler = try PreviewHandler(preview) } catch { throw .page(error) }
-    listener = try await PreviewListener.start(handler, ports: ports)
+    listener = try await PreviewListener.startServer(handler, ports: ports)
   }
 
   /// Serves, and watches the scene's files, as long as the process lives.
@@ -38,13 +38,14 @@ package enum PreviewServerError: Error {
   package mutating func run(willRestart: () -> Void) async throws(PreviewServerError) -> Never {
     let watcher = FileWatcher(preview: preview)
     let hub = preview.hub
-    Task.detached { await watcher.run() }
+    Task.detached { await watcher.watchFiles() }
     Task.detached { await hub.sendHeartbeats() }
     while true {
       // The server stops if the system refuses more connections, for example for lack of file descriptors.
-      await listener.ended()
+      await listener.waitUntilEnded()
       willRestart()
-      listener = try await PreviewListener.start(handler, ports: [listener.port], attempts: 50)
+      listener = try await PreviewListener.startServer(
+        handler, ports: [listener.port], attempts: 50)
     }
   }
 }

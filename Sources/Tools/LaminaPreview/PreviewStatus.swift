@@ -74,7 +74,7 @@ struct PreviewFailure: Encodable, Equatable {
     message = failure.message
     excerpt = failure.location.flatMap { location in
       // Files that a scene reads lie directly in its folder.
-      let name = FileName.last(of: location.file)
+      let name = FileName.lastComponent(of: location.file)
       return files.bytes[name].map { SourceExcerpt(of: $0, name: name, at: location) }
     }
   }
@@ -116,7 +116,8 @@ struct SourceExcerpt: Encodable, Equatable {
         var part: [UInt8] = []
         for byte in start..<end { part.append(span[byte]) }
         let column = number == location.line ? location.column : 1
-        found.append(SourceExcerpt.line(number, String(decoding: part, as: UTF8.self), column))
+        found.append(
+          SourceExcerpt.excerptLine(number, String(decoding: part, as: UTF8.self), column))
       }
       (number, start) = (number + 1, index + 1)
       if number > location.line + SourceExcerpt.reach { break }
@@ -125,7 +126,7 @@ struct SourceExcerpt: Encodable, Equatable {
   }
 
   /// Returns the part of a line around a column.
-  private static func line(_ number: Int, _ text: String, _ column: Int) -> Line {
+  private static func excerptLine(_ number: Int, _ text: String, _ column: Int) -> Line {
     let omitted = text.count <= width ? 0 : max(0, min(column - width / 2, text.count - width))
     return Line(
       number: number, text: String(text.dropFirst(omitted).prefix(width)), omitted: omitted)

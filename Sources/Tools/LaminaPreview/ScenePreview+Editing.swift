@@ -15,7 +15,7 @@ extension ScenePreview {
 
   /// Returns the values of a layer in the scene's file with the edits; `nil` if it is not a scene file.
   func sourceValues(of layer: [LayerStep]) -> [String: String]? {
-    text?.values(of: layer, limit: LayerFacts.longestValue)
+    text?.writtenValues(of: layer, limit: LayerFacts.longestValue)
   }
 
   /// Sets a value of a layer in memory, and shows the scene with it.
@@ -26,20 +26,21 @@ extension ScenePreview {
   ///   - number: the layer's number.
   ///   - version: the version of the scene that defines the number.
   /// - Throws: `EditRefusal`; the scene and the edits then remain unchanged.
-  func edit(_ key: String, _ value: String?, of number: Int, version: Int) throws(EditRefusal) {
-    let (editing, text) = try editable()
+  func editValue(_ key: String, _ value: String?, of number: Int, version: Int) throws(EditRefusal)
+  {
+    let (editing, text) = try editableText()
     guard let shown, shown.version == version, shown.table.layers.indices.contains(number) else {
       throw EditRefusal(message: "The scene has changed. Select the layer again.")
     }
     let edit = SceneEdit(layer: shown.table.steps(to: number), key: key, value: value)
     let changed: SceneText
     do { changed = try text.changed(by: edit) } catch {
-      throw EditRefusal(error.problem(editing), of: error.text)
+      throw EditRefusal(error.previewProblem(editing), of: error.text)
     }
-    do throws(PreviewProblem) { try show(changed) } catch {
+    do throws(PreviewProblem) { try showText(changed) } catch {
       throw EditRefusal(error, of: changed.bytes)
     }
-    edits.add(edit)
+    edits.addEdit(edit)
     editNote = nil
     didEdit()
   }
@@ -48,12 +49,12 @@ extension ScenePreview {
   ///
   /// - Throws: `EditRefusal` if the scene cannot be shown without it.
   func undo(all: Bool) throws(EditRefusal) {
-    let (editing, _) = try editable()
+    let (editing, _) = try editableText()
     guard !edits.isEmpty else { throw EditRefusal(message: "There is nothing to undo.") }
     let before = edits
     if all { edits.removeAll() } else { edits.removeLast() }
     do throws(PreviewProblem) {
-      try show(try edited(try editing.read(), editing))
+      try showText(try editedText(try editing.read(), editing))
     } catch {
       edits = before
       throw EditRefusal(error, of: nil)
@@ -65,18 +66,18 @@ extension ScenePreview {
   /// Writes the edits to the scene's file, into its present text.
   ///
   /// - Throws: `EditRefusal`; the file then remains unchanged.
-  func write() throws(EditRefusal) {
-    let (editing, _) = try editable()
+  func writeEdits() throws(EditRefusal) {
+    let (editing, _) = try editableText()
     guard editing.allowsWriting else {
       throw EditRefusal(message: "Writing is off: start the server with --edit.")
     }
     guard !edits.isEmpty else { throw EditRefusal(message: "There is nothing to write.") }
     var changed: SceneText?
     do throws(PreviewProblem) {
-      let text = try edited(try editing.read(), editing)
+      let text = try editedText(try editing.read(), editing)
       changed = text
       // A text that is not a valid scene is not written.
-      try show(text)
+      try showText(text)
       try editing.write(text.bytes)
     } catch { throw EditRefusal(error, of: changed?.bytes) }
     let count = edits.effective.count
@@ -86,13 +87,14 @@ extension ScenePreview {
   }
 
   /// Returns the text of the scene's file with the edits applied.
-  func edited(_ bytes: FileBytes, _ editing: PreviewEditing) throws(PreviewProblem) -> SceneText {
+  func editedText(_ bytes: FileBytes, _ editing: PreviewEditing) throws(PreviewProblem) -> SceneText
+  {
     let text: SceneText
     do { text = try SceneText(bytes, file: source.path) } catch { throw editing.describe(error) }
-    do { return try edits.applied(to: text) } catch { throw error.problem(editing) }
+    do { return try edits.applied(to: text) } catch { throw error.previewProblem(editing) }
   }
 
-  private func editable() throws(EditRefusal) -> (PreviewEditing, SceneText) {
+  private func editableText() throws(EditRefusal) -> (PreviewEditing, SceneText) {
     guard let editing = source.editing, let text else {
       throw EditRefusal(
         message: "Values of this scene cannot be edited here: it is not a scene file.")

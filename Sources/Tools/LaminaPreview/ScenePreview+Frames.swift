@@ -15,10 +15,10 @@ extension ScenePreview {
   func frame(at time: Double, overlays: [Overlay], layer: Int?) throws(PreviewProblem)
     -> PreviewFrame
   {
-    let shown = try good()
+    let shown = try currentScene()
     self.time = time
     do {
-      let rendered = try shown.frame(at: time)
+      let rendered = try shown.renderedFrame(at: time)
       var frame = PreviewFrame(
         rendered, version: shown.version, budget: FrameBudget(refreshRate: source.refreshRate),
         areas: try shown.areas(of: overlays, in: rendered))
@@ -30,17 +30,17 @@ extension ScenePreview {
   /// Returns the picture of a recent frame as a PNG; `nil` if it is no longer kept.
   ///
   /// - Throws: `PreviewProblem` if memory for it runs out.
-  func picture(_ number: Int) async throws(PreviewProblem) -> [UInt8]? {
-    let owner = [shown, earlier].compactMap(\.self).first { $0.picture(number) != nil }
-    guard let shown = owner, let picture = shown.picture(number) else { return nil }
+  func framePicture(_ number: Int) async throws(PreviewProblem) -> [UInt8]? {
+    let owner = [shown, earlier].compactMap(\.self).first { $0.recentPicture(number) != nil }
+    guard let shown = owner, let picture = shown.recentPicture(number) else { return nil }
     guard case .pixels(let pixels) = picture else {
       if case .file(let bytes) = picture { return bytes }
       return nil
     }
     let threadCount = source.configuration.threadCount
     do {
-      let bytes = try await ScenePreview.encode(pixels, threadCount: threadCount)
-      shown.keep(bytes, of: number)
+      let bytes = try await ScenePreview.encodedPicture(pixels, threadCount: threadCount)
+      shown.keepFile(bytes, of: number)
       return bytes
     } catch {
       let size = 4 * pixels.width * pixels.height
@@ -49,7 +49,7 @@ extension ScenePreview {
   }
 
   /// Encodes a picture off the thread that renders.
-  @concurrent private nonisolated static func encode(_ picture: Texture, threadCount: Int)
+  @concurrent private nonisolated static func encodedPicture(_ picture: Texture, threadCount: Int)
     async throws(FileError) -> [UInt8]
   {
     var bytes: [UInt8] = []
@@ -67,9 +67,9 @@ extension ScenePreview {
   func history(ofPixel x: Int, _ y: Int, at time: Double) async throws(PreviewProblem)
     -> PixelFacts?
   {
-    let shown = try good()
+    let shown = try currentScene()
     do {
-      let frame = try shown.frame(at: time).frame
+      let frame = try shown.renderedFrame(at: time).frame
       guard let history = try await pixels.history(ofPixel: x, y, of: frame) else { return nil }
       return PixelFacts(
         pixel: InspectedPixel(history, of: frame),
@@ -78,7 +78,7 @@ extension ScenePreview {
   }
 
   /// Starts an explanation of a moment, and cancels a running one.
-  func explain(at time: Double) -> ExplainRun.Facts {
+  func explainMoment(at time: Double) -> ExplainRun.Facts {
     guard edits.isEmpty else {
       let count = edits.effective.count
       return explanation.refuse(
@@ -86,11 +86,11 @@ extension ScenePreview {
         message: "error: explain reads the file, which does not have \(count) edited "
           + "value\(count == 1 ? "" : "s"): write or discard the edits first")
     }
-    return explanation.start(at: time, version: version)
+    return explanation.startExplanation(at: time, version: version)
   }
 
   /// Returns the shown scene.
-  func good() throws(PreviewProblem) -> ShownScene {
+  func currentScene() throws(PreviewProblem) -> ShownScene {
     if let shown { return shown }
     throw PreviewProblem(message: failure?.message ?? "error: there is no scene yet")
   }

@@ -9,21 +9,21 @@ extension ScenePreview {
   /// Returns the layer tree.
   ///
   /// - Throws: `PreviewProblem` if no scene has been good yet.
-  func tree() throws(PreviewProblem) -> TreeRows {
-    let shown = try good()
+  func treeRows() throws(PreviewProblem) -> TreeRows {
+    let shown = try currentScene()
     return TreeRows(shown.table, version: shown.version)
   }
 
   /// Returns a layer at a moment; `nil` if the scene has no layer of that number.
   ///
   /// - Throws: `PreviewProblem` if the frame cannot be rendered.
-  func layer(_ number: Int, at time: Double) throws(PreviewProblem) -> LayerFacts? {
-    let shown = try good()
+  func layerFacts(_ number: Int, at time: Double) throws(PreviewProblem) -> LayerFacts? {
+    let shown = try currentScene()
     let table = shown.table
     guard table.layers.indices.contains(number) else { return nil }
     let layer = table.layers[number]
-    let frame: CommittedFrame
-    do { frame = try shown.frame(at: time).frame } catch {
+    let frame: EvaluatedFrame
+    do { frame = try shown.renderedFrame(at: time).frame } catch {
       throw source.describe(error, shown.scene.locations)
     }
     let model = shown.scene.properties(of: layer)
@@ -39,16 +39,16 @@ extension ScenePreview {
         : nil,
       outline: outline,
       properties: model.enumerated().map { place, property in
-        LayerFacts.property(
+        LayerFacts.combinedProperty(
           property, shown: values?[place], source: written?[property.name])
       })
   }
 
   /// Returns the outline of a layer in a frame; `nil` if the frame does not contain it.
-  func outline(of number: Int, in frame: CommittedFrame) -> OutlineFacts? {
+  func outline(of number: Int, in frame: EvaluatedFrame) -> OutlineFacts? {
     guard let shown, shown.table.layers.indices.contains(number) else { return nil }
     let identity = ObjectIdentifier(shown.table.layers[number])
-    guard let index = frame.indices[identity], let outline = frame.outline(of: index) else {
+    guard let index = frame.indices[identity], let outline = frame.layerOutline(of: index) else {
       return nil
     }
     return OutlineFacts(outline, number: number, of: frame)

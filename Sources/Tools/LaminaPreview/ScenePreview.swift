@@ -74,7 +74,7 @@ import LaminaText
       failure = nil
     }
     version += 1
-    explanation.end()
+    explanation.stopExplanation()
     publish()
   }
 
@@ -82,7 +82,7 @@ import LaminaText
   private func load() -> PreviewFailure? {
     if !edits.isEmpty, let editing = source.editing {
       do throws(PreviewProblem) {
-        try show(try edited(try editing.read(), editing))
+        try showText(try editedText(try editing.read(), editing))
         return nil
       } catch {
         editNote =
@@ -92,26 +92,26 @@ import LaminaText
     }
     let read = ReadFiles(scene: source.path)
     do throws(PreviewProblem) {
-      let loaded = try source.load(nil) { name, bytes in read.add(name, bytes) }
-      files = read.files(before: PreviewFiles())
-      try show(loaded)
-      take(read.document)
+      let loaded = try source.load(nil) { name, bytes in read.addFile(name, bytes) }
+      files = read.watchedFiles(before: PreviewFiles())
+      try showScene(loaded)
+      keepDocument(read.document)
       edits.removeAll()
       return nil
     } catch {
       // The good scene's files are still watched, since it may become good again.
-      files = read.files(before: files)
+      files = read.watchedFiles(before: files)
       if !edits.isEmpty { editNote = nil }
       return PreviewFailure(error, files: files)
     }
   }
 
   /// Shows the scene with another text of its own file.
-  func show(_ text: SceneText) throws(PreviewProblem) {
+  func showText(_ text: SceneText) throws(PreviewProblem) {
     let read = ReadFiles(scene: source.path)
-    let loaded = try source.load(text.bytes) { name, bytes in read.add(name, bytes) }
-    try show(loaded)
-    files = read.files(before: PreviewFiles())
+    let loaded = try source.load(text.bytes) { name, bytes in read.addFile(name, bytes) }
+    try showScene(loaded)
+    files = read.watchedFiles(before: PreviewFiles())
     (document, knownText) = (text.bytes, text)
   }
 
@@ -119,12 +119,12 @@ import LaminaText
   func didEdit() {
     failure = nil
     version += 1
-    explanation.end()
+    explanation.stopExplanation()
     publish()
   }
 
   /// Keeps the bytes of the scene's own file, if its values can be edited.
-  private func take(_ bytes: FileBytes?) {
+  private func keepDocument(_ bytes: FileBytes?) {
     knownText = nil
     document = bytes.flatMap { source.editing?.isEditable($0) == true ? $0 : nil }
   }
@@ -137,10 +137,10 @@ import LaminaText
   }
 
   /// Renders a frame of a scene, and keeps the scene if that succeeds.
-  private func show(_ loaded: PreviewSource.Loaded) throws(PreviewProblem) {
+  private func showScene(_ loaded: PreviewSource.Loaded) throws(PreviewProblem) {
     let candidate = ShownScene(loaded, version: version + 1, renderer)
     do {
-      _ = try candidate.frame(at: time)
+      _ = try candidate.renderedFrame(at: time)
       (earlier, shown) = (shown, candidate)
       explodedScene = nil
     } catch { throw source.describe(error, loaded.scene.locations) }

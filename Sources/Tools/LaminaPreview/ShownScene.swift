@@ -46,7 +46,7 @@ import LaminaScenes
     let number: Int
     let time: Double
     let record: FrameRecord
-    let frame: CommittedFrame
+    let frame: EvaluatedFrame
     let width: Int
     let height: Int
     fileprivate(set) var picture: Picture
@@ -72,7 +72,7 @@ import LaminaScenes
   /// Returns the frame of a moment, which is rendered unless it is one of the most recent.
   ///
   /// - Throws: `RenderError` if rendering fails.
-  func frame(at time: Double) throws(RenderError) -> RenderedFrame {
+  func renderedFrame(at time: Double) throws(RenderError) -> RenderedFrame {
     if let known = recent.first(where: { $0.time == time }) { return known }
     let (record, frame) = try shared.renderer.renderFrame(
       scene.root, canvas: scene.canvas, at: time)
@@ -92,16 +92,16 @@ import LaminaScenes
   func presentation(of number: Int, at time: Double) -> Layer? {
     guard isAnimated else { return nil }
     if let presented, presented.time == time { return presented.table.layers[number] }
-    let copies = LayerTable(of: scene.root.presentation(at: time))
+    let copies = LayerTable(of: scene.root.presentationCopy(at: time))
     presented = (time, copies)
     return copies.layers[number]
   }
 
   /// Returns the picture of a recent frame; `nil` if it is no longer kept.
-  func picture(_ number: Int) -> Picture? { recent.first { $0.number == number }?.picture }
+  func recentPicture(_ number: Int) -> Picture? { recent.first { $0.number == number }?.picture }
 
   /// Keeps the file of a recent frame's picture instead of its pixels.
-  func keep(_ file: [UInt8], of number: Int) {
+  func keepFile(_ file: [UInt8], of number: Int) {
     guard let index = recent.firstIndex(where: { $0.number == number }) else { return }
     recent[index].picture = .file(file)
   }
@@ -122,7 +122,7 @@ import LaminaScenes
         areas[overlay] = plan.areas(overlay, of: rendered.frame)
         continue
       }
-      let before = try shared.renderer.commit(
+      let before = try shared.renderer.evaluate(
         scene.root, canvas: scene.canvas, at: rendered.time - 1 / Overlay.damageRate)
       areas[overlay] = Renderer.changes(from: before, to: rendered.frame).map {
         OverlayArea(.damaged, extent: $0)

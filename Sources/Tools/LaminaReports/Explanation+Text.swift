@@ -14,18 +14,19 @@ extension Explanation {
     let real = counters[Counter.offscreenBytesAllocated.name] ?? 0
     let count = counters[Counter.offscreenPasses.name] ?? 0
     let which =
-      frames == 1 ? "" : " at \(fixed(moment, decimals: 3)) s, the most expensive of \(frames)"
+      frames == 1
+      ? "" : " at \(fixedDecimals(moment, decimals: 3)) s, the most expensive of \(frames)"
     var lines = [
       machine,
       "\(scene): \(width)x\(height) px, offscreen passes in \(offscreen)s, frame "
-        + "\(milliseconds(frame)) ms\(which)",
-      "\(count) offscreen pass\(count == 1 ? "" : "es"), \(grouped(pixels)) pixels, "
-        + "\(grouped(4 * pixels)) bytes on a GPU, \(grouped(real)) bytes here, "
+        + "\(millisecondsText(frame)) ms\(which)",
+      "\(count) offscreen pass\(count == 1 ? "" : "es"), \(groupedNumber(pixels)) pixels, "
+        + "\(groupedNumber(4 * pixels)) bytes on a GPU, \(groupedNumber(real)) bytes here, "
         + "\(2 * count) target switches",
-      memory.line(of: memoryBytes),
+      memory.trafficLine(of: memoryBytes),
     ]
     let shown = isWhole ? passes : mostExpensivePasses
-    if !passes.isEmpty { lines += [""] + table(of: shown, columns) }
+    if !passes.isEmpty { lines += [""] + passTable(of: shown, columns) }
     if passes.count > shown.count {
       lines.append("\(passes.count - shown.count) cheaper passes; --all lists them")
     }
@@ -34,16 +35,16 @@ extension Explanation {
     lines.append(
       savings.isEmpty
         ? "no savings among \(tried) tried changes"
-        : "savings among \(tried) tried changes; the modelled frame takes \(milliseconds(modelled / UInt64(max(1, frames)))) ms, "
+        : "savings among \(tried) tried changes; the modelled frame takes \(millisecondsText(modelled / UInt64(max(1, frames)))) ms, "
           + "by exact counters of \(frames == 1 ? "later frames" : "\(frames) frames")\(compared)")
     if !savings.isEmpty, let error = modelError {
       lines.append(
-        "modelled times differ from measured ones by \(percent(error.mean)) on average and by "
-          + "\(percent(error.worst)) at worst, over \(error.frames) scenes")
+        "modelled times differ from measured ones by \(percentageText(error.mean)) on average and by "
+          + "\(percentageText(error.worst)) at worst, over \(error.frames) scenes")
     }
-    lines += words.list(savings, isWhole: isWhole, hasTimes: true)
+    lines += words.savingsList(savings, isWhole: isWhole, hasTimes: true)
     if let combined { lines += ["", words.together(combined, passes: count)] }
-    let uncertain = words.likely(
+    let uncertain = words.likelyLines(
       likely, of: timelineFrames, isWhole: isWhole,
       hint: isWhole ? "" : "; --all lists, --likely applies")
     if !uncertain.isEmpty { lines += [""] + uncertain }
@@ -53,13 +54,13 @@ extension Explanation {
     if untried > 0 {
       lines.append("\(untried) more changes were not tried; --seconds and --limit allow for more")
     }
-    return lines.fitting(columns).joined(separator: "\n") + "\n"
+    return lines.fittingLines(columns).joined(separator: "\n") + "\n"
   }
 
   /// The number of compared frames in words; empty for a single frame, or if some were not compared.
   private var compared: String {
     guard let timelineFrames, timelineFrames > 1 else { return "" }
-    return ", compared in all \(grouped(timelineFrames))"
+    return ", compared in all \(groupedNumber(timelineFrames))"
   }
 
   /// The number of refused changes, with the reasons.
@@ -82,7 +83,7 @@ extension Explanation {
     return ["", "not offered"]
       + refused.flatMap { finding in
         [
-          "  \(finding.layers[0]): \(FindingText.short(finding.firstChanges.first?.text ?? finding.title))",
+          "  \(finding.layers[0]): \(FindingText.shortenedText(finding.firstChanges.first?.text ?? finding.title))",
           "    \(finding.reason ?? "it is refused")"
             + (finding.difference.over > 0 ? ": by \(finding.difference.max)" : ""),
         ]
@@ -99,26 +100,29 @@ extension Explanation {
   /// The maximum number of passes that are printed.
   private static let shownPasses = 4
 
-  private func table(of passes: [ExplainedPass], _ width: Int?) -> [String] {
+  private func passTable(of passes: [ExplainedPass], _ width: Int?) -> [String] {
     var table = TextTable([
-      .left("reasons", 29), .left("role", 9, rank: 4), .left("extent", 22, rank: 3),
-      .right("GPU bytes", 11, rank: 1), .right("real bytes", 11, rank: 5),
-      .right("moved bytes", 12, rank: 6), .right("switches", 9, rank: 7), .right("cost ms", 9),
-      .right("share", 8),
+      .textColumn("reasons", 29), .textColumn("role", 9, rank: 4),
+      .textColumn("extent", 22, rank: 3),
+      .numberColumn("GPU bytes", 11, rank: 1), .numberColumn("real bytes", 11, rank: 5),
+      .numberColumn("moved bytes", 12, rank: 6), .numberColumn("switches", 9, rank: 7),
+      .numberColumn("cost ms", 9),
+      .numberColumn("share", 8),
     ])
     for pass in passes {
       let extent = "\(pass.extent.x),\(pass.extent.y) \(pass.extent.width)x\(pass.extent.height)"
       let reasons = pass.reasons.map(\.rawValue).joined(separator: ", ")
       let inTiles = pass.isAvoidable ? "avoidable" : "in tiles"
-      let real = pass.realBytes == 0 && pass.gpuBytes > 0 ? inTiles : grouped(pass.realBytes)
-      table.add([
+      let real = pass.realBytes == 0 && pass.gpuBytes > 0 ? inTiles : groupedNumber(pass.realBytes)
+      table.addRow([
         String(repeating: "  ", count: pass.depth) + reasons, pass.role.rawValue, extent,
-        grouped(pass.gpuBytes), real, grouped(pass.memoryBytes), "\(pass.targetSwitches)",
-        milliseconds(pass.cost), percent(pass.share),
+        groupedNumber(pass.gpuBytes), real, groupedNumber(pass.memoryBytes),
+        "\(pass.targetSwitches)",
+        millisecondsText(pass.cost), percentageText(pass.share),
       ])
-      table.add(line: "  \(pass.layer)")
+      table.addSpanning(line: "  \(pass.layer)")
     }
-    return table.lines(width: width)
+    return table.formattedLines(width: width)
   }
 
   /// The texts of the explanation's findings.

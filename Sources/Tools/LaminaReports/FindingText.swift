@@ -25,7 +25,7 @@ package struct FindingText {
   ///   - hasTimes: whether measured times are included.
   ///   - option: the option that lists all advice.
   /// - Returns: lines.
-  func list(
+  func savingsList(
     _ savings: [Finding], isWhole: Bool, hasTimes: Bool, option: String = "--all"
   ) -> [String] {
     let shown = isWhole ? savings[...] : savings.prefix(FindingText.shownSavings)
@@ -33,17 +33,17 @@ package struct FindingText {
     for (place, saving) in shown.enumerated() {
       lines +=
         isWhole || place == 0
-        ? self.lines(of: saving, number: place + 1, hasTimes: hasTimes)
+        ? self.adviceLines(of: saving, number: place + 1, hasTimes: hasTimes)
         : [
-          "\(place + 1). \(saving.title) [\(saving.id)]", "   \(layers(of: saving))",
-          "   \(modelled(saving))\(hasTimes ? "; \(measured(saving))" : "")",
+          "\(place + 1). \(saving.title) [\(saving.id)]", "   \(layersText(of: saving))",
+          "   \(modelledSaving(saving))\(hasTimes ? "; \(measuredSaving(saving))" : "")",
         ]
     }
     let others = savings.dropFirst(shown.count)
     if !others.isEmpty {
       let time = others.reduce(0) { $0 + max(0, $1.modelled) } / Int64(max(1, frames))
       lines.append(
-        "\(others.count) smaller saving\(others.count == 1 ? "" : "s"), \(milliseconds(time)) ms; \(option) lists them"
+        "\(others.count) smaller saving\(others.count == 1 ? "" : "s"), \(millisecondsText(time)) ms; \(option) lists them"
       )
     }
     return lines
@@ -56,64 +56,64 @@ package struct FindingText {
   ///   - number: its rank among all, from 1.
   ///   - hasTimes: whether measured times are included.
   /// - Returns: lines of at most 120 characters except for long paths and values; an empty line first.
-  func lines(of saving: Finding, number: Int, hasTimes: Bool) -> [String] {
-    var lines = ["", "\(number). \(saving.title) [\(saving.id)]", "   \(layers(of: saving))"]
+  func adviceLines(of saving: Finding, number: Int, hasTimes: Bool) -> [String] {
+    var lines = ["", "\(number). \(saving.title) [\(saving.id)]", "   \(layersText(of: saving))"]
     if let evidence = saving.evidence { lines.append("   \(evidence)") }
     if let condition = saving.condition { lines.append("   \(condition)") }
     let changes = saving.firstChanges
     lines += changes.prefix(FindingText.shownChanges).map { change in
       // The layer's own change follows its name.
       let place = change.layer == saving.layers[0] ? "" : "\(change.layer): "
-      return "   \(place)\(FindingText.short(change.text))"
+      return "   \(place)\(FindingText.shortenedText(change.text))"
     }
     if changes.count > FindingText.shownChanges {
       lines.append(
         "   \(changes.count - FindingText.shownChanges) more layers; --json lists them")
     }
     if saving.code.count <= FindingText.longestCode { lines += saving.code.map { "   " + $0 } }
-    lines.append("   \(modelled(saving))\(hasTimes ? "; \(measured(saving))" : "")")
-    lines.append("   \(counts(saving)); \(difference(saving.difference))")
+    lines.append("   \(modelledSaving(saving))\(hasTimes ? "; \(measuredSaving(saving))" : "")")
+    lines.append("   \(savedCounts(saving)); \(differenceText(saving.difference))")
     return lines
   }
 
   /// Returns the layers concerned, at most three by their paths.
-  package func layers(of finding: Finding) -> String {
+  package func layersText(of finding: Finding) -> String {
     if finding.layers.count == 1 { return finding.layers[0] }
     let others = finding.layers.dropFirst().prefix(2)
-    return "\(grouped(finding.layers.count)) layers alike: "
+    return "\(groupedNumber(finding.layers.count)) layers alike: "
       + ([finding.layers[0]] + others).joined(separator: ", ")
       + (finding.layers.count > 3 ? " and so on" : "")
   }
 
   /// Returns the modelled time per frame in words.
-  package func modelled(_ saving: Finding) -> String {
-    let time = milliseconds(abs(saving.modelled) / Int64(max(1, frames)))
-    return "saves \(time) ms (\(percent(saving.modelledShare))) by the model"
+  package func modelledSaving(_ saving: Finding) -> String {
+    let time = millisecondsText(abs(saving.modelled) / Int64(max(1, frames)))
+    return "saves \(time) ms (\(percentageText(saving.modelledShare))) by the model"
   }
 
   /// Returns the measured time in words.
-  private func measured(_ saving: Finding) -> String {
+  private func measuredSaving(_ saving: Finding) -> String {
     guard saving.timeInterval != nil else { return "not measured" }
     guard let time = saving.time else { return "below what this machine can measure" }
     return time > 0
-      ? "\(milliseconds(time)) ms measured" : "\(milliseconds(-time)) ms more measured"
+      ? "\(millisecondsText(time)) ms measured" : "\(millisecondsText(-time)) ms more measured"
   }
 
   /// Returns the counters that a change saves per frame.
-  package func counts(_ saving: Finding) -> String {
-    let passes = each(saving.passes)
+  package func savedCounts(_ saving: Finding) -> String {
+    let passes = countPerFrame(saving.passes)
     return "\(passes) pass\(passes == "1" ? "" : "es"), "
-      + "\(each(saving.offscreenPixels)) offscreen pixels, \(each(saving.gpuBytes)) GPU bytes, "
-      + "\(each(saving.blendedPixels)) blended pixels"
+      + "\(countPerFrame(saving.offscreenPixels)) offscreen pixels, \(countPerFrame(saving.gpuBytes)) GPU bytes, "
+      + "\(countPerFrame(saving.blendedPixels)) blended pixels"
   }
 
   /// Returns the difference of pictures in words.
-  package func difference(_ difference: PixelDifference) -> String {
+  package func differenceText(_ difference: PixelDifference) -> String {
     if difference.count == 0 { return "the same pixels" }
     let edges =
       difference.edges > 0
-      ? ": \(grouped(difference.edges)) at edges, which move by less than a pixel" : ""
-    return "\(grouped(difference.count)) pixels differ"
+      ? ": \(groupedNumber(difference.edges)) at edges, which move by less than a pixel" : ""
+    return "\(groupedNumber(difference.count)) pixels differ"
       + "\(frames == 1 ? "" : " in \(frames) frames"), by at most \(difference.max) of 255\(edges)"
   }
 
@@ -126,9 +126,10 @@ package struct FindingText {
   package func together(_ combined: Finding, passes: Int) -> String {
     let fewer =
       frames == 1
-      ? "\(passes) passes to \(passes - combined.passes)" : "\(each(combined.passes)) passes fewer"
+      ? "\(passes) passes to \(passes - combined.passes)"
+      : "\(countPerFrame(combined.passes)) passes fewer"
     return
-      "all compatible changes: \(fewer), \(percent(combined.modelledShare)) less of the modelled frame"
+      "all compatible changes: \(fewer), \(percentageText(combined.modelledShare)) less of the modelled frame"
   }
 
   /// Returns the changes that only some frames of the timeline confirm: their number, or three lines for each.
@@ -139,19 +140,20 @@ package struct FindingText {
   ///   - isWhole: whether all findings are listed.
   ///   - hint: the words about applying them.
   /// - Returns: lines; none without findings.
-  package func likely(_ likely: [Finding], of count: Int?, isWhole: Bool, hint: String) -> [String]
+  package func likelyLines(_ likely: [Finding], of count: Int?, isWhole: Bool, hint: String)
+    -> [String]
   {
     guard !likely.isEmpty else { return [] }
     guard isWhole else {
       let verb = likely.count == 1 ? "change is" : "changes are"
       return ["\(likely.count) \(verb) likely, but not all frames were compared\(hint)"]
     }
-    let total = count.map { "of \(grouped($0))" } ?? "of a timeline that never repeats"
+    let total = count.map { "of \(groupedNumber($0))" } ?? "of a timeline that never repeats"
     return ["likely, since not all frames were compared\(hint)"]
       + likely.flatMap { finding in
         [
-          "  \(finding.title) [\(finding.id)]", "    \(layers(of: finding))",
-          "    \(modelled(finding)); \(grouped(finding.comparedFrames ?? 0)) frames compared \(total)",
+          "  \(finding.title) [\(finding.id)]", "    \(layersText(of: finding))",
+          "    \(modelledSaving(finding)); \(groupedNumber(finding.comparedFrames ?? 0)) frames compared \(total)",
         ]
       }
   }
@@ -164,21 +166,21 @@ package struct FindingText {
         let others = observation.layers.count - 1
         return [
           "  \(observation.title): \(observation.layers[0])"
-            + (others > 0 ? " and \(grouped(others)) more" : "")
+            + (others > 0 ? " and \(groupedNumber(others)) more" : "")
         ] + (observation.evidence.map { ["    \($0)"] } ?? [])
       }
   }
 
   /// Returns a sum over all frames per frame, with a decimal if it is not a whole number.
-  private func each(_ sum: Int) -> String {
+  private func countPerFrame(_ sum: Int) -> String {
     let count = max(1, frames)
-    if sum % count == 0 { return grouped(sum / count) }
+    if sum % count == 0 { return groupedNumber(sum / count) }
     let tenths = Int((Double(sum) / Double(count) * 10).rounded())
-    return "\(tenths < 0 ? "-" : "")\(grouped(abs(tenths) / 10)).\(abs(tenths) % 10)"
+    return "\(tenths < 0 ? "-" : "")\(groupedNumber(abs(tenths) / 10)).\(abs(tenths) % 10)"
   }
 
   /// Returns a text, cut if it is long, such as the data of a path.
-  package static func short(_ text: String) -> String {
+  package static func shortenedText(_ text: String) -> String {
     text.count <= 110 ? text : text.prefix(100) + "… (--json has all of it)"
   }
 }

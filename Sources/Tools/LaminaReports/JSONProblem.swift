@@ -29,19 +29,19 @@ package struct JSONProblem: Error, Equatable, Sendable {
         (key, reason) = ("", "it is not \(kind): a number in it is out of range")
       }
     case DecodingError.dataCorrupted(let context):
-      (key, reason) = (JSONProblem.words(context.codingPath), context.debugDescription)
+      (key, reason) = (JSONProblem.keyPathText(context.codingPath), context.debugDescription)
     case DecodingError.keyNotFound(let missing, let context):
-      (key, reason) = (JSONProblem.words(context.codingPath + [missing]), "it is missing")
+      (key, reason) = (JSONProblem.keyPathText(context.codingPath + [missing]), "it is missing")
     case DecodingError.typeMismatch(let type, let context),
       DecodingError.valueNotFound(let type, let context):
-      key = JSONProblem.words(context.codingPath)
-      reason = "it is not \(JSONProblem.name(of: type))"
+      key = JSONProblem.keyPathText(context.codingPath)
+      reason = "it is not \(JSONProblem.typeName(of: type))"
     default: (key, reason) = (nil, "\(error)")
     }
   }
 
   /// Returns the name of a type in JSON.
-  private static func name(of type: any Any.Type) -> String {
+  private static func typeName(of type: any Any.Type) -> String {
     switch type {
     case is Double.Type: "a number"
     case is any BinaryInteger.Type: "a whole number"
@@ -53,7 +53,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
     }
   }
 
-  private static func words(_ path: [any CodingKey]) -> String {
+  private static func keyPathText(_ path: [any CodingKey]) -> String {
     path.reduce("") { way, key in
       if let index = key.intValue { return way + "[\(index)]" }
       return way.isEmpty ? key.stringValue : way + "." + key.stringValue
@@ -72,15 +72,15 @@ package struct JSONProblem: Error, Equatable, Sendable {
     if let number = found.firstMatch(of: /Number (.+) is not representable/)?.1,
       let place = data.range(of: Data(number.utf8))
     {
-      return JSONProblem.place(place.lowerBound, in: data) + "\(number) is out of range"
+      return JSONProblem.positionText(place.lowerBound, in: data) + "\(number) is out of range"
     }
     let digits = found.reversed().drop { !$0.isNumber }.prefix { $0.isNumber }.reversed()
     let reason = found.components(separatedBy: " around character").first ?? found
-    return place(Int(String(digits)) ?? data.count, in: data) + reason
+    return positionText(Int(String(digits)) ?? data.count, in: data) + reason
   }
 
   /// Returns `line 3, column 7: ` for an offset.
-  private static func place(_ offset: Int, in data: Data) -> String {
+  private static func positionText(_ offset: Int, in data: Data) -> String {
     let before = data.prefix(offset)
     let line = 1 + before.count { $0 == 10 }
     let column = 1 + before.reversed().prefix { $0 != 10 }.count

@@ -17,12 +17,12 @@ public struct MachineDescription: Codable, Hashable, Sendable {
   public var kernel: String
   /// The distribution: `Debian GNU/Linux 12 (bookworm)`.
   public var system: String
-  /// `release` or `debug`.
+  /// The build's configuration: `release` or `debug`.
   public var build: String
   /// The compiler's series: `Swift 6.3`.
   public var compiler: String
 
-  /// This machine and this build.
+  /// The machine that runs this process, with its build.
   public static let current: MachineDescription = {
     let process = ProcessInfo.processInfo
     return MachineDescription(
@@ -44,7 +44,7 @@ public struct MachineDescription: Codable, Hashable, Sendable {
     "software rendering on \(cores) x \(processor), \(threads) thread\(threads == 1 ? "" : "s")"
   }
 
-  /// Whether times of the two can be compared: everything except the name is the same.
+  /// Returns whether times of two machines can be compared: everything except the name is the same.
   ///
   /// A cloud machine's name changes from day to day; its processor, cores, kernel and compiler decide.
   public func isComparable(to other: MachineDescription) -> Bool {

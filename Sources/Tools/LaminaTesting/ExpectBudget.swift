@@ -16,7 +16,7 @@ public enum FrameCost: Sendable {
   /// Returns a frame's cost, ns.
   func cost(of frame: RenderedFrame) -> UInt64 {
     switch self {
-    case .modelled(let model): model.frame(of: frame.record)
+    case .modelled(let model): model.frameTime(of: frame.record)
     case .measured: frame.floor
     }
   }

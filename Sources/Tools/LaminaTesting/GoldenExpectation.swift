@@ -47,7 +47,7 @@ package struct GoldenExpectation {
     self.name = name
     self.tolerance = tolerance
     self.record = record
-    self.folder = folder ?? FileName.folder(of: filePath) + "/Goldens"
+    self.folder = folder ?? FileName.parentFolder(of: filePath) + "/Goldens"
     self.environment = environment
     self.sourceLocation = sourceLocation
     let root =
@@ -98,7 +98,7 @@ package struct GoldenExpectation {
       try makeFolder(artifacts)
       try files.write(to: artifacts)
       var page = FailurePage()
-      try page.add(files, folder: artifacts)
+      try page.addFailure(files, folder: artifacts)
       let path = "\(artifacts)/\(name).html"
       var file = try OutputFile(path: path)
       try file.write(page.html)

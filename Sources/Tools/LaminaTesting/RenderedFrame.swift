@@ -44,7 +44,7 @@ public struct RenderedFrame: Sendable {
       preconditionFailure("a frame was rendered, but none is at the front")
     }
     picture = presented
-    let committed = try renderer.commit(root, canvas: canvas, at: time)
+    let committed = try renderer.evaluate(root, canvas: canvas, at: time)
     paths = Dictionary(
       record.passes.map { ($0.layer, committed.path(of: $0.layer)) },
       uniquingKeysWith: { first, _ in first })

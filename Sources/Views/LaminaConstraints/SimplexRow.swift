@@ -45,13 +45,13 @@ struct SimplexRow {
 
   /// Returns the coefficient of a symbol; 0 if it is not in the row.
   func coefficient(of symbol: Symbol) -> Double {
-    let place = place(of: symbol)
+    let place = symbolIndex(of: symbol)
     return place < cells.count && cells[place].symbol == symbol ? cells[place].coefficient : 0
   }
 
   /// Adds a symbol times a coefficient.
-  mutating func add(_ symbol: Symbol, times coefficient: Double = 1) {
-    let place = place(of: symbol)
+  mutating func addSymbol(_ symbol: Symbol, times coefficient: Double = 1) {
+    let place = symbolIndex(of: symbol)
     guard place < cells.count, cells[place].symbol == symbol else {
       if abs(coefficient) > SimplexRow.epsilon {
         cells.insert(Cell(symbol: symbol, coefficient: coefficient), at: place)
@@ -65,7 +65,7 @@ struct SimplexRow {
   /// Adds another row times a factor.
   ///
   /// O(cells of both).
-  mutating func add(_ other: SimplexRow, times factor: Double = 1) {
+  mutating func addRow(_ other: SimplexRow, times factor: Double = 1) {
     constant += other.constant * factor
     if other.cells.isEmpty { return }
     var merged: [Cell] = []
@@ -102,8 +102,8 @@ struct SimplexRow {
   }
 
   /// Removes a symbol and returns its coefficient.
-  @discardableResult mutating func remove(_ symbol: Symbol) -> Double {
-    let place = place(of: symbol)
+  @discardableResult mutating func removeSymbol(_ symbol: Symbol) -> Double {
+    let place = symbolIndex(of: symbol)
     guard place < cells.count, cells[place].symbol == symbol else { return 0 }
     return cells.remove(at: place).coefficient
   }
@@ -119,25 +119,25 @@ struct SimplexRow {
   /// ```
   /// 0 = a x + b y + c   becomes   x = -b/a y - c/a
   /// ```
-  mutating func solve(for symbol: Symbol) {
-    let factor = -1 / remove(symbol)
+  mutating func solveRow(for symbol: Symbol) {
+    let factor = -1 / removeSymbol(symbol)
     constant *= factor
     for place in cells.indices { cells[place].coefficient *= factor }
   }
 
   /// Turns a row that equals `other` into one that equals `symbol`.
-  mutating func solve(for symbol: Symbol, insteadOf other: Symbol) {
-    add(other, times: -1)
-    solve(for: symbol)
+  mutating func solveRow(for symbol: Symbol, insteadOf other: Symbol) {
+    addSymbol(other, times: -1)
+    solveRow(for: symbol)
   }
 
   /// Replaces a symbol by the row that it equals.
   ///
   /// - Returns: whether the symbol was in the row.
-  @discardableResult mutating func substitute(_ symbol: Symbol, by row: SimplexRow) -> Bool {
-    let coefficient = remove(symbol)
+  @discardableResult mutating func substituteSymbol(_ symbol: Symbol, by row: SimplexRow) -> Bool {
+    let coefficient = removeSymbol(symbol)
     if coefficient == 0 { return false }
-    add(row, times: coefficient)
+    addRow(row, times: coefficient)
     return true
   }
 
@@ -145,7 +145,7 @@ struct SimplexRow {
   var hasOnlyDummies: Bool { cells.allSatisfy { $0.symbol.kind == .dummy } }
 
   /// Returns the index of a symbol, or the index at which it would be inserted.
-  private func place(of symbol: Symbol) -> Int {
+  private func symbolIndex(of symbol: Symbol) -> Int {
     var (low, high) = (0, cells.count)
     while low < high {
       let middle = (low + high) / 2

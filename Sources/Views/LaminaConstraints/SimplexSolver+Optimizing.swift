@@ -59,8 +59,8 @@ extension SimplexSolver {
     guard var row = rows[leaving] else { return }
     work.pivots += 1
     rows[leaving] = nil
-    row.solve(for: entering, insteadOf: symbols[leaving])
-    substitute(entering, by: row)
+    row.solveRow(for: entering, insteadOf: symbols[leaving])
+    substituteSymbol(entering, by: row)
     setRow(row, of: entering)
   }
 
@@ -116,7 +116,9 @@ extension SimplexSolver {
     // Symbols that would have raised the artificial objective are free now.
     touched += rest.cells.map(\.symbol)
     var conflict: ConstraintConflict?
-    if rest.constant > 1e-6 { conflict = self.conflict(of: rest.cells.map(\.symbol.number)) }
+    if rest.constant > 1e-6 {
+      conflict = self.requiredConflict(of: rest.cells.map(\.symbol.number))
+    }
     if conflict != nil {
       // Only the artificial symbol's row contains the new equation: without that row the tableau is as before.
       rows[artificial.number] = nil
@@ -170,9 +172,9 @@ extension SimplexSolver {
   {
     guard let tag = tags[id], constant != tag.constant else { return }
     guard constant.isFinite else { throw ConstraintConflict(constraints: [id]) }
-    if let conflict = shift(id, by: constant - tag.constant) {
+    if let conflict = shiftConstant(id, by: constant - tag.constant) {
       // Moves the marker back. The old constant could be met, so repairing every negative row succeeds.
-      move(id, by: tag.constant - constant)
+      moveConstant(id, by: tag.constant - constant)
       infeasible = rows.indices.filter {
         symbols[$0].kind != .external && (rows[$0]?.constant ?? 0) < 0
       }
@@ -184,19 +186,21 @@ extension SimplexSolver {
   }
 
   /// Adds `delta` to a constraint's constant, and makes all rows' constants 0 or above again.
-  private mutating func shift(_ id: ConstraintID, by delta: Double) -> ConstraintConflict? {
-    if let broken = move(id, by: delta) { return conflict(in: broken) }
+  private mutating func shiftConstant(_ id: ConstraintID, by delta: Double) -> ConstraintConflict? {
+    if let broken = moveConstant(id, by: delta) { return requiredConflict(in: broken) }
     guard let broken = makeFeasible() else {
       optimize()
       return nil
     }
-    return conflict(in: broken)
+    return requiredConflict(in: broken)
   }
 
   /// Adds `delta` to a constraint's constant through its marker symbol; rows may then be infeasible.
   ///
   /// - Returns: the row of a dummy that is no longer 0; `nil` if there is none.
-  @discardableResult private mutating func move(_ id: ConstraintID, by delta: Double) -> Int? {
+  @discardableResult private mutating func moveConstant(_ id: ConstraintID, by delta: Double)
+    -> Int?
+  {
     guard let tag = tags[id] else { return nil }
     let step = delta / tag.sign
     let marker = tag.marker
@@ -226,12 +230,12 @@ extension SimplexSolver {
   }
 
   /// Returns the required constraints whose markers are in a row, and the constraint of the row's symbol.
-  private func conflict(in place: Int) -> ConstraintConflict {
-    conflict(of: (rows[place]?.cells ?? []).map(\.symbol.number) + [place])
+  private func requiredConflict(in place: Int) -> ConstraintConflict {
+    requiredConflict(of: (rows[place]?.cells ?? []).map(\.symbol.number) + [place])
   }
 
   /// Returns the required constraints that own the markers with the given numbers.
-  func conflict(of marks: [Int]) -> ConstraintConflict {
+  func requiredConflict(of marks: [Int]) -> ConstraintConflict {
     ConstraintConflict(
       constraints: marks.compactMap { owners[$0] }
         .filter { (tags[$0]?.priority ?? 0) >= LinearConstraint.required })

@@ -107,17 +107,17 @@ public struct SimplexSolver {
     else { throw ConstraintConflict(constraints: []) }
     let id = ConstraintID(number: nextID)
     var (row, tag) = makeRow(constraint)
-    let own = subject(of: row, tag)
+    let own = subjectSymbol(of: row, tag)
     if own == nil, row.hasOnlyDummies, abs(row.constant) > 1e-6 {
-      forget(tag)
-      throw conflict(of: row.cells.map(\.symbol.number))
+      forgetSymbols(tag)
+      throw requiredConflict(of: row.cells.map(\.symbol.number))
     }
     if let subject = own ?? (row.hasOnlyDummies ? tag.marker : nil) {
-      row.solve(for: subject)
-      substitute(subject, by: row)
+      row.solveRow(for: subject)
+      substituteSymbol(subject, by: row)
       setRow(row, of: subject)
     } else if let conflict = addWithArtificial(row, tag) {
-      forget(tag)
+      forgetSymbols(tag)
       // The attempt has changed other rows.
       optimize()
       throw conflict
@@ -136,36 +136,36 @@ public struct SimplexSolver {
     guard let tag = tags.removeValue(forKey: id) else { return }
     owners[tag.marker.number] = nil
     for symbol in [tag.marker, tag.other].compactMap(\.self) where symbol.kind == .error {
-      weigh(symbol, -1, tag.priority)
+      weighSymbol(symbol, -1, tag.priority)
     }
     if rows[tag.marker.number] != nil {
       rows[tag.marker.number] = nil
     } else if let leaving = leavingRow(for: tag.marker) {
       var row = rows[leaving] ?? SimplexRow()
       rows[leaving] = nil
-      row.solve(for: tag.marker, insteadOf: symbols[leaving])
+      row.solveRow(for: tag.marker, insteadOf: symbols[leaving])
       work.pivots += 1
       // The marker is removed wherever it occurred.
-      substitute(tag.marker, by: row)
+      substituteSymbol(tag.marker, by: row)
     }
-    forget(tag)
+    forgetSymbols(tag)
     optimize()
   }
 
   /// Adds an error symbol to the objective of a priority, times a factor.
-  private mutating func weigh(_ symbol: Symbol, _ times: Double, _ priority: Double) {
-    let place = objective(of: priority)
+  private mutating func weighSymbol(_ symbol: Symbol, _ times: Double, _ priority: Double) {
+    let place = objectiveIndex(of: priority)
     if let row = rows[symbol.number] {
-      objectives[place].row.add(row, times: times)
+      objectives[place].row.addRow(row, times: times)
       touched += row.cells.map(\.symbol)
     } else {
-      objectives[place].row.add(symbol, times: times)
+      objectives[place].row.addSymbol(symbol, times: times)
       touched.append(symbol)
     }
   }
 
   /// Returns the index of a priority's objective, inserting it if it is new.
-  private mutating func objective(of priority: Double) -> Int {
+  private mutating func objectiveIndex(of priority: Double) -> Int {
     let place = objectives.firstIndex { $0.priority <= priority } ?? objectives.count
     if place == objectives.count || objectives[place].priority != priority {
       objectives.insert((priority, SimplexRow()), at: place)
@@ -193,9 +193,9 @@ public struct SimplexSolver {
     for term in constraint.expression.terms where term.factor != 0 {
       let symbol = external(term.variable)
       if let known = rows[symbol.number] {
-        row.add(known, times: term.factor)
+        row.addRow(known, times: term.factor)
       } else {
-        row.add(symbol, times: term.factor)
+        row.addSymbol(symbol, times: term.factor)
       }
     }
     var tag = Tag(
@@ -204,26 +204,26 @@ public struct SimplexSolver {
     if constraint.relation == .equal {
       if constraint.isRequired {
         tag.marker = makeSymbol(.dummy)
-        row.add(tag.marker)
+        row.addSymbol(tag.marker)
       } else {
         let (over, under) = (makeSymbol(.error), makeSymbol(.error))
         (tag.marker, tag.other) = (over, under)
-        row.add(over, times: -1)
-        row.add(under)
+        row.addSymbol(over, times: -1)
+        row.addSymbol(under)
         tag.sign = -1
-        weigh(over, 1, constraint.priority)
-        weigh(under, 1, constraint.priority)
+        weighSymbol(over, 1, constraint.priority)
+        weighSymbol(under, 1, constraint.priority)
       }
     } else {
       let sign = constraint.relation == .lessThanOrEqual ? 1.0 : -1
       tag.marker = makeSymbol(.slack)
-      row.add(tag.marker, times: sign)
+      row.addSymbol(tag.marker, times: sign)
       tag.sign = sign
       if !constraint.isRequired {
         let error = makeSymbol(.error)
         tag.other = error
-        row.add(error, times: -sign)
-        weigh(error, 1, constraint.priority)
+        row.addSymbol(error, times: -sign)
+        weighSymbol(error, 1, constraint.priority)
       }
     }
     if row.constant < 0 { row.negate() }
@@ -243,7 +243,7 @@ public struct SimplexSolver {
 
   /// Returns the symbol to solve a row for: an unrestricted variable, or a symbol of the constraint with a negative
   /// coefficient.
-  private func subject(of row: SimplexRow, _ tag: Tag) -> Symbol? {
+  private func subjectSymbol(of row: SimplexRow, _ tag: Tag) -> Symbol? {
     if let cell = row.cells.first(where: { $0.symbol.kind == .external }) { return cell.symbol }
     for symbol in [tag.marker, tag.other].compactMap(\.self)
     where symbol.kind == .slack || symbol.kind == .error {
@@ -263,7 +263,7 @@ public struct SimplexSolver {
   }
 
   /// Replaces a symbol by its row in every row and objective.
-  mutating func substitute(_ symbol: Symbol, by row: SimplexRow) {
+  mutating func substituteSymbol(_ symbol: Symbol, by row: SimplexRow) {
     let places = columns[symbol.number]
     columns[symbol.number] = []
     for place in places {
@@ -271,13 +271,13 @@ public struct SimplexSolver {
       guard var other = rows[place] else { continue }
       // Taken out, so that the row is changed in place.
       rows[place] = nil
-      if other.substitute(symbol, by: row) {
+      if other.substituteSymbol(symbol, by: row) {
         for cell in row.cells { columns[cell.symbol.number].append(Int32(place)) }
         if other.constant < 0, symbols[place].kind != .external { infeasible.append(place) }
       }
       rows[place] = other
     }
-    for place in objectives.indices where objectives[place].row.substitute(symbol, by: row) {
+    for place in objectives.indices where objectives[place].row.substituteSymbol(symbol, by: row) {
       touched += row.cells.map(\.symbol)
     }
     trim(row)
@@ -301,15 +301,15 @@ public struct SimplexSolver {
 
   /// Removes a symbol from all rows and objectives, and frees its number.
   mutating func drop(_ symbol: Symbol) {
-    for place in columns[symbol.number] { rows[Int(place)]?.remove(symbol) }
-    for place in objectives.indices { objectives[place].row.remove(symbol) }
+    for place in columns[symbol.number] { rows[Int(place)]?.removeSymbol(symbol) }
+    for place in objectives.indices { objectives[place].row.removeSymbol(symbol) }
     columns[symbol.number] = []
     rows[symbol.number] = nil
     freeNumbers.append(symbol.number)
   }
 
   /// Removes the symbols that a constraint has introduced.
-  private mutating func forget(_ tag: Tag) {
+  private mutating func forgetSymbols(_ tag: Tag) {
     for symbol in [tag.marker, tag.other].compactMap(\.self) { drop(symbol) }
     objectives.removeAll { $0.row.cells.isEmpty }
   }

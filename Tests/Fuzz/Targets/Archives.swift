@@ -9,7 +9,7 @@ extension FuzzTarget {
     let source = try file(bytes)
     guard let form = PropertyListForm(of: source) else { return }
     do {
-      let list = try form.read(source, limit: SceneLimits())
+      let list = try form.readPropertyList(source, limit: SceneLimits())
       try hold((0..<list.count).contains(list.root), "root \(list.root) of \(list.count) values")
       for index in -1...list.count {
         do { try check(try list.value(index), of: bytes.count) } catch let error

@@ -99,7 +99,7 @@ extension FuzzTarget {
     let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let manifests = parts.enumerated().map { index, part in
       FrameManifest(
-        name: FrameManifest.name(prefix: "", shard: index == 0 ? nil : Shard(index, of: 2)),
+        name: FrameManifest.manifestName(prefix: "", shard: index == 0 ? nil : Shard(index, of: 2)),
         parsing: Array(part))
     }
     for manifest in manifests {

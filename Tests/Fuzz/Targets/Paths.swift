@@ -75,20 +75,20 @@ extension FuzzTarget {
 
   private static func checkPattern(_ text: String) throws {
     let pattern = try FramePattern(parsing: text)
-    let (first, second) = (pattern.path(of: 7), pattern.path(of: 12_345))
+    let (first, second) = (pattern.filePath(of: 7), pattern.filePath(of: 12_345))
     try hold(
       (pattern.width == nil) == (first == second), "\(text) names \(first) and \(second)")
-    try hold(!pattern.name(of: 0).contains("/"), "\(text) names \(pattern.name(of: 0))")
+    try hold(!pattern.fileName(of: 0).contains("/"), "\(text) names \(pattern.fileName(of: 0))")
   }
 
   private static func checkRate(_ text: String) throws {
     let rate = try FrameRate(parsing: text)
-    try hold(rate.time(of: 0) == 0 && rate.time(of: 1) > 0, "\(text) is \(rate)")
-    try hold(rate.time(of: 1) <= 1_000_000_000, "\(text) is slower than any: \(rate)")
+    try hold(rate.frameTime(of: 0) == 0 && rate.frameTime(of: 1) > 0, "\(text) is \(rate)")
+    try hold(rate.frameTime(of: 1) <= 1_000_000_000, "\(text) is slower than any: \(rate)")
     let again = try FrameRate(parsing: rate.text)
     try hold(again == rate, "\(text) is said as \(rate.text)")
     let list = FrameList(duration: 0.25, rate: rate)
-    try hold(list.numbers.last.map { $0 == 0 || rate.time(of: $0) < 0.25 } ?? false, "\(list)")
+    try hold(list.numbers.last.map { $0 == 0 || rate.frameTime(of: $0) < 0.25 } ?? false, "\(list)")
   }
 
   private static func checkShard(_ text: String) throws {
@@ -99,7 +99,7 @@ extension FuzzTarget {
       environment: Dictionary(uniqueKeysWithValues: zip(names, parts.dropFirst())))
     let numbers = Array(0..<13)
     for isInterleaved in [false, true] {
-      let part = shard.part(of: numbers, isInterleaved: isInterleaved)
+      let part = shard.ownPart(of: numbers, isInterleaved: isInterleaved)
       try hold(part.count <= 13 / shard.count + 1, "\(part.count) of 13 frames for \(shard)")
       try hold(Set(part).count == part.count, "a frame twice for \(shard)")
     }

@@ -33,7 +33,7 @@ package struct CubicSubdivision {
   package static let shortEnd = 0.8
 
   /// Returns the parameter length of each step of a quarter, except the curve's first and last step.
-  package func length(ofQuarter quarter: Int) -> Double {
+  package func stepLength(ofQuarter quarter: Int) -> Double {
     let isEnd = walk == .shortEnds && (quarter == 0 || quarter == 3)
     return 0.25 / (Double(counts[quarter]) - (isEnd ? 1 - CubicSubdivision.shortEnd : 0))
   }
@@ -64,7 +64,7 @@ package struct CubicSubdivision {
       let nextBend = start + Double(quarter + 1) / 4 * (end - start)
       let middle = speed + bend / 4
       let nextSpeed = middle + nextBend / 4
-      counts[quarter] = CubicSubdivision.count(
+      counts[quarter] = CubicSubdivision.stepCount(
         (speed, middle, nextSpeed), (bend, nextBend), tolerance: tolerance, half: half,
         walk: walk, isEnd: quarter == 0 || quarter == 3)
       (speed, bend) = (nextSpeed, nextBend)
@@ -72,7 +72,7 @@ package struct CubicSubdivision {
   }
 
   /// Counts the steps of a quarter from a third of its first derivative and a sixth of its second.
-  private static func count(
+  private static func stepCount(
     _ speed: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), _ bend: (SIMD2<Double>, SIMD2<Double>),
     tolerance: Double, half: Double, walk: Walk, isEnd: Bool
   ) -> Int32 {

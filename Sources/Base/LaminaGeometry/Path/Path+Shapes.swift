@@ -50,21 +50,22 @@ extension Path {
   public init(roundedRect outline: RoundedRect) {
     self.init()
     let rect = outline.rect
-    let control = CornerControl.points(reach: outline.reach)
+    let control = CornerControl.controlPoints(reach: outline.reach)
     let r = outline.radius
-    func add(_ mask: CornerMask, _ x: Double, _ y: Double, _ sx: Double, _ sy: Double, _ back: Bool)
-    {
+    func addCorner(
+      _ mask: CornerMask, _ x: Double, _ y: Double, _ sx: Double, _ sy: Double, _ back: Bool
+    ) {
       guard outline.isRounded, outline.corners.contains(mask) else {
         addLine(to: Point(x: x, y: y))
         return
       }
-      func at(_ index: Int) -> Point {
+      func cornerPoint(_ index: Int) -> Point {
         let unit = control[back ? 9 - index : index]
         return Point(x: x + sx * unit.x * r, y: y + sy * unit.y * r)
       }
-      if currentPoint != at(0) { addLine(to: at(0)) }
+      if currentPoint != cornerPoint(0) { addLine(to: cornerPoint(0)) }
       for cubic in stride(from: 0, to: 9, by: 3) {
-        addCubic(at(cubic + 1), at(cubic + 2), to: at(cubic + 3))
+        addCubic(cornerPoint(cubic + 1), cornerPoint(cubic + 2), to: cornerPoint(cubic + 3))
       }
     }
     if outline.isRounded, outline.corners.contains(.minXMinY) {
@@ -72,11 +73,11 @@ extension Path {
     } else {
       move(to: Point(x: rect.minX, y: rect.minY))
     }
-    add(.maxXMinY, rect.maxX, rect.minY, -1, 1, false)
-    add(.maxXMaxY, rect.maxX, rect.maxY, -1, -1, true)
-    add(.minXMaxY, rect.minX, rect.maxY, 1, -1, false)
+    addCorner(.maxXMinY, rect.maxX, rect.minY, -1, 1, false)
+    addCorner(.maxXMaxY, rect.maxX, rect.maxY, -1, -1, true)
+    addCorner(.minXMaxY, rect.minX, rect.maxY, 1, -1, false)
     if outline.isRounded, outline.corners.contains(.minXMinY) {
-      add(.minXMinY, rect.minX, rect.minY, 1, 1, true)
+      addCorner(.minXMinY, rect.minX, rect.minY, 1, 1, true)
     }
     close()
   }
@@ -84,14 +85,16 @@ extension Path {
   /// Makes the path of the ellipse inscribed in a rectangle, from its largest x towards its largest y.
   public init(ellipseIn rect: Rect) {
     self.init()
-    let arcs = UnitArc.cubics(of: 2 * Double.pi, from: 0)
-    func at(_ unit: Point) -> Point {
+    let arcs = UnitArc.arcCubics(of: 2 * Double.pi, from: 0)
+    func ellipsePoint(_ unit: Point) -> Point {
       Point(x: rect.midX + unit.x * rect.width / 2, y: rect.midY + unit.y * rect.height / 2)
     }
-    let start = at(Point(x: 1, y: 0))
+    let start = ellipsePoint(Point(x: 1, y: 0))
     move(to: start)
     for (index, arc) in arcs.enumerated() {
-      addCubic(at(arc.control1), at(arc.control2), to: index + 1 < arcs.count ? at(arc.end) : start)
+      addCubic(
+        ellipsePoint(arc.control1), ellipsePoint(arc.control2),
+        to: index + 1 < arcs.count ? ellipsePoint(arc.end) : start)
     }
     close()
   }
@@ -107,14 +110,14 @@ extension Path {
     center: Point, radius: Double, startAngle: Double, sweep: Double
   ) {
     let turn = Trigonometry.sineCosine(radians: startAngle)
-    func at(_ unit: Point) -> Point {
+    func arcPoint(_ unit: Point) -> Point {
       Point(x: center.x + unit.x * radius, y: center.y + unit.y * radius)
     }
-    addLine(to: at(Point(x: turn.cosine, y: turn.sine)))
+    addLine(to: arcPoint(Point(x: turn.cosine, y: turn.sine)))
     let bounded = Swift.max(-2 * Double.pi, Swift.min(2 * Double.pi, sweep))
     guard bounded.isFinite, startAngle.isFinite else { return }
-    for arc in UnitArc.cubics(of: bounded, from: startAngle) {
-      addCubic(at(arc.control1), at(arc.control2), to: at(arc.end))
+    for arc in UnitArc.arcCubics(of: bounded, from: startAngle) {
+      addCubic(arcPoint(arc.control1), arcPoint(arc.control2), to: arcPoint(arc.end))
     }
   }
 }
@@ -130,7 +133,7 @@ enum UnitArc {
   }
 
   /// Returns the curves over `sweep` radians from an angle on.
-  static func cubics(of sweep: Double, from start: Double) -> [Cubic] {
+  static func arcCubics(of sweep: Double, from start: Double) -> [Cubic] {
     // A whole turn is eight eighths, regardless of the rounding.
     let count = max(1, min(8, Int((abs(sweep) / (Double.pi / 4) - 1e-9).rounded(.up))))
     let step = sweep / Double(count)
@@ -150,7 +153,7 @@ enum UnitArc {
   /// other way.
   ///
   /// It bisects, and uses only square roots.
-  static func cubics(
+  static func arcCubics(
     from start: SIMD2<Double>, to end: SIMD2<Double>, isPositive: Bool
   ) -> [Cubic] {
     let sign = isPositive ? 1.0 : -1.0

@@ -171,15 +171,15 @@ extension Path: Sequence {
       let kind = path.verbs[verb]
       verb += 1
       switch kind {
-      case .move: return .move(take())
-      case .line: return .line(take())
-      case .quad: return .quad(take(), take())
-      case .cubic: return .cubic(take(), take(), take())
+      case .move: return .move(takePoint())
+      case .line: return .line(takePoint())
+      case .quad: return .quad(takePoint(), takePoint())
+      case .cubic: return .cubic(takePoint(), takePoint(), takePoint())
       case .close: return .close
       }
     }
 
-    private mutating func take() -> Point {
+    private mutating func takePoint() -> Point {
       point += 1
       return path.points[point - 1]
     }

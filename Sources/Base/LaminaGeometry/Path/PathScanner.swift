@@ -12,7 +12,7 @@ package struct PathScanner {
   package var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Skips the next character and the white space after it.
-  package mutating func advance() {
+  package mutating func skipCharacter() {
     index += 1
     trailingComma = nil
     skipSpace()
@@ -56,9 +56,9 @@ package struct PathScanner {
   }
 
   /// Reads one of the characters 0 and 1.
-  mutating func flag() throws(PathError) -> Bool {
+  mutating func readFlag() throws(PathError) -> Bool {
     guard index < bytes.count, bytes[index] | 1 == UInt8(ascii: "1") else {
-      throw fail("a flag, 0 or 1")
+      throw errorExpecting("a flag, 0 or 1")
     }
     index += 1
     trailingComma = nil
@@ -68,7 +68,7 @@ package struct PathScanner {
   /// Reads a number, up to the first character that cannot continue it: `1.5.5-2` is three numbers.
   ///
   /// Rounded to the nearest `Double`.
-  package mutating func number() throws(PathError) -> Double {
+  package mutating func readNumber() throws(PathError) -> Double {
     let first = index
     var place = index
     let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
@@ -78,7 +78,7 @@ package struct PathScanner {
     func isDigitAt(_ place: Int) -> Bool {
       place < bytes.count && PathScanner.isDigit(bytes[place])
     }
-    func read(scaleStep: Int) {
+    func readDigits(scaleStep: Int) {
       while isDigitAt(place) {
         digits += 1
         if significant < 18 {
@@ -91,12 +91,12 @@ package struct PathScanner {
         place += 1
       }
     }
-    read(scaleStep: 0)
+    readDigits(scaleStep: 0)
     if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
       place += 1
-      read(scaleStep: 1)
+      readDigits(scaleStep: 1)
     }
-    guard digits > 0 else { throw fail("a number") }
+    guard digits > 0 else { throw errorExpecting("a number") }
     if place < bytes.count, bytes[place] | 32 == UInt8(ascii: "e") {
       var end = place + 1
       let isDown = end < bytes.count && bytes[end] == UInt8(ascii: "-")
@@ -120,14 +120,14 @@ package struct PathScanner {
     } else {
       value = Double(String(decoding: bytes[first..<place], as: UTF8.self)) ?? .infinity
     }
-    guard value.isFinite else { throw fail("a number below 1.8e308") }
+    guard value.isFinite else { throw errorExpecting("a number below 1.8e308") }
     index = place
     trailingComma = nil
     return value
   }
 
   /// Returns the error for the next character.
-  package func fail(_ expected: String) -> PathError {
+  package func errorExpecting(_ expected: String) -> PathError {
     var found = "the end"
     if index < bytes.count {
       let rest = String(decoding: bytes[index..<min(bytes.count, index + 4)], as: UTF8.self)

@@ -51,23 +51,25 @@ private struct SVGPathParser {
     while let next = scanner.peek {
       if PathScanner.isCommand(next) {
         command = next
-        scanner.advance()
+        scanner.skipCharacter()
         guard !path.isEmpty || command | 32 == UInt8(ascii: "m") else {
           scanner.retreat()
-          throw scanner.fail("a path that starts with M or m")
+          throw scanner.errorExpecting("a path that starts with M or m")
         }
       } else {
         // Numbers without a command repeat the last command; after a move they are lines.
         switch command {
         case UInt8(ascii: "M"): command = UInt8(ascii: "L")
         case UInt8(ascii: "m"): command = UInt8(ascii: "l")
-        case 0: throw scanner.fail("a path that starts with M or m")
-        case UInt8(ascii: "Z"), UInt8(ascii: "z"): throw scanner.fail("a command")
+        case 0: throw scanner.errorExpecting("a path that starts with M or m")
+        case UInt8(ascii: "Z"), UInt8(ascii: "z"): throw scanner.errorExpecting("a command")
         default: break
         }
-        guard PathScanner.startsNumber(next) else { throw scanner.fail("a command or a number") }
+        guard PathScanner.startsNumber(next) else {
+          throw scanner.errorExpecting("a command or a number")
+        }
       }
-      try run(command)
+      try runCommand(command)
       last = command | 32
       scanner.skipSeparator()
     }
@@ -76,46 +78,46 @@ private struct SVGPathParser {
     }
   }
 
-  private mutating func run(_ command: UInt8) throws(PathError) {
+  private mutating func runCommand(_ command: UInt8) throws(PathError) {
     let isRelative = command >= UInt8(ascii: "a")
     let origin = isRelative ? current : .zero
     switch command | 32 {
     case UInt8(ascii: "m"):
-      current = try point(origin)
+      current = try readPoint(origin)
       start = current
       path.move(to: current)
     case UInt8(ascii: "l"):
-      current = try point(origin)
+      current = try readPoint(origin)
       path.addLine(to: current)
     case UInt8(ascii: "h"):
-      current.x = try number() + origin.x
-      try check()
+      current.x = try readNumber() + origin.x
+      try checkFinite()
       path.addLine(to: current)
     case UInt8(ascii: "v"):
-      current.y = try number() + origin.y
-      try check()
+      current.y = try readNumber() + origin.y
+      try checkFinite()
       path.addLine(to: current)
     case UInt8(ascii: "c"):
-      let first = try point(origin)
-      control = try point(origin)
-      current = try point(origin)
+      let first = try readPoint(origin)
+      control = try readPoint(origin)
+      current = try readPoint(origin)
       path.addCubic(first, control, to: current)
     case UInt8(ascii: "s"):
       let isSmooth = last == UInt8(ascii: "c") || last == UInt8(ascii: "s")
       let first = isSmooth ? try mirroredControl() : current
-      control = try point(origin)
-      current = try point(origin)
+      control = try readPoint(origin)
+      current = try readPoint(origin)
       path.addCubic(first, control, to: current)
     case UInt8(ascii: "q"):
-      control = try point(origin)
-      current = try point(origin)
+      control = try readPoint(origin)
+      current = try readPoint(origin)
       path.addQuad(control, to: current)
     case UInt8(ascii: "t"):
       let isSmooth = last == UInt8(ascii: "q") || last == UInt8(ascii: "t")
       control = isSmooth ? try mirroredControl() : current
-      current = try point(origin)
+      current = try readPoint(origin)
       path.addQuad(control, to: current)
-    case UInt8(ascii: "a"): try arc(origin)
+    case UInt8(ascii: "a"): try readArc(origin)
     default:
       path.close()
       current = start
@@ -124,47 +126,47 @@ private struct SVGPathParser {
 
   private func mirroredControl() throws(PathError) -> Point {
     let point = Point(x: 2 * current.x - control.x, y: 2 * current.y - control.y)
-    guard point.isFinite else { throw scanner.fail("finite coordinates") }
+    guard point.isFinite else { throw scanner.errorExpecting("finite coordinates") }
     return point
   }
 
-  private mutating func number() throws(PathError) -> Double {
-    let value = try scanner.number()
+  private mutating func readNumber() throws(PathError) -> Double {
+    let value = try scanner.readNumber()
     scanner.skipSeparator()
     return value
   }
 
-  private mutating func point(_ origin: Point) throws(PathError) -> Point {
-    let x = try number()
-    let y = try number()
+  private mutating func readPoint(_ origin: Point) throws(PathError) -> Point {
+    let x = try readNumber()
+    let y = try readNumber()
     let point = Point(x: x + origin.x, y: y + origin.y)
-    guard point.isFinite else { throw scanner.fail("finite coordinates") }
+    guard point.isFinite else { throw scanner.errorExpecting("finite coordinates") }
     return point
   }
 
-  private func check() throws(PathError) {
-    guard current.isFinite else { throw scanner.fail("finite coordinates") }
+  private func checkFinite() throws(PathError) {
+    guard current.isFinite else { throw scanner.errorExpecting("finite coordinates") }
   }
 
-  private mutating func arc(_ origin: Point) throws(PathError) {
-    let rx = try number()
-    let ry = try number()
-    let degrees = try number()
-    let isLarge = try flag()
-    let sweeps = try flag()
-    let end = try point(origin)
+  private mutating func readArc(_ origin: Point) throws(PathError) {
+    let rx = try readNumber()
+    let ry = try readNumber()
+    let degrees = try readNumber()
+    let isLarge = try readFlag()
+    let sweeps = try readFlag()
+    let end = try readPoint(origin)
     // Finite radii can still lead to infinite coordinates.
     guard
       path.addArc(
         to: end, radii: SIMD2(abs(rx), abs(ry)), degrees: degrees, isLarge: isLarge,
         sweeps: sweeps, from: current)
-    else { throw scanner.fail("an arc with finite coordinates") }
+    else { throw scanner.errorExpecting("an arc with finite coordinates") }
     current = end
   }
 
-  private mutating func flag() throws(PathError) -> Bool {
+  private mutating func readFlag() throws(PathError) -> Bool {
     defer { scanner.skipSeparator() }
-    return try scanner.flag()
+    return try scanner.readFlag()
   }
 }
 
@@ -206,16 +208,16 @@ extension Path {
     let center = SIMD2(side * half.y, -side * half.x)
     let (from, to) = (half - center, -half - center)
     let middle = SIMD2(start.x / 2 + end.x / 2, start.y / 2 + end.y / 2)
-    func back(_ unit: Point) -> Point {
+    func ellipsePoint(_ unit: Point) -> Point {
       let p = (SIMD2(unit.x, unit.y) + center) * scaled
       return Point(
         x: middle.x + turn.cosine * p.x - turn.sine * p.y,
         y: middle.y + turn.sine * p.x + turn.cosine * p.y)
     }
-    let arcs = UnitArc.cubics(from: from, to: to, isPositive: sweeps)
+    let arcs = UnitArc.arcCubics(from: from, to: to, isPositive: sweeps)
     for (index, arc) in arcs.enumerated() {
-      let (first, second) = (back(arc.control1), back(arc.control2))
-      let last = index + 1 < arcs.count ? back(arc.end) : end
+      let (first, second) = (ellipsePoint(arc.control1), ellipsePoint(arc.control2))
+      let last = index + 1 < arcs.count ? ellipsePoint(arc.end) : end
       guard first.isFinite, second.isFinite, last.isFinite else { return false }
       addCubic(first, second, to: last)
     }

@@ -10,24 +10,24 @@ package enum UniformSubdivision {
   package static let limit = 8_192
 
   /// Returns the number of steps of a quadratic curve.
-  package static func quad(
+  package static func quadraticSteps(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, tolerance: Double
   ) -> Int {
     let second = a - 2 * b + c
-    return steps((second * second).sum(), factor: 2.0 / 8, tolerance: tolerance)
+    return stepCount((second * second).sum(), factor: 2.0 / 8, tolerance: tolerance)
   }
 
   /// Returns the number of steps of a cubic curve.
-  package static func cubic(
+  package static func cubicSteps(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>,
     tolerance: Double
   ) -> Int {
     let (first, second) = (a - 2 * b + c, b - 2 * c + d)
     let square = max((first * first).sum(), (second * second).sum())
-    return steps(square, factor: 6.0 / 8, tolerance: tolerance)
+    return stepCount(square, factor: 6.0 / 8, tolerance: tolerance)
   }
 
-  private static func steps(_ square: Double, factor: Double, tolerance: Double) -> Int {
+  private static func stepCount(_ square: Double, factor: Double, tolerance: Double) -> Int {
     let exact = (factor * square.squareRoot() / tolerance).squareRoot()
     // False for NaN too.
     guard exact > 1 else { return 1 }

@@ -20,7 +20,7 @@ extension Centreline {
       } else if offset + line.length > from, offset < to {
         var place = 0
         let (start, end) = (max(0, from - offset), min(line.length, to - offset))
-        kept.append(line.part(from: start, to: end, place: &place))
+        kept.append(line.openPart(from: start, to: end, place: &place))
       }
     }
     return kept
@@ -63,7 +63,7 @@ extension Centreline {
       let end = position + pattern[index]
       if index % 2 == 0, end >= 0 {
         if position <= 0 && end >= length { return [self] }
-        let dash = part(from: max(0, position), to: min(length, end), place: &place)
+        let dash = openPart(from: max(0, position), to: min(length, end), place: &place)
         budget -= dash.nodes.count
         guard budget > 0 else { throw StrokeLimitError(bytes: .max) }
         dashes.append(dash)
@@ -104,7 +104,7 @@ extension Centreline {
   ///
   /// `place` is the index of a node at or before the part's start. It is advanced, so that cutting
   /// successive parts takes linear time.
-  private func part(from start: Double, to end: Double, place: inout Int) -> Centreline {
+  private func openPart(from start: Double, to end: Double, place: inout Int) -> Centreline {
     // A cut this close to a node counts as a cut at the node, so that it does not turn the corner there.
     let error = length * 1e-9
     while place + 2 < nodes.count, nodes[place + 1].distance <= start + error { place += 1 }
@@ -150,13 +150,13 @@ extension Centreline {
       let parameter = curve.parameter(at: t, from: start, to: b.parameter)
       // Where the derivative is 0, the next node's direction is used.
       let direction =
-        CentrelineBuilder.step(.zero, curve.tangent(parameter))?.direction ?? b.arriving
+        CentrelineBuilder.unitStep(.zero, curve.tangent(parameter))?.direction ?? b.arriving
       return CentreNode(
         point: curve.point(parameter), arriving: direction, leaving: direction,
         distance: distance, isJoint: false, curve: b.curve, parameter: parameter)
     }
     let mixed = a.leaving * (1 - t) + b.arriving * t
-    let direction = CentrelineBuilder.step(.zero, mixed)?.direction ?? a.leaving
+    let direction = CentrelineBuilder.unitStep(.zero, mixed)?.direction ?? a.leaving
     return CentreNode(
       point: a.point * (1 - t) + b.point * t, arriving: direction, leaving: direction,
       distance: distance, isJoint: false, startsLine: a.startsLine)

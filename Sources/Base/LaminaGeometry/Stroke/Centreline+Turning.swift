@@ -15,13 +15,13 @@ package struct StrokeOverlap: Sendable {
   }
 
   /// Adds a square around a point.
-  mutating func add(_ point: Vector, reach: Double) {
+  mutating func addSquare(_ point: Vector, reach: Double) {
     low = pointwiseMin(low, point - reach)
     high = pointwiseMax(high, point + reach)
   }
 
   /// Adds the places that lie near both of two lines from point to point.
-  mutating func add(_ a: (Vector, Vector), _ b: (Vector, Vector), reach: Double) {
+  mutating func addOverlap(_ a: (Vector, Vector), _ b: (Vector, Vector), reach: Double) {
     let first = pointwiseMax(pointwiseMin(a.0, a.1), pointwiseMin(b.0, b.1)) - reach
     let last = pointwiseMin(pointwiseMax(a.0, a.1), pointwiseMax(b.0, b.1)) + reach
     guard first.x <= last.x, first.y <= last.y else { return }
@@ -58,7 +58,7 @@ extension Centreline {
   private var turnsLittle: Bool {
     guard let first = nodes.first?.leaving else { return true }
     var (low, high) = (first, first)
-    func widen(_ direction: Vector) -> Bool {
+    func widenRange(_ direction: Vector) -> Bool {
       let (isBelow, isAbove) = (low.cross(direction) < 0, high.cross(direction) > 0)
       if (low * direction).sum() < Centreline.opposite { return false }
       if isBelow { low = direction }
@@ -67,7 +67,7 @@ extension Centreline {
         && low.cross(high) >= 0
     }
     for node in nodes {
-      if !widen(node.leaving) || node.isJoint && !widen(node.arriving) { return false }
+      if !widenRange(node.leaving) || node.isJoint && !widenRange(node.arriving) { return false }
     }
     return true
   }
@@ -126,7 +126,7 @@ extension Centreline {
           ? (start.leaving * next.leaving).sum() < Centreline.opposite
           : Centreline.distance(start.point, end.point, next.point, nodes[other + 1].point) < near
         if isNear {
-          overlap.add(
+          overlap.addOverlap(
             (start.point, end.point), (next.point, nodes[other + 1].point), reach: width)
           rest -= 1
           if rest == 0 { return overlap.addEverything() }

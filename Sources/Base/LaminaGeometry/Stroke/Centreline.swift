@@ -96,7 +96,7 @@ struct CentrelineBuilder {
     budget = nodeLimit
   }
 
-  mutating func add(_ path: Path) throws(StrokeLimitError) {
+  mutating func addPath(_ path: Path) throws(StrokeLimitError) {
     for element in path {
       switch element {
       case .move(let point):
@@ -122,7 +122,7 @@ struct CentrelineBuilder {
       case .close:
         hasSegment = true
         try addLine(to: start)
-        close()
+        closeSubpath()
         current = start
       }
     }
@@ -131,11 +131,11 @@ struct CentrelineBuilder {
 
   private mutating func addLine(to end: Vector) throws(StrokeLimitError) {
     let from = open.nodes.last?.point ?? start
-    guard let (direction, length) = CentrelineBuilder.step(from, end), length >= shortest else {
+    guard let (direction, length) = CentrelineBuilder.unitStep(from, end), length >= shortest else {
       return
     }
-    begin(from, leaving: direction, isLine: true)
-    try append(
+    beginStep(from, leaving: direction, isLine: true)
+    try appendNode(
       CentreNode(
         point: end, arriving: direction, leaving: direction, distance: open.length + length))
   }
@@ -145,7 +145,7 @@ struct CentrelineBuilder {
   {
     func direction(_ candidates: Vector...) -> Vector? {
       for candidate in candidates {
-        if let (unit, length) = CentrelineBuilder.step(.zero, candidate), length >= shortest {
+        if let (unit, length) = CentrelineBuilder.unitStep(.zero, candidate), length >= shortest {
           return unit
         }
       }
@@ -160,7 +160,7 @@ struct CentrelineBuilder {
     let total = Int(steps.wrappedSum())
     if open.nodes.isEmpty { open.nodes.reserveCapacity(min(total + 2, budget)) }
     /// Adds the parts of a step; the first part of the following step has the length `next`.
-    func add(_ step: StrokeStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
+    func addStep(_ step: StrokeStep, isLast: Bool, next: Double) throws(StrokeLimitError) {
       var before = step.start
       for index in step.cuts {
         let t = cuts[index]
@@ -200,7 +200,7 @@ struct CentrelineBuilder {
           start: before, end: t, point: isEnd ? d : point, tangent: to,
           cuts: firstCut..<cuts.count)
         if let held {
-          try add(
+          try addStep(
             held, isLast: false,
             next: firstCut < cuts.count ? cuts[firstCut] - before : .infinity)
         }
@@ -208,7 +208,7 @@ struct CentrelineBuilder {
         (before, from, beforePoint) = (t, to, point)
       }
     }
-    if let held { try add(held, isLast: true, next: .infinity) }
+    if let held { try addStep(held, isLast: true, next: .infinity) }
     onCurve = nil
     // Its last steps may have been too short to keep.
     if let last = open.nodes.indices.last, !open.nodes[last].isJoint {
@@ -230,13 +230,13 @@ struct CentrelineBuilder {
     isPart: Bool
   ) throws(StrokeLimitError) {
     let from = onCurve ?? open.nodes.last?.point ?? start
-    guard let (chord, length) = CentrelineBuilder.step(from, point),
+    guard let (chord, length) = CentrelineBuilder.unitStep(from, point),
       length >= (isPart ? shortest / 1_024 : shortest)
     else { return }
     // The curve's first steps may have been too short to keep.
-    begin(from, leaving: onCurve == nil ? first : nil, isLine: false)
+    beginStep(from, leaving: onCurve == nil ? first : nil, isLine: false)
     // At a cusp the derivative is 0, and the chord's direction is used.
-    let direction = CentrelineBuilder.step(.zero, leaving)?.direction ?? chord
+    let direction = CentrelineBuilder.unitStep(.zero, leaving)?.direction ?? chord
     var node = CentreNode(point: point + out, arriving: direction, leaving: direction)
     node.isJoint = isEnd
     node.distance = open.length + length
@@ -248,7 +248,7 @@ struct CentrelineBuilder {
         open.length
         + curve.length(from: before.curve == node.curve ? before.parameter : 0, to: t)
     }
-    try append(node)
+    try appendNode(node)
     onCurve = isEnd ? nil : point
   }
 
@@ -337,7 +337,7 @@ struct CentrelineBuilder {
   private static let mostDivisions = 16
 
   /// Adds the first node, or sets the departure direction of the last one.
-  private mutating func begin(_ from: Vector, leaving: Vector?, isLine: Bool) {
+  private mutating func beginStep(_ from: Vector, leaving: Vector?, isLine: Bool) {
     if open.nodes.isEmpty {
       let direction = leaving ?? .zero
       open.nodes.append(CentreNode(point: from, arriving: direction, leaving: direction))
@@ -347,13 +347,13 @@ struct CentrelineBuilder {
     open.nodes[open.nodes.count - 1].startsLine = isLine
   }
 
-  private mutating func append(_ node: CentreNode) throws(StrokeLimitError) {
+  private mutating func appendNode(_ node: CentreNode) throws(StrokeLimitError) {
     budget -= 1
     guard budget > 0 else { throw StrokeLimitError(bytes: .max) }
     open.nodes.append(node)
   }
 
-  private mutating func close() {
+  private mutating func closeSubpath() {
     if open.nodes.count > 1 {
       open.isClosed = true
       open.nodes[open.nodes.count - 1].point = start
@@ -374,7 +374,7 @@ struct CentrelineBuilder {
   }
 
   /// Returns the direction and the length of a step; `nil` if it has no length, or is not finite.
-  static func step(_ from: Vector, _ to: Vector) -> (direction: Vector, length: Double)? {
+  static func unitStep(_ from: Vector, _ to: Vector) -> (direction: Vector, length: Double)? {
     let along = to - from
     let square = (along * along).sum()
     if square > 1e-200 && square < 1e200 {

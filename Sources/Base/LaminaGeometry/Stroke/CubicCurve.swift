@@ -27,19 +27,19 @@ struct CubicCurve {
   ///
   /// - Source: Gauss-Legendre quadrature by five points.
   func length(from start: Double, to end: Double) -> Double {
-    halved(start, end, whole: rule(start, end), depth: 0)
+    halved(start, end, whole: quadratureLength(start, end), depth: 0)
   }
 
   private func halved(_ start: Double, _ end: Double, whole: Double, depth: Int) -> Double {
     let middle = (start + end) / 2
-    let (first, second) = (rule(start, middle), rule(middle, end))
+    let (first, second) = (quadratureLength(start, middle), quadratureLength(middle, end))
     // The error of the halves is about a thousandth of the whole's error.
     if depth == 10 || !(abs(first + second - whole) > 1e-5 * whole) { return first + second }
     return halved(start, middle, whole: first, depth: depth + 1)
       + halved(middle, end, whole: second, depth: depth + 1)
   }
 
-  private func rule(_ start: Double, _ end: Double) -> Double {
+  private func quadratureLength(_ start: Double, _ end: Double) -> Double {
     let (middle, half) = ((start + end) / 2, (end - start) / 2)
     func rate(_ place: Double) -> Double {
       let along = tangent(middle + half * place)

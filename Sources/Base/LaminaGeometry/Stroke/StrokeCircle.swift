@@ -22,7 +22,7 @@ struct StrokeCircle {
     guard depth < 11 else { return }
     let cosine = (from * to).sum() / (half * half)
     guard !(cosine >= cosineLimit),
-      let direction = CentrelineBuilder.step(.zero, from + to)?.direction
+      let direction = CentrelineBuilder.unitStep(.zero, from + to)?.direction
     else { return }
     let middle = direction * half
     addArc(from: from, to: middle, to: &points, depth: depth + 1)

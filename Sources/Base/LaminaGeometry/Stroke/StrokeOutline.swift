@@ -51,7 +51,7 @@ package struct StrokeOutline: Sendable {
     var builder = CentrelineBuilder(
       tolerance: tolerance, half: half, nodeLimit: budget,
       isMeasured: style.start > 0 || style.end < 1 || style.dashes != nil)
-    try builder.add(path)
+    try builder.addPath(path)
     let lines = Centreline.trim(builder.lines, from: style.start, to: style.end)
     let dashes = style.dashes
     if lines.count != 1 || (style.cap != .butt && dashes != nil) {
@@ -60,19 +60,19 @@ package struct StrokeOutline: Sendable {
       lines[0].addNearPlaces(width: style.width, to: &overlap)
     }
     guard let pattern = dashes else {
-      for line in lines { try add(line) }
+      for line in lines { try addSubpath(line) }
       return
     }
     for line in lines {
       for dash in try line.dashed(pattern, phase: style.dashPhase, budget: &budget) {
-        try add(dash)
+        try addSubpath(dash)
       }
     }
   }
 
   // MARK: - Contours
 
-  private mutating func add(_ line: Centreline) throws(StrokeLimitError) {
+  private mutating func addSubpath(_ line: Centreline) throws(StrokeLimitError) {
     right.removeAll(keepingCapacity: true)
     let nodes = line.nodes
     guard let first = nodes.first, let last = nodes.last else { return }
@@ -81,7 +81,7 @@ package struct StrokeOutline: Sendable {
     if nodes.count == 1 {
       addDot(at: first.point, along: first.leaving)
     } else if line.isClosed {
-      turn(
+      addTurn(
         at: first.point, from: last.arriving, to: first.leaving, style.join,
         room: room(of: nodes, into: nodes.count - 2, outOf: 0))
       try addSteps(of: nodes)
@@ -95,7 +95,7 @@ package struct StrokeOutline: Sendable {
       addCap(at: first.point, along: -first.leaving)
     }
     endContour()
-    fans.move(to: &points, &ends)
+    fans.moveContours(to: &points, &ends)
     guard points.count < pointLimit else {
       throw StrokeLimitError(bytes: 2 * points.count * MemoryLayout<Point>.stride)
     }
@@ -105,10 +105,10 @@ package struct StrokeOutline: Sendable {
     if ends.last ?? 0 < points.count { ends.append(points.count) }
   }
 
-  private mutating func add(_ point: Vector) { points.append(Point(x: point.x, y: point.y)) }
+  private mutating func addPoint(_ point: Vector) { points.append(Point(x: point.x, y: point.y)) }
 
   /// Adds the right edge in reverse.
-  private mutating func addRight() { for point in right.reversed() { add(point) } }
+  private mutating func addRight() { for point in right.reversed() { addPoint(point) } }
 
   /// Adds the edges of all steps between the first node and the last; of an open line, the edges at both as well.
   ///
@@ -127,38 +127,39 @@ package struct StrokeOutline: Sendable {
       if index == 0, isOpen { putEnd(a.point, a.leaving, beside: sweep) }
       if index > 0, !a.isJoint {
         // On a side that goes on moving backwards, the edge passes from one still point to the next.
-        if !(before.isBackOnLeft && sweep.isBackOnLeft) { add(a.point + normal(a.leaving)) }
+        if !(before.isBackOnLeft && sweep.isBackOnLeft) { addPoint(a.point + normal(a.leaving)) }
         if !(before.isBackOnRight && sweep.isBackOnRight) {
           right.append(a.point - normal(a.leaving))
         }
       }
       if sweep.isTight {
         // The pen's inner end moves backwards within its reach.
-        overlap.add(a.point, reach: 2 * half)
-        overlap.add(b.point, reach: 2 * half)
+        overlap.addSquare(a.point, reach: 2 * half)
+        overlap.addSquare(b.point, reach: 2 * half)
       }
       switch sweep {
-      case .ahead: fans.end()
+      case .ahead: fans.endFan()
       case .backOnLeft(let still):
-        add(still)
-        fans.add(a.point + normal(a.leaving), b.point + normal(b.arriving), still, isLeft: true)
+        addPoint(still)
+        fans.addStep(a.point + normal(a.leaving), b.point + normal(b.arriving), still, isLeft: true)
       case .backOnRight(let still):
         right.append(still)
-        fans.add(a.point - normal(a.leaving), b.point - normal(b.arriving), still, isLeft: false)
+        fans.addStep(
+          a.point - normal(a.leaving), b.point - normal(b.arriving), still, isLeft: false)
       case .turned:
-        fans.end()
+        fans.endFan()
         addTurned(a, b)
       }
       before = sweep
       if index + 2 < nodes.count, b.isJoint {
-        turn(
+        addTurn(
           at: b.point, from: b.arriving, to: b.leaving, style.join,
           room: room(of: nodes, into: index, outOf: index + 1))
-        fans.end()
+        fans.endFan()
         before = .ahead
       }
     }
-    fans.end()
+    fans.endFan()
     if isOpen, let last = nodes.last { putEnd(last.point, last.arriving, beside: before) }
   }
 
@@ -168,22 +169,22 @@ package struct StrokeOutline: Sendable {
   /// the outline would go back along itself. Rounding moves the still point off that line, so a sliver would be missing.
   private mutating func putEnd(_ point: Vector, _ direction: Vector, beside sweep: StrokeSweep) {
     let isButt = style.cap == .butt
-    if !(isButt && sweep.isBackOnLeft) { add(point + normal(direction)) }
+    if !(isButt && sweep.isBackOnLeft) { addPoint(point + normal(direction)) }
     if !(isButt && sweep.isBackOnRight) { right.append(point - normal(direction)) }
   }
 
   /// Adds a step that turns too far for straight edges: the pen turns, moves and turns again.
   private mutating func addTurned(_ a: CentreNode, _ b: CentreNode) {
-    guard let chord = CentrelineBuilder.step(a.point, b.point)?.direction else { return }
+    guard let chord = CentrelineBuilder.unitStep(a.point, b.point)?.direction else { return }
     if a.leaving.cross(chord) * chord.cross(b.arriving) < 0 {
       // Its ends were moved out, so the chord's direction lies beyond both tangents. A turn to the
       // chord and back would cover the area beside it twice.
       turnPen(at: a.point, from: a.leaving, to: b.arriving)
-      put(b.point, b.arriving)
+      addEdgePoints(b.point, b.arriving)
     } else {
       turnPen(at: a.point, from: a.leaving, to: chord)
-      put(a.point, chord)
-      put(b.point, chord)
+      addEdgePoints(a.point, chord)
+      addEdgePoints(b.point, chord)
       turnPen(at: b.point, from: chord, to: b.arriving)
     }
   }
@@ -199,19 +200,19 @@ package struct StrokeOutline: Sendable {
   // MARK: - Joins
 
   /// Returns the vector from the path to its left edge, half a width away.
-  private func normal(_ direction: Vector) -> Vector { circle.beside(direction) }
+  private func normal(_ direction: Vector) -> Vector { circle.leftOffset(direction) }
 
   /// Adds the points of the left and the right edge beside a point of the path.
-  private mutating func put(_ point: Vector, _ direction: Vector) {
+  private mutating func addEdgePoints(_ point: Vector, _ direction: Vector) {
     let beside = normal(direction)
-    add(point + beside)
+    addPoint(point + beside)
     right.append(point - beside)
   }
 
   /// Adds what the pen sweeps on both sides of a point where it turns.
   private mutating func turnPen(at point: Vector, from: Vector, to: Vector) {
     let (first, firstRight) = (points.count, right.count)
-    turn(at: point, from: from, to: to, .round, room: 0)
+    addTurn(at: point, from: from, to: to, .round, room: 0)
     let isLeft = from.cross(to) > 0
     // The outer side's points, on the other side of the path.
     var around =
@@ -222,18 +223,18 @@ package struct StrokeOutline: Sendable {
       let side = isLeft ? 1.0 : -1
       around = [point + side * normal(from), around[0], point + side * normal(to)]
     }
-    fans.add(around, around: point, isLeft: isLeft)
+    fans.addFan(around, around: point, isLeft: isLeft)
   }
 
   /// Adds a turn from one direction to another.
   ///
   /// `room` is the length by which the inner edges may be shortened to meet. If it is too small, they end
   /// on the path itself, so that they overlap and subtract nothing.
-  private mutating func turn(
+  private mutating func addTurn(
     at point: Vector, from: Vector, to: Vector, _ join: LineJoin, room: Double
   ) {
     let (cross, cosine) = (from.cross(to), (from * to).sum())
-    if cosine > 0, abs(cross) < 1e-9 { return put(point, to) }
+    if cosine > 0, abs(cross) < 1e-9 { return addEdgePoints(point, to) }
     let turnsLeft = cross > 0
     let side = turnsLeft ? -1.0 : 1.0
     let (before, after) = (normal(from) * side, normal(to) * side)
@@ -254,7 +255,7 @@ package struct StrokeOutline: Sendable {
       case .round:
         if cosine < 0 {
           // More than a quarter turn: by way of the middle direction, which points ahead.
-          let ahead = CentrelineBuilder.step(.zero, from - to)?.direction ?? from
+          let ahead = CentrelineBuilder.unitStep(.zero, from - to)?.direction ?? from
           circle.addArc(from: before, to: ahead * half, to: &outer, depth: 0)
           outer.append(ahead * half)
           circle.addArc(from: ahead * half, to: after, to: &outer, depth: 0)
@@ -268,11 +269,11 @@ package struct StrokeOutline: Sendable {
     let cut = half * abs(cross) / (1 + cosine)
     let meets = cosine > -0.999 && cut <= room
     // Beside a corner that turns by less than 150 degrees, the edges overlap within four half widths.
-    if !meets, outer.count > 1 { overlap.add(point, reach: 4 * half) }
+    if !meets, outer.count > 1 { overlap.addSquare(point, reach: 4 * half) }
     // A long mitre may reach other parts of the path.
     if cosine < 0, outer.count > 2, join == .miter { overlap.addEverything() }
     let inner = meets ? [-meeting] : [-before, .zero, -after]
-    for offset in turnsLeft ? inner : outer { add(point + offset) }
+    for offset in turnsLeft ? inner : outer { addPoint(point + offset) }
     for offset in turnsLeft ? outer : inner { right.append(point + offset) }
   }
 
@@ -285,14 +286,14 @@ package struct StrokeOutline: Sendable {
     switch style.cap {
     case .butt: break
     case .square:
-      add(point + beside + ahead)
-      add(point - beside + ahead)
+      addPoint(point + beside + ahead)
+      addPoint(point - beside + ahead)
     case .round:
       arc.removeAll(keepingCapacity: true)
       circle.addArc(from: beside, to: ahead, to: &arc, depth: 0)
       arc.append(ahead)
       circle.addArc(from: ahead, to: -beside, to: &arc, depth: 0)
-      for offset in arc { add(point + offset) }
+      for offset in arc { addPoint(point + offset) }
     }
   }
 
@@ -301,9 +302,9 @@ package struct StrokeOutline: Sendable {
   /// Policy: `stroke-zero-length`.
   private mutating func addDot(at point: Vector, along direction: Vector) {
     guard style.cap != .butt else { return }
-    add(point + normal(direction))
+    addPoint(point + normal(direction))
     addCap(at: point, along: direction)
-    add(point - normal(direction))
+    addPoint(point - normal(direction))
     addCap(at: point, along: -direction)
   }
 }

@@ -29,9 +29,9 @@ extension Path {
     for element in self {
       switch element {
       case .move(let point): miter.move(to: point)
-      case .line(let end): miter.add(end, end, end)
-      case .quad(let control, let end): miter.add(control, control, end)
-      case .cubic(let first, let second, let end): miter.add(first, second, end)
+      case .line(let end): miter.addElement(end, end, end)
+      case .quad(let control, let end): miter.addElement(control, control, end)
+      case .cubic(let first, let second, let end): miter.addElement(first, second, end)
       case .close: miter.close()
       }
     }
@@ -56,7 +56,7 @@ private struct Miter {
   }
 
   /// Adds an element by its control points and its end; an element without length turns nothing.
-  mutating func add(_ a: Point, _ b: Point, _ end: Point) {
+  mutating func addElement(_ a: Point, _ b: Point, _ end: Point) {
     func direction(_ a: Point, _ b: Point) -> SIMD2<Double>? {
       let step = SIMD2(b.x - a.x, b.y - a.y)
       let length = (step * step).sum().squareRoot()
@@ -67,7 +67,7 @@ private struct Miter {
     let exit = direction(b, end) ?? direction(a, end) ?? direction(from, end)
     current = end
     guard let entry else { return }
-    if let last { turn(from: last, to: entry) }
+    if let last { measureTurn(from: last, to: entry) }
     first = first ?? entry
     // An infinite length: any corner may follow.
     if exit == nil { longest = limit }
@@ -75,12 +75,12 @@ private struct Miter {
   }
 
   mutating func close() {
-    add(start, start, start)
-    if let last, let first { turn(from: last, to: first) }
+    addElement(start, start, start)
+    if let last, let first { measureTurn(from: last, to: first) }
     (first, last) = (nil, nil)
   }
 
-  private mutating func turn(from a: SIMD2<Double>, to b: SIMD2<Double>) {
+  private mutating func measureTurn(from a: SIMD2<Double>, to b: SIMD2<Double>) {
     // 1 / cos^2(turn / 2) = 2 / (1 + cos(turn)), with a margin for rounding, so that the limit itself is
     // not exceeded.
     let square = 2 / max(1 + (a * b).sum(), 1e-9)

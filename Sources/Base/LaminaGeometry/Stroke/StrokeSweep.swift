@@ -30,7 +30,7 @@ enum StrokeSweep {
       self = .turned
       return
     }
-    let (before, after) = (circle.beside(a.leaving), circle.beside(b.arriving))
+    let (before, after) = (circle.leftOffset(a.leaving), circle.leftOffset(b.arriving))
     // a.point + s before = b.point + u after. If the lines are parallel, no comparison holds.
     let area = before.cross(after)
     let (s, u) = (step.cross(after) / area, step.cross(before) / area)
@@ -49,7 +49,7 @@ enum StrokeSweep {
 
 extension StrokeCircle {
   /// Returns the vector from the path to its left edge, half a width away.
-  func beside(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) * half }
+  func leftOffset(_ direction: Vector) -> Vector { Vector(-direction.y, direction.x) * half }
 }
 
 /// The areas that the pen's ends sweep backwards, as contours that wind as all others.
@@ -73,8 +73,8 @@ struct StrokeFans {
   var count: Int { points.count + tips.count + stills.count }
 
   /// Adds a step: the pen's end before and after it, and the point that stands still.
-  mutating func add(_ before: Vector, _ after: Vector, _ still: Vector, isLeft: Bool) {
-    if !tips.isEmpty, self.isLeft != isLeft { end() }
+  mutating func addStep(_ before: Vector, _ after: Vector, _ still: Vector, isLeft: Bool) {
+    if !tips.isEmpty, self.isLeft != isLeft { endFan() }
     self.isLeft = isLeft
     if tips.isEmpty { tips.append(before) }
     tips.append(after)
@@ -82,16 +82,16 @@ struct StrokeFans {
   }
 
   /// Adds the pen's ends around a point.
-  mutating func add(_ around: [Vector], around point: Vector, isLeft: Bool) {
-    end()
+  mutating func addFan(_ around: [Vector], around point: Vector, isLeft: Bool) {
+    endFan()
     self.isLeft = isLeft
     tips += around
     stills.append(point)
-    end()
+    endFan()
   }
 
   /// Ends the open fan.
-  mutating func end() {
+  mutating func endFan() {
     if tips.isEmpty { return }
     if isLeft {
       points += tips.reversed()
@@ -106,7 +106,7 @@ struct StrokeFans {
   }
 
   /// Moves all fans to an outline's contours.
-  mutating func move(to outline: inout [Point], _ outlineEnds: inout [Int]) {
+  mutating func moveContours(to outline: inout [Point], _ outlineEnds: inout [Int]) {
     if ends.isEmpty { return }
     let first = outline.count
     for point in points { outline.append(Point(x: point.x, y: point.y)) }

@@ -43,7 +43,7 @@ public struct AccountedFrame: Sendable {
     public init(path: String) { self.path = path }
 
     /// Adds the costs of `other`.
-    package mutating func add(_ other: Layer) {
+    package mutating func addCosts(_ other: Layer) {
       tiles += other.tiles
       offscreen += other.offscreen
       serial += other.serial
@@ -90,7 +90,7 @@ public struct AccountedFrame: Sendable {
     func scaled(_ time: UInt64) -> UInt64 { UInt64(Double(time) * scale) }
     let serial = SerialShares(record, attribution)
     var own: [UInt64] = [0]
-    for cost in attribution.layers { own.append(own[own.count - 1] + serial.time(of: cost)) }
+    for cost in attribution.layers { own.append(own[own.count - 1] + serial.serialTime(of: cost)) }
     offscreen = min(record.tileSection, scaled(attribution.offscreen))
     var rows: [String: Layer] = [:]
     for cost in attribution.layers {
@@ -98,15 +98,16 @@ public struct AccountedFrame: Sendable {
       var row = rows[path] ?? Layer(path: path)
       row.tiles += scaled(cost.own)
       row.offscreen += min(scaled(cost.own), scaled(cost.offscreen))
-      let masks = serial.masks(of: cost)
-      row.serial += serial.time(of: cost)
+      let masks = serial.maskTime(of: cost)
+      row.serial += serial.serialTime(of: cost)
       row.masks += masks
       row.forced += min(scaled(cost.own), scaled(cost.forced)) + masks
       row.shared += scaled(cost.shared)
       let below = cost.rowsBelow
       row.total +=
         scaled(cost.total)
-        + (below.isEmpty ? serial.time(of: cost) : own[below.upperBound] - own[below.lowerBound])
+        + (below.isEmpty
+          ? serial.serialTime(of: cost) : own[below.upperBound] - own[below.lowerBound])
       row.pixels += cost.pixels
       row.offscreenPixels += cost.offscreenPixels
       for reason in cost.reasons where !row.reasons.contains(reason) { row.reasons.append(reason) }
@@ -171,28 +172,28 @@ private struct SerialShares {
   let pivots: Int
 
   init(_ record: FrameRecord, _ attribution: Attribution) {
-    func per(_ time: UInt64, _ total: UInt64) -> Double {
+    func timeShare(_ time: UInt64, _ total: UInt64) -> Double {
       total > 0 ? Double(time) / Double(total) : 0
     }
     let rows = attribution.layers
     let layers = UInt64(max(attribution.frameLayers, rows.reduce(0) { $0 + $1.layers }))
-    commit = per(record.serial[.commit], layers)
-    plan = per(record.serial[.plan], layers + UInt64(rows.reduce(0) { $0 + $1.draws }))
-    vertex = per(record.serial[.vertex], rows.reduce(0) { $0 + $1.vertex })
+    commit = timeShare(record.serial[.commit], layers)
+    plan = timeShare(record.serial[.plan], layers + UInt64(rows.reduce(0) { $0 + $1.draws }))
+    vertex = timeShare(record.serial[.vertex], rows.reduce(0) { $0 + $1.vertex })
     let masks = min(record.shadowMasks, record.serial[.assemble])
-    assemble = per(record.serial[.assemble] - masks, rows.reduce(0) { $0 + $1.assemble })
-    self.masks = per(masks, rows.reduce(0) { $0 + $1.masks })
+    assemble = timeShare(record.serial[.assemble] - masks, rows.reduce(0) { $0 + $1.assemble })
+    self.masks = timeShare(masks, rows.reduce(0) { $0 + $1.masks })
     pivots = record.layouts.reduce(0) { $0 + $1.pivots }
   }
 
   /// Returns a row's part of the stages, with its masks, ns.
-  func time(of cost: LayerCost) -> UInt64 {
+  func serialTime(of cost: LayerCost) -> UInt64 {
     let layers = Double(cost.layers)
     return UInt64(
       commit * layers + plan * (layers + Double(cost.draws)) + vertex * Double(cost.vertex)
-        + assemble * Double(cost.assemble)) + masks(of: cost)
+        + assemble * Double(cost.assemble)) + maskTime(of: cost)
   }
 
   /// Returns a row's part of the time in which masks of shadows are computed, ns.
-  func masks(of cost: LayerCost) -> UInt64 { UInt64(masks * Double(cost.masks)) }
+  func maskTime(of cost: LayerCost) -> UInt64 { UInt64(masks * Double(cost.masks)) }
 }

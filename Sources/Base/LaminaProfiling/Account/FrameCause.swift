@@ -89,7 +89,7 @@ public struct FrameCause: Codable, Hashable, Sendable {
   /// The image that took longest to decode, if the group is `prepare`.
   public var image: String?
 
-  /// Finds the cause of a frame.
+  /// Finds the group of stages that exceeded its share of the budget most in a frame.
   ///
   /// - Parameters:
   ///   - frame: the frame.

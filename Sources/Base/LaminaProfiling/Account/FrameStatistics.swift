@@ -54,12 +54,12 @@ public struct FrameStatistics: Sendable {
     classes = Dictionary(times.map { (budget.frameClass(of: $0), 1) }, uniquingKeysWith: +)
     let (low, high) = (Double(percentiles[25] ?? 0), Double(percentiles[75] ?? 0))
     let range = high - low
-    func beyond(_ ranges: Double) -> Int {
+    func outlierCount(_ ranges: Double) -> Int {
       times.count {
         Double($0) < low - ranges * range || Double($0) > high + ranges * range
       }
     }
-    severeOutliers = beyond(3)
-    mildOutliers = beyond(1.5) - severeOutliers
+    severeOutliers = outlierCount(3)
+    mildOutliers = outlierCount(1.5) - severeOutliers
   }
 }

@@ -1,6 +1,6 @@
 // The contents of a profile: the same frames, rendered several times, and the division of their time.
 
-/// The division of a frame's tile section, with the paths of the layers that it mentions.
+/// The tile-rendering time of a frame, divided among stages and layers, with the paths of those layers.
 public struct FrameAttribution: Sendable {
   /// The division of the section.
   public var attribution: Attribution

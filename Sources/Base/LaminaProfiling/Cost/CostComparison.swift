@@ -34,7 +34,7 @@ public struct CostComparison: Sendable {
     rows = samples.map {
       Row(
         name: $0.name, measured: $0.record.frame,
-        modelled: model.frame(of: $0.record, threads: threads))
+        modelled: model.frameTime(of: $0.record, threads: threads))
     }
     sections = CostFit.groups.map { group in
       let sum = samples.reduce(0) { sum, sample in
@@ -42,7 +42,7 @@ public struct CostComparison: Sendable {
         let modelled = terms.reduce(0) {
           $0 + Double($1.quantity(in: sample.record, caches: model.caches)) * model[$1]
         }
-        let measured = Double(CostFit.time(of: group, in: sample.record))
+        let measured = Double(CostFit.groupTime(of: group, in: sample.record))
         return sum + abs(modelled - measured) / Double(max(1, sample.record.frame))
       }
       return (group[0], sum / Double(samples.count))
@@ -53,7 +53,7 @@ public struct CostComparison: Sendable {
   public var meanError: Double { CostComparison.meanError(of: rows) }
 
   /// The frame with the largest error.
-  public var worst: Row { CostComparison.worst(of: rows) }
+  public var worst: Row { CostComparison.worstRow(of: rows) }
 
   /// The ratio of measured to modelled time on this machine: the median of measured / modelled.
   ///
@@ -86,7 +86,7 @@ public struct CostComparison: Sendable {
   /// Returns the frame with the largest error.
   ///
   /// - Precondition: there is at least one frame.
-  public static func worst(of rows: [Row]) -> Row {
+  public static func worstRow(of rows: [Row]) -> Row {
     rows.max { abs($0.error) < abs($1.error) } ?? rows[0]
   }
 }

@@ -48,7 +48,7 @@ public struct CostFit: Sendable {
   ]
 
   /// Returns the measured time of a group in a frame, ns.
-  static func time(of group: [CostSection], in record: FrameRecord) -> UInt64 {
+  static func groupTime(of group: [CostSection], in record: FrameRecord) -> UInt64 {
     if group.contains(.tiles) { return record.tileSection }
     return group[0].stage.map { record.serial[$0] } ?? record.remainder
   }
@@ -65,14 +65,14 @@ public struct CostFit: Sendable {
       var problem = LeastSquares(prior: terms.map { prior[$0] })
       for sample in samples
       where sample.record.counters[.layersShown] > 0 || group[0] == .commit {
-        let time = Double(CostFit.time(of: group, in: sample.record))
+        let time = Double(CostFit.groupTime(of: group, in: sample.record))
         let weight = 1 / max(time, Double(sample.record.frame) / 10, 1)
-        problem.add(
+        problem.addEquation(
           terms.map { Double($0.quantity(in: sample.record, caches: prior.caches)) }, equals: time,
           weight: weight)
       }
       for (term, value) in zip(terms, problem.solution(ridge: ridge)) {
-        model[term] = CostFit.rounded(value)
+        model[term] = CostFit.roundedCoefficient(value)
       }
     }
     return model
@@ -95,19 +95,19 @@ public struct CostFit: Sendable {
     for sample in samples {
       let count = Double(min(threads, max(1, sample.record.counters[.tiles])))
       guard let time = times[sample.name].map({ Double($0) }), time > 0, count > 1 else { continue }
-      problem.add(
+      problem.addEquation(
         [time * (1 - 1 / count), count - 1],
         equals: Double(sample.record.tileSection) - time / count,
         weight: 1 / max(time, Double(sample.record.frame) / 10, 1))
     }
-    let values = problem.solution(ridge: ridge).map(CostFit.rounded)
+    let values = problem.solution(ridge: ridge).map(CostFit.roundedCoefficient)
     var model = model
     model.threads = ThreadCost(serialShare: min(1, values[0]), start: values[1])
     return model
   }
 
   /// Rounds to four significant digits: the accuracy of a measurement, in a short file.
-  private static func rounded(_ value: Double) -> Double {
+  private static func roundedCoefficient(_ value: Double) -> Double {
     guard value > 1e-6 else { return 0 }
     var scale = 1.0
     while value * scale < 1_000 { scale *= 10 }
@@ -132,7 +132,7 @@ struct LeastSquares {
   }
 
   /// Adds an equation: the sum of quantities times coefficients equals `value`.
-  mutating func add(_ quantities: [Double], equals value: Double, weight: Double) {
+  mutating func addEquation(_ quantities: [Double], equals value: Double, weight: Double) {
     let square = weight * weight
     for (row, a) in quantities.enumerated() where a != 0 {
       targets[row] += square * a * value

@@ -39,14 +39,14 @@ extension CostModel: Codable {
     if container.contains(.caches) {
       let sizes = try container.nestedContainer(keyedBy: CacheKey.self, forKey: .caches)
       caches = CacheSizes(
-        second: try sizes.number(.second, in: 1...1 << 40),
-        last: try sizes.number(.last, in: 1...1 << 40))
+        second: try sizes.decodedNumber(.second, in: 1...1 << 40),
+        last: try sizes.decodedNumber(.last, in: 1...1 << 40))
     }
     if container.contains(.threads) {
       let costs = try container.nestedContainer(keyedBy: ThreadKey.self, forKey: .threads)
       threads = ThreadCost(
-        serialShare: try costs.number(.serialShare, in: 0...1),
-        start: try costs.number(.start, in: 0...1e9))
+        serialShare: try costs.decodedNumber(.serialShare, in: 0...1),
+        start: try costs.decodedNumber(.start, in: 0...1e9))
     }
     let sections = try container.nestedContainer(keyedBy: AnyKey.self, forKey: .coefficients)
     for key in sections.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
@@ -102,7 +102,7 @@ extension CostModel: Codable {
 
 extension KeyedDecodingContainer {
   /// Reads a number within a range.
-  fileprivate func number<Number: Decodable & Comparable & Sendable>(
+  fileprivate func decodedNumber<Number: Decodable & Comparable & Sendable>(
     _ key: Key, in range: ClosedRange<Number>
   ) throws -> Number {
     let number = try decode(Number.self, forKey: key)

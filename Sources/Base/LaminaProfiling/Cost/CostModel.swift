@@ -69,31 +69,31 @@ public struct CostModel: Hashable, Sendable {
   ///
   /// - Precondition: the section has such a term.
   public subscript(section: CostSection, counter: Counter? = nil) -> Double {
-    get { values[CostModel.place(CostTerm(section, counter))] }
-    set { values[CostModel.place(CostTerm(section, counter))] = newValue }
+    get { values[CostModel.termIndex(CostTerm(section, counter))] }
+    set { values[CostModel.termIndex(CostTerm(section, counter))] = newValue }
   }
 
   /// The time for each count of a term, ns.
   ///
   /// - Precondition: models have such a term.
   public subscript(term: CostTerm) -> Double {
-    get { values[CostModel.place(term)] }
-    set { values[CostModel.place(term)] = newValue }
+    get { values[CostModel.termIndex(term)] }
+    set { values[CostModel.termIndex(term)] = newValue }
   }
 
   // MARK: - Time
 
   /// Returns the modelled time of every stage of a frame.
   public func stages(of record: FrameRecord) -> ModelledStages {
-    let sums = sums(of: record)
-    func whole(_ isPart: (CostSection) -> Bool) -> UInt64 {
-      CostModel.whole(CostSection.allCases.filter(isPart), of: sums)
+    let sums = sectionTimes(of: record)
+    func sectionTime(_ isPart: (CostSection) -> Bool) -> UInt64 {
+      CostModel.roundedSum(CostSection.allCases.filter(isPart), of: sums)
     }
     var times = StageTimes()
-    for stage in Stage.allCases { times[stage] = whole { $0.stage == stage } }
+    for stage in Stage.allCases { times[stage] = sectionTime { $0.stage == stage } }
     return ModelledStages(
-      times: times, tileSection: whole { $0 == .tiles || $0.stage?.isInTileSection == true },
-      other: whole { $0 == .other }, frame: whole { _ in true })
+      times: times, tileSection: sectionTime { $0 == .tiles || $0.stage?.isInTileSection == true },
+      other: sectionTime { $0 == .other }, frame: sectionTime { _ in true })
   }
 
   /// Returns the modelled time of a frame, ns.
@@ -102,33 +102,33 @@ public struct CostModel: Hashable, Sendable {
   ///   - record: the frame.
   ///   - count: the number of threads that render tiles.
   /// - Returns: the time.
-  public func frame(of record: FrameRecord, threads count: Int = 1) -> UInt64 {
-    var sums = sums(of: record)
+  public func frameTime(of record: FrameRecord, threads count: Int = 1) -> UInt64 {
+    var sums = sectionTimes(of: record)
     if count > 1 {
       let tiles: [CostSection] = [.tiles, .raster, .fragment, .blend]
       let alone = tiles.reduce(0) { $0 + (sums[$1] ?? 0) }
       for section in tiles { sums[section] = 0 }
-      sums[.tiles] = threads.time(
+      sums[.tiles] = threads.threadedTime(
         alone, threads: count, tiles: record.counters[.tiles])
     }
-    return CostModel.whole(CostSection.allCases, of: sums)
+    return CostModel.roundedSum(CostSection.allCases, of: sums)
   }
 
   /// Returns the app's modelled time for a commit, ns: layout, display, prepare, and the copy of the tree.
-  public func app(of record: FrameRecord) -> UInt64 {
-    CostModel.whole(CostSection.allCases.filter(\.isOfApp), of: sums(of: record))
+  public func appTime(of record: FrameRecord) -> UInt64 {
+    CostModel.roundedSum(CostSection.allCases.filter(\.isOfApp), of: sectionTimes(of: record))
   }
 
   /// Returns the render server's modelled time for a frame before it draws, ns: evaluation of the tree, and the plan.
   public func renderPrepare(of record: FrameRecord) -> UInt64 {
-    CostModel.whole([.show, .plan], of: sums(of: record))
+    CostModel.roundedSum([.show, .plan], of: sectionTimes(of: record))
   }
 
   /// Returns the render server's modelled time from the end of the plan to the finished buffer, ns.
   public func renderExecute(of record: FrameRecord) -> UInt64 {
-    CostModel.whole(
+    CostModel.roundedSum(
       CostSection.allCases.filter { !$0.isOfApp && $0 != .show && $0 != .plan },
-      of: sums(of: record))
+      of: sectionTimes(of: record))
   }
 
   /// Returns the model of a machine on which everything takes `factor` times as long.
@@ -146,7 +146,7 @@ public struct CostModel: Hashable, Sendable {
   // MARK: - Sums
 
   /// Returns the time of every section, ns.
-  private func sums(of record: FrameRecord) -> [CostSection: Double] {
+  private func sectionTimes(of record: FrameRecord) -> [CostSection: Double] {
     var sums: [CostSection: Double] = [:]
     for (term, value) in zip(CostTerm.all, values) where value != 0 {
       sums[term.section, default: 0] += Double(term.quantity(in: record, caches: caches)) * value
@@ -155,7 +155,9 @@ public struct CostModel: Hashable, Sendable {
   }
 
   /// Returns the sum of the given sections, rounded once; never below 0.
-  private static func whole(_ sections: [CostSection], of sums: [CostSection: Double]) -> UInt64 {
+  private static func roundedSum(_ sections: [CostSection], of sums: [CostSection: Double])
+    -> UInt64
+  {
     let sum = sections.reduce(0) { $0 + (sums[$1] ?? 0) }
     return UInt64(min(max(0, sum), 1e18) + 0.5)
   }
@@ -163,7 +165,7 @@ public struct CostModel: Hashable, Sendable {
   private static let places: [CostTerm: Int] = Dictionary(
     uniqueKeysWithValues: zip(CostTerm.all, CostTerm.all.indices))
 
-  private static func place(_ term: CostTerm) -> Int {
+  private static func termIndex(_ term: CostTerm) -> Int {
     guard let place = places[term] else {
       preconditionFailure("a cost model has no term \(term.section.rawValue) \(term.name)")
     }
@@ -198,7 +200,7 @@ public struct ThreadCost: Hashable, Sendable {
   }
 
   /// Returns the time of a section that takes `alone` on one thread, ns.
-  func time(_ alone: Double, threads: Int, tiles: Int) -> Double {
+  func threadedTime(_ alone: Double, threads: Int, tiles: Int) -> Double {
     let count = Double(min(threads, max(1, tiles)))
     if count == 1 { return alone }
     return alone * (serialShare + (1 - serialShare) / count) + start * (count - 1)

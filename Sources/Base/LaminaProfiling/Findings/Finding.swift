@@ -83,7 +83,9 @@ public struct Finding: Codable, Hashable, Sendable {
     code: [String],
     from before: FrameTotals, to after: FrameTotals, difference: PixelDifference
   ) {
-    func saved(_ counter: Counter) -> Int { before.counters[counter] - after.counters[counter] }
+    func savedCount(_ counter: Counter) -> Int {
+      before.counters[counter] - after.counters[counter]
+    }
     id = Finding.identifier(kind: kind, changes.map { "\($0.layer) \($0.text)\n" })
     self.kind = kind
     state = condition == nil ? .verified : .conditional
@@ -92,11 +94,11 @@ public struct Finding: Codable, Hashable, Sendable {
     self.condition = condition
     self.changes = changes
     self.code = code
-    passes = saved(.offscreenPasses)
-    offscreenPixels = saved(.offscreenPixels)
-    gpuBytes = saved(.offscreenBytes)
-    targetSwitches = saved(.targetSwitches)
-    blendedPixels = saved(.pixelsBlended)
+    passes = savedCount(.offscreenPasses)
+    offscreenPixels = savedCount(.offscreenPixels)
+    gpuBytes = savedCount(.offscreenBytes)
+    targetSwitches = savedCount(.targetSwitches)
+    blendedPixels = savedCount(.pixelsBlended)
     modelled = Int64(before.modelled) - Int64(after.modelled)
     modelledShare = Double(modelled) / Double(max(1, before.modelled))
     self.difference = difference
@@ -177,10 +179,10 @@ public struct FrameTotals: Sendable {
   /// - Parameters:
   ///   - record: the frame's record.
   ///   - model: the cost model.
-  public mutating func add(_ record: FrameRecord, by model: CostModel) {
+  public mutating func addFrame(_ record: FrameRecord, by model: CostModel) {
     frames += 1
     counters += record.counters
-    modelled += model.frame(of: record)
+    modelled += model.frameTime(of: record)
   }
 }
 
@@ -209,7 +211,7 @@ public struct PixelDifference: Codable, Hashable, Sendable {
   }
 
   /// Adds the pixels of another pair of pictures.
-  public mutating func add(_ other: PixelDifference) {
+  public mutating func addDifference(_ other: PixelDifference) {
     max = Swift.max(max, other.max)
     count += other.count
     over += other.over

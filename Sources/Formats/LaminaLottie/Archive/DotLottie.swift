@@ -39,16 +39,16 @@ struct DotLottie: Sendable {
     guard let entry = archive.entry(named: "manifest.json") else {
       throw archive.fail("it has no manifest.json")
     }
-    let content = try archive.read(entry)
+    let content = try archive.readContent(entry)
     let name = "\(file)/manifest.json"
-    let document = try JSONParser.parse(content, file: name, depthLimit: LottieLimits.depth)
+    let document = try JSONParser.parseDocument(content, file: name, depthLimit: LottieLimits.depth)
     manifest = LottieNode(source: LottieSource(document: document, file: name), index: 0)
     guard manifest.kind == .object else { throw manifest.fail(expected: "an object") }
     let version = manifest["version"]
     isSecond = version?.string?.hasPrefix("2") ?? (version?.number == 2)
-    animations = DotLottie.ids(manifest["animations"])
-    themes = isSecond ? DotLottie.ids(manifest["themes"]) : []
-    machines = isSecond ? DotLottie.ids(manifest["stateMachines"]) : []
+    animations = DotLottie.manifestIDs(manifest["animations"])
+    themes = isSecond ? DotLottie.manifestIDs(manifest["themes"]) : []
+    machines = isSecond ? DotLottie.manifestIDs(manifest["stateMachines"]) : []
     let preferred = isSecond ? manifest["initial"]?["animation"] : manifest["activeAnimationId"]
     let id: String
     if let wanted = options.lottie.animation {
@@ -70,12 +70,12 @@ struct DotLottie: Sendable {
     let ordered = isSecond ? paths : paths.reversed()
     guard let shown = ordered.lazy.compactMap({ [archive] in archive.entry(named: $0) }).first
     else { throw archive.fail("it has no file \"\(ordered[0])\"") }
-    animation = (try archive.read(shown), "\(file)/\(shown.name)")
+    animation = (try archive.readContent(shown), "\(file)/\(shown.name)")
     theme = try chosenTheme(options.lottie.theme)
     noteIgnored(isInMachine: options.lottie.isInMachine)
   }
 
-  private static func ids(_ list: LottieNode?) -> [String] {
+  private static func manifestIDs(_ list: LottieNode?) -> [String] {
     (list?.elements ?? []).compactMap { $0["id"]?.string }
   }
 
@@ -90,7 +90,7 @@ struct DotLottie: Sendable {
       guard themes.contains(wanted) else {
         throw manifest.fail(
           .unknownTheme(
-            wanted, nearest: NearestName.of(wanted, among: themes), known: themes))
+            wanted, nearest: NearestName.closestName(wanted, among: themes), known: themes))
       }
       return try theme(named: wanted)
     }
@@ -108,17 +108,17 @@ struct DotLottie: Sendable {
 
   /// Reads a theme.
   func theme(named id: String) throws(SceneError) -> LottieTheme {
-    try LottieTheme(try part("t/\(id).json"), id: id)
+    try LottieTheme(try readJSONFile("t/\(id).json"), id: id)
   }
 
   /// Reads a JSON file of the archive.
-  func part(_ path: String) throws(SceneError) -> LottieNode {
+  func readJSONFile(_ path: String) throws(SceneError) -> LottieNode {
     guard let entry = archive.entry(named: path) else {
       throw archive.fail("it has no file \"\(path)\"")
     }
     let name = "\(file)/\(path)"
-    let document = try JSONParser.parse(
-      try archive.read(entry), file: name, depthLimit: LottieLimits.depth)
+    let document = try JSONParser.parseDocument(
+      try archive.readContent(entry), file: name, depthLimit: LottieLimits.depth)
     return LottieNode(source: LottieSource(document: document, file: name), index: 0)
   }
 
@@ -127,9 +127,9 @@ struct DotLottie: Sendable {
     guard machines.contains(id) else {
       throw manifest.fail(
         .unknownStateMachine(
-          id, nearest: NearestName.of(id, among: machines), known: machines))
+          id, nearest: NearestName.closestName(id, among: machines), known: machines))
     }
-    return try MachineModel(try part("s/\(id).json"))
+    return try MachineModel(try readJSONFile("s/\(id).json"))
   }
 
   /// Returns an error for an animation that the archive does not have.
@@ -140,7 +140,7 @@ struct DotLottie: Sendable {
   /// Returns an error for a theme that the archive does not have.
   func unknown(theme id: String) -> SceneError {
     manifest.fail(
-      .unknownTheme(id, nearest: NearestName.of(id, among: themes), known: themes))
+      .unknownTheme(id, nearest: NearestName.closestName(id, among: themes), known: themes))
   }
 
   private mutating func noteIgnored(isInMachine: Bool) {
@@ -163,24 +163,26 @@ struct DotLottie: Sendable {
 
   /// Returns a picture by its file name, in any folder.
   func image(named name: String) throws(SceneError) -> FileBytes? {
-    try content(named: name, in: ["i", "images"])
+    try readFile(named: name, in: ["i", "images"])
   }
 
   /// Returns the font files.
   func fonts() throws(SceneError) -> [(name: String, bytes: FileBytes)] {
     var fonts: [(name: String, bytes: FileBytes)] = []
     for entry in archive.entries {
-      let (folder, _) = FileName.split(entry.name)
+      let (folder, _) = FileName.folderAndName(entry.name)
       guard folder == "f" || folder == "fonts", entry.size > 0 else { continue }
-      fonts.append((entry.name, try archive.read(entry)))
+      fonts.append((entry.name, try archive.readContent(entry)))
     }
     return fonts
   }
 
-  private func content(named name: String, in folders: [String]) throws(SceneError) -> FileBytes? {
-    let last = FileName.last(of: name)
+  private func readFile(named name: String, in folders: [String]) throws(SceneError) -> FileBytes? {
+    let last = FileName.lastComponent(of: name)
     for folder in folders {
-      if let entry = archive.entry(named: "\(folder)/\(last)") { return try archive.read(entry) }
+      if let entry = archive.entry(named: "\(folder)/\(last)") {
+        return try archive.readContent(entry)
+      }
     }
     return nil
   }

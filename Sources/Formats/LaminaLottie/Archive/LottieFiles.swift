@@ -23,12 +23,12 @@ struct LottieFiles {
   /// - Throws: `Broken` for a picture that cannot be read, and `SceneError` for one outside the folder. A picture that
   ///   is given for a slot must exist.
   func image(folder path: String, name: String, at node: LottieNode) throws -> ImageSource? {
-    let found = try picture(folder: path, name: name, at: node)
+    let found = try readImageIfPresent(folder: path, name: name, at: node)
     guard found == nil, node.source.isGiven else { return found }
     throw node.fail(.unknownImage(name, nearest: nil))
   }
 
-  private func picture(folder path: String, name: String, at node: LottieNode) throws
+  private func readImageIfPresent(folder path: String, name: String, at node: LottieNode) throws
     -> ImageSource?
   {
     let inline = LottieFiles.dataURI(name)
@@ -37,18 +37,20 @@ struct LottieFiles {
     let found = inline == nil ? try archive?.image(named: name) : nil
     if inline == nil, archive != nil, found != nil || !node.source.isGiven {
       guard let bytes = found else { return nil }
-      do { return try source(bytes, name: name) } catch { throw LottieFiles.error(error, at: node) }
+      do { return try imageSource(bytes, name: name) } catch {
+        throw LottieFiles.imageError(error, at: node)
+      }
     }
     do throws(AssetFolder.Refusal) {
       if inline == nil, !name.isEmpty, FileStamp(path: try folder.path(of: full)) == nil {
         return nil
       }
       if name.isEmpty { return nil }
-      let image = try folder.image(
+      let image = try folder.readImage(
         full, limits: options.imageLimits, isClearIfBroken: options.clearsBrokenImages)
       options.didRead?(full, image.bytes)
       return image
-    } catch { throw LottieFiles.error(error, at: node) }
+    } catch { throw LottieFiles.imageError(error, at: node) }
   }
 
   /// A picture that is broken, or of a format that is not read.
@@ -63,7 +65,7 @@ struct LottieFiles {
     }
   }
 
-  private static func error(_ refusal: AssetFolder.Refusal, at node: LottieNode) -> any Error {
+  private static func imageError(_ refusal: AssetFolder.Refusal, at node: LottieNode) -> any Error {
     switch refusal.problem {
     case .image(let error) where error.isUndecodable && !node.source.isGiven: Broken(error)
     case .badDataURI where !node.source.isGiven: Broken()
@@ -79,7 +81,9 @@ struct LottieFiles {
     return isPlain ? name : scheme + name.dropFirst(scheme.count).filter { !$0.isWhitespace }
   }
 
-  private func source(_ bytes: FileBytes, name: String) throws(AssetFolder.Refusal) -> ImageSource {
+  private func imageSource(_ bytes: FileBytes, name: String) throws(AssetFolder.Refusal)
+    -> ImageSource
+  {
     do {
       return try ImageSource(
         bytes: bytes, name: name, limits: options.imageLimits,

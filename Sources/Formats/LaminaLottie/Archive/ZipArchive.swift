@@ -41,14 +41,14 @@ struct ZipArchive: Sendable {
   init(_ bytes: FileBytes, file: String) throws(SceneError) {
     self.bytes = bytes
     self.file = file
-    let (count, start) = try end()
+    let (count, start) = try findCentralDirectory()
     guard count <= ZipArchive.entryLimit else {
       throw fail("\(count) files are more than the limit of \(ZipArchive.entryLimit)")
     }
     var offset = start
     var total = 0
     for _ in 0..<count {
-      let (entry, next) = try entry(at: offset)
+      let (entry, next) = try readDirectoryEntry(at: offset)
       offset = next
       total += entry.size
       guard total <= ZipArchive.sizeLimit else {
@@ -62,10 +62,11 @@ struct ZipArchive: Sendable {
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
   /// Returns the content of a file.
-  func read(_ entry: Entry) throws(SceneError) -> FileBytes {
+  func readContent(_ entry: Entry) throws(SceneError) -> FileBytes {
     let header = entry.offset
-    guard number(header, 4) == 0x0403_4B50, let name = number(header + 26, 2),
-      let extra = number(header + 28, 2)
+    guard littleEndianNumber(header, 4) == 0x0403_4B50,
+      let name = littleEndianNumber(header + 26, 2),
+      let extra = littleEndianNumber(header + 28, 2)
     else { throw fail("\"\(entry.name)\" has no header") }
     let start = header + 30 + name + extra
     guard start + entry.compressed <= bytes.span.count else {
@@ -77,7 +78,7 @@ struct ZipArchive: Sendable {
       if entry.isDeflated {
         content = try Deflate.decompress(bytes, range, count: entry.size)
       } else {
-        content = try copy(range)
+        content = try copiedBytes(range)
       }
     } catch {
       switch error {
@@ -98,7 +99,7 @@ struct ZipArchive: Sendable {
 
   // MARK: - Parts
 
-  private func copy(_ range: Range<Int>) throws(Gzip.Failure) -> FileBytes {
+  private func copiedBytes(_ range: Range<Int>) throws(Gzip.Failure) -> FileBytes {
     do {
       return try FileBytes(capacity: range.count) { (output: inout MutableSpan<UInt8>) in
         for index in 0..<range.count { output[index] = bytes.span[range.lowerBound + index] }
@@ -108,16 +109,18 @@ struct ZipArchive: Sendable {
   }
 
   /// Returns the number of files, and the offset of the directory.
-  private func end() throws(SceneError) -> (count: Int, start: Int) {
+  private func findCentralDirectory() throws(SceneError) -> (count: Int, start: Int) {
     let size = bytes.span.count
     var offset = size - 22
     let least = max(0, size - 22 - 65_535)
     while offset >= least, offset >= 0 {
-      if number(offset, 4) == 0x0605_4B50, let comment = number(offset + 20, 2),
+      if littleEndianNumber(offset, 4) == 0x0605_4B50,
+        let comment = littleEndianNumber(offset + 20, 2),
         offset + 22 + comment <= size
       {
-        guard let count = number(offset + 10, 2), let start = number(offset + 16, 4),
-          let disk = number(offset + 4, 2), disk == 0
+        guard let count = littleEndianNumber(offset + 10, 2),
+          let start = littleEndianNumber(offset + 16, 4),
+          let disk = littleEndianNumber(offset + 4, 2), disk == 0
         else { break }
         guard count != 0xFFFF, start != 0xFFFF_FFFF else {
           throw fail("archives with 64-bit sizes are not read")
@@ -129,18 +132,23 @@ struct ZipArchive: Sendable {
     throw fail("there is no directory at its end")
   }
 
-  private func entry(at offset: Int) throws(SceneError) -> (Entry, next: Int) {
-    guard number(offset, 4) == 0x0201_4B50, let flags = number(offset + 8, 2),
-      let method = number(offset + 10, 2), let checksum = number(offset + 16, 4),
-      let compressed = number(offset + 20, 4), let size = number(offset + 24, 4),
-      let nameLength = number(offset + 28, 2), let extra = number(offset + 30, 2),
-      let comment = number(offset + 32, 2), let attributes = number(offset + 38, 4),
-      let header = number(offset + 42, 4), offset + 46 + nameLength <= bytes.span.count
+  private func readDirectoryEntry(at offset: Int) throws(SceneError) -> (Entry, next: Int) {
+    guard littleEndianNumber(offset, 4) == 0x0201_4B50,
+      let flags = littleEndianNumber(offset + 8, 2),
+      let method = littleEndianNumber(offset + 10, 2),
+      let checksum = littleEndianNumber(offset + 16, 4),
+      let compressed = littleEndianNumber(offset + 20, 4),
+      let size = littleEndianNumber(offset + 24, 4),
+      let nameLength = littleEndianNumber(offset + 28, 2),
+      let extra = littleEndianNumber(offset + 30, 2),
+      let comment = littleEndianNumber(offset + 32, 2),
+      let attributes = littleEndianNumber(offset + 38, 4),
+      let header = littleEndianNumber(offset + 42, 4), offset + 46 + nameLength <= bytes.span.count
     else { throw fail("its directory is broken at byte \(offset)") }
     var letters: [UInt8] = []
     for index in 0..<nameLength { letters.append(bytes.span[offset + 46 + index]) }
     let name = String(decoding: letters, as: UTF8.self)
-    try check(name)
+    try checkEntryName(name)
     guard flags & 1 == 0 else { throw fail("\"\(name)\" is encrypted") }
     guard method == 0 || method == 8 else {
       throw fail("\"\(name)\" is compressed by method \(method), which is not read")
@@ -162,7 +170,7 @@ struct ZipArchive: Sendable {
   }
 
   /// Throws for a name that leads out of a folder.
-  private func check(_ name: String) throws(SceneError) {
+  private func checkEntryName(_ name: String) throws(SceneError) {
     let parts = name.utf8.split(whereSeparator: {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
     })
@@ -176,7 +184,7 @@ struct ZipArchive: Sendable {
   }
 
   /// Returns a little-endian number; `nil` if it reaches past the end.
-  private func number(_ offset: Int, _ count: Int) -> Int? {
+  private func littleEndianNumber(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset + count <= bytes.span.count else { return nil }
     var value = 0
     for index in (0..<count).reversed() { value = value << 8 | Int(bytes.span[offset + index]) }

@@ -13,7 +13,7 @@ import LaminaScenes
   let node: LottieNode
 
   /// The moment that model values show.
-  var start: Moment { time.local(time.first).moment }
+  var start: Moment { time.localPlace(time.first).moment }
 
   /// Sets a layer's value that is computed from properties, and animates it if any of them is animated.
   ///
@@ -29,21 +29,21 @@ import LaminaScenes
   ///   - change: changes the animation before it is added.
   ///   - value: the value at a moment.
   /// - Throws: `SceneError` for more samples than the limit.
-  func animate(
+  func animateValue(
     _ layer: Layer, _ keyPath: String, _ parts: [Timeline?], sampled: String? = nil,
     setsModel: Bool = true, weight: Int = 1, change: (inout Animation) -> Void = { _ in },
     value: (Moment) -> AnimatableValue
   ) throws(SceneError) {
     let timelines = parts.compactMap(\.self)
     guard let first = timelines.first else {
-      if setsModel { set(layer, keyPath, value(start)) }
+      if setsModel { setModelValue(layer, keyPath, value(start)) }
       return
     }
-    if setsModel { set(layer, keyPath, value(start)) }
+    if setsModel { setModelValue(layer, keyPath, value(start)) }
     let isAlike = timelines.allSatisfy { $0 == first }
     let isUneven = timelines.contains { $0.stretches.contains(.uneven) }
     if time.isLinear, isAlike, sampled == nil, !isUneven {
-      try reader.count(samples: weight * first.times.count, at: node)
+      try reader.countAgainstLimit(samples: weight * first.times.count, at: node)
       addKeyed(layer, keyPath, first, change, value)
       return
     }
@@ -55,7 +55,7 @@ import LaminaScenes
   }
 
   /// Sets a layer's model value; frequent key paths are set directly, without a search.
-  private func set(_ layer: Layer, _ keyPath: String, _ value: AnimatableValue) {
+  private func setModelValue(_ layer: Layer, _ keyPath: String, _ value: AnimatableValue) {
     switch (keyPath, value) {
     case ("anchorPoint", .point(let point)): layer.anchorPoint = point
     case ("position", .point(let point)): layer.position = point
@@ -74,20 +74,20 @@ import LaminaScenes
     _ layer: Layer, _ keyPath: String, _ timeline: Timeline, _ change: (inout Animation) -> Void,
     _ value: (Moment) -> AnimatableValue
   ) {
-    var keys = KeyframeList(first: value(.key(0)), at: time.outer(timeline.times[0]))
+    var keys = KeyframeList(first: value(.key(0)), at: time.outerFrame(timeline.times[0]))
     for (index, stretch) in timeline.stretches.enumerated() {
-      let frame = time.outer(timeline.times[index + 1])
+      let frame = time.outerFrame(timeline.times[index + 1])
       let isLost = time.isSnapshot && keyPath == "position" && timeline.losesEnd(at: index + 1)
       let next = isLost ? keys.values[keys.values.count - 1] : value(.key(index + 1))
       if timeline.jumps(atKey: index + 1) {
         let cutsEase = stretch != .held && index > 0 && !timeline.jumps(atKey: index)
-        keys.jump(to: next, at: time.jump(to: frame, cutsEase: cutsEase))
-        if !timeline.isHeld(after: index + 1) { keys.add(next, at: frame) }
+        keys.addJump(to: next, at: time.jumpFrame(to: frame, cutsEase: cutsEase))
+        if !timeline.isHeld(after: index + 1) { keys.addKeyframe(next, at: frame) }
       } else if case .eased(let function) = stretch {
-        keys.add(next, at: frame, function)
+        keys.addKeyframe(next, at: frame, function)
       }
     }
-    add(
+    addKeyframes(
       layer, keyPath, Keyframes(values: keys.values), keys.frames, keys.functions,
       inSinglePrecision: time.isSnapshot, change)
   }
@@ -96,14 +96,15 @@ import LaminaScenes
     _ layer: Layer, _ keyPath: String, _ timelines: [Timeline], _ reason: String, _ weight: Int,
     _ change: (inout Animation) -> Void, _ value: (Moment) -> AnimatableValue
   ) throws(SceneError) {
-    let samples = time.samples(of: timelines)
+    let samples = time.timelineSamples(of: timelines)
     guard samples.count > 1 else {
-      set(layer, keyPath, value(samples[0].shown.moment))
+      setModelValue(layer, keyPath, value(samples[0].shown.moment))
       return
     }
     let (count, overflow) = samples.count.multipliedReportingOverflow(by: max(1, weight))
-    try reader.count(samples: overflow ? .max / 2 : count, at: node)
-    reader.note("resampled at \(samples.count) frames: \(reason)", at: node, isFaithful: true)
+    try reader.countAgainstLimit(samples: overflow ? .max / 2 : count, at: node)
+    reader.noteFeature(
+      "resampled at \(samples.count) frames: \(reason)", at: node, isFaithful: true)
     /// Whether a value differs at two places of one sample.
     func differ(_ place: FramePlace, _ shown: FramePlace) -> Bool {
       if abs(place.frame - shown.frame) > FramePrecision.tolerance { return true }
@@ -115,18 +116,18 @@ import LaminaScenes
       if index > 0 {
         let shown = value(sample.shown.moment)
         if differ(sample.before, sample.shown) {
-          let jump = time.jump(to: sample.frame)
-          keys.add(value(sample.before.moment), at: jump)
-          keys.jump(to: shown, at: jump)
+          let jump = time.jumpFrame(to: sample.frame)
+          keys.addKeyframe(value(sample.before.moment), at: jump)
+          keys.addJump(to: shown, at: jump)
         }
-        keys.add(shown, at: sample.frame)
+        keys.addKeyframe(shown, at: sample.frame)
       }
       if index + 1 < samples.count, differ(sample.after, sample.shown) {
-        let end = time.end(of: sample.frame)
-        keys.jump(to: value(sample.after.moment), at: end)
+        let end = time.endFrame(of: sample.frame)
+        keys.addJump(to: value(sample.after.moment), at: end)
       }
     }
-    add(layer, keyPath, Keyframes(values: keys.values), keys.frames, nil, change)
+    addKeyframes(layer, keyPath, Keyframes(values: keys.values), keys.frames, nil, change)
   }
 
   /// Adds keyframes at frames of the whole animation.
@@ -139,7 +140,7 @@ import LaminaScenes
   ///   - functions: the timing function of each interval.
   ///   - inSinglePrecision: whether times are rounded to single precision.
   ///   - change: changes the animation before it is added.
-  func add(
+  func addKeyframes(
     _ layer: Layer, _ keyPath: String, _ keyframes: Keyframes, _ frames: [Double],
     _ functions: [TimingFunction]?, inSinglePrecision: Bool = false,
     _ change: (inout Animation) -> Void = { _ in }
@@ -167,7 +168,7 @@ import LaminaScenes
     animation.timing.beginTime = time.seconds(begin)
     animation.isRemovedOnCompletion = false
     change(&animation)
-    add(animation, to: layer)
+    addAnimation(animation, to: layer)
   }
 
   /// Adds a value that is constant for the whole duration.
@@ -178,10 +179,10 @@ import LaminaScenes
     animation.timing.fillMode = .both
     animation.isRemovedOnCompletion = false
     change(&animation)
-    add(animation, to: layer)
+    addAnimation(animation, to: layer)
   }
 
-  private func add(_ animation: Animation, to layer: Layer) {
+  private func addAnimation(_ animation: Animation, to layer: Layer) {
     let known = layer.animationKeys
     var key = animation.keyPath
     var number = 2
@@ -193,10 +194,12 @@ import LaminaScenes
   }
 
   /// Animates a number.
-  func number(
+  func animateNumber(
     _ layer: Layer, _ keyPath: String, _ property: Property<Double>,
     _ convert: (Double) -> Double = { $0 }
   ) throws(SceneError) {
-    try animate(layer, keyPath, [property.timeline()]) { .number(convert(property.value($0))) }
+    try animateValue(layer, keyPath, [property.timeline()]) {
+      .number(convert(property.valueAtMoment($0)))
+    }
   }
 }

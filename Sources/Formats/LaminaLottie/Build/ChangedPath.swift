@@ -47,9 +47,9 @@ final class ChangedPath {
     }
 
     /// Returns all paths after the change.
-    fileprivate func outlines(_ moment: Moment) -> [[Outline]] {
+    fileprivate func allChangedOutlines(_ moment: Moment) -> [[Outline]] {
       if let outlines = known[moment] { return outlines }
-      let inputs = paths.map { $0.path.outlines(moment, through: $0.place) }
+      let inputs = paths.map { $0.path.changedOutlines(moment, through: $0.place) }
       let counts = inputs.map(\.count)
       let all = inputs.flatMap(\.self)
       var owners: [Int] = []
@@ -59,12 +59,12 @@ final class ChangedPath {
       var result = [[Outline]](repeating: [], count: paths.count)
       switch item {
       case .modifier(let modifier):
-        for (owner, outline) in zip(owners, modifier.apply(to: all, moment)) {
+        for (owner, outline) in zip(owners, modifier.applyModifier(to: all, moment)) {
           result[owner].append(outline)
         }
       case .trim(let trim):
-        let range = trim.range(moment)
-        for part in PathTrimmer(all).parts(from: range.start, to: range.end) {
+        let range = trim.rangeAtMoment(moment)
+        for part in PathTrimmer(all).connectedParts(from: range.start, to: range.end) {
           result[owners[part.index]].append(part.outline)
         }
       }
@@ -84,11 +84,11 @@ final class ChangedPath {
   private static let most = 1_000
 
   /// Adds a change to paths.
-  static func change(_ paths: [ChangedPath], by item: Item, _ reader: PropertyReader)
+  static func changePaths(_ paths: [ChangedPath], by item: Item, _ reader: PropertyReader)
     throws(SceneError)
   {
     guard let first = paths.first else { return }
-    try reader.count(paintedPaths: paths.count, at: first.source.node)
+    try reader.countAgainstLimit(paintedPaths: paths.count, at: first.source.node)
     guard paths.allSatisfy({ $0.changes.count < most }) else {
       throw first.source.node.fail(.lottieLimit(name: "modifiers of a path", limit: most))
     }
@@ -97,13 +97,13 @@ final class ChangedPath {
   }
 
   /// Returns the path after a number of its changes.
-  fileprivate func outlines(_ moment: Moment, through count: Int) -> [Outline] {
+  fileprivate func changedOutlines(_ moment: Moment, through count: Int) -> [Outline] {
     var start = count
     while start > 0, !changes[start - 1].change.item.isJoint { start -= 1 }
     var outlines: [Outline]
     if start > 0 {
       let (change, index) = changes[start - 1]
-      outlines = change.outlines(moment)[index]
+      outlines = change.allChangedOutlines(moment)[index]
     } else {
       var radius = 0.0
       while start < count, case .modifier(let modifier) = changes[start].change.item,
@@ -112,15 +112,15 @@ final class ChangedPath {
         radius = max(radius, modifier.radius(moment))
         start += 1
       }
-      outlines = start > 0 ? source.rounded(by: radius, moment) : source.outlines(moment)
+      outlines = start > 0 ? source.roundedOutlines(by: radius, moment) : source.outlines(moment)
     }
     for (change, _) in changes[start..<count] {
       switch change.item {
-      case .modifier(let modifier): outlines = modifier.apply(to: outlines, moment)
+      case .modifier(let modifier): outlines = modifier.applyModifier(to: outlines, moment)
       case .trim(let trim):
-        let range = trim.range(moment)
+        let range = trim.rangeAtMoment(moment)
         outlines = outlines.flatMap {
-          PathTrimmer([$0]).parts(from: range.start, to: range.end).map(\.outline)
+          PathTrimmer([$0]).connectedParts(from: range.start, to: range.end).map(\.outline)
         }
       }
     }
@@ -140,7 +140,7 @@ final class ChangedPath {
     var path = source
     path.timelines = timelines(through: changes.count)
     path.withRadius = nil
-    path.outlines = { [self] in outlines($0, through: changes.count) }
+    path.outlines = { [self] in changedOutlines($0, through: changes.count) }
     var growth = 1.0
     for (change, _) in changes {
       switch change.item {
@@ -180,16 +180,16 @@ struct PlacedPath {
         source.outlines = { group.isShown($0) ? own($0) : [] }
       }
       if group.repeater != nil || group.transform != nil {
-        source = source.moved(group.timelines, by: group.matrix)
+        source = source.movedPath(group.timelines, by: group.matrixAtMoment)
       }
     }
     return source
   }
 
   /// Returns a set of paths, with trims and modifiers of the set where all paths share them.
-  static func set(_ paths: [PlacedPath]) -> ShapeSet {
+  static func makeShapeSet(_ paths: [PlacedPath]) -> ShapeSet {
     var set = ShapeSet()
-    guard let (modifiers, trims) = shared(paths) else {
+    guard let (modifiers, trims) = sharedChanges(paths) else {
       set.paths = paths.map(\.source)
       return set
     }
@@ -199,7 +199,7 @@ struct PlacedPath {
   }
 
   /// Returns the modifiers, and after them the trims, that all of the paths share and no other path has.
-  private static func shared(_ paths: [PlacedPath]) -> ([PathModifier], [TrimModel])? {
+  private static func sharedChanges(_ paths: [PlacedPath]) -> ([PathModifier], [TrimModel])? {
     let changes = paths[0].path.changes.map(\.change)
     guard
       paths.allSatisfy({ placed in

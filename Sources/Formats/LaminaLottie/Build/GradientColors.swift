@@ -11,11 +11,11 @@ struct GradientColors {
   init(_ numbers: Numbers, count: Int) {
     stops = []
     var scale = 1.0
-    let colors = (0..<count).map { stop in (1...3).map { numbers.value(4 * stop + $0) } }
+    let colors = (0..<count).map { stop in (1...3).map { numbers.componentValue(4 * stop + $0) } }
     if colors.contains(where: { $0.allSatisfy { $0 > 1 } }) { scale = 1 / 255 }
     for (stop, color) in colors.enumerated() {
       stops.append(
-        (numbers.value(4 * stop), SIMD3(color[0], color[1], color[2]) * scale))
+        (numbers.componentValue(4 * stop), SIMD3(color[0], color[1], color[2]) * scale))
     }
   }
 
@@ -26,19 +26,21 @@ struct GradientColors {
   }
 
   /// Returns the number of parts that each interval between stops needs.
-  func parts(_ table: GradientTable) -> [Int] {
-    stretches.map { $0.a == $0.b ? 1 : table.parts(of: $0.colors) }
+  func partCounts(_ table: GradientTable) -> [Int] {
+    stretches.map { $0.a == $0.b ? 1 : table.partCount(of: $0.colors) }
   }
 
   /// Returns the stops, with each interval divided into the given number of parts.
-  func divided(_ parts: [Int], _ table: GradientTable) -> (colors: [Color], locations: [Double]) {
+  func dividedStops(_ parts: [Int], _ table: GradientTable) -> (
+    colors: [Color], locations: [Double]
+  ) {
     guard let first = stops.first else { return ([], []) }
     let start = GradientTable.Stretch(from: first.color, to: first.color)
-    var colors = Array(table.colors(of: start, in: 1).prefix(1))
+    var colors = Array(table.boundaryColors(of: start, in: 1).prefix(1))
     var locations = [first.location]
     for (index, stretch) in stretches.enumerated() {
       let count = index < parts.count ? max(1, parts[index]) : 1
-      colors += table.colors(of: stretch.colors, in: count).dropFirst()
+      colors += table.boundaryColors(of: stretch.colors, in: count).dropFirst()
       for part in 1...count {
         let t = Double(part) / Double(count)
         locations.append(stretch.a + (stretch.b - stretch.a) * t)

@@ -31,34 +31,37 @@ final class GradientTable {
   init(isGeneric: Bool) { self.isGeneric = isGeneric }
 
   /// Returns the smallest number of parts, a power of two, whose chords lie within `tolerance` of the curve.
-  func parts(of stretch: Stretch) -> Int {
+  func partCount(of stretch: Stretch) -> Int {
     if stretch.from == stretch.to || !isGeneric { return 1 }
     if let known = parts[stretch] { return known }
-    let count = GradientTable.parts(
-      from: GradientTable.generic(stretch.from), to: GradientTable.generic(stretch.to))
+    let count = GradientTable.partCount(
+      from: GradientTable.genericRGBColor(stretch.from),
+      to: GradientTable.genericRGBColor(stretch.to))
     parts[stretch] = count
     return count
   }
 
   /// Returns the colours at the boundaries of the parts.
-  func colors(of stretch: Stretch, in parts: Int) -> [Color] {
+  func boundaryColors(of stretch: Stretch, in parts: Int) -> [Color] {
     guard isGeneric else {
       return [stretch.from, stretch.to].map { Color(red: $0.x, green: $0.y, blue: $0.z) }
     }
     let division = Division(stretch: stretch, parts: parts)
     if let known = colors[division] { return known }
-    let (from, to) = (GradientTable.generic(stretch.from), GradientTable.generic(stretch.to))
+    let (from, to) = (
+      GradientTable.genericRGBColor(stretch.from), GradientTable.genericRGBColor(stretch.to)
+    )
     let made = (0...parts).map { part in
-      let color = GradientTable.encoded(from + (to - from) * (Double(part) / Double(parts)))
+      let color = GradientTable.sRGBColor(from + (to - from) * (Double(part) / Double(parts)))
       return Color(red: color.x, green: color.y, blue: color.z)
     }
     colors[division] = made
     return made
   }
 
-  private static func parts(from: SIMD3<Double>, to: SIMD3<Double>) -> Int {
+  private static func partCount(from: SIMD3<Double>, to: SIMD3<Double>) -> Int {
     // At the ends and the middles of the parts: each halving adds the colours in between.
-    var colors = [encoded(from), encoded(from + (to - from) * 0.5), encoded(to)]
+    var colors = [sRGBColor(from), sRGBColor(from + (to - from) * 0.5), sRGBColor(to)]
     var parts = 1
     while parts < GradientTable.most {
       let isNear = (0..<parts).allSatisfy { part in
@@ -73,7 +76,7 @@ final class GradientTable {
       for (index, color) in colors.enumerated() {
         halved.append(color)
         guard index + 1 < colors.count else { break }
-        halved.append(encoded(from + (to - from) * (Double(2 * index + 1) / Double(2 * parts))))
+        halved.append(sRGBColor(from + (to - from) * (Double(2 * index + 1) / Double(2 * parts))))
       }
       colors = halved
     }
@@ -82,7 +85,7 @@ final class GradientTable {
 
   // MARK: - Generic RGB, of gamma 1.8
 
-  private static func generic(_ color: SIMD3<Double>) -> SIMD3<Double> {
+  private static func genericRGBColor(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let l = SIMD3(linear(color.x), linear(color.y), linear(color.z))
     return SIMD3(
       root(0.97529 * l.x + 0.02829 * l.y - 0.00358 * l.z),
@@ -90,7 +93,7 @@ final class GradientTable {
       root(0.00193 * l.x + 0.00219 * l.y + 0.99588 * l.z))
   }
 
-  private static func encoded(_ generic: SIMD3<Double>) -> SIMD3<Double> {
+  private static func sRGBColor(_ generic: SIMD3<Double>) -> SIMD3<Double> {
     let g = SIMD3(power(generic.x), power(generic.y), power(generic.z))
     return SIMD3(
       encode(1.02473 * g.x - 0.02753 * g.y + 0.0028 * g.z),
@@ -98,17 +101,17 @@ final class GradientTable {
       encode(-0.00203 * g.x - 0.00203 * g.y + 1.00406 * g.z))
   }
 
-  private static func unit(_ value: Double) -> Double { min(1, max(0, value)) }
-  private static func root(_ value: Double) -> Double { power(unit(value), 1 / 1.8) }
+  private static func clampedToUnit(_ value: Double) -> Double { min(1, max(0, value)) }
+  private static func root(_ value: Double) -> Double { power(clampedToUnit(value), 1 / 1.8) }
 
   private static func power(_ base: Double, _ exponent: Double = 1.8) -> Double {
-    ToneCurve.power(unit(base), exponent)
+    ToneCurve.power(clampedToUnit(base), exponent)
   }
 
-  private static func linear(_ value: Double) -> Double { ToneCurve.sRGB(unit(value)) }
+  private static func linear(_ value: Double) -> Double { ToneCurve.sRGB(clampedToUnit(value)) }
 
   private static func encode(_ value: Double) -> Double {
-    let value = unit(value)
+    let value = clampedToUnit(value)
     return value <= 0.0031308 ? value * 12.92 : 1.055 * power(value, 1 / 2.4) - 0.055
   }
 }

@@ -20,7 +20,7 @@ struct KeyframeList {
   }
 
   /// Adds a value that the last one changes to.
-  mutating func add(
+  mutating func addKeyframe(
     _ value: AnimatableValue, at frame: Double, _ function: TimingFunction = .linear
   ) {
     values.append(value)
@@ -29,14 +29,14 @@ struct KeyframeList {
   }
 
   /// Adds a value that replaces the last one at a frame.
-  mutating func jump(to value: AnimatableValue, at frame: Double) {
+  mutating func addJump(to value: AnimatableValue, at frame: Double) {
     let last = frames.count - 1
     if frames[last] < frame {
-      add(values[last], at: frame)
+      addKeyframe(values[last], at: frame)
     } else if last == 0 || frames[last - 1] <= frame {
       // An interval that ends at the jump ends just before it.
       frames[last] = frame
     }
-    add(value, at: frame)
+    addKeyframe(value, at: frame)
   }
 }

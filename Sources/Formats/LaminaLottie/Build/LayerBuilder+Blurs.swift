@@ -19,12 +19,14 @@ struct DirectedBlur {
   init(_ sigma: Property<Numbers>) { self.sigma = sigma }
 
   /// Returns the deviation along x and y at a keyframe.
-  private static func pair(_ value: Numbers) -> (x: Double, y: Double) {
-    (max(0, value.axis(0, 0)), max(0, value.axis(1, 0)))
+  private static func deviationPair(_ value: Numbers) -> (x: Double, y: Double) {
+    (max(0, value.axisValue(0, 0)), max(0, value.axisValue(1, 0)))
   }
 
   /// Whether both deviations are equal at every keyframe.
-  var isEven: Bool { sigma.keys.allSatisfy { $0.value.axis(0, 0) == $0.value.axis(1, 0) } }
+  var isEven: Bool {
+    sigma.keys.allSatisfy { $0.value.axisValue(0, 0) == $0.value.axisValue(1, 0) }
+  }
 
   /// The scale along x and y of a plane in which the blur is even.
   ///
@@ -32,7 +34,9 @@ struct DirectedBlur {
   var scale: (x: Double, y: Double) {
     if isEven { return (1, 1) }
     let widest =
-      sigma.keys.map { DirectedBlur.pair($0.value) }.max { max($0.x, $0.y) < max($1.x, $1.y) }
+      sigma.keys.map { DirectedBlur.deviationPair($0.value) }.max {
+        max($0.x, $0.y) < max($1.x, $1.y)
+      }
       ?? (0, 0)
     let most = max(widest.x, widest.y)
     guard most > DirectedBlur.least else { return (1, 1) }
@@ -43,14 +47,16 @@ struct DirectedBlur {
   /// The wider deviation as a property.
   var widest: Property<Double> {
     sigma.map {
-      let pair = DirectedBlur.pair($0)
+      let pair = DirectedBlur.deviationPair($0)
       return max(pair.x, pair.y)
     }
   }
 
   /// Whether the ratio of the deviations changes, so that only the widest blur is exact.
   var changesRatio: Bool {
-    let ratios = sigma.keys.map { DirectedBlur.pair($0.value) }.filter { $0.x > 0 || $0.y > 0 }
+    let ratios = sigma.keys.map { DirectedBlur.deviationPair($0.value) }.filter {
+      $0.x > 0 || $0.y > 0
+    }
     guard let first = ratios.first else { return false }
     return ratios.contains { abs($0.x * first.y - $0.y * first.x) > 1e-6 }
   }
@@ -60,23 +66,23 @@ extension LayerBuilder {
   /// Returns a layer around another one that blurs it.
   ///
   /// If the deviations along x and y differ, the layer lies in a plane that is scaled, in which they are equal.
-  func blurred(
+  func blurredLayer(
     _ layer: Layer, _ blur: DirectedBlur, _ name: String, _ size: Size, _ node: LottieNode,
     _ animator: Animator
   ) throws(SceneError) -> Layer {
-    let group = try plain(name, size, node)
+    let group = try plainLayer(name, size, node)
     let scale = blur.scale
     if blur.isEven {
       group.addSublayer(layer)
     } else {
-      let inner = try plain(name, size, node)
+      let inner = try plainLayer(name, size, node)
       inner.transform = .scale(x: 1 / scale.x, y: 1 / scale.y)
       inner.addSublayer(layer)
       group.transform = .scale(x: scale.x, y: scale.y)
       group.bounds.size = Size(width: size.width / scale.x, height: size.height / scale.y)
       group.addSublayer(inner)
       if blur.changesRatio {
-        reader.note("a blur keeps the ratio of its directions", at: node)
+        reader.noteFeature("a blur keeps the ratio of its directions", at: node)
       }
     }
     try addBlur(blur.widest, to: group, animator)
@@ -88,7 +94,9 @@ extension LayerBuilder {
     throws(SceneError)
   {
     layer.filters.append(.gaussianBlur(radius: sigma.first))
-    if sigma.isAnimated { try animator.number(layer, "filters.gaussianBlur.inputRadius", sigma) }
+    if sigma.isAnimated {
+      try animator.animateNumber(layer, "filters.gaussianBlur.inputRadius", sigma)
+    }
   }
 }
 

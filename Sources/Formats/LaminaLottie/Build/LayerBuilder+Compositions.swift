@@ -30,12 +30,12 @@ extension LayerBuilder {
   }
 
   /// Returns the layer that shows a nested composition.
-  func precomp(
+  func precompLayer(
     _ model: LayerModel, _ time: TimeMap, _ ids: [String], _ size: Size
   ) throws(SceneError) -> Layer? {
     let node = model.node
     guard let id = model.asset, let asset = assets[id] else {
-      return nothing("the composition \"\(model.asset ?? "")\" does not exist", node)
+      return noteIgnoredLayer("the composition \"\(model.asset ?? "")\" does not exist", node)
     }
     guard !ids.contains(id) else { throw node.fail(.compositionCycle(ids + [id])) }
     guard ids.count < LottieLimits.nesting else {
@@ -45,14 +45,14 @@ extension LayerBuilder {
     let own = Size(
       width: try node.double("w", try asset.double("w", size.width)),
       height: try node.double("h", try asset.double("h", size.height)))
-    let layer = try plain(model.name, own, node)
+    let layer = try plainLayer(model.name, own, node)
     layer.masksToBounds = true
-    let list = try composition(asset["layers"], size: own)
+    let list = try readComposition(asset["layers"], size: own)
     let step = TimeStep(
       remap: model.remap, stretch: model.stretch, start: model.start,
       end: list.layers.map(\.last).max() ?? range.upperBound, within: time)
-    try add(
-      list, to: layer, time.entering(step, shownFrom: model.first, to: model.last),
+    try addComposition(
+      list, to: layer, time.nestedMap(step, shownFrom: model.first, to: model.last),
       within: ids + [id])
     return layer
   }

@@ -6,7 +6,8 @@ import LaminaScenes
 
 extension LayerBuilder {
   /// Returns a layer with a Lottie layer's effects and styles: the layer that draws it, or a new one around that.
-  func effects(of model: LayerModel, on source: Layer, _ animator: Animator) throws(SceneError)
+  func layerWithEffects(of model: LayerModel, on source: Layer, _ animator: Animator)
+    throws(SceneError)
     -> Layer
   {
     var layer = source
@@ -15,34 +16,34 @@ extension LayerBuilder {
       guard effect["en"]?.number ?? 1 != 0 else { continue }
       switch effect["ty"]?.integer ?? -1 {
       case 5: break
-      case 20: try tint(effect, layer, animator)
-      case 21: try fill(effect, layer, animator)
+      case 20: try addTintEffect(effect, layer, animator)
+      case 21: try addFillEffect(effect, layer, animator)
       case 25:
         // The next shadow is also one of the shadow before it.
         if hasShadow { layer = try holder(of: layer, model) }
         hasShadow = true
-        try shadow(effect, layer, animator)
-      case 29: layer = try blur(effect, layer, model, animator)
-      case let type: reader.note("effects of type \(type) are ignored", at: effect)
+        try addShadowEffect(effect, layer, animator)
+      case 29: layer = try layerWithBlur(effect, layer, model, animator)
+      case let type: reader.noteFeature("effects of type \(type) are ignored", at: effect)
       }
     }
     for style in model.node["sy"]?.elements ?? [] {
       guard style["en"]?.number ?? 1 != 0 else { continue }
       let type = style["ty"]?.integer ?? -1
       guard type == 1 else {
-        reader.note("layer styles of type \(type) are ignored", at: style)
+        reader.noteFeature("layer styles of type \(type) are ignored", at: style)
         continue
       }
       if hasShadow { continue }
-      reader.differ(.shadowStyle, at: style)
+      reader.recordDifference(.shadowStyle, at: style)
       let parts = Shadow(
-        color: try reader.property(style["c"], Numbers([0, 0, 0])),
-        opacity: try reader.property(style["o"], 100),
-        direction: try reader.property(style["a"], 0),
-        distance: try reader.property(style["d"], 0),
-        softness: try reader.property(style["s"], 0))
+        color: try reader.readProperty(style["c"], Numbers([0, 0, 0])),
+        opacity: try reader.readProperty(style["o"], 100),
+        direction: try reader.readProperty(style["a"], 0),
+        distance: try reader.readProperty(style["d"], 0),
+        softness: try reader.readProperty(style["s"], 0))
       // The specification's angle is that of the light.
-      try add(
+      try addShadow(
         parts, to: layer, animator, fullOpacity: 100,
         direction: { reader.followsFile ? 180 - $0 : $0 }, softnessShare: 0.5)
     }
@@ -51,18 +52,18 @@ extension LayerBuilder {
 
   /// Returns a layer around the one that draws a Lottie layer.
   private func holder(of layer: Layer, _ model: LayerModel) throws(SceneError) -> Layer {
-    let holder = try plain(model.name, layer.bounds.size, model.node)
+    let holder = try plainLayer(model.name, layer.bounds.size, model.node)
     layer.name = "\(model.name) (content)"
     holder.addSublayer(layer)
     return holder
   }
 
   /// Blurs a layer along both directions, or along one.
-  private func blur(
+  private func layerWithBlur(
     _ effect: LottieNode, _ layer: Layer, _ model: LayerModel, _ animator: Animator
   ) throws(SceneError) -> Layer {
-    let blur: Property<Double> = try value(effect, "Blurriness", 0) ?? Property(0.0)
-    let directions: Property<Double>? = try value(effect, "Blur Dimensions", 1)
+    let blur: Property<Double> = try effectValue(effect, "Blurriness", 0) ?? Property(0.0)
+    let directions: Property<Double>? = try effectValue(effect, "Blur Dimensions", 1)
     let sigma = blur.map { max(0, 0.3 * $0) }
     guard let number = directions?.first, number == 2 || number == 3 else {
       try addBlur(sigma, to: layer, animator)
@@ -70,9 +71,9 @@ extension LayerBuilder {
     }
     let name = "\(model.name) (blur)"
     let pairs = sigma.map { Numbers(number == 2 ? [$0, 0] : [0, $0]) }
-    let blurred = try blurred(
+    let blurred = try blurredLayer(
       layer, DirectedBlur(pairs), name, layer.bounds.size, model.node, animator)
-    let holder = try plain(model.name, layer.bounds.size, model.node)
+    let holder = try plainLayer(model.name, layer.bounds.size, model.node)
     holder.addSublayer(blurred)
     return holder
   }
@@ -86,64 +87,67 @@ extension LayerBuilder {
   }
 
   /// Returns a value of an effect by its name, else by its index.
-  private func value<Value: PropertyValue>(_ effect: LottieNode, _ name: String, _ place: Int)
+  private func effectValue<Value: PropertyValue>(_ effect: LottieNode, _ name: String, _ place: Int)
     throws(SceneError) -> Property<Value>?
   {
     let values = effect["ef"]?.elements ?? []
-    let named = values.first { $0.text("nm") == name }
+    let named = values.first { $0.stringOrEmpty("nm") == name }
     guard let found = named ?? (values.indices.contains(place) ? values[place] : nil) else {
       return nil
     }
-    return try reader.property(found["v"])
+    return try reader.readProperty(found["v"])
   }
 
-  private func shadow(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
+  private func addShadowEffect(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
     throws(SceneError)
   {
     let parts = Shadow(
-      color: try value(effect, "Shadow Color", 0) ?? Property(Numbers([0, 0, 0])),
-      opacity: try value(effect, "Opacity", 1) ?? Property(255),
-      direction: try value(effect, "Direction", 2) ?? Property(0),
-      distance: try value(effect, "Distance", 3) ?? Property(0),
-      softness: try value(effect, "Softness", 4) ?? Property(0))
+      color: try effectValue(effect, "Shadow Color", 0) ?? Property(Numbers([0, 0, 0])),
+      opacity: try effectValue(effect, "Opacity", 1) ?? Property(255),
+      direction: try effectValue(effect, "Direction", 2) ?? Property(0),
+      distance: try effectValue(effect, "Distance", 3) ?? Property(0),
+      softness: try effectValue(effect, "Softness", 4) ?? Property(0))
     if parts.softness.keys.contains(where: { $0.value > 0 }) {
-      reader.differ(.shadowSoftness, at: effect)
+      reader.recordDifference(.shadowSoftness, at: effect)
     }
-    try add(
+    try addShadow(
       parts, to: layer, animator, fullOpacity: 255, direction: { $0 - 90 },
       softnessShare: reader.followsFile ? 0.25 : 0.2)
   }
 
-  private func add(
+  private func addShadow(
     _ parts: Shadow, to layer: Layer, _ animator: Animator, fullOpacity: Double,
     direction: (Double) -> Double, softnessShare: Double
   ) throws(SceneError) {
-    try animator.animate(layer, "shadowColor", [parts.color.timeline()]) {
-      .color(parts.color.value($0).color)
+    try animator.animateValue(layer, "shadowColor", [parts.color.timeline()]) {
+      .color(parts.color.valueAtMoment($0).color)
     }
-    try animator.number(layer, "shadowOpacity", parts.opacity) {
+    try animator.animateNumber(layer, "shadowOpacity", parts.opacity) {
       min(1, max(0, $0 / fullOpacity))
     }
-    try animator.animate(
+    try animator.animateValue(
       layer, "shadowOffset", [parts.direction.timeline(), parts.distance.timeline()],
       sampled: parts.direction.isAnimated ? "a shadow's direction" : nil
     ) {
-      let angle = Trigonometry.sineCosine(degrees: direction(parts.direction.value($0)))
-      let distance = parts.distance.value($0)
+      let angle = Trigonometry.sineCosine(degrees: direction(parts.direction.valueAtMoment($0)))
+      let distance = parts.distance.valueAtMoment($0)
       return .size(Size(width: distance * angle.cosine, height: distance * angle.sine))
     }
-    try animator.number(layer, "shadowRadius", parts.softness) { max(0, $0 * softnessShare) }
+    try animator.animateNumber(layer, "shadowRadius", parts.softness) { max(0, $0 * softnessShare) }
   }
 
-  private func fill(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
+  private func addFillEffect(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
     throws(SceneError)
   {
-    let color: Property<Numbers> = try value(effect, "Color", 2) ?? Property(Numbers([0, 0, 0]))
-    let opacity: Property<Double> = try value(effect, "Opacity", 6) ?? Property(1)
+    let color: Property<Numbers> =
+      try effectValue(effect, "Color", 2) ?? Property(Numbers([0, 0, 0]))
+    let opacity: Property<Double> = try effectValue(effect, "Opacity", 6) ?? Property(1)
     // Exporters write fractions of 1; some write fractions of 100.
     let scale = opacity.keys.contains { $0.value > 1 } ? 0.01 : 1
     try addMap("fill", [color.timeline(), opacity.timeline()], to: layer, animator) {
-      let (share, target) = (min(1, max(0, opacity.value($0) * scale)), color.value($0).color)
+      let (share, target) = (
+        min(1, max(0, opacity.valueAtMoment($0) * scale)), color.valueAtMoment($0).color
+      )
       let rest = 1 - share
       return ColorMatrix(
         rows: [[rest, 0, 0, 0], [0, rest, 0, 0], [0, 0, rest, 0], [0, 0, 0, 1]],
@@ -151,18 +155,18 @@ extension LayerBuilder {
     }
   }
 
-  private func tint(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
+  private func addTintEffect(_ effect: LottieNode, _ layer: Layer, _ animator: Animator)
     throws(SceneError)
   {
     let black: Property<Numbers> =
-      try value(effect, "Map Black To", 0) ?? Property(Numbers([0, 0, 0]))
+      try effectValue(effect, "Map Black To", 0) ?? Property(Numbers([0, 0, 0]))
     let white: Property<Numbers> =
-      try value(effect, "Map White To", 1) ?? Property(Numbers([1, 1, 1]))
-    let amount: Property<Double> = try value(effect, "Amount to Tint", 2) ?? Property(100)
+      try effectValue(effect, "Map White To", 1) ?? Property(Numbers([1, 1, 1]))
+    let amount: Property<Double> = try effectValue(effect, "Amount to Tint", 2) ?? Property(100)
     let parts = [black.timeline(), white.timeline(), amount.timeline()]
     try addMap("tint", parts, to: layer, animator) {
-      let share = TrimModel.unit(amount.value($0))
-      let (from, to) = (black.value($0).color, white.value($0).color)
+      let share = TrimModel.clampedFraction(amount.valueAtMoment($0))
+      let (from, to) = (black.valueAtMoment($0).color, white.valueAtMoment($0).color)
       func row(_ from: Double, _ to: Double, _ own: SIMD4<Double>) -> SIMD4<Double> {
         SIMD4(0.2126, 0.7152, 0.0722, 0) * ((to - from) * share) + own * (1 - share)
       }
@@ -186,7 +190,7 @@ extension LayerBuilder {
     layer.filterNames = names + [key]
     // If two factors of a product change, the product does not change linearly.
     let isProduct = parts.compactMap(\.self).count > 1
-    try animator.animate(
+    try animator.animateValue(
       layer, "filters.\(key).inputColorMatrix", parts,
       sampled: isProduct ? "parts of an effect that move together" : nil, setsModel: false,
       weight: 20
@@ -197,8 +201,10 @@ extension LayerBuilder {
 extension Numbers {
   /// The numbers as an opaque colour; if all three exceed 1, they are in 0...255.
   var color: Color {
-    let isByte = value(0) > 1 && value(1) > 1 && value(2) > 1
+    let isByte = componentValue(0) > 1 && componentValue(1) > 1 && componentValue(2) > 1
     let scale = isByte ? 1.0 / 255 : 1
-    return Color(red: value(0) * scale, green: value(1) * scale, blue: value(2) * scale)
+    return Color(
+      red: componentValue(0) * scale, green: componentValue(1) * scale,
+      blue: componentValue(2) * scale)
   }
 }

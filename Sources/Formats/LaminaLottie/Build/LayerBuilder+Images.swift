@@ -7,30 +7,31 @@ import LaminaScenes
 
 extension LayerBuilder {
   /// Returns a layer that shows the picture of an asset.
-  func image(_ model: LayerModel) throws(SceneError) -> Layer? {
+  func imageLayer(_ model: LayerModel) throws(SceneError) -> Layer? {
     let node = model.node
     guard let id = model.asset, let own = assets[id] else {
-      reader.note("the image \"\(model.asset ?? "")\" does not exist", at: node)
+      reader.noteFeature("the image \"\(model.asset ?? "")\" does not exist", at: node)
       return nil
     }
-    let asset = reader.slots.value(for: own) ?? own
+    let asset = reader.slots.slotValue(for: own) ?? own
     let size = Size(
       width: try asset.double("w", own.double("w", 0)),
       height: try asset.double("h", own.double("h", 0)))
-    let layer = try plain(model.name, size, node)
-    let name = asset.text("p")
+    let layer = try plainLayer(model.name, size, node)
+    let name = asset.stringOrEmpty("p")
     let found: ImageSource?
-    do { found = try files.image(folder: asset.text("u"), name: name, at: asset) } catch {
+    do { found = try files.image(folder: asset.stringOrEmpty("u"), name: name, at: asset) } catch {
       if let error = error as? SceneError { throw error }
       let clause = (error as? LottieFiles.Broken)?.clause ?? "cannot be read"
-      reader.note("the image \"\(name.prefix(40))\" \(clause); its layer is empty", at: asset)
+      reader.noteFeature(
+        "the image \"\(name.prefix(40))\" \(clause); its layer is empty", at: asset)
       return layer
     }
     guard let image = found else {
-      reader.note("the image \"\(name.prefix(80))\" is missing", at: asset)
+      reader.noteFeature("the image \"\(name.prefix(80))\" is missing", at: asset)
       return layer
     }
-    note(image.properties, at: asset)
+    noteIgnoredProperties(image.properties, at: asset)
     if size.width <= 0 || size.height <= 0 {
       layer.bounds.size = Size(
         width: Double(image.properties.width), height: Double(image.properties.height))
@@ -41,7 +42,7 @@ extension LayerBuilder {
     let (width, height) = (Double(image.properties.width), Double(image.properties.height))
     // A difference of less than a pixel is that of a rounded size.
     if abs(layer.bounds.width * height - layer.bounds.height * width) > max(width, height) {
-      reader.differ(.imageAspect, at: node)
+      reader.recordDifference(.imageAspect, at: node)
     }
     // Minification averages the picture's pixels.
     layer.minificationFilter = .trilinear
@@ -49,14 +50,14 @@ extension LayerBuilder {
   }
 
   /// Notes what of a picture's file is ignored.
-  private func note(_ picture: ImageProperties, at asset: LottieNode) {
+  private func noteIgnoredProperties(_ picture: ImageProperties, at asset: LottieNode) {
     if !picture.ignored.isEmpty {
-      reader.note(
+      reader.noteFeature(
         "\(picture.ignored.joined(separator: ", ")) of the image is ignored; it is read as sRGB",
         at: asset, isFaithful: true)
     }
     if picture.hasUnreadableOrientation {
-      reader.note(
+      reader.noteFeature(
         "the image's EXIF orientation is invalid; it is shown as stored", at: asset,
         isFaithful: true)
     }

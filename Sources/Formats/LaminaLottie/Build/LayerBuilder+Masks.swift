@@ -49,36 +49,38 @@ extension LayerBuilder {
     var whole: Layer?
     var isHard = true
     for node in list {
-      guard let mask = try mask(node) else { continue }
+      guard let mask = try readMask(node) else { continue }
       isHard = isHard && mask.isHard
-      whole = try combined(mask, with: whole, isHard: isHard, name, size, animator)
+      whole = try combinedMask(mask, with: whole, isHard: isHard, name, size, animator)
     }
     layer.mask = whole
   }
 
-  private func mask(_ node: LottieNode) throws(SceneError) -> Mask? {
+  private func readMask(_ node: LottieNode) throws(SceneError) -> Mask? {
     let mode = node["mode"].map { $0.string ?? "a" } ?? "a"
     guard mode != "n" else { return nil }
     if Mask.Mode(rawValue: mode) == nil {
-      reader.note("mask mode \"\(mode.prefix(10))\" is drawn as add", at: node)
+      reader.noteFeature("mask mode \"\(mode.prefix(10))\" is drawn as add", at: node)
     }
-    guard let path = try reader.outlines(node["pt"], closed: node["cl"]?.isTrue) else { return nil }
+    guard let path = try reader.readOutlines(node["pt"], closed: node["cl"]?.isTrue) else {
+      return nil
+    }
     return Mask(
       node: node, mode: Mask.Mode(rawValue: mode) ?? .add, path: path,
-      isInverted: node["inv"]?.isTrue ?? false, opacity: try reader.property(node["o"], 100),
-      expansion: try reader.property(node["x"]?.kind == .string ? nil : node["x"], 0),
-      feather: try reader.property(node["f"], Numbers([0])))
+      isInverted: node["inv"]?.isTrue ?? false, opacity: try reader.readProperty(node["o"], 100),
+      expansion: try reader.readProperty(node["x"]?.kind == .string ? nil : node["x"], 0),
+      feather: try reader.readProperty(node["f"], Numbers([0])))
   }
 
   /// Returns a layer that covers the combination of a mask with the masks before it.
   ///
   /// Without a mask before it, a mask that is subtracted is subtracted from the whole layer.
-  private func combined(
+  private func combinedMask(
     _ mask: Mask, with before: Layer?, isHard: Bool, _ name: String, _ size: Size,
     _ animator: Animator
   ) throws(SceneError) -> Layer {
     let container: Layer
-    if let before { container = before } else { container = try plain(name, size, mask.node) }
+    if let before { container = before } else { container = try plainLayer(name, size, mask.node) }
     var mode = mask.mode
     // The first mask is combined with nothing or, if it is subtracted, with the whole layer.
     if before == nil {
@@ -88,32 +90,32 @@ extension LayerBuilder {
     switch mode {
     case .add,
       .lighten where isHard:
-      container.addSublayer(try covering(mask, name, size, animator))
+      container.addSublayer(try coveringLayer(mask, name, size, animator))
       return container
     case .difference:
-      let part = try covering(mask, name, size, animator)
+      let part = try coveringLayer(mask, name, size, animator)
       part.compositingFilter = .xor
       container.addSublayer(part)
       return container
     case .lighten, .darken:
-      return try extreme(
-        of: container, try covering(mask, name, size, animator),
+      return try extremeAlphaLayer(
+        of: container, try coveringLayer(mask, name, size, animator),
         mode == .lighten ? .lighten : .darken, name, size, mask.node)
     case .intersect, .subtract:
       let part: Layer
       if mode == .subtract {
-        part = try remaining(mask, name, size, animator)
+        part = try remainingLayer(mask, name, size, animator)
       } else {
-        part = try covering(mask, name, size, animator)
+        part = try coveringLayer(mask, name, size, animator)
       }
       guard before != nil else {
         container.addSublayer(part)
         return container
       }
-      let alpha = try plain(name, size, mask.node)
+      let alpha = try plainLayer(name, size, mask.node)
       alpha.addSublayer(part)
       container.mask = alpha
-      let outer = try plain(name, size, mask.node)
+      let outer = try plainLayer(name, size, mask.node)
       outer.addSublayer(container)
       return outer
     }
@@ -122,12 +124,12 @@ extension LayerBuilder {
   /// Returns a layer that covers the larger or the smaller one of two layers' alphas.
   ///
   /// Both become white over black, whose blend mode compares them; the result's red becomes alpha.
-  private func extreme(
+  private func extremeAlphaLayer(
     of before: Layer, _ mask: Layer, _ mode: BlendMode, _ name: String, _ size: Size,
     _ node: LottieNode
   ) throws(SceneError) -> Layer {
     func white(_ layer: Layer) throws(SceneError) -> Layer {
-      let group = try plain(name, size, node)
+      let group = try plainLayer(name, size, node)
       group.addSublayer(layer)
       group.filters = [
         .colorMatrix(
@@ -135,11 +137,11 @@ extension LayerBuilder {
       ]
       return group
     }
-    let compared = try plain(name, size, node)
+    let compared = try plainLayer(name, size, node)
     compared.addSublayer(try backdrop(name, size, node))
     compared.addSublayer(try white(mask))
     compared.compositingFilter = mode
-    let both = try plain(name, size, node)
+    let both = try plainLayer(name, size, node)
     both.addSublayer(try backdrop(name, size, node))
     both.addSublayer(try white(before))
     both.addSublayer(compared)
@@ -147,31 +149,31 @@ extension LayerBuilder {
       .colorMatrix(
         ColorMatrix(rows: [.zero, .zero, .zero, [1, 0, 0, 0]], offset: .zero))
     ]
-    let outer = try plain(name, size, node)
+    let outer = try plainLayer(name, size, node)
     outer.addSublayer(both)
     return outer
   }
 
   /// Returns a layer that covers a mask, with its opacity.
-  private func covering(_ mask: Mask, _ name: String, _ size: Size, _ animator: Animator)
+  private func coveringLayer(_ mask: Mask, _ name: String, _ size: Size, _ animator: Animator)
     throws(SceneError) -> Layer
   {
     let layer = try maskShape(mask, mask.isInverted, name, size, animator)
-    try animator.number(layer, "opacity", mask.opacity) { TrimModel.unit($0) }
+    try animator.animateNumber(layer, "opacity", mask.opacity) { TrimModel.clampedFraction($0) }
     return layer
   }
 
   /// Returns a layer that covers all but a mask; where the mask covers, one minus its opacity remains.
-  private func remaining(_ mask: Mask, _ name: String, _ size: Size, _ animator: Animator)
+  private func remainingLayer(_ mask: Mask, _ name: String, _ size: Size, _ animator: Animator)
     throws(SceneError) -> Layer
   {
     let layer = try maskShape(mask, !mask.isInverted, name, size, animator)
     guard mask.opacity.isAnimated || mask.opacity.first < 100 else { return layer }
-    let part = try plain(name, size, mask.node)
-    let rest = try shape(name, size, mask.node)
+    let part = try plainLayer(name, size, mask.node)
+    let rest = try shapeLayer(name, size, mask.node)
     rest.path = LayerBuilder.planePath
     rest.fillColor = .black
-    try animator.number(rest, "opacity", mask.opacity) { 1 - TrimModel.unit($0) }
+    try animator.animateNumber(rest, "opacity", mask.opacity) { 1 - TrimModel.clampedFraction($0) }
     part.addSublayer(rest)
     part.addSublayer(layer)
     return part
@@ -185,40 +187,40 @@ extension LayerBuilder {
     _ mask: Mask, _ isInverted: Bool, _ name: String, _ size: Size, _ animator: Animator
   ) throws(SceneError) -> Layer {
     let (node, path) = (mask.node, mask.path)
-    let layer = try shape(name, size, node)
+    let layer = try shapeLayer(name, size, node)
     layer.fillColor = .black
     layer.fillRule = .evenOdd
     let straight = reader.straightHandles(of: path)
-    try animator.animate(
+    try animator.animateValue(
       layer, "path", [path.timeline()], sampled: straight, weight: path.first.size
     ) { moment in
       var result = isInverted ? LayerBuilder.planePath : Path()
-      var outline = path.value(moment)
+      var outline = path.valueAtMoment(moment)
       outline.isClosed = true
-      outline.add(to: &result)
+      outline.addCurves(to: &result)
       return .path(result)
     }
     let expansion = mask.expansion
     var result: Layer = layer
     if expansion.keys.contains(where: { $0.value != 0 }) {
-      let group = try plain(name, size, node)
+      let group = try plainLayer(name, size, node)
       group.addSublayer(layer)
       for sign in [1.0, -1] where expansion.keys.contains(where: { $0.value * sign > 0 }) {
-        let border = try shape(name, size, node)
+        let border = try shapeLayer(name, size, node)
         border.strokeColor = .black
         (border.lineJoin, border.lineCap) = (.round, .round)
-        try animator.animate(
+        try animator.animateValue(
           border, "path", [path.timeline()], sampled: straight, weight: path.first.size
         ) { moment in
           var result = Path()
-          path.value(moment).add(to: &result)
+          path.valueAtMoment(moment).addCurves(to: &result)
           return .path(result)
         }
         let isCrossing = expansion.keys.contains { $0.value * sign < 0 }
-        try animator.animate(
+        try animator.animateValue(
           border, "lineWidth", [expansion.timeline()],
           sampled: isCrossing ? "an expansion that changes its sign" : nil
-        ) { .number(max(0, 2 * sign * expansion.value($0))) }
+        ) { .number(max(0, 2 * sign * expansion.valueAtMoment($0))) }
         if (sign > 0) == isInverted { border.compositingFilter = .destinationOut }
         group.addSublayer(border)
       }
@@ -234,7 +236,7 @@ extension LayerBuilder {
     guard feather.keys.contains(where: { $0.value.values.contains { $0 > 0 } }) else {
       return layer
     }
-    return try blurred(
+    return try blurredLayer(
       layer, DirectedBlur(feather.map { $0.scaled(by: 0.5) }), name, size, node, animator)
   }
 }

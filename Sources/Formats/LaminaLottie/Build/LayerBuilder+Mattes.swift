@@ -10,7 +10,7 @@ extension LayerBuilder {
   static let reach = 10_000.0
 
   /// Returns the index of the layer that is another layer's matte.
-  func matte(of place: Int, in composition: Composition) -> Int? {
+  func matteIndex(of place: Int, in composition: Composition) -> Int? {
     let model = composition.layers[place]
     guard model.matte != 0 else { return nil }
     if let index = model.matteParent {
@@ -27,23 +27,23 @@ extension LayerBuilder {
   ) throws(SceneError) -> Layer {
     let matte = composition.layers[place]
     let name = "\(model.name) (matte)"
-    let wrapper = try plain(name, composition.size, model.node)
+    let wrapper = try plainLayer(name, composition.size, model.node)
     var shown: Layer?
-    if let content = try content(of: matte, composition, time, ids, isMatte: true) {
-      shown = try parented(content, place, composition, time)
+    if let content = try contentLayer(of: matte, composition, time, ids, isMatte: true) {
+      shown = try parentedLayer(content, place, composition, time)
     }
     switch model.matte {
     case 2:
       wrapper.addSublayer(try backdrop(name, composition.size, model.node))
       if let shown {
-        let group = try plain(name, composition.size, model.node)
+        let group = try plainLayer(name, composition.size, model.node)
         group.addSublayer(shown)
         group.compositingFilter = .destinationOut
         wrapper.addSublayer(group)
       }
     case 3, 4:
       // Over black, colours equal their product with alpha.
-      let luma = try plain(name, composition.size, model.node)
+      let luma = try plainLayer(name, composition.size, model.node)
       luma.addSublayer(try backdrop(name, composition.size, model.node))
       if let shown { luma.addSublayer(shown) }
       let sign = model.matte == 3 ? 1.0 : -1.0
@@ -56,7 +56,7 @@ extension LayerBuilder {
       wrapper.addSublayer(luma)
     default:
       if model.matte != 1 {
-        reader.note("matte mode \(model.matte) is drawn as an alpha matte", at: model.node)
+        reader.noteFeature("matte mode \(model.matte) is drawn as an alpha matte", at: model.node)
       }
       if let shown { wrapper.addSublayer(shown) }
     }
@@ -67,7 +67,7 @@ extension LayerBuilder {
   func backdrop(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError)
     -> Layer
   {
-    let layer = try plain(name, size, node)
+    let layer = try plainLayer(name, size, node)
     layer.bounds = Rect(x: 0, y: 0, width: size.width, height: size.height).enlarged(
       by: LayerBuilder.reach)
     layer.position = layer.bounds.origin
@@ -85,7 +85,7 @@ extension PropertyReader {
       .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
     ]
     guard modes.indices.contains(number) else {
-      note("blend mode \(number) is drawn as normal", at: node)
+      noteFeature("blend mode \(number) is drawn as normal", at: node)
       return .normal
     }
     return modes[number]

@@ -7,16 +7,18 @@ import LaminaText
 
 extension LayerBuilder {
   /// Returns a layer that shows the documents of a text layer, each in its time.
-  func text(_ model: LayerModel, _ size: Size, _ time: TimeMap) throws(SceneError) -> Layer? {
-    let layer = try plain(model.name, size, model.node)
+  func textLayer(_ model: LayerModel, _ size: Size, _ time: TimeMap) throws(SceneError) -> Layer? {
+    let layer = try plainLayer(model.name, size, model.node)
     guard let text = model.node["t"] else { return layer }
-    if text["p"]?["m"] != nil { reader.note("text along a path is drawn straight", at: model.node) }
+    if text["p"]?["m"] != nil {
+      reader.noteFeature("text along a path is drawn straight", at: model.node)
+    }
     var documents: [TextDocument] = []
     guard let property = text["d"] else { return layer }
-    let slot = reader.slots.value(for: property)
+    let slot = reader.slots.slotValue(for: property)
     let styles = try reader.slots.styles(of: property)
-    let values = try TextDocument.values(of: slot ?? property)
-    try reader.count(keyframes: values.count, at: model.node)
+    let values = try TextDocument.readDocuments(of: slot ?? property)
+    try reader.countAgainstLimit(keyframes: values.count, at: model.node)
     for (document, time) in values {
       documents.append(
         try TextDocument(document, time: time, replacement: texts[model.name], styles: styles))
@@ -30,21 +32,21 @@ extension LayerBuilder {
     for (index, document) in documents.enumerated() {
       let last = index + 1 < documents.count ? documents[index + 1].time : 1e12
       guard last > document.time || documents.count == 1 else { continue }
-      let shown = try self.shown(document, model, size, animators, animator)
+      let shown = try self.documentLayer(document, model, size, animators, animator)
       if documents.count > 1 {
-        animator.visibility(shown, from: index == 0 ? -1e12 : document.time, to: last)
+        animator.animateVisibility(shown, from: index == 0 ? -1e12 : document.time, to: last)
       }
       layer.addSublayer(shown)
     }
     return layer
   }
 
-  private func shown(
+  private func documentLayer(
     _ document: TextDocument, _ model: LayerModel, _ size: Size, _ animators: [TextAnimator],
     _ animator: Animator
   ) throws(SceneError) -> Layer {
-    let placed = try TextSetter(document, fonts: fonts).placed()
-    let group = try plain("\(model.name) (text)", size, model.node)
+    let placed = try TextSetter(document, fonts: fonts).placedCharacters()
+    let group = try plainLayer("\(model.name) (text)", size, model.node)
     guard !animators.isEmpty else {
       var path = Path()
       for glyph in placed {
@@ -52,37 +54,38 @@ extension LayerBuilder {
           glyph.path.applying(
             Affine(a: 1, b: 0, c: 0, d: 1, tx: glyph.origin.x, ty: glyph.origin.y)))
       }
-      for layer in try paints(of: document, path, model, size) { group.addSublayer(layer) }
+      for layer in try textPaintLayers(of: document, path, model, size) { group.addSublayer(layer) }
       for glyph in placed {
         guard let emoji = glyph.emoji else { continue }
-        group.addSublayer(try self.emoji(emoji, at: glyph.origin, document, model, size))
+        group.addSublayer(try self.emojiLayer(emoji, at: glyph.origin, document, model, size))
       }
       return group
     }
     let visible = placed.count { !$0.path.isEmpty || $0.emoji != nil }
-    try expect(layers: visible * (document.fill == nil ? 1 : 2), at: model.node)
+    try requireRoom(layers: visible * (document.fill == nil ? 1 : 2), at: model.node)
     let ranges = TextRanges(placed)
     let tracking = TextTracking(placed, ranges, document, animators)
     for (index, glyph) in placed.enumerated() where !glyph.path.isEmpty || glyph.emoji != nil {
-      let layer = try plain("\(model.name) (character)", size, model.node)
+      let layer = try plainLayer("\(model.name) (character)", size, model.node)
       var shapes: [ShapeLayer] = []
       if let emoji = glyph.emoji {
-        layer.addSublayer(try self.emoji(emoji, at: .zero, document, model, size))
+        layer.addSublayer(try self.emojiLayer(emoji, at: .zero, document, model, size))
       } else {
-        shapes = try paints(of: document, glyph.path, model, size)
+        shapes = try textPaintLayers(of: document, glyph.path, model, size)
         for shape in shapes { layer.addSublayer(shape) }
       }
-      try animate(layer, shapes, index, placed, ranges, tracking, document, animators, animator)
+      try animateCharacter(
+        layer, shapes, index, placed, ranges, tracking, document, animators, animator)
       group.addSublayer(layer)
     }
     return group
   }
 
   /// Returns a layer for an emoji whose baseline starts at a point.
-  private func emoji(
+  private func emojiLayer(
     _ text: String, at point: Point, _ document: TextDocument, _ model: LayerModel, _ size: Size
   ) throws(SceneError) -> TextLayer {
-    let layer = try prepare(TextLayer(), "\(model.name) (emoji)", size, model.node)
+    let layer = try prepareLayer(TextLayer(), "\(model.name) (emoji)", size, model.node)
     layer.string = text
     layer.fontSize = document.size
     layer.foregroundColor = document.fill ?? .black
@@ -95,13 +98,13 @@ extension LayerBuilder {
   }
 
   /// Returns the fill and the stroke of a text, back to front.
-  private func paints(
+  private func textPaintLayers(
     of document: TextDocument, _ path: Path, _ model: LayerModel, _ size: Size
   ) throws(SceneError) -> [ShapeLayer] {
     var layers: [ShapeLayer] = []
     let name = "\(model.name) (glyphs)"
     if let stroke = document.stroke, document.strokeWidth > 0 {
-      let layer = try shape(name, size, model.node)
+      let layer = try shapeLayer(name, size, model.node)
       layer.path = path
       layer.strokeColor = stroke
       layer.lineWidth = document.strokeWidth
@@ -109,7 +112,7 @@ extension LayerBuilder {
       layers.append(layer)
     }
     if let fill = document.fill {
-      let layer = try shape(name, size, model.node)
+      let layer = try shapeLayer(name, size, model.node)
       layer.path = path
       layer.fillColor = fill
       layers.insert(layer, at: document.isStrokeOnTop ? 0 : layers.count)
@@ -117,7 +120,7 @@ extension LayerBuilder {
     return layers
   }
 
-  private func animate(
+  private func animateCharacter(
     _ layer: Layer, _ shapes: [ShapeLayer], _ index: Int, _ placed: [TextSetter.Placed],
     _ ranges: TextRanges, _ tracking: TextTracking, _ document: TextDocument,
     _ animators: [TextAnimator],
@@ -127,50 +130,50 @@ extension LayerBuilder {
     let reason = timelines.isEmpty ? nil : "text animators"
     let glyph = placed[index]
     func share(_ animator: TextAnimator, _ character: Int, _ moment: Moment) -> Double {
-      let (place, count) = ranges.place(of: character, animator.range.unit)
-      return animator.range.share(of: place, count: count, moment)
+      let (place, count) = ranges.unitPosition(of: character, animator.range.unit)
+      return animator.range.coveredShare(of: place, count: count, moment)
     }
     layer.anchorPoint = Point(x: glyph.advance / 2 / max(1, layer.bounds.width), y: 0)
-    try animator.animate(layer, "position", timelines, sampled: reason) { moment in
+    try animator.animateValue(layer, "position", timelines, sampled: reason) { moment in
       var point = Point(x: glyph.origin.x + glyph.advance / 2, y: glyph.origin.y)
       for animator in animators {
         if let position = animator.position {
-          point = point + position.value(moment).point * share(animator, index, moment)
+          point = point + position.valueAtMoment(moment).point * share(animator, index, moment)
         }
       }
-      point.x += tracking.shift(of: index, at: moment)
+      point.x += tracking.trackingShift(of: index, at: moment)
       return .point(point)
     }
     if animators.contains(where: { $0.opacity != nil }) {
-      try animator.animate(layer, "opacity", timelines, sampled: reason) { moment in
+      try animator.animateValue(layer, "opacity", timelines, sampled: reason) { moment in
         var opacity = 1.0
         for animator in animators {
           guard let value = animator.opacity else { continue }
-          opacity *= 1 + (value.value(moment) / 100 - 1) * share(animator, index, moment)
+          opacity *= 1 + (value.valueAtMoment(moment) / 100 - 1) * share(animator, index, moment)
         }
         return .number(min(1, max(0, opacity)))
       }
     }
     if animators.contains(where: { $0.scale != nil || $0.rotation != nil }) {
-      try animator.animate(layer, "transform", timelines, sampled: reason) { moment in
+      try animator.animateValue(layer, "transform", timelines, sampled: reason) { moment in
         var (x, y, turn) = (1.0, 1.0, 0.0)
         for animator in animators {
           let share = share(animator, index, moment)
-          if let scale = animator.scale?.value(moment) {
-            x *= 1 + (scale.axis(0, 100) / 100 - 1) * share
-            y *= 1 + (scale.axis(1, 100) / 100 - 1) * share
+          if let scale = animator.scale?.valueAtMoment(moment) {
+            x *= 1 + (scale.axisValue(0, 100) / 100 - 1) * share
+            y *= 1 + (scale.axisValue(1, 100) / 100 - 1) * share
           }
-          if let rotation = animator.rotation?.value(moment) { turn += rotation * share }
+          if let rotation = animator.rotation?.valueAtMoment(moment) { turn += rotation * share }
         }
         return .matrix(Matrix4.scale(x: x, y: y).concatenating(.rotation(degrees: turn)))
       }
     }
     guard animators.contains(where: { $0.fill != nil }), let fill = document.fill else { return }
     for shape in shapes where shape.fillColor != nil {
-      try animator.animate(shape, "fillColor", timelines, sampled: reason) { moment in
+      try animator.animateValue(shape, "fillColor", timelines, sampled: reason) { moment in
         var color = fill
         for animator in animators {
-          guard let target = animator.fill?.value(moment).color else { continue }
+          guard let target = animator.fill?.valueAtMoment(moment).color else { continue }
           color = color.interpolated(to: target, at: share(animator, index, moment))
         }
         return .color(color)
@@ -196,7 +199,7 @@ extension LayerBuilder {
   }
 
   /// Returns the distance that a character moves along its line.
-  func shift(of index: Int, at moment: Moment) -> Double {
+  func trackingShift(of index: Int, at moment: Moment) -> Double {
     guard !animators.isEmpty else { return 0 }
     if let known = shifts[moment] { return known[index] }
     var list = [Double](repeating: 0, count: placed.count)
@@ -207,10 +210,10 @@ extension LayerBuilder {
       for place in start..<end {
         list[place] = all
         for animator in animators {
-          let (unit, count) = ranges.place(of: place, animator.range.unit)
+          let (unit, count) = ranges.unitPosition(of: place, animator.range.unit)
           all +=
-            document.size * (animator.tracking?.value(moment) ?? 0) / 1_000
-            * animator.range.share(of: unit, count: count, moment)
+            document.size * (animator.tracking?.valueAtMoment(moment) ?? 0) / 1_000
+            * animator.range.coveredShare(of: unit, count: count, moment)
         }
       }
       let share: Double =
@@ -250,7 +253,7 @@ struct TextRanges {
   }
 
   /// Returns the position of a character in a unit, and the count of that unit.
-  func place(of index: Int, _ unit: TextRange.Unit) -> (place: Int, count: Int) {
+  func unitPosition(of index: Int, _ unit: TextRange.Unit) -> (place: Int, count: Int) {
     let row =
       switch unit {
       case .characters: 0

@@ -45,10 +45,10 @@ import LaminaScenes
   // MARK: - Layers of construction
 
   /// Sets up a new layer with the bounds of a composition.
-  func prepare<Kind: Layer>(_ layer: Kind, _ name: String, _ size: Size, _ node: LottieNode)
+  func prepareLayer<Kind: Layer>(_ layer: Kind, _ name: String, _ size: Size, _ node: LottieNode)
     throws(SceneError) -> Kind
   {
-    try expect(layers: 1, at: node)
+    try requireRoom(layers: 1, at: node)
     count += 1
     layer.name = name
     layer.anchorPoint = .zero
@@ -58,19 +58,20 @@ import LaminaScenes
   }
 
   /// Checks that there is room for layers that will be made.
-  func expect(layers: Int, at node: LottieNode) throws(SceneError) {
+  func requireRoom(layers: Int, at node: LottieNode) throws(SceneError) {
     guard count + layers <= LottieLimits.layers else {
       throw node.fail(.lottieLimit(name: "layers", limit: LottieLimits.layers))
     }
   }
 
-  func plain(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> Layer {
-    try prepare(Layer(), name, size, node)
+  func plainLayer(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> Layer {
+    try prepareLayer(Layer(), name, size, node)
   }
 
   /// Returns a shape layer without paints.
-  func shape(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> ShapeLayer {
-    let layer = try prepare(ShapeLayer(), name, size, node)
+  func shapeLayer(_ name: String, _ size: Size, _ node: LottieNode) throws(SceneError) -> ShapeLayer
+  {
+    let layer = try prepareLayer(ShapeLayer(), name, size, node)
     layer.fillColor = nil
     return layer
   }
@@ -85,7 +86,7 @@ import LaminaScenes
     for name in texts.keys.sorted() where !names.contains(name) {
       let known = Set(names).sorted()
       throw root.fail(
-        .unknownTextLayer(name, nearest: NearestName.of(name, among: known), known: known))
+        .unknownTextLayer(name, nearest: NearestName.closestName(name, among: known), known: known))
     }
   }
 
@@ -100,7 +101,7 @@ import LaminaScenes
   // MARK: - Compositions
 
   /// Reads the layers of a composition.
-  func composition(_ list: LottieNode?, size: Size) throws(SceneError) -> Composition {
+  func readComposition(_ list: LottieNode?, size: Size) throws(SceneError) -> Composition {
     guard let list else { return Composition(layers: [], size: size) }
     guard list.kind == .array else { throw list.fail(expected: "an array of layers") }
     guard list.source.document.count(of: list.index) <= LottieLimits.layers else {
@@ -122,15 +123,15 @@ import LaminaScenes
   }
 
   /// Adds the layers of a composition to a layer, back to front.
-  func add(
+  func addComposition(
     _ composition: Composition, to layer: Layer, _ time: TimeMap, within ids: [String]
   ) throws(SceneError) {
-    let mattes = composition.layers.indices.map { matte(of: $0, in: composition) }
+    let mattes = composition.layers.indices.map { matteIndex(of: $0, in: composition) }
     let used = Set(mattes.compactMap(\.self))
     for place in composition.layers.indices.reversed() {
       let model = composition.layers[place]
       if model.isMatte || used.contains(place) { continue }
-      if let built = try whole(place, composition, mattes[place], time, ids) {
+      if let built = try completeLayer(place, composition, mattes[place], time, ids) {
         layer.addSublayer(built)
       }
     }
@@ -142,32 +143,32 @@ import LaminaScenes
   }
 
   /// Returns a layer with its blend mode, parents and matte; `nil` if it draws nothing.
-  private func whole(
+  private func completeLayer(
     _ place: Int, _ composition: Composition, _ matte: Int?, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
     let model = composition.layers[place]
     let blend = try reader.blendMode(of: model.node)
-    guard let content = try content(of: model, composition, time, ids) else { return nil }
+    guard let content = try contentLayer(of: model, composition, time, ids) else { return nil }
     if model.matte != 0, let matte {
-      let masked = try plain("\(model.name) (masked)", composition.size, model.node)
-      masked.addSublayer(try parented(content, place, composition, time))
+      let masked = try plainLayer("\(model.name) (masked)", composition.size, model.node)
+      masked.addSublayer(try parentedLayer(content, place, composition, time))
       masked.mask = try matteLayer(of: model, matte, composition, time, ids)
       masked.compositingFilter = blend
       return masked
     }
     if model.matte != 0 {
-      reader.note("the matte layer does not exist; drawn without a matte", at: model.node)
+      reader.noteFeature("the matte layer does not exist; drawn without a matte", at: model.node)
     }
-    guard blend != .normal else { return try parented(content, place, composition, time) }
-    let outer = try plain(model.name, composition.size, model.node)
+    guard blend != .normal else { return try parentedLayer(content, place, composition, time) }
+    let outer = try plainLayer(model.name, composition.size, model.node)
     content.name = "\(model.name) (content)"
-    outer.addSublayer(try parented(content, place, composition, time))
+    outer.addSublayer(try parentedLayer(content, place, composition, time))
     outer.compositingFilter = blend
     return outer
   }
 
   /// Returns a layer nested in the transforms of its parents.
-  func parented(
+  func parentedLayer(
     _ content: Layer, _ place: Int, _ composition: Composition, _ time: TimeMap
   ) throws(SceneError) -> Layer {
     let model = composition.layers[place]
@@ -176,20 +177,20 @@ import LaminaScenes
     var next = model.parent
     while let index = next {
       guard let parentPlace = composition.byIndex[index] else {
-        reader.note("parent \(LayerModel.plain(index)) does not exist", at: model.node)
+        reader.noteFeature("parent \(LayerModel.plainNumber(index)) does not exist", at: model.node)
         break
       }
       guard seen.insert(parentPlace).inserted else {
-        reader.note("a layer is its own parent; the chain ends there", at: model.node)
+        reader.noteFeature("a layer is its own parent; the chain ends there", at: model.node)
         break
       }
       guard seen.count <= LottieLimits.parents else {
         throw model.node.fail(.lottieLimit(name: "parents", limit: LottieLimits.parents))
       }
       let parent = composition.layers[parentPlace]
-      let layer = try plain(
+      let layer = try plainLayer(
         "\(model.name) (parent \(parent.name))", composition.size, model.node)
-      try animator(time, parent.node).apply(
+      try animator(time, parent.node).applyTransform(
         parent.transform, to: layer, turnsAlongPath: parent.turnsAlongPath)
       layer.addSublayer(top)
       top = layer
@@ -199,62 +200,66 @@ import LaminaScenes
   }
 
   /// Returns the content of a layer with its transform, opacity, visibility, masks and effects.
-  func content(
+  func contentLayer(
     of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String],
     isMatte: Bool = false
   ) throws(SceneError) -> Layer? {
     // A matte is often hidden itself.
     if model.isHidden, !isMatte { return nil }
-    guard let source = try source(of: model, composition, time, ids) else { return nil }
+    guard let source = try sourceLayer(of: model, composition, time, ids) else { return nil }
     let animator = animator(time, model.node)
-    let layer = try effects(of: model, on: source, animator)
-    try animator.apply(model.transform, to: layer, turnsAlongPath: model.turnsAlongPath)
-    try animator.number(layer, "opacity", model.transform.opacity) { TrimModel.unit($0) }
-    animator.visibility(layer, from: model.first, to: model.last)
+    let layer = try layerWithEffects(of: model, on: source, animator)
+    try animator.applyTransform(model.transform, to: layer, turnsAlongPath: model.turnsAlongPath)
+    try animator.animateNumber(layer, "opacity", model.transform.opacity) {
+      TrimModel.clampedFraction($0)
+    }
+    animator.animateVisibility(layer, from: model.first, to: model.last)
     try addMasks(of: model, to: layer, animator)
     return layer
   }
 
   /// Returns the layer that draws a Lottie layer, by its type.
-  private func source(
+  private func sourceLayer(
     of model: LayerModel, _ composition: Composition, _ time: TimeMap, _ ids: [String]
   ) throws(SceneError) -> Layer? {
     let node = model.node
     switch model.type {
-    case 0: return try precomp(model, time, ids, composition.size)
+    case 0: return try precompLayer(model, time, ids, composition.size)
     case 1:
-      let layer = try plain(model.name, composition.size, node)
+      let layer = try plainLayer(model.name, composition.size, node)
       let width = try node.double("sw", 0)
       let height = try node.double("sh", 0)
-      let solid = try shape("\(model.name) (solid)", composition.size, node)
+      let solid = try shapeLayer("\(model.name) (solid)", composition.size, node)
       solid.path = Path(rect: Rect(x: 0, y: 0, width: width, height: height))
-      solid.fillColor = solidColor(node.text("sc"), node)
+      solid.fillColor = solidColor(node.stringOrEmpty("sc"), node)
       layer.addSublayer(solid)
       return layer
-    case 2: return try image(model)
+    case 2: return try imageLayer(model)
     case 3: return nil
     case 4:
-      if node["adj"]?.isTrue == true { return nothing("adjustment layers are ignored", node) }
-      let layer = try plain(model.name, composition.size, node)
+      if node["adj"]?.isTrue == true {
+        return noteIgnoredLayer("adjustment layers are ignored", node)
+      }
+      let layer = try plainLayer(model.name, composition.size, node)
       let items = try reader.shapeItems(ofLayer: node)
       try ShapeBuilder(builder: self, animator: animator(time, node), size: composition.size)
-        .add(shapes: items, to: layer, name: model.name)
+        .addLayers(shapes: items, to: layer, name: model.name)
       return layer
-    case 5: return try text(model, composition.size, time)
+    case 5: return try textLayer(model, composition.size, time)
     default:
       let name = LayerModel.typeNames[model.type] ?? "type \(model.type)"
-      return nothing("\(name) layers are ignored", node)
+      return noteIgnoredLayer("\(name) layers are ignored", node)
     }
   }
 
-  func nothing(_ feature: String, _ node: LottieNode) -> Layer? {
-    reader.note(feature, at: node)
+  func noteIgnoredLayer(_ feature: String, _ node: LottieNode) -> Layer? {
+    reader.noteFeature(feature, at: node)
     return nil
   }
 
   private func solidColor(_ text: String, _ node: LottieNode) -> Color {
     guard let color = Color(hexadecimal: text) else {
-      reader.note("the colour \"\(text.prefix(20))\" is drawn as black", at: node)
+      reader.noteFeature("the colour \"\(text.prefix(20))\" is drawn as black", at: node)
       return .black
     }
     return color

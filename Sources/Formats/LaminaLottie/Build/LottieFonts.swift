@@ -39,15 +39,16 @@ import LaminaText
     self.files = files
     self.reader = reader
     for font in root["fonts"]?["list"]?.elements ?? [] {
-      let name = font.text("fName")
+      let name = font.stringOrEmpty("fName")
       if listed[name] == nil {
-        listed[name] = Listed(family: font.text("fFamily"), style: font.text("fStyle"))
+        listed[name] = Listed(
+          family: font.stringOrEmpty("fFamily"), style: font.stringOrEmpty("fStyle"))
       }
     }
     for character in root["chars"]?.elements ?? [] {
       let key = GlyphKey(
-        character: character.text("ch"), family: character.text("fFamily"),
-        style: character.text("style"))
+        character: character.stringOrEmpty("ch"), family: character.stringOrEmpty("fFamily"),
+        style: character.stringOrEmpty("style"))
       if characters[key] == nil { characters[key] = character }
     }
   }
@@ -68,14 +69,16 @@ import LaminaText
   }
 
   /// Returns a character's outline from the file.
-  func outlined(_ scalar: Unicode.Scalar, font: String, size: Double) throws(SceneError) -> Glyph? {
+  func outlinedGlyph(_ scalar: Unicode.Scalar, font: String, size: Double) throws(SceneError)
+    -> Glyph?
+  {
     guard let listed = listed[font], let node = characters[key(scalar, listed)] else { return nil }
     let advance = try node.double("w", 0) * size / 100
     let key = key(scalar, listed)
     if outlines[key] == nil {
       var path = Path()
       if let data = node["data"] {
-        try add(try reader.shapeItems(of: data, "shapes"), to: &path, .identity)
+        try addOutlines(try reader.shapeItems(of: data, "shapes"), to: &path, .identity)
       }
       outlines[key] = path
     }
@@ -83,18 +86,18 @@ import LaminaText
     return Glyph(path: (outlines[key] ?? Path()).applying(scale), advance: advance)
   }
 
-  private func add(_ items: [ShapeItem], to path: inout Path, _ transform: Affine)
+  private func addOutlines(_ items: [ShapeItem], to path: inout Path, _ transform: Affine)
     throws(SceneError)
   {
     for item in items {
       switch item {
       case .path(let source):
         var own = Path()
-        for outline in source.outlines(.key(0)) { outline.add(to: &own) }
+        for outline in source.outlines(.key(0)) { outline.addCurves(to: &own) }
         path.append(own.applying(transform))
       case .group(let group):
-        let inner = group.transform?.matrix(.key(0)) ?? .identity
-        try add(group.items, to: &path, inner.concatenating(transform))
+        let inner = group.transform?.matrixAtMoment(.key(0)) ?? .identity
+        try addOutlines(group.items, to: &path, inner.concatenating(transform))
       default: break
       }
     }
@@ -103,17 +106,19 @@ import LaminaText
   /// Returns the face for a font's name.
   func face(_ name: String, at node: LottieNode) throws(SceneError) -> FontFace {
     if let face = faces[name] { return face }
-    let face = try find(name, at: node)
+    let face = try findFontFace(name, at: node)
     faces[name] = face
     return face
   }
 
-  private func find(_ name: String, at node: LottieNode) throws(SceneError) -> FontFace {
+  private func findFontFace(_ name: String, at node: LottieNode) throws(SceneError) -> FontFace {
     let font = listed[name] ?? Listed(family: name, style: "")
     let style = font.style.lowercased()
     let isItalic = style.contains("italic") || style.contains("oblique")
     let weight = LottieFonts.weight(style)
-    if let own = try archived().first(where: { LottieFonts.isNamed($0, name, font) }) { return own }
+    if let own = try archivedFaces().first(where: { LottieFonts.isNamed($0, name, font) }) {
+      return own
+    }
     var folders: [String] = []
     if let folder = files.options.lottie.fontsFolder { folders.append(folder) }
     let beside = files.folder.path + "/fonts"
@@ -127,14 +132,14 @@ import LaminaText
         if let face = try? collection.face(description) { return face }
       }
     }
-    reader.note(
+    reader.noteFeature(
       "no installed font is \"\(name.prefix(60))\"; drawn in the default font", at: node)
     do {
       return try FontCollection.system.face(FontDescription())
     } catch { throw node.fail(.font(error, written: name, nearest: nil)) }
   }
 
-  private func archived() throws(SceneError) -> [FontFace] {
+  private func archivedFaces() throws(SceneError) -> [FontFace] {
     if let ownFaces { return ownFaces }
     var found: [FontFace] = []
     for (name, bytes) in try files.archive?.fonts() ?? [] {
@@ -145,7 +150,7 @@ import LaminaText
   }
 
   private static func isNamed(_ face: FontFace, _ name: String, _ font: Listed) -> Bool {
-    face.postScriptName == name || FileName.base(of: face.path) == name
+    face.postScriptName == name || FileName.baseName(of: face.path) == name
       || (face.family == font.family && (face.style == font.style || font.style.isEmpty))
   }
 

@@ -19,7 +19,7 @@ struct MeasuredCurve: Sendable {
     var lengths = [0.0]
     var (last, sum) = (curve.a, 0.0)
     for step in 1...steps {
-      let next = curve.point(Double(step) / Double(steps))
+      let next = curve.pointAtParameter(Double(step) / Double(steps))
       let way = next - last
       sum += (way.x * way.x + way.y * way.y).squareRoot()
       lengths.append(sum)
@@ -44,7 +44,7 @@ struct MeasuredCurve: Sendable {
   }
 
   /// Returns the part between two parameters.
-  func part(_ t0: Double, _ t1: Double) -> CubicCurve {
+  func curvePart(_ t0: Double, _ t1: Double) -> CubicCurve {
     let head = curve.split(t1).0
     return t1 > 0 ? head.split(t0 / t1).1 : head
   }
@@ -53,7 +53,7 @@ struct MeasuredCurve: Sendable {
   var unevenness: Double {
     (1..<8).reduce(0) { most, step in
       let t = Double(step) / 8
-      let way = curve.point(t) - curve.point(parameter(at: t * length))
+      let way = curve.pointAtParameter(t) - curve.pointAtParameter(parameter(at: t * length))
       return max(most, (way.x * way.x + way.y * way.y).squareRoot())
     }
   }

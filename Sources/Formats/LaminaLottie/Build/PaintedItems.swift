@@ -26,41 +26,41 @@ struct PaintedItems {
   ///   - reader: the reader, which counts paths against the limit.
   /// - Throws: `SceneError` for more copies, changes or painted paths than the limits.
   init(_ items: [ShapeItem], _ reader: PropertyReader) throws(SceneError) {
-    try self.init(try ShapeTree.children(of: items, reader), reader)
+    try self.init(try ShapeTree.childTrees(of: items, reader), reader)
   }
 
   private init(_ children: [ShapeTree], _ reader: PropertyReader) throws(SceneError) {
     var paints: [PaintModel] = []
     var paths: [PlacedPath] = []
     var last = -1
-    func close() throws(SceneError) {
+    func closeSet() throws(SceneError) {
       defer { paints = [] }
       guard !paints.isEmpty, !paths.isEmpty else { return }
-      try reader.count(paintedPaths: paints.count * paths.count, at: paints[0].node)
-      var set = PlacedPath.set(paths)
+      try reader.countAgainstLimit(paintedPaths: paints.count * paths.count, at: paints[0].node)
+      var set = PlacedPath.makeShapeSet(paths)
       set.paints = paints
-      set.merge(by: ShapeTree.merging(of: children, after: last))
+      set.mergePaths(by: ShapeTree.mergingItem(of: children, after: last))
       entries.append(.set(set))
     }
     for (index, child) in children.enumerated() {
       switch child {
       case .paint(let paint): paints.append(paint)
       case .path(let path):
-        try close()
+        try closeSet()
         paths.append(PlacedPath(path: path))
         last = index
       case .group(let group, let inner):
-        try close()
+        try closeSet()
         let own = try PaintedItems(inner, reader)
         if !own.entries.isEmpty { entries.append(.group(group, own)) }
-        let found = ShapeTree.paths(of: inner)
+        let found = ShapeTree.placedPaths(of: inner)
         guard !found.isEmpty else { continue }
         paths += found.map { $0.within(group) }
         last = index
       case .merging, .exclusion: break
       }
     }
-    try close()
+    try closeSet()
   }
 }
 
@@ -73,7 +73,7 @@ indirect enum ShapeTree {
   case exclusion
 
   /// Returns the items of a shape layer or a group; a repeater replaces the items ahead of it by its copies.
-  static func children(of items: [ShapeItem], _ reader: PropertyReader) throws(SceneError)
+  static func childTrees(of items: [ShapeItem], _ reader: PropertyReader) throws(SceneError)
     -> [ShapeTree]
   {
     var children: [ShapeTree] = []
@@ -82,24 +82,25 @@ indirect enum ShapeTree {
       case .path(let source): children.append(.path(ChangedPath(source)))
       case .paint(let paint): children.append(.paint(paint))
       case .group(let group):
-        children.append(.group(group, try ShapeTree.children(of: group.items, reader)))
+        children.append(.group(group, try ShapeTree.childTrees(of: group.items, reader)))
       case .merging(let merging): children.append(.merging(merging))
       case .exclusion: children.append(.exclusion)
-      case .combination: combine(&children)
+      case .combination: combinePaths(&children)
       case .modifier(let modifier, _):
-        try ChangedPath.change(paths(of: children).map(\.path), by: .modifier(modifier), reader)
+        try ChangedPath.changePaths(
+          placedPaths(of: children).map(\.path), by: .modifier(modifier), reader)
       case .trim(let trim):
         if trim.isWhole { continue }
-        try ChangedPath.change(paths(of: children).map(\.path), by: .trim(trim), reader)
+        try ChangedPath.changePaths(placedPaths(of: children).map(\.path), by: .trim(trim), reader)
       case .repeater(let repeater):
         var copies: [ShapeTree] = []
         let count = try repeater.count
         for index in 0..<count {
-          try reader.count(paintedPaths: place, at: repeater.node)
+          try reader.countAgainstLimit(paintedPaths: place, at: repeater.node)
           var group = ShapeGroup(
             node: repeater.node, name: "repeater", items: [], transform: nil, repeater: repeater)
           group.copy = index
-          let inner = try ShapeTree.children(of: Array(items[..<place]), reader)
+          let inner = try ShapeTree.childTrees(of: Array(items[..<place]), reader)
           copies.append(.group(group, inner))
         }
         // Later copies lie behind the original, unless they are drawn above.
@@ -110,7 +111,7 @@ indirect enum ShapeTree {
   }
 
   /// Replaces paths, and groups of nothing but paths, by one path; items with paints stay as they are.
-  private static func combine(_ children: inout [ShapeTree]) {
+  private static func combinePaths(_ children: inout [ShapeTree]) {
     func isPlain(_ child: ShapeTree) -> Bool {
       switch child {
       case .path: true
@@ -119,17 +120,18 @@ indirect enum ShapeTree {
       }
     }
     guard children.allSatisfy(isPlain) else { return }
-    let sources = paths(of: children).map(\.source)
+    let sources = placedPaths(of: children).map(\.source)
     if sources.count > 1 { children = [.path(ChangedPath(PathSource(sources)))] }
   }
 
   /// Returns the paths of items and the groups inside, with the groups around each, the innermost first.
-  static func paths(of children: [ShapeTree]) -> [PlacedPath] {
+  static func placedPaths(of children: [ShapeTree]) -> [PlacedPath] {
     var paths: [PlacedPath] = []
     for child in children {
       switch child {
       case .path(let path): paths.append(PlacedPath(path: path))
-      case .group(let group, let inner): paths += self.paths(of: inner).map { $0.within(group) }
+      case .group(let group, let inner):
+        paths += self.placedPaths(of: inner).map { $0.within(group) }
       default: break
       }
     }
@@ -137,13 +139,13 @@ indirect enum ShapeTree {
   }
 
   /// Returns the combination that the first item after the last of some paths asks for.
-  static func merging(of children: [ShapeTree], after last: Int) -> ShapeTree? {
+  static func mergingItem(of children: [ShapeTree], after last: Int) -> ShapeTree? {
     if let item = children[(last + 1)...].first(where: \.merges) { return item }
     // The only group may combine its paths itself.
     let holders = children.prefix(last + 1).filter(\.hasPaths)
     let hasPath = children.contains { if case .path = $0 { true } else { false } }
     guard !hasPath, holders.count == 1, case .group(_, let inner) = holders[0] else { return nil }
-    return merging(of: inner, after: inner.lastIndex(where: \.hasPaths) ?? -1)
+    return mergingItem(of: inner, after: inner.lastIndex(where: \.hasPaths) ?? -1)
   }
 
   /// Whether the item combines the paths ahead of it.
@@ -166,7 +168,7 @@ indirect enum ShapeTree {
 
 extension ShapeSet {
   /// Combines the paths as an item asks.
-  fileprivate mutating func merge(by item: ShapeTree?) {
+  fileprivate mutating func mergePaths(by item: ShapeTree?) {
     switch item {
     case .merging(let merging): self.merging = merging
     case .exclusion: isEvenOdd = true

@@ -57,9 +57,9 @@ struct PathTrimmer {
   }
 
   /// Returns the part between two fractions of the whole length; the range may wrap around.
-  func part(from start: Double, to end: Double) -> Path {
+  func trimmedPath(from start: Double, to end: Double) -> Path {
     var path = Path()
-    for part in parts(from: start, to: end) {
+    for part in connectedParts(from: start, to: end) {
       guard let first = part.curves.first else { continue }
       path.move(to: first.a)
       for curve in part.curves { path.addCubic(curve.b, curve.c, to: curve.d) }
@@ -69,11 +69,12 @@ struct PathTrimmer {
   }
 
   /// Returns the connected parts between two fractions of the whole length; the range may wrap around.
-  func parts(from start: Double, to end: Double) -> [Part] {
+  func connectedParts(from start: Double, to end: Double) -> [Part] {
     guard length.isFinite, start.isFinite, end.isFinite, end > start else { return [] }
     if end - start >= 1 {
       return subpaths.indices.map {
-        Part(index: indices[$0], curves: cut(subpaths[$0], 0, .infinity), isClosed: closed[$0])
+        Part(
+          index: indices[$0], curves: cutCurves(subpaths[$0], 0, .infinity), isClosed: closed[$0])
       }
     }
     var parts: [Part] = []
@@ -82,9 +83,9 @@ struct PathTrimmer {
     var offset = 0.0
     for (place, curves) in subpaths.enumerated() {
       let own = curves.reduce(0) { $0 + $1.length }
-      let first = cut(curves, from - offset, to - offset)
+      let first = cutCurves(curves, from - offset, to - offset)
       // Beyond the end, the range continues at the start.
-      let second = to > length ? cut(curves, -1, to - length - offset) : []
+      let second = to > length ? cutCurves(curves, -1, to - length - offset) : []
       if closed[place], !first.isEmpty, !second.isEmpty, to - offset >= own {
         parts.append(Part(index: indices[place], curves: first + second))
       } else {
@@ -98,14 +99,14 @@ struct PathTrimmer {
   }
 
   /// Returns the part of connected curves between two distances.
-  private func cut(_ curves: [MeasuredCurve], _ from: Double, _ to: Double) -> [CubicCurve] {
+  private func cutCurves(_ curves: [MeasuredCurve], _ from: Double, _ to: Double) -> [CubicCurve] {
     var parts: [CubicCurve] = []
     var offset = 0.0
     for curve in curves {
       defer { offset += curve.length }
       guard to > offset, from < offset + curve.length else { continue }
       parts.append(
-        curve.part(curve.parameter(at: from - offset), curve.parameter(at: to - offset)))
+        curve.curvePart(curve.parameter(at: from - offset), curve.parameter(at: to - offset)))
     }
     return parts
   }

@@ -9,9 +9,9 @@ extension PaintModel.Stroke {
   var hasMovingDashes: Bool { dashes.contains(where: \.isAnimated) }
 
   /// Returns the pattern at a moment, in the units of a path within scaled groups; empty for a solid line.
-  func pattern(_ moment: Moment) -> [Double] {
-    let scale = scale(moment)
-    let lengths = dashes.map { max(0, $0.value(moment) / scale) }
+  func dashPattern(_ moment: Moment) -> [Double] {
+    let scale = groupScale(moment)
+    let lengths = dashes.map { max(0, $0.valueAtMoment(moment) / scale) }
     guard lengths.contains(where: { $0 > 0 }) else { return [] }
     return lengths.map { $0 == 0 ? 0.01 : $0 }
   }
@@ -28,21 +28,21 @@ extension ShapeBuilder {
   ) throws(SceneError) {
     let lengths = stroke.dashes.map { $0.timeline() } + [stroke.phase?.timeline()]
     let others = set.modifiers.flatMap(\.timelines) + trims.flatMap(\.timelines)
-    try animator.animate(
+    try animator.animateValue(
       layer, "path", paths.flatMap(\.timelines) + others + lengths, sampled: "animated dashes",
       weight: 4 * set.pointCount(of: paths, at: animator.start)
     ) { moment in
-      let range = ShapeBuilder.range(of: trims, moment)
-      let outlines = outlines(paths, set, moment)
-      let pattern = stroke.pattern(moment)
-      let phase = (stroke.phase?.value(moment) ?? 0) / stroke.scale(moment)
+      let range = ShapeBuilder.trimmedRange(of: trims, moment)
+      let outlines = modifiedOutlines(paths, set, moment)
+      let pattern = stroke.dashPattern(moment)
+      let phase = (stroke.phase?.valueAtMoment(moment) ?? 0) / stroke.groupScale(moment)
       var path = Path()
       for part in trims.first?.isOneLength == true ? [outlines] : outlines.map({ [$0] }) {
         let trimmer = PathTrimmer(part)
         let (from, to) = (range.start * trimmer.length, range.end * trimmer.length)
-        for dash in ShapeBuilder.dashes(pattern, phase, from: from, to: to) {
+        for dash in ShapeBuilder.dashRanges(pattern, phase, from: from, to: to) {
           path.append(
-            trimmer.part(from: dash.start / trimmer.length, to: dash.end / trimmer.length))
+            trimmer.trimmedPath(from: dash.start / trimmer.length, to: dash.end / trimmer.length))
         }
       }
       return .path(path)
@@ -50,17 +50,18 @@ extension ShapeBuilder {
   }
 
   /// Returns the part of paths that trims leave, as fractions of their length.
-  static func range(of trims: [TrimModel], _ moment: Moment) -> (start: Double, end: Double) {
-    guard var range = trims.first?.range(moment) else { return (0, 1) }
+  static func trimmedRange(of trims: [TrimModel], _ moment: Moment) -> (start: Double, end: Double)
+  {
+    guard var range = trims.first?.rangeAtMoment(moment) else { return (0, 1) }
     for trim in trims.dropFirst() {
-      let (next, length) = (trim.range(moment), range.end - range.start)
+      let (next, length) = (trim.rangeAtMoment(moment), range.end - range.start)
       range = (range.start + next.start * length, range.start + next.end * length)
     }
     return range
   }
 
   /// Returns the dashes between two distances along a path.
-  private static func dashes(_ pattern: [Double], _ phase: Double, from: Double, to: Double)
+  private static func dashRanges(_ pattern: [Double], _ phase: Double, from: Double, to: Double)
     -> [(start: Double, end: Double)]
   {
     let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern

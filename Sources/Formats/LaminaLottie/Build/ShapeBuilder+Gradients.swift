@@ -9,20 +9,22 @@ extension ShapeBuilder {
   func gradientLayer(
     _ gradient: GradientModel, within shape: Layer, _ node: LottieNode, name: String
   ) throws(SceneError) -> Layer {
-    let container = try builder.plain("\(name) (gradient)", size, node)
+    let container = try builder.plainLayer("\(name) (gradient)", size, node)
     container.mask = shape
-    let colors = try spread(gradient, node, name: name)
+    let colors = try spreadGradientLayer(gradient, node, name: name)
     // Colours between keyframes are converted too, not only the keyframes' colours.
-    let stops = builder.gradients.isGeneric ? gradient.stops.divided(8) : gradient.stops
+    let stops = builder.gradients.isGeneric ? gradient.stops.dividedKeyframes(8) : gradient.stops
     let values = stops.keys.map { GradientColors($0.value, count: gradient.count) }
     let table = builder.gradients
-    var parts = values.first?.parts(table) ?? []
-    for value in values.dropFirst() { parts = zip(parts, value.parts(table)).map { max($0, $1) } }
+    var parts = values.first?.partCounts(table) ?? []
+    for value in values.dropFirst() {
+      parts = zip(parts, value.partCounts(table)).map { max($0, $1) }
+    }
     var known: [Int: (colors: [Color], locations: [Double])] = [:]
-    func divided(_ moment: Moment) -> (colors: [Color], locations: [Double]) {
+    func cachedStops(_ moment: Moment) -> (colors: [Color], locations: [Double]) {
       if case .key(let index) = moment, let result = known[index] { return result }
-      var result = GradientColors(stops.value(moment), count: gradient.count)
-        .divided(parts, table)
+      var result = GradientColors(stops.valueAtMoment(moment), count: gradient.count)
+        .dividedStops(parts, table)
       if result.colors.count == 1 {
         result.colors.append(result.colors[0])
         result.locations.append(1)
@@ -31,11 +33,11 @@ extension ShapeBuilder {
       return result
     }
     let weight = 4 * (parts.reduce(0, +) + 1)
-    try animator.animate(colors, "colors", [stops.timeline()], weight: weight) {
-      .colors(divided($0).colors)
+    try animator.animateValue(colors, "colors", [stops.timeline()], weight: weight) {
+      .colors(cachedStops($0).colors)
     }
-    try animator.animate(colors, "locations", [stops.timeline()], weight: weight) {
-      .numbers(divided($0).locations.map { min(1, max(0, $0)) })
+    try animator.animateValue(colors, "locations", [stops.timeline()], weight: weight) {
+      .numbers(cachedStops($0).locations.map { min(1, max(0, $0)) })
     }
     container.addSublayer(colors)
     try addAlpha(gradient, to: colors, node, name: name)
@@ -51,20 +53,20 @@ extension ShapeBuilder {
     guard let count = counts.min(), count > 0 else { return }
     let first = 4 * gradient.count
     let isClear = stops.keys.contains { key in
-      (0..<count).contains { key.value.value(first + 2 * $0 + 1) < 0.999 }
+      (0..<count).contains { key.value.componentValue(first + 2 * $0 + 1) < 0.999 }
     }
     guard isClear else { return }
-    let mask = try spread(gradient, node, name: "\(name) (alpha)")
-    func list(_ moment: Moment, _ place: Int) -> [Double] {
-      let value = stops.value(moment)
-      let list = (0..<count).map { min(1, max(0, value.value(first + 2 * $0 + place))) }
+    let mask = try spreadGradientLayer(gradient, node, name: "\(name) (alpha)")
+    func alphaStopNumbers(_ moment: Moment, _ place: Int) -> [Double] {
+      let value = stops.valueAtMoment(moment)
+      let list = (0..<count).map { min(1, max(0, value.componentValue(first + 2 * $0 + place))) }
       return count == 1 ? list + (place == 0 ? [1] : list) : list
     }
-    try animator.animate(mask, "colors", [stops.timeline()], weight: 4 * count) { moment in
-      .colors(list(moment, 1).map { Color(red: 0, green: 0, blue: 0, alpha: $0) })
+    try animator.animateValue(mask, "colors", [stops.timeline()], weight: 4 * count) { moment in
+      .colors(alphaStopNumbers(moment, 1).map { Color(red: 0, green: 0, blue: 0, alpha: $0) })
     }
-    try animator.animate(mask, "locations", [stops.timeline()], weight: count) {
-      .numbers(list($0, 0))
+    try animator.animateValue(mask, "locations", [stops.timeline()], weight: count) {
+      .numbers(alphaStopNumbers($0, 0))
     }
     // In the gradient's coordinate space, which begins at its bounds.
     colors.mask = mask
@@ -80,14 +82,14 @@ extension ShapeBuilder {
     let parts = [highlight, angle].map { $0.timeline() }
     let ways = [gradient.start.timeline(), gradient.end.timeline()]
     let isTurning = angle.isAnimated || ways.contains { $0 != nil }
-    try animator.animate(
+    try animator.animateValue(
       layer, "focalOffset", parts + ways, sampled: isTurning ? "a gradient's highlight" : nil
     ) {
-      let way = gradient.end.value($0).point - gradient.start.value($0).point
+      let way = gradient.end.valueAtMoment($0).point - gradient.start.valueAtMoment($0).point
       let length = (way.x * way.x + way.y * way.y).squareRoot()
       let (x, y) = length > 0 ? (way.x / length, way.y / length) : (1, 0)
-      let turn = Trigonometry.sineCosine(degrees: angle.value($0))
-      let share = min(0.99, max(-0.99, highlight.value($0) / 100))
+      let turn = Trigonometry.sineCosine(degrees: angle.valueAtMoment($0))
+      let share = min(0.99, max(-0.99, highlight.valueAtMoment($0) / 100))
       return .point(
         Point(
           x: share * (x * turn.cosine - y * turn.sine),
@@ -98,17 +100,17 @@ extension ShapeBuilder {
   /// Returns a gradient layer that extends far beyond the composition, with the gradient's points.
   ///
   /// The layer is square, so that lines of one colour are perpendicular to the gradient.
-  private func spread(_ gradient: GradientModel, _ node: LottieNode, name: String)
+  private func spreadGradientLayer(_ gradient: GradientModel, _ node: LottieNode, name: String)
     throws(SceneError) -> GradientLayer
   {
-    let layer = try builder.prepare(GradientLayer(), name, size, node)
+    let layer = try builder.prepareLayer(GradientLayer(), name, size, node)
     let reach = LayerBuilder.reach
     let side = max(size.width, size.height) + 2 * reach
     layer.bounds = Rect(x: -reach, y: -reach, width: side, height: side)
     layer.position = Point(x: -reach, y: -reach)
     layer.type = gradient.isRadial ? .radial : .axial
     if gradient.hasNoLength {
-      builder.reader.note(
+      builder.reader.noteFeature(
         "a gradient without length has the colour of its last stop", at: node, isFaithful: true)
       // Every point of the layer lies beyond the end.
       layer.startPoint = Point(x: -2, y: -2)
@@ -118,23 +120,23 @@ extension ShapeBuilder {
     func unit(_ point: Point) -> Point {
       Point(x: (point.x + reach) / side, y: (point.y + reach) / side)
     }
-    try animator.animate(layer, "startPoint", [gradient.start.timeline()]) {
-      .point(unit(gradient.start.value($0).point))
+    try animator.animateValue(layer, "startPoint", [gradient.start.timeline()]) {
+      .point(unit(gradient.start.valueAtMoment($0).point))
     }
     if gradient.isRadial {
-      try animator.animate(
+      try animator.animateValue(
         layer, "endPoint", [gradient.start.timeline(), gradient.end.timeline()],
         sampled: gradient.start.isAnimated || gradient.end.isAnimated ? "a radial gradient" : nil
       ) {
-        let start = gradient.start.value($0).point
-        let way = gradient.end.value($0).point - start
+        let start = gradient.start.valueAtMoment($0).point
+        let way = gradient.end.valueAtMoment($0).point - start
         let length = (way.x * way.x + way.y * way.y).squareRoot()
         return .point(unit(start + Point(x: length, y: length)))
       }
       try addFocus(gradient, to: layer)
     } else {
-      try animator.animate(layer, "endPoint", [gradient.end.timeline()]) {
-        .point(unit(gradient.end.value($0).point))
+      try animator.animateValue(layer, "endPoint", [gradient.end.timeline()]) {
+        .point(unit(gradient.end.valueAtMoment($0).point))
       }
     }
     return layer

@@ -22,23 +22,23 @@ extension ShapeBuilder {
     name: String
   ) throws(SceneError) -> Layer {
     let areas = try set.paths.map { path throws(SceneError) in
-      try area(of: path, set, trims, paint.rule, paint.node, name: name)
+      try areaLayer(of: path, set, trims, paint.rule, paint.node, name: name)
     }
-    let mask = try merged(areas, merging, paint.node, name: name)
+    let mask = try mergedAreaLayer(areas, merging, paint.node, name: name)
     let top: Layer
     switch paint.source {
     case .color(let property):
-      top = try builder.plain(name, size, paint.node)
+      top = try builder.plainLayer(name, size, paint.node)
       let plane = try builder.backdrop(name, size, paint.node)
-      try animator.animate(plane, "backgroundColor", [property.timeline()]) {
-        .color(property.value($0).color)
+      try animator.animateValue(plane, "backgroundColor", [property.timeline()]) {
+        .color(property.valueAtMoment($0).color)
       }
       top.addSublayer(plane)
       top.mask = mask
     case .gradient(let gradient):
       top = try gradientLayer(gradient, within: mask, paint.node, name: name)
     }
-    try animator.number(top, "opacity", paint.opacity) { TrimModel.unit($0) }
+    try animator.animateNumber(top, "opacity", paint.opacity) { TrimModel.clampedFraction($0) }
     top.compositingFilter = paint.blend
     return top
   }
@@ -50,22 +50,22 @@ extension ShapeBuilder {
   ) throws(SceneError) -> [Layer] {
     var strokes: [Layer] = []
     for (index, path) in set.paths.enumerated() {
-      var stroke = try layer(of: paint, [path], set, trims, name: name)
+      var stroke = try paintLayer(of: paint, [path], set, trims, name: name)
       let isCut = merging == .subtraction && index > 0
       // The parts within these areas are hidden, and within the others shown.
       var hidden: [ShapeLayer] = []
       for (other, path) in set.paths.enumerated() where other != index {
-        let area = try area(of: path, set, [], .nonZero, paint.node, name: name)
+        let area = try areaLayer(of: path, set, [], .nonZero, paint.node, name: name)
         guard merging == .intersection || (isCut && other == 0) else {
           area.compositingFilter = .destinationOut
           hidden.append(area)
           continue
         }
-        stroke = try masked(stroke, by: [area], paint.node, name: name)
+        stroke = try maskedLayer(stroke, by: [area], paint.node, name: name)
       }
       if !hidden.isEmpty {
         let plane = try builder.backdrop(name, size, paint.node)
-        stroke = try masked(stroke, by: [plane] + hidden, paint.node, name: name)
+        stroke = try maskedLayer(stroke, by: [plane] + hidden, paint.node, name: name)
       }
       strokes.append(stroke)
     }
@@ -73,23 +73,23 @@ extension ShapeBuilder {
   }
 
   /// Returns a layer around another one, masked by layers.
-  private func masked(_ layer: Layer, by parts: [Layer], _ node: LottieNode, name: String)
+  private func maskedLayer(_ layer: Layer, by parts: [Layer], _ node: LottieNode, name: String)
     throws(SceneError) -> Layer
   {
-    let holder = try builder.plain("\(name) (merged)", size, node)
+    let holder = try builder.plainLayer("\(name) (merged)", size, node)
     holder.addSublayer(layer)
-    let mask = try builder.plain("\(name) (merged)", size, node)
+    let mask = try builder.plainLayer("\(name) (merged)", size, node)
     for part in parts { mask.addSublayer(part) }
     holder.mask = mask
     return holder
   }
 
   /// Returns a layer that covers the area of a path.
-  private func area(
+  private func areaLayer(
     of path: PathSource, _ set: ShapeSet, _ trims: [TrimModel], _ rule: FillRule,
     _ node: LottieNode, name: String
   ) throws(SceneError) -> ShapeLayer {
-    let area = try builder.shape("\(name) (merged)", size, node)
+    let area = try builder.shapeLayer("\(name) (merged)", size, node)
     area.fillColor = .black
     area.fillRule = rule
     if trims.isEmpty {
@@ -101,10 +101,10 @@ extension ShapeBuilder {
   }
 
   /// Returns a layer that covers the combination of areas.
-  private func merged(
+  private func mergedAreaLayer(
     _ areas: [ShapeLayer], _ merging: PathMerging, _ node: LottieNode, name: String
   ) throws(SceneError) -> Layer {
-    let whole = try builder.plain("\(name) (merged)", size, node)
+    let whole = try builder.plainLayer("\(name) (merged)", size, node)
     switch merging {
     case .union:
       for area in areas { whole.addSublayer(area) }
@@ -116,10 +116,10 @@ extension ShapeBuilder {
     case .intersection:
       var rest: Layer?
       for area in areas {
-        let group = try builder.plain("\(name) (merged)", size, node)
+        let group = try builder.plainLayer("\(name) (merged)", size, node)
         group.addSublayer(area)
         group.mask = rest
-        let outer = try builder.plain("\(name) (merged)", size, node)
+        let outer = try builder.plainLayer("\(name) (merged)", size, node)
         outer.addSublayer(group)
         rest = outer
       }

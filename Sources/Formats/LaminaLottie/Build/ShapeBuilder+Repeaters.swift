@@ -6,13 +6,13 @@ import LaminaScenes
 
 extension ShapeBuilder {
   /// Returns the copies of a repeater, back to front.
-  func copies(of group: ShapeGroup, _ repeater: RepeaterModel, name: String)
+  func repeatedLayers(of group: ShapeGroup, _ repeater: RepeaterModel, name: String)
     throws(SceneError) -> [Layer]
   {
     var copies: [Layer] = []
     for index in 0..<(try repeater.count) {
-      let layer = try copy(index, of: repeater, name: name)
-      try add(group.items, to: layer, name: name)
+      let layer = try makeCopyLayer(index, of: repeater, name: name)
+      try addCombinedItems(group.items, to: layer, name: name)
       copies.append(layer)
     }
     // The first copy is on top, unless later copies are drawn above.
@@ -20,13 +20,15 @@ extension ShapeBuilder {
   }
 
   /// Returns a layer with the transform and opacity of a copy, without its contents.
-  func copy(_ index: Int, of repeater: RepeaterModel, name: String) throws(SceneError) -> Layer {
-    let layer = try builder.plain("\(name) (copy \(index + 1))", size, repeater.node)
+  func makeCopyLayer(_ index: Int, of repeater: RepeaterModel, name: String) throws(SceneError)
+    -> Layer
+  {
+    let layer = try builder.plainLayer("\(name) (copy \(index + 1))", size, repeater.node)
     try RepeatedCopy(animator: animator, repeater: repeater, index: Double(index), size: size)
-      .apply(to: layer)
+      .applyCopyTransform(to: layer)
     if repeater.copies.isAnimated {
-      try animator.animate(layer, "hidden", [repeater.copies.timeline()], sampled: "copies") {
-        .bool(repeater.copies.value($0) <= Double(index))
+      try animator.animateValue(layer, "hidden", [repeater.copies.timeline()], sampled: "copies") {
+        .bool(repeater.copies.valueAtMoment($0) <= Double(index))
       }
     }
     return layer
@@ -51,12 +53,14 @@ extension RepeaterModel {
   }
 
   /// Returns the number of steps of a copy from the original.
-  func step(_ index: Double, _ moment: Moment) -> Double { index + offset.value(moment) }
+  func copySteps(_ index: Double, _ moment: Moment) -> Double {
+    index + offset.valueAtMoment(moment)
+  }
 
   /// Returns the scale of a copy along an axis.
-  func scale(_ index: Double, _ moment: Moment, _ axis: Int) -> Double {
-    let scale = transform.scale.value(moment).axis(axis, 100) / 100
-    let (base, step) = (abs(scale), step(index, moment))
+  func copyScale(_ index: Double, _ moment: Moment, _ axis: Int) -> Double {
+    let scale = transform.scale.valueAtMoment(moment).axisValue(axis, 100) / 100
+    let (base, step) = (abs(scale), copySteps(index, moment))
     guard base > 0 else { return step == 0 ? 1 : 0 }
     let size = Exponential.exp(Exponential.log2(base) * step * 0.693147180559945309)
     // A mirrored copy's copy is not mirrored.
@@ -65,24 +69,27 @@ extension RepeaterModel {
   }
 
   /// Returns the rotation of a copy, in degrees.
-  func degrees(_ index: Double, _ moment: Moment) -> Double {
-    transform.rotation.value(moment) * step(index, moment)
+  func copyRotation(_ index: Double, _ moment: Moment) -> Double {
+    transform.rotation.valueAtMoment(moment) * copySteps(index, moment)
   }
 
   /// Returns the position of a copy's anchor.
-  func point(_ index: Double, _ moment: Moment) -> Point {
+  func copyPosition(_ index: Double, _ moment: Moment) -> Point {
     // Copies are offset from the anchor.
-    transform.anchor.value(moment).point + transform.point(moment) * step(index, moment)
+    transform.anchor.valueAtMoment(moment).point + transform.positionAtMoment(moment)
+      * copySteps(index, moment)
   }
 
   /// Returns the transform of a copy, as an affine map.
-  func matrix(_ index: Double, _ moment: Moment) -> Affine {
-    let (anchor, point) = (transform.anchor.value(moment).point, point(index, moment))
-    let turn = Trigonometry.sineCosine(degrees: degrees(index, moment))
+  func copyMatrix(_ index: Double, _ moment: Moment) -> Affine {
+    let (anchor, point) = (
+      transform.anchor.valueAtMoment(moment).point, copyPosition(index, moment)
+    )
+    let turn = Trigonometry.sineCosine(degrees: copyRotation(index, moment))
     return Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.x, ty: -anchor.y)
       .concatenating(
         Affine(
-          a: scale(index, moment, 0), b: 0, c: 0, d: scale(index, moment, 1), tx: 0, ty: 0)
+          a: copyScale(index, moment, 0), b: 0, c: 0, d: copyScale(index, moment, 1), tx: 0, ty: 0)
       ).concatenating(
         Affine(
           a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: point.x, ty: point.y))
@@ -99,15 +106,15 @@ extension RepeaterModel {
   private var model: TransformModel { repeater.transform }
 
   private func scale(_ moment: Moment, _ axis: Int) -> Double {
-    repeater.scale(index, moment, axis)
+    repeater.copyScale(index, moment, axis)
   }
 
-  private func degrees(_ moment: Moment) -> Double { repeater.degrees(index, moment) }
+  private func degrees(_ moment: Moment) -> Double { repeater.copyRotation(index, moment) }
 
-  func apply(to layer: Layer) throws(SceneError) {
+  func applyCopyTransform(to layer: Layer) throws(SceneError) {
     let own = repeater.offset.timeline()
-    try animator.animate(layer, "anchorPoint", [model.anchor.timeline()]) {
-      let anchor = model.anchor.value($0).point
+    try animator.animateValue(layer, "anchorPoint", [model.anchor.timeline()]) {
+      let anchor = model.anchor.valueAtMoment($0).point
       return .point(
         Point(x: anchor.x / max(1, size.width), y: anchor.y / max(1, size.height)))
     }
@@ -116,26 +123,26 @@ extension RepeaterModel {
     case .point(let property): positions = [property.timeline()]
     case .split(let x, let y): positions = [x.timeline(), y.timeline()]
     }
-    try animator.animate(
+    try animator.animateValue(
       layer, "position", positions + [model.anchor.timeline(), own],
-      sampled: product(positions.contains { $0 != nil })
-    ) { .point(repeater.point(index, $0)) }
-    try turns(of: layer, own)
-    try opacity(of: layer)
+      sampled: productSamplingReason(positions.contains { $0 != nil })
+    ) { .point(repeater.copyPosition(index, $0)) }
+    try animateScaleAndRotation(of: layer, own)
+    try animateOpacity(of: layer)
   }
 
   /// The reason to sample the product of a value and the number of steps; `nil` if at most one of them changes.
-  private func product(_ isAnimated: Bool) -> String? {
+  private func productSamplingReason(_ isAnimated: Bool) -> String? {
     isAnimated && repeater.offset.isAnimated ? "a repeater's offset" : nil
   }
 
-  private func turns(of layer: Layer, _ own: Timeline?) throws(SceneError) {
+  private func animateScaleAndRotation(of layer: Layer, _ own: Timeline?) throws(SceneError) {
     let isScaling = model.scale.isAnimated || repeater.offset.isAnimated
     let start = animator.start
     layer.transform = Matrix4.scale(x: scale(start, 0), y: scale(start, 1))
       .concatenating(.rotation(degrees: degrees(start)))
     let isMirrored = model.scale.keys.contains { key in
-      (0...1).contains { key.value.axis($0, 100) <= 0 }
+      (0...1).contains { key.value.axisValue($0, 100) <= 0 }
     }
     let scales = [model.scale.timeline(), own]
     let turns = [model.rotation.timeline(), own]
@@ -144,12 +151,13 @@ extension RepeaterModel {
     guard isMirrored, isScaling || model.rotation.isAnimated else {
       for (axis, keyPath) in ["transform.scale.x", "transform.scale.y"].enumerated()
       where isScaling {
-        try animator.animate(layer, keyPath, scales, sampled: powers, setsModel: false) {
+        try animator.animateValue(layer, keyPath, scales, sampled: powers, setsModel: false) {
           .number(scale($0, axis))
         }
       }
-      try animator.animate(
-        layer, "transform.rotation.z", turns, sampled: product(model.rotation.isAnimated),
+      try animator.animateValue(
+        layer, "transform.rotation.z", turns,
+        sampled: productSamplingReason(model.rotation.isAnimated),
         setsModel: false
       ) { .number(degrees($0) * .pi / 180) }
       return
@@ -157,18 +165,22 @@ extension RepeaterModel {
     // A mirrored matrix has no parts.
     // Policy: `lottie-scale-zero`.
     layer.transform = .identity
-    try animator.part(layer, .rotateZ, turns, sampled: product(model.rotation.isAnimated)) {
+    try animator.addTransformPart(
+      layer, .rotateZ, turns, sampled: productSamplingReason(model.rotation.isAnimated)
+    ) {
       .number(degrees($0) * .pi / 180)
     }
     for (axis, function) in [ValueFunction.scaleX, .scaleY].enumerated() {
-      try animator.part(layer, function, scales, sampled: powers) { .number(scale($0, axis)) }
+      try animator.addTransformPart(layer, function, scales, sampled: powers) {
+        .number(scale($0, axis))
+      }
     }
   }
 
-  /// Fades the copies from the first opacity to the last one, which the last copy shown has.
-  private func opacity(of layer: Layer) throws(SceneError) {
+  /// Animates the opacity of this copy, interpolated between the repeater's start and end opacity by the copy's index.
+  private func animateOpacity(of layer: Layer) throws(SceneError) {
     func share(_ moment: Moment) -> Double {
-      let count = repeater.copies.value(moment).rounded(.up)
+      let count = repeater.copies.valueAtMoment(moment).rounded(.up)
       return count > 1 ? min(1, index / (count - 1)) : 0
     }
     let ends = [model.startOpacity.timeline(), model.endOpacity.timeline()]
@@ -176,11 +188,11 @@ extension RepeaterModel {
       model.startOpacity.isAnimated || model.endOpacity.isAnimated
       || model.startOpacity.first != model.endOpacity.first
     let copies = isFading ? repeater.copies.timeline() : nil
-    try animator.animate(
+    try animator.animateValue(
       layer, "opacity", ends + [copies], sampled: copies == nil ? nil : "copies"
     ) {
-      let (first, last) = (model.startOpacity.value($0), model.endOpacity.value($0))
-      return .number(TrimModel.unit(first + (last - first) * share($0)))
+      let (first, last) = (model.startOpacity.valueAtMoment($0), model.endOpacity.valueAtMoment($0))
+      return .number(TrimModel.clampedFraction(first + (last - first) * share($0)))
     }
   }
 }

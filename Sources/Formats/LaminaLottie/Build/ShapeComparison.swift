@@ -55,9 +55,11 @@ struct ShapeComparison {
     guard ShapeComparison.mayDiffer(items) else { return }
     // More than the limits of the file's own way are not compared, as lottie-ios draws them.
     guard let whole = painted ?? (try? PaintedItems(items, reader)) else { return }
-    let asked = draws(of: whole, within: [])
-    let drawn = draws(of: SortedShapeItems(items), within: [])
-    if let node = ShapeComparison.difference(asked, drawn) { reader.differ(.paintScope, at: node) }
+    let asked = orderedDraws(of: whole, within: [])
+    let drawn = orderedDraws(of: SortedShapeItems(items), within: [])
+    if let node = ShapeComparison.firstDifference(asked, drawn) {
+      reader.recordDifference(.paintScope, at: node)
+    }
   }
 
   /// Whether any paint covers paths of groups, or paths that another paint separates.
@@ -80,36 +82,39 @@ struct ShapeComparison {
 
   // MARK: - Draws
 
-  private func draws(of painted: PaintedItems, within groups: [ShapeGroup]) -> [Draw] {
+  private func orderedDraws(of painted: PaintedItems, within groups: [ShapeGroup]) -> [Draw] {
     painted.entries.flatMap { entry -> [Draw] in
       switch entry {
-      case .set(let set): return set.paints.map { draw($0, set.paths, within: groups) }
+      case .set(let set): return set.paints.map { makeDraw($0, set.paths, within: groups) }
       case .group(let group, let inner):
         // Copies are alike.
-        return group.copy > 0 ? [] : draws(of: inner, within: groups + [group])
+        return group.copy > 0 ? [] : orderedDraws(of: inner, within: groups + [group])
       }
     }
   }
 
-  private func draws(of sorted: SortedShapeItems, within groups: [ShapeGroup]) -> [Draw] {
+  private func orderedDraws(of sorted: SortedShapeItems, within groups: [ShapeGroup]) -> [Draw] {
     var entries: [(place: Int, draws: [Draw])] = sorted.sets.map { set in
-      (set.place, set.paints.map { draw($0, set.paths, within: groups) })
+      (set.place, set.paints.map { makeDraw($0, set.paths, within: groups) })
     }
     for (place, group) in sorted.groups {
-      let inner = draws(of: SortedShapeItems(group.items), within: groups + [group])
+      let inner = orderedDraws(of: SortedShapeItems(group.items), within: groups + [group])
       entries.append((place, inner))
     }
     return entries.sorted { $0.place < $1.place }.flatMap(\.draws)
   }
 
-  private func draw(_ paint: PaintModel, _ paths: [PathSource], within groups: [ShapeGroup]) -> Draw
+  private func makeDraw(_ paint: PaintModel, _ paths: [PathSource], within groups: [ShapeGroup])
+    -> Draw
   {
     var draw = Draw(paint: paint, paths: paths.map(\.node.index), boxes: [])
     let isMoving =
       paths.contains { !$0.timelines.isEmpty } || groups.contains { !$0.timelines.isEmpty }
     guard !isMoving, paint.stroke?.width.isAnimated != true else { return draw }
-    let reach = paint.stroke.map { $0.width.first / $0.scale(start) / 2 } ?? 0
-    let pen = groups.reversed().reduce(Affine.identity) { $0.concatenating($1.matrix(start)) }
+    let reach = paint.stroke.map { $0.width.first / $0.groupScale(start) / 2 } ?? 0
+    let pen = groups.reversed().reduce(Affine.identity) {
+      $0.concatenating($1.matrixAtMoment(start))
+    }
     let (dx, dy) = (
       reach * (pen.a * pen.a + pen.c * pen.c).squareRoot(),
       reach * (pen.b * pen.b + pen.d * pen.d).squareRoot()
@@ -123,7 +128,7 @@ struct ShapeComparison {
   }
 
   /// Returns the first paint that differs in its paths, its scope or its order.
-  private static func difference(_ asked: [Draw], _ drawn: [Draw]) -> LottieNode? {
+  private static func firstDifference(_ asked: [Draw], _ drawn: [Draw]) -> LottieNode? {
     let (asked, drawn) = (asked.flatMap(separated), drawn.flatMap(separated))
     func key(_ draw: Draw) -> Key { Key(paint: draw.paint.node.index, paths: draw.paths.sorted()) }
     let (wanted, given) = (asked.map(key), drawn.map(key))
@@ -188,12 +193,14 @@ struct ShapeComparison {
       case .trim(let trim):
         guard !trim.isWhole, groups > 0 else { continue }
         if paths > 0 || (trim.isOneLength && groups > 1) {
-          reader.differ(.modifierScope, at: trim.node)
+          reader.recordDifference(.modifierScope, at: trim.node)
         }
       case .modifier(let modifier, let node):
         guard groups > 0 else { continue }
         let isJoint = if case .offset = modifier { true } else { false }
-        if paths > 0 || (isJoint && groups > 1) { reader.differ(.modifierScope, at: node) }
+        if paths > 0 || (isJoint && groups > 1) {
+          reader.recordDifference(.modifierScope, at: node)
+        }
       default: break
       }
     }
@@ -217,7 +224,7 @@ struct ShapeComparison {
       case .repeater(let repeater):
         let count = try repeater.count
         if count > 1, showsOrder(of: Array(items[..<place]), repeater, count) {
-          reader.differ(.repeaterOrder, at: repeater.node)
+          reader.recordDifference(.repeaterOrder, at: repeater.node)
         }
       default: break
       }
@@ -228,7 +235,7 @@ struct ShapeComparison {
     let fades = [repeater.transform.startOpacity, repeater.transform.endOpacity].contains {
       $0.isAnimated || $0.first < 100
     }
-    let draws = draws(of: SortedShapeItems(items), within: [])
+    let draws = orderedDraws(of: SortedShapeItems(items), within: [])
     // Copies of one opaque colour look alike in any order.
     if draws.isEmpty { return false }
     if draws.count == 1, !fades, draws[0].isSeparable, case .color = draws[0].paint.source {
@@ -237,7 +244,7 @@ struct ShapeComparison {
     guard repeater.timelines.isEmpty, draws.allSatisfy({ $0.box != nil }) else { return true }
     let corners = Rect(bounding: draws.compactMap(\.box).flatMap(\.corners)).corners
     func moved(_ copy: Int) -> Rect {
-      let matrix = repeater.matrix(Double(copy), start)
+      let matrix = repeater.copyMatrix(Double(copy), start)
       return Rect(bounding: corners.map { matrix($0) })
     }
     let first = moved(0)

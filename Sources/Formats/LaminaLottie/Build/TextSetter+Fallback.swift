@@ -7,7 +7,7 @@ extension TextSetter {
   /// Returns the parts of a line that a face has, and those that it lacks.
   ///
   /// A cluster of characters is lacking if one of them is, apart from spaces, selectors and joiners.
-  static func parts(
+  static func fallbackParts(
     of line: [Unicode.Scalar], _ face: FontFace
   ) -> [(range: Range<Int>, isLacking: Bool)] {
     let glyphs = face.glyphs(for: line)

@@ -59,12 +59,12 @@ import LaminaText
   }
 
   /// Returns the characters with their positions, line by line.
-  func placed() throws(SceneError) -> [Placed] {
+  func placedCharacters() throws(SceneError) -> [Placed] {
     guard document.size > 0, document.size <= 10_000 else { return [] }
     var lines: [[Item]] = []
     for line in document.lines {
-      let items = try items(line)
-      lines += document.boxSize.map { wrapped(items, width: $0.x) } ?? [items]
+      let items = try lineItems(line)
+      lines += document.boxSize.map { wrappedLines(items, width: $0.x) } ?? [items]
     }
     var result: [Placed] = []
     var word = 0
@@ -93,12 +93,13 @@ import LaminaText
     return result
   }
 
-  private func items(_ line: [Unicode.Scalar]) throws(SceneError) -> [Item] {
+  private func lineItems(_ line: [Unicode.Scalar]) throws(SceneError) -> [Item] {
     guard hasOutlines else { return try fontItems(line) }
     var items: [Item] = []
     var lacking: [Unicode.Scalar] = []
     for scalar in line {
-      guard let glyph = try fonts.outlined(scalar, font: document.font, size: document.size) else {
+      guard let glyph = try fonts.outlinedGlyph(scalar, font: document.font, size: document.size)
+      else {
         lacking.append(scalar)
         continue
       }
@@ -117,7 +118,7 @@ import LaminaText
     guard let font, !line.isEmpty else { return [] }
     var items: [Item] = []
     do {
-      for part in TextSetter.parts(of: line, font.face) {
+      for part in TextSetter.fallbackParts(of: line, font.face) {
         items +=
           try part.isLacking
           ? lackingItems(Array(line[part.range])) : shapedItems(Array(line[part.range]), font)
@@ -161,7 +162,7 @@ import LaminaText
   }
 
   /// Returns a line split into parts that fit a width, broken after white space.
-  private func wrapped(_ items: [Item], width: Double) -> [[Item]] {
+  private func wrappedLines(_ items: [Item], width: Double) -> [[Item]] {
     var lines: [[Item]] = []
     var line: [Item] = []
     var length = 0.0

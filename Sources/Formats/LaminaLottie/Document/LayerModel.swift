@@ -42,7 +42,7 @@ struct LayerModel {
     last = FramePrecision.snapped(try node.double("op", range.upperBound))
     start = FramePrecision.snapped(try node.double("st", 0))
     let stretch = try node.double("sr", 1)
-    if stretch == 0 { reader.note("a stretch of 0 counts as 1", at: node) }
+    if stretch == 0 { reader.noteFeature("a stretch of 0 counts as 1", at: node) }
     self.stretch = stretch == 0 ? 1 : stretch
     isHidden = node["hd"]?.isTrue ?? false
     matte = try node.integer("tt", 0)
@@ -50,19 +50,19 @@ struct LayerModel {
     isMatte = node["td"]?.isTrue ?? false
     turnsAlongPath = node["ao"]?.isTrue ?? false
     transform = try TransformModel(node["ks"], reader)
-    remap = try reader.property(node["tm"])
+    remap = try reader.readProperty(node["tm"])
     asset = node["refId"]?.string
   }
 
   /// Returns the name of a layer: its own, else its type and index.
   static func name(of node: LottieNode, type: Int) -> String {
-    let own = node.text("nm")
+    let own = node.stringOrEmpty("nm")
     guard own.isEmpty else { return own }
-    let index = node["ind"]?.number.map { " \(plain($0))" } ?? ""
+    let index = node["ind"]?.number.map { " \(plainNumber($0))" } ?? ""
     return (typeNames[type] ?? "layer") + index
   }
 
-  static func plain(_ value: Double) -> String {
+  static func plainNumber(_ value: Double) -> String {
     abs(value) < 1e15 && value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 }

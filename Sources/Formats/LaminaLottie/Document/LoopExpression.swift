@@ -69,8 +69,8 @@ extension Property {
   /// - Returns: the property.
   func looped(_ loop: LoopExpression, over range: ClosedRange<Double>, rate: Double) -> Property {
     guard isAnimated else { return self }
-    if loop.kind == .continue { return continued(before: loop.isBefore, over: range) }
-    guard let segment = segment(of: loop, rate), segment.count > 1 else { return self }
+    if loop.kind == .continue { return linearlyContinued(before: loop.isBefore, over: range) }
+    guard let segment = repeatedKeyframes(of: loop, rate), segment.count > 1 else { return self }
     let (first, last) = (segment[0].time, segment[segment.count - 1].time)
     guard last - first > FramePrecision.tolerance else { return self }
     let length = last - first
@@ -85,7 +85,7 @@ extension Property {
         var key = key
         key.time += times * length
         if loop.kind == .offset {
-          key.value = key.value.moved(
+          key.value = key.value.offsetValue(
             from: segment[0].value, to: segment[segment.count - 1].value, times)
         }
         return key
@@ -94,20 +94,20 @@ extension Property {
     var result: [Key]
     if loop.isBefore {
       result = parts[parts.count - 1]
-      for part in parts.dropLast().reversed() { Property.join(&result, part) }
-      Property.join(&result, keys)
+      for part in parts.dropLast().reversed() { Property.joinKeyframes(&result, part) }
+      Property.joinKeyframes(&result, keys)
     } else {
       result = keys
       for (index, part) in parts.enumerated() {
         // The last keyframe still shows at its own frame.
-        Property.join(&result, part, showsLast: index == 0)
+        Property.joinKeyframes(&result, part, showsLast: index == 0)
       }
     }
     return Property(keys: result)
   }
 
   /// Returns the keyframes that are repeated; `nil` if there are none.
-  private func segment(of loop: LoopExpression, _ rate: Double) -> [Key]? {
+  private func repeatedKeyframes(of loop: LoopExpression, _ rate: Double) -> [Key]? {
     if !loop.isDuration {
       let count =
         loop.length.rounded() >= 1 && loop.length < Double(keys.count - 1)
@@ -133,8 +133,8 @@ extension Property {
       frame += 1
     }
     return times.sorted().map { time in
-      var key = Key(time: time, value: value(.frame(time)))
-      key.isHeld = keys[stretch(at: .frame(time)).index].isHeld
+      var key = Key(time: time, value: valueAtMoment(.frame(time)))
+      key.isHeld = keys[keyframeInterval(at: .frame(time)).index].isHeld
       return key
     }
   }
@@ -170,7 +170,7 @@ extension Property {
   ///   - keys: the keyframes.
   ///   - more: the added keyframes.
   ///   - showsLast: whether the last of `keys` shows at its time, and not the first of `more`.
-  private static func join(_ keys: inout [Key], _ more: [Key], showsLast: Bool = false) {
+  private static func joinKeyframes(_ keys: inout [Key], _ more: [Key], showsLast: Bool = false) {
     let last = keys.count - 1
     var first = more[0]
     first.time = keys[last].time
@@ -186,20 +186,21 @@ extension Property {
   }
 
   /// Returns the property with a keyframe at an end of a range, reached at the speed of the keyframe next to it.
-  private func continued(before isBefore: Bool, over range: ClosedRange<Double>) -> Property {
+  private func linearlyContinued(before isBefore: Bool, over range: ClosedRange<Double>) -> Property
+  {
     let step = 1.0 / 1_024
     var keys = keys
     if isBefore {
       let first = keys[0]
       guard first.time > range.lowerBound else { return self }
-      let next = value(.frame(first.time + step))
+      let next = valueAtMoment(.frame(first.time + step))
       let way = (first.time - range.lowerBound) / step
       keys.insert(
         Key(time: range.lowerBound, value: first.value.mixed(with: next, -way)), at: 0)
     } else {
       let last = keys[keys.count - 1]
       guard last.time < range.upperBound else { return self }
-      let previous = value(.before(last.time - step))
+      let previous = valueAtMoment(.before(last.time - step))
       let way = (range.upperBound - last.time) / step
       keys[keys.count - 1].isHeld = false
       (keys[keys.count - 1].ease, keys[keys.count - 1].eases) = (.linear, nil)
@@ -220,14 +221,14 @@ extension TimingFunction {
 
 extension PropertyValue {
   /// Returns the value, moved by a number of times the way between two values; a path is not moved.
-  fileprivate func moved(from start: Self, to end: Self, _ times: Double) -> Self {
+  fileprivate func offsetValue(from start: Self, to end: Self, _ times: Double) -> Self {
     guard times != 0 else { return self }
     switch (self, start, end) {
     case (let own as Double, let start as Double, let end as Double):
       return own + (end - start) * times as? Self ?? self
     case (let own as Numbers, let start as Numbers, let end as Numbers):
       let moved = own.values.indices.map {
-        own.values[$0] + (end.value($0) - start.value($0)) * times
+        own.values[$0] + (end.componentValue($0) - start.componentValue($0)) * times
       }
       return Numbers(moved) as? Self ?? self
     default: return self

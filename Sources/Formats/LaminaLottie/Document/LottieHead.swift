@@ -24,7 +24,7 @@ struct LottieHead {
       missing.append(key.description)
     }
     guard missing.isEmpty else { throw root.fail(.incompleteLottie(missing: missing)) }
-    func number(_ key: StaticString) throws(SceneError) -> Double {
+    func requiredNumber(_ key: StaticString) throws(SceneError) -> Double {
       let node = root[key] ?? root
       guard let number = node.number else { throw node.fail(expected: "a finite number") }
       return number
@@ -36,12 +36,12 @@ struct LottieHead {
         throw (root[key] ?? root).fail(.lottieLimit(name: name, limit: Int(most)))
       }
     }
-    (width, height) = (try number("w"), try number("h"))
-    let (ip, op) = (try number("ip"), try number("op"))
+    (width, height) = (try requiredNumber("w"), try requiredNumber("h"))
+    let (ip, op) = (try requiredNumber("ip"), try requiredNumber("op"))
     first = FramePrecision.snapped(ip)
     let end = FramePrecision.snapped(op)
     last = end > first ? end : op
-    rate = try number("fr")
+    rate = try requiredNumber("fr")
     if let list = root["layers"], list.kind != .array {
       throw list.fail(expected: "an array of layers")
     }
@@ -59,13 +59,13 @@ struct LottieHead {
       throw (root["ip"] ?? root).fail(expected: "frames of less than 1e12")
     }
     frameCount = max(1, Int((op - ip).rounded(.down)))
-    name = root.text("nm")
+    name = root.stringOrEmpty("nm")
     var markers: [SceneMarker] = []
     for node in root["markers"]?.elements ?? [] {
       let start = ((node["tm"]?.number ?? 0) - first) / rate
       markers.append(
         SceneMarker(
-          name: node.text("cm"), time: start, duration: (node["dr"]?.number ?? 0) / rate))
+          name: node.stringOrEmpty("cm"), time: start, duration: (node["dr"]?.number ?? 0) / rate))
     }
     self.markers = markers
   }
@@ -81,7 +81,7 @@ struct LottieHead {
 /// The keys of the outermost object of a JSON text, found without parsing the values.
 enum TopLevelKeys {
   /// Returns the keys of at most 16 bytes; empty for a text that is no object.
-  static func of(_ text: Span<UInt8>) -> Set<String> {
+  static func findKeys(_ text: Span<UInt8>) -> Set<String> {
     var keys: Set<String> = []
     var (depth, index) = (0, 0)
     var expectsKey = false

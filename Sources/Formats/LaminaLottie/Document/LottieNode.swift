@@ -35,7 +35,9 @@ struct LottieNode: Sendable {
 
   /// The value of a key; `nil` if it is missing or null.
   subscript(key: StaticString) -> LottieNode? {
-    guard kind == .object, let value = source.document.value(of: key, in: index) else { return nil }
+    guard kind == .object, let value = source.document.memberValue(of: key, in: index) else {
+      return nil
+    }
     return source.document.nodes[value].kind == .null ? nil : node(value)
   }
 
@@ -75,7 +77,7 @@ struct LottieNode: Sendable {
   var number: Double? {
     switch kind {
     case .number:
-      let value = source.document.number(index)
+      let value = source.document.numberValue(index)
       return value.isFinite ? value : nil
     case .true: return 1
     case .false: return 0
@@ -170,5 +172,5 @@ struct LottieNode: Sendable {
   }
 
   /// Returns the string at a key; empty if it is missing.
-  func text(_ key: StaticString) -> String { self[key]?.string ?? "" }
+  func stringOrEmpty(_ key: StaticString) -> String { self[key]?.string ?? "" }
 }

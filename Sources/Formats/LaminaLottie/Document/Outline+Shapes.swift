@@ -13,28 +13,30 @@ extension Outline {
     let (right, bottom) = (center.x + w, center.y + h)
     var path = Outline()
     path.isClosed = true
-    func add(_ x: Double, _ y: Double, _ arriving: Point = .zero, _ leaving: Point = .zero) {
+    func addRectangleVertex(
+      _ x: Double, _ y: Double, _ arriving: Point = .zero, _ leaving: Point = .zero
+    ) {
       path.vertices.append(Point(x: x, y: y))
       path.arriving.append(arriving)
       path.leaving.append(leaving)
     }
     guard let radius else {
-      add(right, top)
-      add(right, bottom)
-      add(left, bottom)
-      add(left, top)
+      addRectangleVertex(right, top)
+      addRectangleVertex(right, bottom)
+      addRectangleVertex(left, bottom)
+      addRectangleVertex(left, top)
       return path
     }
     let r = min(max(0, radius), w, h)
     let t = r * arc
-    add(right, top + r, Point(x: 0, y: -t))
-    add(right, bottom - r, .zero, Point(x: 0, y: t))
-    add(right - r, bottom, Point(x: t, y: 0))
-    add(left + r, bottom, .zero, Point(x: -t, y: 0))
-    add(left, bottom - r, Point(x: 0, y: t))
-    add(left, top + r, .zero, Point(x: 0, y: -t))
-    add(left + r, top, Point(x: -t, y: 0))
-    add(right - r, top, .zero, Point(x: t, y: 0))
+    addRectangleVertex(right, top + r, Point(x: 0, y: -t))
+    addRectangleVertex(right, bottom - r, .zero, Point(x: 0, y: t))
+    addRectangleVertex(right - r, bottom, Point(x: t, y: 0))
+    addRectangleVertex(left + r, bottom, .zero, Point(x: -t, y: 0))
+    addRectangleVertex(left, bottom - r, Point(x: 0, y: t))
+    addRectangleVertex(left, top + r, .zero, Point(x: 0, y: -t))
+    addRectangleVertex(left + r, top, Point(x: -t, y: 0))
+    addRectangleVertex(right - r, top, .zero, Point(x: t, y: 0))
     return path
   }
 
@@ -56,7 +58,7 @@ extension Outline {
   }
 
   /// Returns the largest distance, half-way to another path, between handles that turn and handles that move straight.
-  func turn(to other: Outline) -> Double {
+  func largestHandleTurn(to other: Outline) -> Double {
     func distance(_ a: Point, _ b: Point) -> Double {
       let (from, to) = ((a.x * a.x + a.y * a.y).squareRoot(), (b.x * b.x + b.y * b.y).squareRoot())
       guard from > 0, to > 0, a.x * b.y != a.y * b.x else { return 0 }
@@ -102,7 +104,7 @@ extension Outline {
   }
 
   /// Adds the path's curves to another one.
-  func add(to path: inout Path) {
+  func addCurves(to path: inout Path) {
     guard let first = vertices.first else { return }
     path.move(to: first)
     for index in 1..<max(1, vertices.count) { addSegment(from: index - 1, to: index, path: &path) }

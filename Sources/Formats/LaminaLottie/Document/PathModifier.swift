@@ -32,7 +32,7 @@ enum PathModifier {
 
   /// Returns the radius of corners that are rounded; 0 for other modifiers.
   func radius(_ moment: Moment) -> Double {
-    if case .rounding(let radius) = self { radius.value(moment) } else { 0 }
+    if case .rounding(let radius) = self { radius.valueAtMoment(moment) } else { 0 }
   }
 
   /// The reason why a changed path between keyframes is not interpolated linearly; `nil` if it is.
@@ -56,27 +56,28 @@ enum PathModifier {
   }
 
   /// Returns changed outlines.
-  func apply(to outlines: [Outline], _ moment: Moment) -> [Outline] {
+  func applyModifier(to outlines: [Outline], _ moment: Moment) -> [Outline] {
     switch self {
-    case .rounding(let radius): return outlines.map { $0.rounded(by: radius.value(moment)) }
+    case .rounding(let radius): return outlines.map { $0.rounded(by: radius.valueAtMoment(moment)) }
     case .offset(let distance, let join, let limit):
-      let distance = distance.value(moment)
+      let distance = distance.valueAtMoment(moment)
       guard distance != 0 else { return outlines }
       // A hole runs in the other direction than the path around it.
       let areas = outlines.map(\.area)
       let largest = areas.max { abs($0) < abs($1) } ?? 0
       return outlines.map {
         PathOffset(
-          distance: largest < 0 ? -distance : distance, join: join, miterLimit: limit.value(moment)
-        ).apply(to: $0)
+          distance: largest < 0 ? -distance : distance, join: join,
+          miterLimit: limit.valueAtMoment(moment)
+        ).applyOffset(to: $0)
       }
     case .zigZag(let height, let count, let isSmooth):
-      let height = height.value(moment)
+      let height = height.valueAtMoment(moment)
       guard height != 0 else { return outlines }
-      let teeth = Int(min(LottieLimits.points, max(0, count.value(moment).rounded())))
+      let teeth = Int(min(LottieLimits.points, max(0, count.valueAtMoment(moment).rounded())))
       return outlines.map { $0.zigZag(height: height, teeth: teeth, isSmooth: isSmooth) }
     case .pucker(let amount):
-      let share = amount.value(moment) / 100
+      let share = amount.valueAtMoment(moment) / 100
       return share == 0 ? outlines : outlines.map { $0.puckered(by: share) }
     }
   }
@@ -135,7 +136,7 @@ extension Outline {
     path.isClosed = isClosed
     var side = -1.0
     /// Adds a vertex beside a point of the path.
-    func add(_ point: Point, along way: Point, before: Double, after: Double) {
+    func addSideVertex(_ point: Point, along way: Point, before: Double, after: Double) {
       let length = (way.x * way.x + way.y * way.y).squareRoot()
       let unit = length > 0 ? way * (1 / length) : Point(x: 1, y: 0)
       path.vertices.append(
@@ -154,7 +155,7 @@ extension Outline {
       )
       let isFirst = !isClosed && index == 0
       let isLast = !isClosed && index == all - 1
-      add(
+      addSideVertex(
         at, along: (isLast ? at : after) - (isFirst ? at : before),
         before: distance(before, at) / parts, after: distance(at, after) / parts)
     }
@@ -168,7 +169,8 @@ extension Outline {
       for tooth in 0..<teeth {
         side = -side
         let t = Double(tooth + 1) / Double(teeth + 1)
-        add(curve.point(t), along: curve.derivative(t), before: reach, after: reach)
+        addSideVertex(
+          curve.pointAtParameter(t), along: curve.derivative(t), before: reach, after: reach)
       }
       side = -side
       // The last vertex of a closed path is its first one, if both lie on one side.

@@ -17,7 +17,7 @@ struct CubicCurve {
     self.c = a + (d - a) * (2.0 / 3)
   }
 
-  func point(_ t: Double) -> Point {
+  func pointAtParameter(_ t: Double) -> Point {
     let s = 1 - t
     return a * (s * s * s) + b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
   }
@@ -68,7 +68,7 @@ struct PathOffset {
   }
 
   /// Returns the path parallel to another one; an open path becomes a closed one around it.
-  func apply(to outline: Outline) -> Outline {
+  func applyOffset(to outline: Outline) -> Outline {
     let count = outline.vertices.count
     guard count > 1 else { return outline }
     var curves: [CubicCurve] = []
@@ -81,18 +81,18 @@ struct PathOffset {
     if !outline.isClosed {
       curves += curves.reversed().map { CubicCurve($0.d, $0.c, $0.b, $0.a) }
     }
-    let pieces = curves.filter { $0.a != $0.d || !$0.isStraight }.flatMap(pieces)
-    var moved = pieces.compactMap(moved)
+    let pieces = curves.filter { $0.a != $0.d || !$0.isStraight }.flatMap(curvePieces)
+    var moved = pieces.compactMap(movedPiece)
     // Parts that would run backwards vanish, until those that are left meet in the right order.
     while moved.count > 1 {
-      let (trimmed, joins) = trimmed(moved)
+      let (trimmed, joins) = trimmedPieces(moved)
       let kept = moved.indices.filter { index in
         let (before, after) = (moved[index].curve, trimmed[index])
         let (a, b) = (before.d - before.a, after.d - after.a)
         return a.x * b.x + a.y * b.y > 0
       }
       if kept.count == moved.count {
-        let path = PathOffset.joined(trimmed, joins)
+        let path = PathOffset.joinedPath(trimmed, joins)
         // Sides that have passed each other turn the path around.
         let isTurned = outline.isClosed && path.area * outline.area < 0
         return isTurned ? Outline(isClosed: true) : path
@@ -102,7 +102,7 @@ struct PathOffset {
     return Outline(isClosed: true)
   }
 
-  private func pieces(_ curve: CubicCurve) -> [Piece] {
+  private func curvePieces(_ curve: CubicCurve) -> [Piece] {
     var curves = [curve]
     if !curve.isStraight {
       let (first, second) = curve.split(0.5)
@@ -118,7 +118,7 @@ struct PathOffset {
   }
 
   /// Returns a piece at the distance; `nil` if it would run backwards.
-  private func moved(_ piece: Piece) -> Piece? {
+  private func movedPiece(_ piece: Piece) -> Piece? {
     func beside(_ point: Point, _ way: Point) -> Point {
       point + Point(x: way.y * distance, y: -way.x * distance)
     }
@@ -138,7 +138,7 @@ struct PathOffset {
   private typealias Corner = [(vertex: Point, arriving: Point, leaving: Point)]
 
   /// Returns the parts, cut where they overlap at a corner, and the corners between the others.
-  private func trimmed(_ pieces: [Piece]) -> ([CubicCurve], [Corner]) {
+  private func trimmedPieces(_ pieces: [Piece]) -> ([CubicCurve], [Corner]) {
     var curves = pieces.map(\.curve)
     var corners: [Corner] = []
     for index in pieces.indices {
@@ -149,40 +149,40 @@ struct PathOffset {
         corners.append([])
         continue
       }
-      let crossing = PathOffset.crossing(end, way, start, other)
+      let crossing = PathOffset.lineCrossing(end, way, start, other)
       if let crossing, (way.x * other.y - way.y * other.x) * distance < 0 {
         curves[index].moveEnd(to: crossing)
         curves[next].moveStart(to: crossing)
         corners.append([])
       } else {
-        corners.append(corner(end, way, start, other, crossing))
+        corners.append(cornerVertices(end, way, start, other, crossing))
       }
     }
     return (curves, corners)
   }
 
   /// Returns the path through parts and the corners after them.
-  private static func joined(_ curves: [CubicCurve], _ corners: [Corner]) -> Outline {
+  private static func joinedPath(_ curves: [CubicCurve], _ corners: [Corner]) -> Outline {
     var path = Outline(isClosed: true)
     for (index, curve) in curves.enumerated() {
       let last = curves[(index + curves.count - 1) % curves.count]
       let corner = corners[(index + curves.count - 1) % curves.count]
       let (before, after) = (last.c - last.d, curve.b - curve.a)
       guard let first = corner.first, let final = corner.last else {
-        path.add(curve.a, arriving: before, leaving: after)
+        path.addVertex(curve.a, arriving: before, leaving: after)
         continue
       }
-      path.add(first.vertex, arriving: before, leaving: first.leaving)
+      path.addVertex(first.vertex, arriving: before, leaving: first.leaving)
       for vertex in corner.dropFirst().dropLast() {
-        path.add(vertex.vertex, arriving: vertex.arriving, leaving: vertex.leaving)
+        path.addVertex(vertex.vertex, arriving: vertex.arriving, leaving: vertex.leaving)
       }
-      path.add(final.vertex, arriving: final.arriving, leaving: after)
+      path.addVertex(final.vertex, arriving: final.arriving, leaving: after)
     }
     return path
   }
 
   /// Returns the corner between two parts.
-  private func corner(
+  private func cornerVertices(
     _ end: Point, _ way: Point, _ start: Point, _ next: Point, _ crossing: Point?
   ) -> Corner {
     let plain: Corner = [(end, .zero, .zero), (start, .zero, .zero)]
@@ -218,7 +218,7 @@ struct PathOffset {
   }
 
   /// Returns the point where two lines cross; `nil` if they are nearly parallel.
-  private static func crossing(_ p: Point, _ way: Point, _ q: Point, _ other: Point) -> Point? {
+  private static func lineCrossing(_ p: Point, _ way: Point, _ q: Point, _ other: Point) -> Point? {
     let cross = way.x * other.y - way.y * other.x
     guard abs(cross) > 1e-6 else { return nil }
     let between = q - p
@@ -242,7 +242,8 @@ extension CubicCurve {
 
 extension Outline {
   /// Adds a vertex with its tangents.
-  fileprivate mutating func add(_ vertex: Point, arriving before: Point, leaving after: Point) {
+  fileprivate mutating func addVertex(_ vertex: Point, arriving before: Point, leaving after: Point)
+  {
     vertices.append(vertex)
     arriving.append(before)
     leaving.append(after)

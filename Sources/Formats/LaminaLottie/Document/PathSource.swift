@@ -39,12 +39,12 @@ extension PathSource {
   }
 
   /// Returns the path within a group of a transform.
-  func moved(by transform: TransformModel) -> PathSource {
-    moved(transform.timelines, by: transform.matrix)
+  func movedPath(by transform: TransformModel) -> PathSource {
+    movedPath(transform.timelines, by: transform.matrixAtMoment)
   }
 
   /// Returns the path, moved by a map that follows from timelines.
-  func moved(_ timelines: [Timeline], by map: @escaping (Moment) -> Affine) -> PathSource {
+  func movedPath(_ timelines: [Timeline], by map: @escaping (Moment) -> Affine) -> PathSource {
     let own = outlines
     var path = self
     path.timelines += timelines
@@ -58,7 +58,7 @@ extension PathSource {
   }
 
   /// Returns the path with round corners.
-  func rounded(by radius: Double, _ moment: Moment) -> [Outline] {
+  func roundedOutlines(by radius: Double, _ moment: Moment) -> [Outline] {
     if let withRadius { return [withRadius(moment, radius)] }
     return outlines(moment).map { $0.rounded(by: radius) }
   }
@@ -83,24 +83,25 @@ extension PropertyReader {
   /// Reads a path of a shape layer.
   func pathSource(_ item: LottieNode) throws(SceneError) -> PathSource? {
     var source: PathSource?
-    switch item.text("ty") {
+    switch item.stringOrEmpty("ty") {
     case "sh":
-      guard let property = try outlines(item["ks"], closed: item["closed"]?.isTrue) else {
+      guard let property = try readOutlines(item["ks"], closed: item["closed"]?.isTrue) else {
         return nil
       }
       source = PathSource(node: item, timelines: [property.timeline()].compactMap(\.self)) {
-        property.value($0)
+        property.valueAtMoment($0)
       }
       source?.resampled = straightHandles(of: property)
-    case "rc": source = try rectangle(item)
+    case "rc": source = try readRectangle(item)
     case "el":
-      let (position, size) = try placed(item)
+      let (position, size) = try readPlacement(item)
       source = PathSource(
         node: item, timelines: [position.timeline(), size.timeline()].compactMap(\.self)
       ) {
-        Outline.ellipse(center: position.value($0).point, size: size.value($0).point)
+        Outline.ellipse(
+          center: position.valueAtMoment($0).point, size: size.valueAtMoment($0).point)
       }
-    default: source = try star(item)
+    default: source = try readStar(item)
     }
     if try item.integer("d", 1) == 3, let forward = source {
       source?.outlines = { forward.outlines($0).map(\.reversed) }
@@ -110,17 +111,20 @@ extension PropertyReader {
   }
 
   /// Reads a path, static or animated; all keyframes are cut to the vertex count of the shortest.
-  func outlines(_ node: LottieNode?, closed: Bool? = nil) throws(SceneError) -> Property<Outline>? {
-    guard let node, var property: Property<Outline> = try property(node) else { return nil }
+  func readOutlines(_ node: LottieNode?, closed: Bool? = nil) throws(SceneError) -> Property<
+    Outline
+  >? {
+    guard let node, var property: Property<Outline> = try readProperty(node) else { return nil }
     let counts = property.keys.map(\.value.vertices.count)
     if let least = counts.min(), let most = counts.max(), least != most {
-      note("paths with \(least) to \(most) vertices are cut to \(least)", at: node)
+      noteFeature("paths with \(least) to \(most) vertices are cut to \(least)", at: node)
       for index in property.keys.indices { property.keys[index].value.cut(to: least) }
     }
     if property.keys.contains(where: \.value.isUneven) {
-      note("lists of vertices and tangents of different lengths are cut to the shortest", at: node)
+      noteFeature(
+        "lists of vertices and tangents of different lengths are cut to the shortest", at: node)
     }
-    if property.turnsHandles { differ(.pathHandles, at: node) }
+    if property.turnsHandles { recordDifference(.pathHandles, at: node) }
     if let closed {
       for index in property.keys.indices { property.keys[index].value.isClosed = closed }
     }
@@ -133,44 +137,44 @@ extension PropertyReader {
     followsFile && property.turnsHandles ? "a path's handles" : nil
   }
 
-  private func placed(_ item: LottieNode) throws(SceneError) -> (
+  private func readPlacement(_ item: LottieNode) throws(SceneError) -> (
     position: Property<Numbers>, size: Property<Numbers>
   ) {
-    (try property(item["p"], Numbers([0, 0])), try property(item["s"], Numbers([0, 0])))
+    (try readProperty(item["p"], Numbers([0, 0])), try readProperty(item["s"], Numbers([0, 0])))
   }
 
-  private func rectangle(_ item: LottieNode) throws(SceneError) -> PathSource {
-    let (position, size) = try placed(item)
-    let radius: Property<Double> = try property(item["r"], 0)
+  private func readRectangle(_ item: LottieNode) throws(SceneError) -> PathSource {
+    let (position, size) = try readPlacement(item)
+    let radius: Property<Double> = try readProperty(item["r"], 0)
     let isRound = radius.keys.contains { $0.value > 0 }
     var source = PathSource(
       node: item,
       timelines: [position.timeline(), size.timeline(), radius.timeline()].compactMap(\.self)
     ) {
       Outline.rectangle(
-        center: position.value($0).point, size: size.value($0).point,
-        radius: isRound ? radius.value($0) : nil)
+        center: position.valueAtMoment($0).point, size: size.valueAtMoment($0).point,
+        radius: isRound ? radius.valueAtMoment($0) : nil)
     }
     source.withRadius = {
       Outline.rectangle(
-        center: position.value($0).point, size: size.value($0).point, radius: $1)
+        center: position.valueAtMoment($0).point, size: size.valueAtMoment($0).point, radius: $1)
     }
     return source
   }
 
-  private func star(_ item: LottieNode) throws(SceneError) -> PathSource {
+  private func readStar(_ item: LottieNode) throws(SceneError) -> PathSource {
     let isStar = try item.integer("sy", 1) != 2
-    let position = try property(item["p"], Numbers([0, 0]))
-    let points: Property<Double> = try property(item["pt"], 5)
+    let position = try readProperty(item["p"], Numbers([0, 0]))
+    let points: Property<Double> = try readProperty(item["pt"], 5)
     guard points.keys.allSatisfy({ $0.value <= LottieLimits.points }) else {
       throw (item["pt"] ?? item).fail(
         .lottieLimit(name: "points", limit: Int(LottieLimits.points)))
     }
-    let rotation: Property<Double> = try property(item["r"], 0)
-    let outer: Property<Double> = try property(item["or"], 0)
-    let outerRoundness: Property<Double> = try property(item["os"], 0)
-    let inner: Property<Double> = try property(item["ir"], 0)
-    let innerRoundness: Property<Double> = try property(item["is"], 0)
+    let rotation: Property<Double> = try readProperty(item["r"], 0)
+    let outer: Property<Double> = try readProperty(item["or"], 0)
+    let outerRoundness: Property<Double> = try readProperty(item["os"], 0)
+    let inner: Property<Double> = try readProperty(item["ir"], 0)
+    let innerRoundness: Property<Double> = try readProperty(item["is"], 0)
     let numbers =
       [points, rotation, outer, outerRoundness] + (isStar ? [inner, innerRoundness] : [])
     if zip([outer, inner], [outerRoundness, innerRoundness]).prefix(isStar ? 2 : 1).contains(
@@ -178,19 +182,23 @@ extension PropertyReader {
         $0.keys.contains { $0.value != 0 } && $1.keys.contains { $0.value != 0 }
       }) || points.keys.contains(where: { $0.value != $0.value.rounded() })
     {
-      differ(.starShape, at: item)
+      recordDifference(.starShape, at: item)
     }
     let followsFile = followsFile
     var source = PathSource(
       node: item,
       timelines: ([position.timeline()] + numbers.map { $0.timeline() }).compactMap(\.self)
     ) {
-      var star = Star(center: position.value($0).point, points: points.value($0))
+      var star = Star(center: position.valueAtMoment($0).point, points: points.valueAtMoment($0))
       star.isSpecified = followsFile
-      star.degrees = rotation.value($0)
-      (star.outer, star.outerRoundness) = (outer.value($0), outerRoundness.value($0) / 100)
+      star.degrees = rotation.valueAtMoment($0)
+      (star.outer, star.outerRoundness) = (
+        outer.valueAtMoment($0), outerRoundness.valueAtMoment($0) / 100
+      )
       if isStar {
-        (star.inner, star.innerRoundness) = (inner.value($0), innerRoundness.value($0) / 100)
+        (star.inner, star.innerRoundness) = (
+          inner.valueAtMoment($0), innerRoundness.valueAtMoment($0) / 100
+        )
       }
       return star.outline
     }
@@ -235,15 +243,16 @@ private struct Star {
       // The partial point comes first, with a smaller radius and a narrower angle, so that all points fill the circle.
       angle += step * (1 - fraction)
       let radius = (inner ?? outer) + fraction * (outer - (inner ?? outer))
-      add(radius, angle, handle: outer * outerRoundness * fraction * handle(whole), to: &path)
+      addStarVertex(
+        radius, angle, handle: outer * outerRoundness * fraction * handleLength(whole), to: &path)
       angle += step * fraction
     }
     let first = fraction > 0 ? 1 : 0
     for index in first..<Int(whole.rounded(.up) * perPoint) {
       if let inner, index % 2 == 1 {
-        add(inner, angle, handle: inner * innerRoundness * handle(whole), to: &path)
+        addStarVertex(inner, angle, handle: inner * innerRoundness * handleLength(whole), to: &path)
       } else {
-        add(outer, angle, handle: outer * outerRoundness * handle(whole), to: &path)
+        addStarVertex(outer, angle, handle: outer * outerRoundness * handleLength(whole), to: &path)
       }
       angle += step
     }
@@ -253,12 +262,12 @@ private struct Star {
   /// The length of a tangent for a roundness of 1, as a part of the radius.
   ///
   /// - Source: Lottie specification, PolyStar.
-  private func handle(_ points: Double) -> Double {
+  private func handleLength(_ points: Double) -> Double {
     isSpecified ? .pi / (2 * points) : inner == nil ? 0.25 : 0.47829
   }
 
   /// Adds a vertex whose tangents are perpendicular to its radius.
-  private func add(
+  private func addStarVertex(
     _ radius: Double, _ angle: Double, handle length: Double, to path: inout Outline
   ) {
     let turn = Trigonometry.sineCosine(degrees: angle)

@@ -49,7 +49,7 @@ struct Property<Value: PropertyValue>: Sendable {
 
   /// Returns the interval that contains a moment, and the progress in it; `nil` progress before the first and after
   /// the last keyframe.
-  func stretch(at moment: Moment) -> (index: Int, progress: Double?) {
+  func keyframeInterval(at moment: Moment) -> (index: Int, progress: Double?) {
     let (frame, tolerance): (Double, Double)
     switch moment {
     case .key(let index): return (min(max(index, 0), keys.count - 1), nil)
@@ -69,8 +69,8 @@ struct Property<Value: PropertyValue>: Sendable {
   }
 
   /// Returns the value at a moment.
-  func value(_ moment: Moment) -> Value {
-    let (index, progress) = stretch(at: moment)
+  func valueAtMoment(_ moment: Moment) -> Value {
+    let (index, progress) = keyframeInterval(at: moment)
     let key = keys[index]
     guard let progress, !key.isHeld, progress > 0 else { return key.value }
     let next = keys[index + 1].value
@@ -92,7 +92,7 @@ struct Property<Value: PropertyValue>: Sendable {
   }
 
   /// Returns the property with keyframes inserted between differing ones, at eased values.
-  func divided(_ parts: Int) -> Property where Value: Equatable {
+  func dividedKeyframes(_ parts: Int) -> Property where Value: Equatable {
     var keys: [Key] = []
     for (key, next) in zip(self.keys, self.keys.dropFirst()) {
       keys.append(key)
@@ -100,7 +100,7 @@ struct Property<Value: PropertyValue>: Sendable {
       keys[keys.count - 1].ease = .linear
       for part in 1..<parts {
         let time = key.time + (next.time - key.time) * Double(part) / Double(parts)
-        keys.append(Key(time: time, value: value(.frame(time))))
+        keys.append(Key(time: time, value: valueAtMoment(.frame(time))))
       }
     }
     return Property(keys: keys + self.keys.suffix(1))
@@ -143,23 +143,25 @@ extension PropertyReader {
   ///   - standard: the default.
   /// - Returns: the property.
   /// - Throws: `SceneError` at a value of the wrong type.
-  func property<Value: PropertyValue>(_ node: LottieNode?, _ standard: Value) throws(SceneError)
+  func readProperty<Value: PropertyValue>(_ node: LottieNode?, _ standard: Value) throws(SceneError)
     -> Property<Value>
   {
-    try property(node) ?? Property(standard)
+    try readProperty(node) ?? Property(standard)
   }
 
   /// Reads a property; `nil` if there is none.
-  func property<Value: PropertyValue>(_ node: LottieNode?) throws(SceneError) -> Property<Value>? {
+  func readProperty<Value: PropertyValue>(_ node: LottieNode?) throws(SceneError) -> Property<
+    Value
+  >? {
     guard var node else { return nil }
     if node["sid"]?.kind == .string {
-      guard let value = slots.value(for: node) ?? (node["k"] == nil ? nil : node) else {
+      guard let value = slots.slotValue(for: node) ?? (node["k"] == nil ? nil : node) else {
         return nil
       }
       node = value
     }
     let loop = isSnapshot ? nil : node["x"]?.string.flatMap { LoopExpression($0) }
-    if loop == nil, node["x"]?.kind == .string { count(expression: node) }
+    if loop == nil, node["x"]?.kind == .string { countIgnored(expression: node) }
     guard let values = node["k"] else {
       if node.kind == .object { throw node.fail(.missingKey("k")) }
       return Property(try Value.read(node))
@@ -167,17 +169,17 @@ extension PropertyReader {
     guard let first = values.firstElement, first.kind == .object,
       first["t"] != nil || first["s"] != nil
     else { return Property(try Value.read(values)) }
-    let property = Property<Value>(keys: try keys(values.elements, of: node))
+    let property = Property<Value>(keys: try readKeyframes(values.elements, of: node))
     guard let loop else { return property }
     let looped = property.looped(loop, over: shown.frames, rate: shown.rate)
-    try count(keyframes: looped.keys.count - property.keys.count, at: node)
+    try countAgainstLimit(keyframes: looped.keys.count - property.keys.count, at: node)
     return looped
   }
 
-  private func keys<Value: PropertyValue>(_ nodes: [LottieNode], of property: LottieNode)
+  private func readKeyframes<Value: PropertyValue>(_ nodes: [LottieNode], of property: LottieNode)
     throws(SceneError) -> [Property<Value>.Key]
   {
-    try count(keyframes: nodes.count, at: property)
+    try countAgainstLimit(keyframes: nodes.count, at: property)
     var keys: [Property<Value>.Key] = []
     var end: Value?
     for node in nodes {
@@ -188,7 +190,7 @@ extension PropertyReader {
       end = try node["e"].map { node throws(SceneError) in try Value.read(node) }
       var key = Property<Value>.Key(time: time, value: value)
       key.isHeld = node["h"]?.isTrue ?? false
-      let eases = try eases(node)
+      let eases = try readEases(node)
       key.ease = eases[0]
       if eases.contains(where: { $0 != eases[0] }) { key.eases = eases }
       key.leaving = try node["to"].map { node throws(SceneError) in try Numbers.read(node).point }
@@ -196,7 +198,7 @@ extension PropertyReader {
       keys.append(key)
     }
     if zip(keys, keys.dropFirst()).contains(where: { $0.time > $1.time }) {
-      note("keyframes out of order are sorted by time", at: property)
+      noteFeature("keyframes out of order are sorted by time", at: property)
       keys = keys.enumerated().sorted {
         ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
       }.map(\.element)
@@ -219,32 +221,33 @@ extension PropertyReader {
           eases[$0] != eases[0] && keys[index].value.differs(from: keys[index + 1].value, in: $0)
         })
       else { continue }
-      differ(.easeOfDimensions, at: property)
+      recordDifference(.easeOfDimensions, at: property)
       if followsFile { keys[index].eases = eases }
     }
   }
 
   /// Returns the ease of each dimension, at least one.
-  private func eases(_ node: LottieNode) throws(SceneError) -> [TimingFunction] {
+  private func readEases(_ node: LottieNode) throws(SceneError) -> [TimingFunction] {
     guard let leaving = node["o"], let arriving = node["i"], leaving.kind == .object,
       arriving.kind == .object
     else { return [.linear] }
-    let (x1, y1) = (try numbers(leaving["x"]), try numbers(leaving["y"]))
-    let (x2, y2) = (try numbers(arriving["x"]), try numbers(arriving["y"]))
+    let (x1, y1) = (try readNumbers(leaving["x"]), try readNumbers(leaving["y"]))
+    let (x2, y2) = (try readNumbers(arriving["x"]), try readNumbers(arriving["y"]))
     let count = max(1, x1.count, y1.count, x2.count, y2.count)
     if x1.isEmpty, y1.isEmpty, x2.isEmpty, y2.isEmpty { return [.linear] }
-    func value(_ list: [Double], _ index: Int, _ standard: Double) -> Double {
+    func elementOrFirst(_ list: [Double], _ index: Int, _ standard: Double) -> Double {
       index < list.count ? list[index] : list.first ?? standard
     }
     func unit(_ value: Double) -> Double { min(1, max(0, value)) }
     return (0..<min(count, 8)).map {
       TimingFunction(
-        unit(value(x1, $0, 0)), value(y1, $0, 0), unit(value(x2, $0, 1)), value(y2, $0, 1))
+        unit(elementOrFirst(x1, $0, 0)), elementOrFirst(y1, $0, 0), unit(elementOrFirst(x2, $0, 1)),
+        elementOrFirst(y2, $0, 1))
         ?? .linear
     }
   }
 
-  private func numbers(_ node: LottieNode?) throws(SceneError) -> [Double] {
+  private func readNumbers(_ node: LottieNode?) throws(SceneError) -> [Double] {
     try node.map { node throws(SceneError) in try Numbers.read(node).values } ?? []
   }
 }

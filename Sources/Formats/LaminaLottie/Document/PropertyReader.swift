@@ -43,7 +43,7 @@ final class PropertyReader {
     self.root = root
     self.rendering = rendering
     self.slots = slots
-    let numbers = root.text("v").split(separator: ".").prefix(3).map { Int($0) ?? 0 }
+    let numbers = root.stringOrEmpty("v").split(separator: ".").prefix(3).map { Int($0) ?? 0 }
     hasOldColors = !numbers.isEmpty && numbers.lexicographicallyPrecedes([4, 1, 9])
   }
 
@@ -54,7 +54,7 @@ final class PropertyReader {
   var followsFile: Bool { rendering == .file }
 
   /// Counts a property whose expression is ignored.
-  func count(expression node: LottieNode) { expressions.append(node) }
+  func countIgnored(expression node: LottieNode) { expressions.append(node) }
 
   /// The frames that any composition of the document shows, and their rate.
   private(set) lazy var shown: (frames: ClosedRange<Double>, rate: Double) = {
@@ -74,7 +74,7 @@ final class PropertyReader {
   ///   - feature: a clause that describes how the feature is drawn.
   ///   - node: the value.
   ///   - isFaithful: whether the feature is drawn nevertheless.
-  func note(_ feature: String, at node: LottieNode, isFaithful: Bool = false) {
+  func noteFeature(_ feature: String, at node: LottieNode, isFaithful: Bool = false) {
     guard notes.count < PropertyReader.noteLimit,
       noted.insert(
         Note(source: ObjectIdentifier(node.source), node: node.index, clause: feature)
@@ -92,7 +92,7 @@ final class PropertyReader {
   }
 
   /// Counts items of shape layers against the limit.
-  func count(shapes count: Int, at node: LottieNode) throws(SceneError) {
+  func countAgainstLimit(shapes count: Int, at node: LottieNode) throws(SceneError) {
     shapes += count
     guard shapes <= LottieLimits.shapes else {
       throw node.fail(.lottieLimit(name: "shapes", limit: LottieLimits.shapes))
@@ -100,7 +100,7 @@ final class PropertyReader {
   }
 
   /// Counts paths that are painted or changed, each as often as it is, against the limit of shapes.
-  func count(paintedPaths count: Int, at node: LottieNode) throws(SceneError) {
+  func countAgainstLimit(paintedPaths count: Int, at node: LottieNode) throws(SceneError) {
     paintedPaths += count
     guard paintedPaths <= LottieLimits.shapes else {
       throw node.fail(.lottieLimit(name: "painted paths", limit: LottieLimits.shapes))
@@ -108,7 +108,7 @@ final class PropertyReader {
   }
 
   /// Counts keyframes against the limit.
-  func count(keyframes count: Int, at node: LottieNode) throws(SceneError) {
+  func countAgainstLimit(keyframes count: Int, at node: LottieNode) throws(SceneError) {
     keyframes += count
     guard keyframes <= LottieLimits.keyframes else {
       throw node.fail(.lottieLimit(name: "keyframes", limit: LottieLimits.keyframes))
@@ -116,7 +116,7 @@ final class PropertyReader {
   }
 
   /// Counts the numbers of samples against the limit.
-  func count(samples count: Int, at node: LottieNode) throws(SceneError) {
+  func countAgainstLimit(samples count: Int, at node: LottieNode) throws(SceneError) {
     samples += count
     guard samples <= LottieLimits.samples else {
       throw node.fail(.lottieLimit(name: "samples", limit: LottieLimits.samples))
@@ -127,16 +127,16 @@ final class PropertyReader {
   ///
   /// - Parameter layers: the layers of the document, by the index of their nodes.
   func noteExpressions(of layers: [Int: String]) {
-    let groups = grouped(expressions, by: layers)
+    let groups = groupedNodes(expressions, by: layers)
     for (layer, nodes) in groups.sorted(by: { $0.key < $1.key }) {
       let count = nodes.count == 1 ? "1 expression" : "\(nodes.count) expressions"
       let owner = layers[layer].map { " of the layer \"\($0.prefix(60))\"" } ?? ""
-      note("\(count)\(owner) \(nodes.count == 1 ? "is" : "are") ignored", at: nodes[0])
+      noteFeature("\(count)\(owner) \(nodes.count == 1 ? "is" : "are") ignored", at: nodes[0])
     }
   }
 
   /// Returns nodes by the layers that they belong to; those outside all layers are at -1.
-  func grouped(_ nodes: [LottieNode], by layers: [Int: String]) -> [Int: [LottieNode]] {
+  func groupedNodes(_ nodes: [LottieNode], by layers: [Int: String]) -> [Int: [LottieNode]] {
     // A layer's values follow its node, and precede the next layer's.
     let starts = layers.keys.sorted()
     return Dictionary(grouping: nodes) { node in

@@ -51,16 +51,18 @@ struct Numbers: PropertyValue, Equatable {
     if let numbers = document.numbers(of: node.index) { return Numbers(numbers) }
     var values: [Double] = []
     for index in document.elements(of: node.index) {
-      values.append(try number(index, node))
+      values.append(try elementNumber(index, node))
     }
     return Numbers(values)
   }
 
   /// Returns an element of an array as a number; if it is an array itself, its first element.
-  fileprivate static func number(_ index: Int, _ list: LottieNode) throws(SceneError) -> Double {
+  fileprivate static func elementNumber(_ index: Int, _ list: LottieNode) throws(SceneError)
+    -> Double
+  {
     let document = list.source.document
     if document.nodes[index].kind == .number {
-      let number = document.number(index)
+      let number = document.numberValue(index)
       if number.isFinite { return number }
     }
     let element = list.node(index)
@@ -92,23 +94,25 @@ struct Numbers: PropertyValue, Equatable {
   var size: Int { values.count }
 
   /// Returns the number at an index, or `standard` if there are fewer.
-  func value(_ index: Int, _ standard: Double = 0) -> Double {
+  func componentValue(_ index: Int, _ standard: Double = 0) -> Double {
     index < values.count ? values[index] : standard
   }
 
   /// The first two numbers.
-  var point: Point { Point(x: value(0), y: value(1)) }
+  var point: Point { Point(x: componentValue(0), y: componentValue(1)) }
 
   /// Returns the number of a dimension; a single number applies to both dimensions.
-  func axis(_ index: Int, _ standard: Double) -> Double {
-    values.count == 1 ? values[0] : value(index, standard)
+  func axisValue(_ index: Int, _ standard: Double) -> Double {
+    values.count == 1 ? values[0] : componentValue(index, standard)
   }
 }
 
 extension Property<Outline> {
   /// Whether handles turn visibly between keyframes, by more than half a point from a straight way.
   var turnsHandles: Bool {
-    zip(keys, keys.dropFirst()).contains { !$0.isHeld && $0.value.turn(to: $1.value) > 0.5 }
+    zip(keys, keys.dropFirst()).contains {
+      !$0.isHeld && $0.value.largestHandleTurn(to: $1.value) > 0.5
+    }
   }
 }
 
@@ -137,7 +141,7 @@ struct Outline: PropertyValue, Equatable {
         }
         var (point, place) = (Point.zero, 0)
         for element in document.elements(of: index) {
-          let number = try Numbers.number(element, list)
+          let number = try Numbers.elementNumber(element, list)
           if place == 0 { point.x = number } else if place == 1 { point.y = number }
           place += 1
         }

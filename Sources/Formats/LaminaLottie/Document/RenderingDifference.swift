@@ -47,7 +47,7 @@ enum RenderingDifference: Int, CaseIterable {
 
 extension PropertyReader {
   /// Records a value that lottie-ios draws otherwise than the file asks.
-  func differ(_ difference: RenderingDifference, at node: LottieNode) {
+  func recordDifference(_ difference: RenderingDifference, at node: LottieNode) {
     differences[difference, default: []].append(node)
   }
 
@@ -56,14 +56,14 @@ extension PropertyReader {
   /// - Parameter layers: the layers of the document, by the index of their nodes.
   func noteDifferences(of layers: [Int: String]) {
     for difference in RenderingDifference.allCases {
-      let owners = grouped(differences[difference] ?? [], by: layers)
+      let owners = groupedNodes(differences[difference] ?? [], by: layers)
       guard let (owner, nodes) = owners.min(by: { $0.key < $1.key }),
         let first = nodes.min(by: { $0.index < $1.index })
       else { continue }
-      let name = layers[owner] ?? root.text("nm")
+      let name = layers[owner] ?? root.stringOrEmpty("nm")
       let count = owners.count == 1 ? "1 layer" : "\(owners.count) layers, first"
       let end = followsFile ? "it is drawn as the file asks" : "it is drawn as by lottie-ios"
-      note(
+      noteFeature(
         "\(difference.clause); \(end) (\(count) \"\(name.prefix(60))\")", at: first,
         // The picture is as asked for, by the file or by the choice of the renderer.
         isFaithful: true)

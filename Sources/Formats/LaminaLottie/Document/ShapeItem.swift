@@ -34,14 +34,14 @@ struct ShapeGroup {
   var timelines: [Timeline] { repeater?.timelines ?? transform?.timelines ?? [] }
 
   /// Returns the group's transform at a moment, as an affine map.
-  func matrix(_ moment: Moment) -> Affine {
-    if let repeater { return repeater.matrix(Double(copy), moment) }
-    return transform?.matrix(moment) ?? .identity
+  func matrixAtMoment(_ moment: Moment) -> Affine {
+    if let repeater { return repeater.copyMatrix(Double(copy), moment) }
+    return transform?.matrixAtMoment(moment) ?? .identity
   }
 
   /// Returns whether the group shows at a moment: a copy does not beyond the number of copies.
   func isShown(_ moment: Moment) -> Bool {
-    repeater.map { $0.copies.value(moment) > Double(copy) } ?? true
+    repeater.map { $0.copies.valueAtMoment(moment) > Double(copy) } ?? true
   }
 
   /// The group's paths, moved by its transform; `nil` if the group has other items.
@@ -57,7 +57,7 @@ struct ShapeGroup {
       default: return nil
       }
     }
-    return transform.map { transform in paths.map { $0.moved(by: transform) } } ?? paths
+    return transform.map { transform in paths.map { $0.movedPath(by: transform) } } ?? paths
   }
 }
 
@@ -81,13 +81,16 @@ struct TrimModel {
   }
 
   /// Returns the part at a moment, as fractions of the path's length; it may extend beyond 0...1.
-  func range(_ moment: Moment) -> (start: Double, end: Double) {
-    let (a, b) = (TrimModel.unit(start.value(moment)), TrimModel.unit(end.value(moment)))
-    let offset = offset.value(moment) / 360
+  func rangeAtMoment(_ moment: Moment) -> (start: Double, end: Double) {
+    let (a, b) = (
+      TrimModel.clampedFraction(start.valueAtMoment(moment)),
+      TrimModel.clampedFraction(end.valueAtMoment(moment))
+    )
+    let offset = offset.valueAtMoment(moment) / 360
     return (min(a, b) + offset, max(a, b) + offset)
   }
 
-  static func unit(_ percent: Double) -> Double { min(1, max(0, percent / 100)) }
+  static func clampedFraction(_ percent: Double) -> Double { min(1, max(0, percent / 100)) }
 }
 
 /// A repeater: copies of all earlier items.
@@ -120,10 +123,10 @@ struct PaintModel {
 
     /// Returns the combined scale of the groups between the stroke and its paths at a moment: the square root of their
     /// scale of areas.
-    func scale(_ moment: Moment) -> Double {
+    func groupScale(_ moment: Moment) -> Double {
       scales.reduce(1) { product, scale in
-        let value = scale.value(moment)
-        let area = abs(value.axis(0, 100) * value.axis(1, 100)) / 10_000
+        let value = scale.valueAtMoment(moment)
+        let area = abs(value.axisValue(0, 100) * value.axisValue(1, 100)) / 10_000
         return area > 0 ? product * area.squareRoot() : product
       }
     }
@@ -163,7 +166,7 @@ extension PropertyReader {
   /// Returns the items of a layer, front to back; they are read once for all uses of the composition.
   func shapeItems(ofLayer layer: LottieNode) throws(SceneError) -> [ShapeItem] {
     if let known = knownShapes[layer.index] {
-      try count(shapes: known.count, at: layer)
+      try countAgainstLimit(shapes: known.count, at: layer)
       return known.items
     }
     let before = shapes
@@ -175,7 +178,7 @@ extension PropertyReader {
   /// Reads the items of a layer or a group, front to back.
   func shapeItems(of owner: LottieNode, _ key: StaticString) throws(SceneError) -> [ShapeItem] {
     let list = try owner.objects(key, of: "shape")
-    try count(shapes: list.count, at: owner)
+    try countAgainstLimit(shapes: list.count, at: owner)
     var items: [ShapeItem] = []
     for item in list {
       guard !(item["hd"]?.isTrue ?? false) else { continue }
@@ -189,60 +192,61 @@ extension PropertyReader {
   }
 
   private func shapeItem(_ item: LottieNode) throws(SceneError) -> ShapeItem? {
-    switch item.text("ty") {
+    switch item.stringOrEmpty("ty") {
     case "gr":
       let items = try shapeItems(of: item, "it")
-      let transform = item["it"]?.elements.last { $0.text("ty") == "tr" }
+      let transform = item["it"]?.elements.last { $0.stringOrEmpty("ty") == "tr" }
       return .group(
         ShapeGroup(
-          node: item, name: item.text("nm"), items: items,
+          node: item, name: item.stringOrEmpty("nm"), items: items,
           transform: try TransformModel(transform, self), blend: try blendMode(of: item)))
     case "tr": return nil
     case "sh", "rc", "el", "sr": return try pathSource(item).map { .path($0) }
-    case "fl", "st", "gf", "gs": return .paint(try paint(item))
+    case "fl", "st", "gf", "gs": return .paint(try readPaint(item))
     case "tm":
       return .trim(
         TrimModel(
-          node: item, start: try property(item["s"], 0), end: try property(item["e"], 100),
-          offset: try property(item["o"], 0), isOneLength: try item.integer("m", 1) == 2))
-    case "rd": return .modifier(.rounding(try property(item["r"], 0)), item)
-    case "pb": return .modifier(.pucker(try property(item["a"], 0)), item)
+          node: item, start: try readProperty(item["s"], 0), end: try readProperty(item["e"], 100),
+          offset: try readProperty(item["o"], 0), isOneLength: try item.integer("m", 1) == 2))
+    case "rd": return .modifier(.rounding(try readProperty(item["r"], 0)), item)
+    case "pb": return .modifier(.pucker(try readProperty(item["a"], 0)), item)
     case "zz":
-      let kind: Property<Double> = try property(item["pt"], 1)
+      let kind: Property<Double> = try readProperty(item["pt"], 1)
       return .modifier(
         .zigZag(
-          height: try property(item["s"], 0), count: try property(item["r"], 0),
+          height: try readProperty(item["s"], 0), count: try readProperty(item["r"], 0),
           isSmooth: kind.first == 2), item)
     case "op":
       return .modifier(
         .offset(
-          try property(item["a"], 0),
+          try readProperty(item["a"], 0),
           join: [2: .round, 3: .bevel][try item.integer("lj", 1)] ?? .miter,
-          miterLimit: try property(item["ml"], 4)), item)
+          miterLimit: try readProperty(item["ml"], 4)), item)
     case "mm":
       let mode = try item.integer("mm", 1)
       if mode == 5 { return .exclusion }
       if mode == 1 { return isSnapshot ? nil : .combination }
       guard let merging = PathMerging(rawValue: mode) else { return nil }
       if !isSnapshot { return .merging(merging) }
-      note("merge mode \(mode) is concatenated", at: item)
+      noteFeature("merge mode \(mode) is concatenated", at: item)
       return nil
     case "rp":
       return .repeater(
         RepeaterModel(
-          node: item, copies: try property(item["c"], 1), offset: try property(item["o"], 0),
+          node: item, copies: try readProperty(item["c"], 1),
+          offset: try readProperty(item["o"], 0),
           isBelow: try item.integer("m", 1) == 2, transform: try TransformModel(item["tr"], self)))
     case let type:
-      note("shape items of type \"\(type.prefix(20))\" are ignored", at: item)
+      noteFeature("shape items of type \"\(type.prefix(20))\" are ignored", at: item)
       return nil
     }
   }
 
-  private func paint(_ item: LottieNode) throws(SceneError) -> PaintModel {
-    let type = item.text("ty")
+  private func readPaint(_ item: LottieNode) throws(SceneError) -> PaintModel {
+    let type = item.stringOrEmpty("ty")
     let source: PaintModel.Source
     if type == "gf" || type == "gs" {
-      source = .gradient(try gradient(item))
+      source = .gradient(try readGradient(item))
     } else {
       source = .color(try paintColor(item))
     }
@@ -251,40 +255,40 @@ extension PropertyReader {
       var dashes: [Property<Double>] = []
       var phase: Property<Double>?
       for dash in item["d"]?.elements ?? [] {
-        let length = try property(dash["v"], 0.0)
-        if dash.text("n") == "o" {
+        let length = try readProperty(dash["v"], 0.0)
+        if dash.stringOrEmpty("n") == "o" {
           phase = length
         } else {
           dashes.append(length)
         }
       }
       stroke = PaintModel.Stroke(
-        width: try property(item["w"], 1),
+        width: try readProperty(item["w"], 1),
         cap: [1: .butt, 3: .square][try item.integer("lc", 2)] ?? .round,
         join: [1: .miter, 3: .bevel][try item.integer("lj", 2)] ?? .round,
         miterLimit: try item.double("ml", 4), dashes: dashes, phase: phase)
     }
     return PaintModel(
-      node: item, source: source, opacity: try property(item["o"], 100),
+      node: item, source: source, opacity: try readProperty(item["o"], 100),
       rule: try item.double("r", 1) == 2 ? .evenOdd : .nonZero, stroke: stroke,
       blend: try blendMode(of: item))
   }
 
   /// Returns the colour of a fill or a stroke; exporters before 4.1.9 wrote components of 0...255.
   private func paintColor(_ item: LottieNode) throws(SceneError) -> Property<Numbers> {
-    let color = try property(item["c"], Numbers([0, 0, 0]))
+    let color = try readProperty(item["c"], Numbers([0, 0, 0]))
     let isByte = hasOldColors && color.keys.contains { $0.value.values.contains { $0 > 1 } }
     return isByte ? color.map { $0.scaled(by: 1 / 255) } : color
   }
 
-  private func gradient(_ item: LottieNode) throws(SceneError) -> GradientModel {
-    let colors = colors(of: item)
-    let stops = try property(colors?["k"], Numbers([]))
+  private func readGradient(_ item: LottieNode) throws(SceneError) -> GradientModel {
+    let colors = gradientColors(of: item)
+    let stops = try readProperty(colors?["k"], Numbers([]))
     let most = (stops.keys.map(\.value.values.count).min() ?? 0) / 4
     return GradientModel(
-      isRadial: try item.integer("t", 1) == 2, start: try property(item["s"], Numbers([0, 0])),
-      end: try property(item["e"], Numbers([0, 0])),
-      highlight: try property(item["h"], 0), angle: try property(item["a"], 0),
+      isRadial: try item.integer("t", 1) == 2, start: try readProperty(item["s"], Numbers([0, 0])),
+      end: try readProperty(item["e"], Numbers([0, 0])),
+      highlight: try readProperty(item["h"], 0), angle: try readProperty(item["a"], 0),
       count: min(most, max(0, try colors?.integer("p", most) ?? most)), stops: stops)
   }
 }

@@ -41,10 +41,10 @@ struct TextDocument {
     func owner(_ key: StaticString) -> LottieNode {
       node[key] != nil ? node : styles.first { $0[key] != nil } ?? node
     }
-    var text = replacement ?? owner("t").text("t")
+    var text = replacement ?? owner("t").stringOrEmpty("t")
     if try owner("ca").integer("ca", 0) == 1 { text = text.uppercased() }
     self.text = text
-    font = owner("f").text("f")
+    font = owner("f").stringOrEmpty("f")
     size = try owner("s").double("s", 0)
     alignment =
       switch try owner("j").integer("j", 0) {
@@ -69,7 +69,7 @@ struct TextDocument {
   }
 
   /// Returns the documents of a text property, each with the frame from which it is shown.
-  static func values(of property: LottieNode) throws(SceneError) -> [(
+  static func readDocuments(of property: LottieNode) throws(SceneError) -> [(
     node: LottieNode, time: Double
   )] {
     guard let values = property["k"] else { return [] }
@@ -111,17 +111,17 @@ struct TextAnimator {
 
   init(_ node: LottieNode, _ reader: PropertyReader) throws(SceneError) {
     let changes = node["a"]
-    opacity = try reader.property(changes?["o"])
-    fill = try reader.property(changes?["fc"])
-    position = try reader.property(changes?["p"])
-    scale = try reader.property(changes?["s"])
-    rotation = try reader.property(changes?["r"])
-    tracking = try reader.property(changes?["t"])
+    opacity = try reader.readProperty(changes?["o"])
+    fill = try reader.readProperty(changes?["fc"])
+    position = try reader.readProperty(changes?["p"])
+    scale = try reader.readProperty(changes?["s"])
+    rotation = try reader.readProperty(changes?["r"])
+    tracking = try reader.readProperty(changes?["t"])
     range = try TextRange(node["s"], reader)
     for key in ["sw", "sc", "fh", "fs", "fb", "sk", "sa", "rx", "ry", "a", "bl", "ls", "or"]
       as [StaticString]
     where changes?[key] != nil {
-      reader.note("the text animator's \"\(key)\" is ignored", at: node)
+      reader.noteFeature("the text animator's \"\(key)\" is ignored", at: node)
     }
   }
 

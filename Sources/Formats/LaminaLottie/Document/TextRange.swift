@@ -38,12 +38,12 @@ struct TextRange {
   var shape: Shape
 
   init(_ node: LottieNode?, _ reader: PropertyReader) throws(SceneError) {
-    start = try reader.property(node?["s"], 0)
-    end = try reader.property(node?["e"])
-    offset = try reader.property(node?["o"], 0)
-    amount = try reader.property(node?["a"], 100)
-    ease = (try reader.property(node?["xe"], 0), try reader.property(node?["ne"], 0))
-    smoothness = try reader.property(node?["sm"], 100)
+    start = try reader.readProperty(node?["s"], 0)
+    end = try reader.readProperty(node?["e"])
+    offset = try reader.readProperty(node?["o"], 0)
+    amount = try reader.readProperty(node?["a"], 100)
+    ease = (try reader.readProperty(node?["xe"], 0), try reader.readProperty(node?["ne"], 0))
+    smoothness = try reader.readProperty(node?["sm"], 100)
     isPercent = try node?.integer("r", 1) ?? 1 != 2
     switch try node?.integer("b", 1) ?? 1 {
     case 2: unit = .visibleCharacters
@@ -55,10 +55,10 @@ struct TextRange {
     shape = Shape(rawValue: number) ?? .square
     guard let node else { return }
     if Shape(rawValue: number) == nil {
-      reader.note("a text range of shape \(number) is drawn as a square", at: node)
+      reader.noteFeature("a text range of shape \(number) is drawn as a square", at: node)
     }
     if try node.integer("rn", 0) != 0 {
-      reader.note("a random text range is drawn in order", at: node)
+      reader.noteFeature("a random text range is drawn in order", at: node)
     }
   }
 
@@ -71,20 +71,20 @@ struct TextRange {
   }
 
   /// Returns the fraction of a unit that the range covers at a moment, 0...1, times the amount.
-  func share(of index: Int, count: Int, _ moment: Moment) -> Double {
+  func coveredShare(of index: Int, count: Int, _ moment: Moment) -> Double {
     guard count > 0 else { return 0 }
     let scale = isPercent ? Double(count) / 100 : 1
-    let shift = offset.value(moment) * scale
-    let last = end.map { $0.value(moment) * scale } ?? Double(count)
-    let (a, b) = (start.value(moment) * scale + shift, last + shift)
-    let share = share(of: Double(index), from: min(a, b), to: max(a, b), moment)
-    return eased(share, moment) * amount.value(moment) / 100
+    let shift = offset.valueAtMoment(moment) * scale
+    let last = end.map { $0.valueAtMoment(moment) * scale } ?? Double(count)
+    let (a, b) = (start.valueAtMoment(moment) * scale + shift, last + shift)
+    let share = shapeShare(of: Double(index), from: min(a, b), to: max(a, b), moment)
+    return easedShare(share, moment) * amount.valueAtMoment(moment) / 100
   }
 
-  private func share(of index: Double, from: Double, to: Double, _ moment: Moment) -> Double {
+  private func shapeShare(of index: Double, from: Double, to: Double, _ moment: Moment) -> Double {
     let length = to - from
     if shape == .square {
-      return square(max(0, min(1, min(index + 1, to) - max(index, from))), moment)
+      return squareShare(max(0, min(1, min(index + 1, to) - max(index, from))), moment)
     }
     // The share of a unit is that at its middle, from 0 at the start to 1 at the end.
     let middle = length > 0 ? (index + 0.5 - from) / length : index + 0.5 < from ? 0 : 1
@@ -101,17 +101,17 @@ struct TextRange {
     }
   }
 
-  /// Narrows the edges of a square.
-  private func square(_ covered: Double, _ moment: Moment) -> Double {
-    let width = smoothness.value(moment) / 100
+  /// Returns the share of a unit that a square range selects, from its covered fraction and the range's smoothness.
+  private func squareShare(_ covered: Double, _ moment: Moment) -> Double {
+    let width = smoothness.valueAtMoment(moment) / 100
     guard width < 1 else { return covered }
     let threshold = 0.5 - max(0, width) / 2
     if covered < threshold { return 0 }
     return width > 0 ? min(1, (covered - threshold) / width) : 1
   }
 
-  private func eased(_ share: Double, _ moment: Moment) -> Double {
-    let (high, low) = (ease.high.value(moment) / 100, ease.low.value(moment) / 100)
+  private func easedShare(_ share: Double, _ moment: Moment) -> Double {
+    let (high, low) = (ease.high.valueAtMoment(moment) / 100, ease.low.valueAtMoment(moment) / 100)
     if high == 0, low == 0 { return share }
     func unit(_ value: Double) -> Double { min(1, max(0, value)) }
     let function = TimingFunction(

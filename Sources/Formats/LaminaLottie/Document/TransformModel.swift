@@ -34,24 +34,24 @@ struct TransformModel {
   init(_ node: LottieNode?, _ reader: PropertyReader) throws(SceneError) {
     self.node = node
     axisSign = reader.followsFile ? -1 : 1
-    anchor = try reader.property(node?["a"], Numbers([0, 0]))
-    scale = try reader.property(node?["s"], Numbers([100, 100]))
-    rotation = try reader.property(node?["r"] ?? node?["rz"], 0)
-    rotationX = try reader.property(node?["rx"])
-    rotationY = try reader.property(node?["ry"])
-    orientation = try reader.property(node?["or"])
-    skew = try reader.property(node?["sk"], 0)
-    skewAxis = try reader.property(node?["sa"], 0)
-    opacity = try reader.property(node?["o"], 100)
-    startOpacity = try reader.property(node?["so"], 100)
-    endOpacity = try reader.property(node?["eo"], 100)
+    anchor = try reader.readProperty(node?["a"], Numbers([0, 0]))
+    scale = try reader.readProperty(node?["s"], Numbers([100, 100]))
+    rotation = try reader.readProperty(node?["r"] ?? node?["rz"], 0)
+    rotationX = try reader.readProperty(node?["rx"])
+    rotationY = try reader.readProperty(node?["ry"])
+    orientation = try reader.readProperty(node?["or"])
+    skew = try reader.readProperty(node?["sk"], 0)
+    skewAxis = try reader.readProperty(node?["sa"], 0)
+    opacity = try reader.readProperty(node?["o"], 100)
+    startOpacity = try reader.readProperty(node?["so"], 100)
+    endOpacity = try reader.readProperty(node?["eo"], 100)
     if let p = node?["p"], p["k"] == nil, p["x"]?.kind == .object {
-      position = .split(try reader.property(p["x"], 0), try reader.property(p["y"], 0))
+      position = .split(try reader.readProperty(p["x"], 0), try reader.readProperty(p["y"], 0))
     } else if node?["p"] == nil, node?["px"] != nil || node?["py"] != nil {
       position = .split(
-        try reader.property(node?["px"], 0), try reader.property(node?["py"], 0))
+        try reader.readProperty(node?["px"], 0), try reader.readProperty(node?["py"], 0))
     } else {
-      position = .point(try reader.property(node?["p"], Numbers([0, 0])))
+      position = .point(try reader.readProperty(node?["p"], Numbers([0, 0])))
     }
     noteDifferences(reader)
   }
@@ -61,7 +61,7 @@ struct TransformModel {
     guard let node else { return }
     let isSkewed = skew.keys.contains { $0.value != 0 }
     if isSkewed, skewAxis.keys.contains(where: { $0.value.remainder(dividingBy: 90) != 0 }) {
-      reader.differ(.skewAxis, at: node["sa"] ?? node)
+      reader.recordDifference(.skewAxis, at: node["sa"] ?? node)
     }
     guard case .point(let property) = position, property.isAnimated else { return }
     let curves = zip(property.keys, property.keys.dropFirst()).lazy.map { key, next in
@@ -71,12 +71,14 @@ struct TransformModel {
     // The largest difference that is not seen, in points.
     let tolerance = 0.25
     guard curves.contains(where: { ($0?.unevenness ?? 0) > tolerance }) else { return }
-    reader.differ(.wayAlongCurve, at: node["p"] ?? node)
+    reader.recordDifference(.wayAlongCurve, at: node["p"] ?? node)
     if reader.followsFile { self.curves = Array(curves) }
   }
 
   /// Returns the curve after a keyframe of the position, if its speed is that of its length.
-  func curve(after index: Int) -> MeasuredCurve? { index < curves.count ? curves[index] : nil }
+  func measuredCurve(after index: Int) -> MeasuredCurve? {
+    index < curves.count ? curves[index] : nil
+  }
 
   /// Returns the curve from a keyframe of a position to the next.
   static func curve(from key: Property<Numbers>.Key, to next: Property<Numbers>.Key) -> CubicCurve {
@@ -108,10 +110,10 @@ struct TransformModel {
   }
 
   /// Returns the position at a moment.
-  func point(_ moment: Moment) -> Point {
+  func positionAtMoment(_ moment: Moment) -> Point {
     switch position {
-    case .split(let x, let y): return Point(x: x.value(moment), y: y.value(moment))
-    case .point(let property): return property.way(moment, curves)
+    case .split(let x, let y): return Point(x: x.valueAtMoment(moment), y: y.valueAtMoment(moment))
+    case .point(let property): return property.pointAlongPath(moment, curves)
     }
   }
 
@@ -121,16 +123,16 @@ struct TransformModel {
   }
 
   /// Returns the scale at a moment; 1 is unscaled.
-  func scale(_ moment: Moment) -> Point {
-    let value = scale.value(moment)
-    return Point(x: value.axis(0, 100) / 100, y: value.axis(1, 100) / 100)
+  func scaleAtMoment(_ moment: Moment) -> Point {
+    let value = scale.valueAtMoment(moment)
+    return Point(x: value.axisValue(0, 100) / 100, y: value.axisValue(1, 100) / 100)
   }
 
   /// Returns the skew at a moment, as a matrix.
   func skewMatrix(_ moment: Moment) -> Affine {
-    let tangent = Trigonometry.sineCosine(degrees: skew.value(moment))
+    let tangent = Trigonometry.sineCosine(degrees: skew.valueAtMoment(moment))
     let t = tangent.cosine == 0 ? 0 : tangent.sine / tangent.cosine
-    let turn = Trigonometry.sineCosine(degrees: axisSign * skewAxis.value(moment))
+    let turn = Trigonometry.sineCosine(degrees: axisSign * skewAxis.valueAtMoment(moment))
     // Rotation by the negative axis, the skew x' = x − t·y, rotation back.
     let back = Affine(
       a: turn.cosine, b: -turn.sine, c: turn.sine, d: turn.cosine, tx: 0, ty: 0)
@@ -140,9 +142,11 @@ struct TransformModel {
   }
 
   /// Returns the whole transform at a moment, as an affine map.
-  func matrix(_ moment: Moment) -> Affine {
-    let (anchor, point, scale) = (anchor.value(moment).point, point(moment), scale(moment))
-    let turn = Trigonometry.sineCosine(degrees: rotation.value(moment))
+  func matrixAtMoment(_ moment: Moment) -> Affine {
+    let (anchor, point, scale) = (
+      anchor.valueAtMoment(moment).point, positionAtMoment(moment), scaleAtMoment(moment)
+    )
+    let turn = Trigonometry.sineCosine(degrees: rotation.valueAtMoment(moment))
     return Affine(a: 1, b: 0, c: 0, d: 1, tx: -anchor.x, ty: -anchor.y)
       .concatenating(Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)).concatenating(
         skewMatrix(moment)
@@ -155,14 +159,14 @@ struct TransformModel {
 
 extension Property<Numbers> {
   /// Returns the point at a moment; on a curve, at the eased parameter, or length if curves are given.
-  func way(_ moment: Moment, _ curves: [MeasuredCurve?] = []) -> Point {
-    let (index, progress) = stretch(at: moment)
+  func pointAlongPath(_ moment: Moment, _ curves: [MeasuredCurve?] = []) -> Point {
+    let (index, progress) = keyframeInterval(at: moment)
     let key = keys[index]
     guard let progress, !key.isHeld, TransformModel.isCurved(key) else {
-      return value(moment).point
+      return valueAtMoment(moment).point
     }
     if index < curves.count, let curve = curves[index] {
-      return curve.curve.point(curve.parameter(at: key.ease(progress) * curve.length))
+      return curve.curve.pointAtParameter(curve.parameter(at: key.ease(progress) * curve.length))
     }
     let t = key.ease(progress)
     let (a, d) = (key.value.point, keys[index + 1].value.point)

@@ -23,7 +23,7 @@ struct MachineInputs {
   /// Sets an input.
   ///
   /// - Returns: whether the input is declared, with a value of that type.
-  @discardableResult mutating func set(_ name: String, _ value: MachineValue) -> Bool {
+  @discardableResult mutating func setInput(_ name: String, _ value: MachineValue) -> Bool {
     guard let old = values[name], old.type == value.type else { return false }
     if case .number(let number) = value, !number.isFinite { return false }
     values[name] = value
@@ -31,10 +31,10 @@ struct MachineInputs {
   }
 
   /// Sets an input to its value at the start.
-  mutating func reset(_ name: String) { if let value = start[name] { values[name] = value } }
+  mutating func resetInput(_ name: String) { if let value = start[name] { values[name] = value } }
 
   /// Returns the value of an operand.
-  func value(_ operand: MachineOperand) -> MachineValue? {
+  func operandValue(_ operand: MachineOperand) -> MachineValue? {
     switch operand {
     case .value(let value): value
     case .input(let name): self[name]
@@ -42,49 +42,57 @@ struct MachineInputs {
   }
 
   /// Returns the number of an operand.
-  func number(_ operand: MachineOperand) -> Double? {
-    if case .number(let number) = value(operand) { number } else { nil }
+  func operandNumber(_ operand: MachineOperand) -> Double? {
+    if case .number(let number) = operandValue(operand) { number } else { nil }
   }
 
-  private func number(_ name: String) -> Double? { number(.input(name)) }
+  private func inputNumber(_ name: String) -> Double? { operandNumber(.input(name)) }
 
   /// Makes the change of an action to an input; others change nothing here.
   ///
   /// Random numbers come from a generator with a fixed seed.
   /// Policy: `lottie-machine`.
-  mutating func apply(_ action: MachineAction) {
+  mutating func applyAction(_ action: MachineAction) {
     switch action {
-    case .set(let name, let operand): if let value = value(operand) { set(name, value) }
+    case .set(let name, let operand): if let value = operandValue(operand) { setInput(name, value) }
     case .add(let name, let operand, let sign):
-      if let old = number(name) { set(name, .number(old + sign * (number(operand) ?? 1))) }
+      if let old = inputNumber(name) {
+        setInput(name, .number(old + sign * (operandNumber(operand) ?? 1)))
+      }
     case .multiply(let name, let operand):
-      if let old = number(name), let factor = number(operand) { set(name, .number(old * factor)) }
-    case .floor(let name): if let old = number(name) { set(name, .number(old.rounded(.down))) }
-    case .clamp(let name, let least, let most): clamp(name, least, most)
+      if let old = inputNumber(name), let factor = operandNumber(operand) {
+        setInput(name, .number(old * factor))
+      }
+    case .floor(let name):
+      if let old = inputNumber(name) { setInput(name, .number(old.rounded(.down))) }
+    case .clamp(let name, let least, let most): clampInput(name, least, most)
     case .random(let name, let least, let most, let isWhole):
-      guard number(name) != nil, let low = number(least), let high = number(most), low <= high
+      guard inputNumber(name) != nil, let low = operandNumber(least),
+        let high = operandNumber(most), low <= high
       else { return }
       let share = nextRandom()
-      set(
+      setInput(
         name,
         .number(
           isWhole ? low + (share * (high - low + 1)).rounded(.down) : low + share * (high - low)))
     case .toggle(let name):
-      if case .bool(let old) = self[name] { set(name, .bool(!old)) }
-    case .reset(let name): reset(name)
+      if case .bool(let old) = self[name] { setInput(name, .bool(!old)) }
+    case .reset(let name): resetInput(name)
     case .fire, .theme, .frame, .progress, .outside: break
     }
   }
 
-  private mutating func clamp(_ name: String, _ least: MachineOperand?, _ most: MachineOperand?) {
-    guard var value = number(name) else { return }
-    let (low, high) = (least.flatMap(number), most.flatMap(number))
+  private mutating func clampInput(
+    _ name: String, _ least: MachineOperand?, _ most: MachineOperand?
+  ) {
+    guard var value = inputNumber(name) else { return }
+    let (low, high) = (least.flatMap(operandNumber), most.flatMap(operandNumber))
     // A limit that is no number makes the action do nothing, and so do limits in the wrong order.
     guard (least == nil) == (low == nil), (most == nil) == (high == nil) else { return }
     if let low, let high, low > high { return }
     if let low { value = max(value, low) }
     if let high { value = min(value, high) }
-    set(name, .number(value))
+    setInput(name, .number(value))
   }
 
   private mutating func nextRandom() -> Double {
@@ -97,7 +105,7 @@ struct MachineInputs {
     switch condition {
     case .event(let name): return event == name
     case .value(let name, let relation, let operand):
-      guard let own = self[name], let other = value(operand) else { return false }
+      guard let own = self[name], let other = operandValue(operand) else { return false }
       switch (own, other) {
       case (.number(let a), .number(let b)):
         switch relation {
@@ -121,8 +129,8 @@ struct MachineInputs {
     for transition in transitions {
       for case .value(let name, let relation, let operand) in transition.guards {
         var limit: Double?
-        if name == MachineInputs.elapsedName { limit = number(operand) }
-        if case .input(MachineInputs.elapsedName) = operand { limit = number(name) }
+        if name == MachineInputs.elapsedName { limit = operandNumber(operand) }
+        if case .input(MachineInputs.elapsedName) = operand { limit = inputNumber(name) }
         guard var limit else { continue }
         // A strict relation holds just after the time.
         if relation != .atLeast, relation != .equal { limit += 1e-9 }

@@ -12,14 +12,14 @@ extension MachineModel {
   /// - Throws: `SceneError` with the location of a mistake.
   init(_ root: LottieNode) throws(SceneError) {
     guard root.kind == .object else { throw root.fail(expected: "an object") }
-    initial = try root.required("initial")
+    initial = try root.requiredString("initial")
     guard root["states"] != nil else { throw root.fail(.missingKey("states")) }
-    for node in try root.objects("inputs", of: "input") { try add(input: node) }
+    for node in try root.objects("inputs", of: "input") { try addDeclaration(input: node) }
     var reader = MachinePartReader(inputs: inputs, events: events, limit: MachineModel.partLimit)
     var names: Set<String> = []
     var hasGlobal = false
     for node in try root.objects("states", of: "state") {
-      let state = try reader.state(node)
+      let state = try reader.readState(node)
       guard names.insert(state.name).inserted else {
         throw node.fail(.machine(reason: "two states have the name \"\(state.name.prefix(60))\""))
       }
@@ -27,10 +27,10 @@ extension MachineModel {
         throw node.fail(.machine(reason: "a second global state; a machine has at most one"))
       }
       hasGlobal = hasGlobal || state.isGlobal
-      add(state)
+      addState(state)
     }
     for node in try root.objects("interactions", of: "interaction") {
-      if let interaction = try reader.interaction(node) { interactions.append(interaction) }
+      if let interaction = try reader.readInteraction(node) { interactions.append(interaction) }
     }
     guard names.contains(initial) else {
       throw (root["initial"] ?? root).fail(
@@ -39,11 +39,11 @@ extension MachineModel {
     notes = reader.notes
   }
 
-  private mutating func add(input node: LottieNode) throws(SceneError) {
-    let name = try node.required("name")
+  private mutating func addDeclaration(input node: LottieNode) throws(SceneError) {
+    let name = try node.requiredString("name")
     // Names with this sign belong to the player.
     guard !name.hasPrefix("@") else { return }
-    let type = try node.required("type")
+    let type = try node.requiredString("type")
     if type == "Event" {
       events.insert(name)
       return
@@ -70,7 +70,7 @@ extension MachineModel {
 
 extension LottieNode {
   /// Returns the string at a key.
-  func required(_ key: StaticString) throws(SceneError) -> String {
+  func requiredString(_ key: StaticString) throws(SceneError) -> String {
     guard let value = self[key] else { throw fail(.missingKey(key.description)) }
     guard let string = value.string else { throw value.fail(expected: "a string") }
     return string
@@ -96,14 +96,14 @@ struct MachinePartReader {
     }
   }
 
-  mutating func state(_ node: LottieNode) throws(SceneError) -> MachineModel.State {
+  mutating func readState(_ node: LottieNode) throws(SceneError) -> MachineModel.State {
     try countPart(node)
-    let type = try node.required("type")
+    let type = try node.requiredString("type")
     guard type == "PlaybackState" || type == "GlobalState" else {
       throw (node["type"] ?? node).fail(expected: "PlaybackState or GlobalState")
     }
     var state = MachineModel.State(
-      name: try node.required("name"), isGlobal: type == "GlobalState")
+      name: try node.requiredString("name"), isGlobal: type == "GlobalState")
     if !state.isGlobal {
       state.animation = node["animation"]?.string ?? ""
       state.loops = node["loop"]?.isTrue ?? false
@@ -122,27 +122,27 @@ struct MachinePartReader {
       if node["backgroundColor"] != nil { notes.append(("a background colour is ignored", node)) }
     }
     for part in try node.objects("transitions", of: "transition") {
-      state.transitions.append(try transition(part))
+      state.transitions.append(try readTransition(part))
     }
     guard state.transitions.count(where: \.guards.isEmpty) <= 1 else {
       throw node.fail(
         .machine(
           reason: "the state has several transitions without guards; one could never be taken"))
     }
-    state.entry = try actions(node, "entryActions")
-    state.exit = try actions(node, "exitActions")
+    state.entry = try readActions(node, "entryActions")
+    state.exit = try readActions(node, "exitActions")
     return state
   }
 
-  private mutating func transition(_ node: LottieNode) throws(SceneError)
+  private mutating func readTransition(_ node: LottieNode) throws(SceneError)
     -> MachineModel.Transition
   {
     try countPart(node)
-    var transition = MachineModel.Transition(target: try node.required("toState"))
+    var transition = MachineModel.Transition(target: try node.requiredString("toState"))
     for part in try node.objects("guards", of: "guard") {
       transition.guards.append(try self.guard(part))
     }
-    switch try node.required("type") {
+    switch try node.requiredString("type") {
     case "Transition": break
     case "Tweened":
       guard let time = node["duration"], let seconds = time.number, seconds >= 0 else {
@@ -159,13 +159,13 @@ struct MachinePartReader {
 
   private mutating func `guard`(_ node: LottieNode) throws(SceneError) -> MachineGuard {
     try countPart(node)
-    let name = try node.required("inputName")
-    let type = try node.required("type")
+    let name = try node.requiredString("inputName")
+    let type = try node.requiredString("type")
     if type == "Event" {
-      guard events.contains(name) else { throw unknown(name, node) }
+      guard events.contains(name) else { throw unknownInputError(name, node) }
       return .event(name)
     }
-    let word = try node.required("conditionType")
+    let word = try node.requiredString("conditionType")
     guard let relation = MachineGuard.Relation(rawValue: word) else {
       throw (node["conditionType"] ?? node).fail(
         expected: "GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual, Equal or NotEqual")
@@ -178,11 +178,11 @@ struct MachinePartReader {
       case "Boolean": .bool(false)
       default: throw (node["type"] ?? node).fail(expected: "Numeric, String, Boolean or Event")
       }
-    return .value(name, relation, try operand(value, like: example))
+    return .value(name, relation, try readOperand(value, like: example))
   }
 
   /// Reads a value, or the name of an input after a dollar sign.
-  private func operand(_ node: LottieNode, like example: MachineValue) throws(SceneError)
+  private func readOperand(_ node: LottieNode, like example: MachineValue) throws(SceneError)
     -> MachineOperand
   {
     if let text = node.string {
@@ -190,7 +190,7 @@ struct MachinePartReader {
       if text.hasPrefix("$") || example.type != MachineValue.text("").type {
         let name = String(text.unicodeScalars.drop { $0 == "$" })
         guard let input = inputs[name], input.type == example.type else {
-          throw unknown(name, node)
+          throw unknownInputError(name, node)
         }
         return .input(name)
       }
@@ -211,22 +211,25 @@ struct MachinePartReader {
     }
   }
 
-  private func unknown(_ name: String, _ node: LottieNode) -> SceneError {
+  private func unknownInputError(_ name: String, _ node: LottieNode) -> SceneError {
     node.fail(.machine(reason: "no such input is declared: \"\(name.prefix(60))\""))
   }
 
-  mutating func interaction(_ node: LottieNode) throws(SceneError) -> MachineModel.Interaction? {
+  mutating func readInteraction(_ node: LottieNode) throws(SceneError) -> MachineModel.Interaction?
+  {
     try countPart(node)
-    let word = try node.required("type")
+    let word = try node.requiredString("type")
     guard let trigger = MachineModel.Trigger(rawValue: word) else {
       notes.append(("an interaction of type \"\(word.prefix(40))\" is ignored", node))
       return nil
     }
     var state: String?
-    if trigger == .complete || trigger == .loopComplete { state = try node.required("stateName") }
+    if trigger == .complete || trigger == .loopComplete {
+      state = try node.requiredString("stateName")
+    }
     return MachineModel.Interaction(
       trigger: trigger, layer: trigger == .pointerMove ? nil : node["layerName"]?.string,
-      state: state, actions: try actions(node, "actions"))
+      state: state, actions: try readActions(node, "actions"))
   }
 
   // MARK: - Actions
@@ -237,30 +240,34 @@ struct MachinePartReader {
     "SetRandom", "Toggle", "Fire", "Reset",
   ]
 
-  private mutating func actions(_ owner: LottieNode, _ key: StaticString) throws(SceneError)
+  private mutating func readActions(_ owner: LottieNode, _ key: StaticString) throws(SceneError)
     -> [MachineAction]
   {
     var actions: [MachineAction] = []
     for node in try owner.objects(key, of: "action") {
       try countPart(node)
-      actions.append(try action(node))
+      actions.append(try readAction(node))
     }
     return actions
   }
 
-  private mutating func action(_ node: LottieNode) throws(SceneError) -> MachineAction {
-    let type = try node.required("type")
-    func value(_ key: StaticString, _ example: MachineValue) throws(SceneError) -> MachineOperand? {
-      try node[key].map { (node) throws(SceneError) in try operand(node, like: example) }
+  private mutating func readAction(_ node: LottieNode) throws(SceneError) -> MachineAction {
+    let type = try node.requiredString("type")
+    func optionalOperand(_ key: StaticString, _ example: MachineValue) throws(SceneError)
+      -> MachineOperand?
+    {
+      try node[key].map { (node) throws(SceneError) in try readOperand(node, like: example) }
     }
-    func needed(_ example: MachineValue) throws(SceneError) -> MachineOperand {
-      guard let operand = try value("value", example) else { throw node.fail(.missingKey("value")) }
+    func requiredOperand(_ example: MachineValue) throws(SceneError) -> MachineOperand {
+      guard let operand = try optionalOperand("value", example) else {
+        throw node.fail(.missingKey("value"))
+      }
       return operand
     }
     switch type {
-    case "SetTheme": return .theme(try needed(.text("")))
-    case "SetFrame": return .frame(try needed(.number(0)))
-    case "SetProgress": return .progress(try needed(.number(0)))
+    case "SetTheme": return .theme(try requiredOperand(.text("")))
+    case "SetFrame": return .frame(try requiredOperand(.number(0)))
+    case "SetProgress": return .progress(try requiredOperand(.number(0)))
     case "OpenUrl", "FireCustomEvent", "Custom":
       let word = type == "OpenUrl" ? "opens no page" : "reaches no app"
       notes.append(("the action \(type) \(word)", node))
@@ -271,25 +278,27 @@ struct MachinePartReader {
       notes.append(("the action \"\(type.prefix(40))\" is ignored", node))
       return .outside
     }
-    let name = try node.required("inputName")
+    let name = try node.requiredString("inputName")
     switch type {
-    case "SetNumeric": return .set(name, try needed(.number(0)))
-    case "SetString": return .set(name, try needed(.text("")))
-    case "SetBoolean": return .set(name, try needed(.bool(false)))
-    case "Increment": return .add(name, try value("value", .number(0)) ?? .one, sign: 1)
-    case "Decrement": return .add(name, try value("value", .number(0)) ?? .one, sign: -1)
-    case "Multiply": return .multiply(name, try needed(.number(0)))
+    case "SetNumeric": return .set(name, try requiredOperand(.number(0)))
+    case "SetString": return .set(name, try requiredOperand(.text("")))
+    case "SetBoolean": return .set(name, try requiredOperand(.bool(false)))
+    case "Increment": return .add(name, try optionalOperand("value", .number(0)) ?? .one, sign: 1)
+    case "Decrement": return .add(name, try optionalOperand("value", .number(0)) ?? .one, sign: -1)
+    case "Multiply": return .multiply(name, try requiredOperand(.number(0)))
     case "Floor": return .floor(name)
     case "Clamp":
       return .clamp(
-        name, least: try value("min", .number(0)), most: try value("max", .number(0)))
+        name, least: try optionalOperand("min", .number(0)),
+        most: try optionalOperand("max", .number(0)))
     case "SetRandom":
       return .random(
-        name, least: try value("min", .number(0)) ?? .value(.number(0)),
-        most: try value("max", .number(0)) ?? .one, isWhole: node["integer"]?.isTrue ?? false)
+        name, least: try optionalOperand("min", .number(0)) ?? .value(.number(0)),
+        most: try optionalOperand("max", .number(0)) ?? .one,
+        isWhole: node["integer"]?.isTrue ?? false)
     case "Toggle": return .toggle(name)
     case "Fire":
-      guard events.contains(name) else { throw unknown(name, node) }
+      guard events.contains(name) else { throw unknownInputError(name, node) }
       return .fire(name)
     default: return .reset(name)
     }

@@ -94,7 +94,7 @@ struct MachineModel: Sendable {
   }
 
   /// Adds a state.
-  mutating func add(_ state: State) {
+  mutating func addState(_ state: State) {
     places[state.name] = states.count
     if state.isGlobal { global = state }
     states.append(state)

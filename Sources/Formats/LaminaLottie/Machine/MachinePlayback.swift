@@ -26,7 +26,7 @@ struct MachinePlayback {
   private var hasStopped = true
 
   /// Shows the first frame of another animation.
-  mutating func load(length: Double, rate: Double) {
+  mutating func loadAnimation(length: Double, rate: Double) {
     (self.length, self.rate) = (max(length, 1e-6), rate)
     segment = 0...self.length
     frame = 0
@@ -34,7 +34,7 @@ struct MachinePlayback {
   }
 
   /// Limits the played frames, and moves into them; `nil` plays the whole animation.
-  mutating func limit(to range: ClosedRange<Double>?) {
+  mutating func limitFrames(to range: ClosedRange<Double>?) {
     guard let range else {
       segment = 0...length
       return
@@ -45,7 +45,7 @@ struct MachinePlayback {
   }
 
   /// Sets the mode; the frame stays, and the direction follows the mode.
-  mutating func set(_ mode: MachineModel.Mode) {
+  mutating func setMode(_ mode: MachineModel.Mode) {
     guard mode != self.mode else { return }
     self.mode = mode
     isBackwards = mode.isReverse
@@ -63,7 +63,7 @@ struct MachinePlayback {
   mutating func pause() { isPlaying = false }
 
   /// Shows a frame of the played ones; others are ignored.
-  mutating func show(_ frame: Double) {
+  mutating func showFrame(_ frame: Double) {
     if segment.contains(frame) { self.frame = frame }
   }
 

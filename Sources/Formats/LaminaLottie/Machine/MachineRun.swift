@@ -77,18 +77,18 @@ import LaminaScenes
     (self.model, self.stage, self.animation) = (model, stage, animation)
     (self.theme, firstTheme) = (theme, theme)
     inputs = MachineInputs(model.inputs)
-    load(animation)
+    loadAnimation(animation)
     if let state = model.state(named: model.initial) {
       current = state
-      enter(state)
+      enterState(state)
     }
     runPipeline()
   }
 
-  private func load(_ name: String) {
+  private func loadAnimation(_ name: String) {
     guard let facts = stage.facts(of: name) else { return }
     animation = name
-    playback.load(length: facts.length, rate: facts.rate)
+    playback.loadAnimation(length: facts.length, rate: facts.rate)
   }
 
   /// The picture now.
@@ -106,10 +106,10 @@ import LaminaScenes
   /// Plays until a time, in seconds from the start.
   func advance(to end: Double) {
     while time < end, problem == nil {
-      guard spend(20 + guardCount) else { return }
+      guard spendWork(20 + guardCount) else { return }
       var next = end
       let atEnd = tween == nil ? playback.timeToEnd.map { time + $0 } : nil
-      if playback.hasNoLength, tween == nil { return stop("it plays frames without length") }
+      if playback.hasNoLength, tween == nil { return stopMachine("it plays frames without length") }
       if let atEnd { next = min(next, atEnd) }
       if let tween { next = min(next, tween.start + tween.duration) }
       if !isStopped {
@@ -119,7 +119,7 @@ import LaminaScenes
       let event = tween == nil ? playback.advance(by: next - time, reachesEnd: isEnd) : nil
       time = next
       inputs.elapsed = time
-      completed(event)
+      reportCompletion(event)
       if let tween, time >= tween.start + tween.duration { finish(tween) }
       if usesElapsedTime { runPipeline() }
     }
@@ -141,10 +141,10 @@ import LaminaScenes
     }
   }
 
-  private func completed(_ event: MachinePlayback.Event?) {
+  private func reportCompletion(_ event: MachinePlayback.Event?) {
     guard let event else { return }
     // An animation that has looped for the last time completes, and tells only that.
-    perform(event == .looped ? .loopComplete : .complete) {
+    triggerInteractions(event == .looped ? .loopComplete : .complete) {
       $0.state == self.current?.name
     }
   }
@@ -152,16 +152,16 @@ import LaminaScenes
   /// Counts work, and stops a machine that takes too much.
   ///
   /// - Returns: whether the machine goes on.
-  private func spend(_ amount: Int) -> Bool {
+  private func spendWork(_ amount: Int) -> Bool {
     work += amount
-    if work > MachineRun.workLimit, problem == nil { stop("it changes without end") }
+    if work > MachineRun.workLimit, problem == nil { stopMachine("it changes without end") }
     return problem == nil
   }
 
   /// The transitions that apply now, counted with their guards.
   private var guardCount: Int { transitions.reduce(0) { $0 + 1 + $1.guards.count } }
 
-  private func stop(_ reason: String) {
+  private func stopMachine(_ reason: String) {
     problem = reason
     isStopped = true
     playback.pause()
@@ -169,7 +169,7 @@ import LaminaScenes
 
   // MARK: - States
 
-  private func enter(_ state: MachineModel.State) {
+  private func enterState(_ state: MachineModel.State) {
     if !state.isGlobal {
       playback.loops = state.loops
       playback.loopCount = state.loopCount
@@ -177,25 +177,25 @@ import LaminaScenes
       if !state.animation.isEmpty, state.animation != animation {
         // A theme belongs to its animation.
         theme = nil
-        load(state.animation)
+        loadAnimation(state.animation)
       }
-      playback.limit(to: state.segment.flatMap { stage.marker($0, of: animation) })
-      playback.set(state.mode)
+      playback.limitFrames(to: state.segment.flatMap { stage.marker($0, of: animation) })
+      playback.setMode(state.mode)
       if state.plays { playback.play() } else { playback.pause() }
     }
-    for action in state.entry { perform(action, isFromState: true) }
+    for action in state.entry { applyAction(action, isFromState: true) }
     if state.isFinal { isStopped = true }
   }
 
   /// Changes to another state.
   ///
   /// - Returns: whether there is such a state.
-  private func change(by transition: MachineModel.Transition, isGlobal: Bool) -> Bool {
+  private func changeState(by transition: MachineModel.Transition, isGlobal: Bool) -> Bool {
     guard let target = model.state(named: transition.target) else { return false }
     if let tween, tween.target.name == target.name { return true }
     let hasExited = tween?.hasExited ?? false
     if let current, !hasExited, !isGlobal {
-      for action in current.exit { perform(action, isFromState: true) }
+      for action in current.exit { applyAction(action, isFromState: true) }
     }
     if let way = transition.tween {
       if target.isGlobal { return true }
@@ -211,7 +211,7 @@ import LaminaScenes
     }
     tween = nil
     current = target
-    enter(target)
+    enterState(target)
     return true
   }
 
@@ -225,8 +225,8 @@ import LaminaScenes
   private func finish(_ tween: Tween) {
     self.tween = nil
     current = tween.target
-    enter(tween.target)
-    playback.show(tween.frame)
+    enterState(tween.target)
+    playback.showFrame(tween.frame)
     runPipeline()
   }
 
@@ -252,11 +252,11 @@ import LaminaScenes
     var (cycles, goesOn, ignoresGlobal) = (0, true, false)
     while goesOn, !isStopped {
       goesOn = false
-      guard spend(1 + guardCount) else { return }
+      guard spendWork(1 + guardCount) else { return }
       if let current, !seen.insert(current.name).inserted {
         cycles += 1
         guard cycles < MachineRun.cycleLimit else {
-          return stop("its states change in a circle without time passing")
+          return stopMachine("its states change in a circle without time passing")
         }
         seen = []
       }
@@ -272,7 +272,7 @@ import LaminaScenes
         continue
       }
       event = nil
-      guard change(by: transition, isGlobal: false), tween == nil else { break }
+      guard changeState(by: transition, isGlobal: false), tween == nil else { break }
       goesOn = true
       ignoresGlobal = !hasChangedInputs && event == nil
       hasChangedInputs = false
@@ -290,42 +290,44 @@ import LaminaScenes
     event = nil
     let settled = tween?.target.name ?? current?.name
     guard transition.target != settled else { return false }
-    return change(by: transition, isGlobal: true)
+    return changeState(by: transition, isGlobal: true)
   }
 
   // MARK: - Actions
 
-  private func perform(_ action: MachineAction, isFromState: Bool) {
-    guard spend(1) else { return }
+  private func applyAction(_ action: MachineAction, isFromState: Bool) {
+    guard spendWork(1) else { return }
     switch action {
     case .fire(let name): event = name
     case .theme(let operand):
       // The empty name and the archive's own choice have no theme, or the first one.
-      if case .text(let name) = inputs.value(operand) { theme = name.isEmpty ? firstTheme : name }
+      if case .text(let name) = inputs.operandValue(operand) {
+        theme = name.isEmpty ? firstTheme : name
+      }
     case .frame(let operand):
-      guard let frame = inputs.number(operand) else { return }
-      playback.show(min(max(frame, 0), max(0, playback.length - 1)))
+      guard let frame = inputs.operandNumber(operand) else { return }
+      playback.showFrame(min(max(frame, 0), max(0, playback.length - 1)))
     case .progress(let operand):
-      guard let percent = inputs.number(operand) else { return }
-      playback.show(max(0, playback.length - 1) * min(max(percent, 0), 100) / 100)
+      guard let percent = inputs.operandNumber(operand) else { return }
+      playback.showFrame(max(0, playback.length - 1) * min(max(percent, 0), 100) / 100)
     case .outside: return
     default:
-      inputs.apply(action)
+      inputs.applyAction(action)
       if isFromState { hasChangedInputs = true }
     }
   }
 
   /// Performs the actions of the interactions of a kind, one after another.
-  private func perform(
+  private func triggerInteractions(
     _ trigger: MachineModel.Trigger, where applies: (MachineModel.Interaction) -> Bool
   ) {
     let actions = model.interactions.filter { $0.trigger == trigger && applies($0) }
       .flatMap(\.actions)
-    for action in actions { run(action) }
+    for action in actions { runInteractionAction(action) }
   }
 
-  private func run(_ action: MachineAction) {
-    perform(action, isFromState: false)
+  private func runInteractionAction(_ action: MachineAction) {
+    applyAction(action, isFromState: false)
     switch action {
     case .theme, .frame, .progress, .outside: break
     default: runPipeline()
@@ -337,8 +339,8 @@ import LaminaScenes
   /// Sets an input, as an app does.
   ///
   /// - Returns: whether there is such an input of that type.
-  func set(_ name: String, _ value: MachineValue) -> Bool {
-    guard inputs.set(name, value) else { return false }
+  func setInput(_ name: String, _ value: MachineValue) -> Bool {
+    guard inputs.setInput(name, value) else { return false }
     runPipeline()
     return true
   }
@@ -359,42 +361,44 @@ import LaminaScenes
   ///   - trigger: down, up, move or click.
   ///   - point: the place on the canvas.
   ///   - isInside: whether the place lies on the canvas.
-  func point(_ trigger: MachineModel.Trigger, at point: Point, isInside: Bool) {
-    if isInside, pointer == nil { perform(.pointerEnter) { $0.layer == nil } }
+  func receivePointer(_ trigger: MachineModel.Trigger, at point: Point, isInside: Bool) {
+    if isInside, pointer == nil { triggerInteractions(.pointerEnter) { $0.layer == nil } }
     pointer = isInside ? point : nil
     guard isInside else {
-      leave()
-      perform(.pointerExit) { $0.layer == nil }
+      leaveLayer()
+      triggerInteractions(.pointerExit) { $0.layer == nil }
       return
     }
     let animation = animation
-    perform(trigger) { interaction in
+    triggerInteractions(trigger) { interaction in
       guard let layer = interaction.layer else { return true }
-      return self.hits(layer, point, animation)
+      return self.hitsLayer(layer, point, animation)
     }
-    if trigger != .click { hover(point) }
+    if trigger != .click { updateHoveredLayer(point) }
   }
 
-  private func hits(_ layer: String, _ point: Point, _ animation: String) -> Bool {
+  private func hitsLayer(_ layer: String, _ point: Point, _ animation: String) -> Bool {
     stage.hits(layer, at: point, frame: playback.frame, of: animation, theme: theme)
   }
 
   /// Finds the layer below the pointer that an interaction listens to, and tells what was entered and left.
-  private func hover(_ point: Point) {
+  private func updateHoveredLayer(_ point: Point) {
     var seen: Set<String> = []
     let layers = model.interactions.filter {
       $0.trigger == .pointerEnter || $0.trigger == .pointerExit
     }.compactMap(\.layer).filter { seen.insert($0).inserted }
-    guard let layer = layers.first(where: { hits($0, point, animation) }) else { return leave() }
+    guard let layer = layers.first(where: { hitsLayer($0, point, animation) }) else {
+      return leaveLayer()
+    }
     guard layer != entered else { return }
-    leave()
+    leaveLayer()
     entered = layer
-    perform(.pointerEnter) { $0.layer == layer }
+    triggerInteractions(.pointerEnter) { $0.layer == layer }
   }
 
-  private func leave() {
+  private func leaveLayer() {
     guard let left = entered else { return }
     entered = nil
-    perform(.pointerExit) { $0.layer == left }
+    triggerInteractions(.pointerExit) { $0.layer == left }
   }
 }

@@ -58,7 +58,7 @@ package import LaminaScenes
     (self.bytes, self.file, self.options) = (bytes, file, options)
     script = try MachineScript(options.lottie.script ?? EventScript(), of: model)
     first = Key(animation: archive.shown, theme: nil)
-    let opened = try MachineScene.open(bytes, file, options, first, isFirst: true)
+    let opened = try MachineScene.openAnimation(bytes, file, options, first, isFirst: true)
     (size, lottie, notices) = (opened.size, opened.contents, opened.notices)
     let locations = LottieNode.locations(of: model.notes.map(\.node))
     notices += zip(model.notes, locations).map {
@@ -68,22 +68,22 @@ package import LaminaScenes
     root.anchorPoint = .zero
     root.bounds = Rect(origin: .zero, size: size)
     root.masksToBounds = true
-    parts[first] = part(opened)
+    parts[first] = makePart(opened)
     for state in model.states where !state.animation.isEmpty {
       guard archive.animations.contains(state.animation) else {
         throw archive.unknown(animation: state.animation)
       }
-      try prepare(Key(animation: state.animation, theme: nil))
+      try prepareAnimation(Key(animation: state.animation, theme: nil))
     }
     for theme in model.themes where !theme.isEmpty && theme != LottieTheme.none {
       guard archive.themes.contains(theme) else { throw archive.unknown(theme: theme) }
       _ = try archive.theme(named: theme)
     }
-    try foresee()
+    try foreseeProblems()
   }
 
   /// Runs the machine once, so that problems are known before the first picture.
-  private func foresee() throws(SceneError) {
+  private func foreseeProblems() throws(SceneError) {
     advance(to: duration)
     if let refusal = script.refusal { throw refusal }
     if let problem = run?.problem {
@@ -120,7 +120,7 @@ package import LaminaScenes
 
   // MARK: - Animations
 
-  private static func open(
+  private static func openAnimation(
     _ bytes: FileBytes, _ file: String, _ options: SceneOptions, _ key: Key, isFirst: Bool
   ) throws(SceneError) -> LottieAnimation {
     var options = options
@@ -137,14 +137,15 @@ package import LaminaScenes
     return try LottieAnimation(bytes: bytes, file: file, options: options)
   }
 
-  private func prepare(_ key: Key) throws(SceneError) {
+  private func prepareAnimation(_ key: Key) throws(SceneError) {
     guard parts[key] == nil else { return }
     let isFirst = key.animation == first.animation
-    parts[key] = part(try MachineScene.open(bytes, file, options, key, isFirst: isFirst))
+    parts[key] = makePart(
+      try MachineScene.openAnimation(bytes, file, options, key, isFirst: isFirst))
   }
 
   /// Fits an animation into the canvas, in its middle.
-  private func part(_ animation: LottieAnimation) -> Part {
+  private func makePart(_ animation: LottieAnimation) -> Part {
     let holder = Layer()
     holder.name = animation.name
     holder.anchorPoint = .zero
@@ -161,9 +162,9 @@ package import LaminaScenes
     return Part(animation: animation, holder: holder, scale: scale)
   }
 
-  private func part(_ animation: String, _ theme: String?) -> Part? {
+  private func findPart(_ animation: String, _ theme: String?) -> Part? {
     let key = Key(animation: animation, theme: theme)
-    if parts[key] == nil { try? prepare(key) }
+    if parts[key] == nil { try? prepareAnimation(key) }
     return parts[key] ?? parts[Key(animation: animation, theme: nil)]
   }
 
@@ -187,10 +188,10 @@ package import LaminaScenes
       let event = script.events[next]
       next += 1
       run.advance(to: event.time)
-      script.perform(event, on: run, size: size) { [self] name in middle(of: name, run) }
+      script.applyEvent(event, on: run, size: size) { [self] name in drawnMiddle(of: name, run) }
     }
     run.advance(to: time)
-    show(run.shown)
+    showPicture(run.shown)
   }
 
   /// The name of the current state, and the shown frame.
@@ -204,15 +205,15 @@ package import LaminaScenes
   /// The value of an input as text; `nil` if there is none.
   package func input(_ name: String) -> String? {
     switch run?.inputs[name] {
-    case .number(let number): LayerModel.plain(number)
+    case .number(let number): LayerModel.plainNumber(number)
     case .text(let text): text
     case .bool(let value): value ? "true" : "false"
     case nil: nil
     }
   }
 
-  private func show(_ next: MachineRun.Shown) {
-    guard next != shown, let part = part(next.animation, next.theme) else { return }
+  private func showPicture(_ next: MachineRun.Shown) {
+    guard next != shown, let part = findPart(next.animation, next.theme) else { return }
     shown = next
     Transaction.begin()
     Transaction.disableActions = true
@@ -221,7 +222,7 @@ package import LaminaScenes
     part.holder.timing.timeOffset = time
     var layer = part.holder
     if let (target, progress) = next.tween {
-      layer = part.tween(
+      layer = part.tweenedTree(
         from: time, to: target / part.animation.framesPerSecond, at: progress)
     }
     guard root.sublayers?.first !== layer || root.sublayers?.count != 1 else { return }
@@ -232,12 +233,12 @@ package import LaminaScenes
 
 extension MachineScene: MachineStage {
   func facts(of animation: String) -> (length: Double, rate: Double)? {
-    guard let found = part(animation, nil)?.animation else { return nil }
+    guard let found = findPart(animation, nil)?.animation else { return nil }
     return (found.duration * found.framesPerSecond, found.framesPerSecond)
   }
 
   func marker(_ name: String, of animation: String) -> ClosedRange<Double>? {
-    guard let found = part(animation, nil)?.animation,
+    guard let found = findPart(animation, nil)?.animation,
       let marker = found.markers.first(where: { $0.name == name })
     else { return nil }
     let start = marker.time * found.framesPerSecond
@@ -248,7 +249,7 @@ extension MachineScene: MachineStage {
   func hits(
     _ layer: String, at point: Point, frame: Double, of animation: String, theme: String?
   ) -> Bool {
-    guard let (tree, part) = tree(frame, animation, theme) else { return false }
+    guard let (tree, part) = treeAtFrame(frame, animation, theme) else { return false }
     let scale = part.scale
     let own = Point(
       x: (point.x - part.holder.position.x) / scale, y: (point.y - part.holder.position.y) / scale)
@@ -256,10 +257,10 @@ extension MachineScene: MachineStage {
   }
 
   /// The middle of a layer's drawing on the canvas; `nil` if nothing of it is drawn.
-  private func middle(of layer: String, _ run: MachineRun) -> Point? {
+  private func drawnMiddle(of layer: String, _ run: MachineRun) -> Point? {
     let shown = run.shown
-    guard let (tree, part) = tree(shown.frame, shown.animation, shown.theme),
-      let area = tree.area(of: layer, in: tree)
+    guard let (tree, part) = treeAtFrame(shown.frame, shown.animation, shown.theme),
+      let area = tree.drawnArea(of: layer, in: tree)
     else { return nil }
     let scale = part.scale
     return Point(
@@ -268,12 +269,13 @@ extension MachineScene: MachineStage {
   }
 
   /// The tree of an animation as it is at a frame, and its part.
-  private func tree(_ frame: Double, _ animation: String, _ theme: String?) -> (Layer, Part)? {
-    guard let part = part(animation, theme) else { return nil }
+  private func treeAtFrame(_ frame: Double, _ animation: String, _ theme: String?) -> (Layer, Part)?
+  {
+    guard let part = findPart(animation, theme) else { return nil }
     let key = Key(animation: animation, theme: theme)
     if let hit, hit.key == key, hit.frame == frame { return (hit.tree, part) }
     part.holder.timing.timeOffset = frame / part.animation.framesPerSecond
-    let tree = part.animation.layer.presentation(at: 0)
+    let tree = part.animation.layer.presentationCopy(at: 0)
     hit = (key, frame, tree)
     // The next picture sets the time of its own frame.
     shown = nil
@@ -283,13 +285,14 @@ extension MachineScene: MachineStage {
 
 extension MachineScene.Part {
   /// Returns a copy of the tree between two times.
-  fileprivate func tween(from start: Double, to end: Double, at progress: Double) -> Layer {
+  fileprivate func tweenedTree(from start: Double, to end: Double, at progress: Double) -> Layer {
     let animation = animation
     holder.timing.timeOffset = end
-    let target = holder.presentation(at: 0)
+    let target = holder.presentationCopy(at: 0)
     holder.timing.timeOffset = start
-    let layer = holder.presentation(at: 0)
-    MachineTween.mix(layer, with: target, at: progress, like: animation.layer.superlayer ?? layer)
+    let layer = holder.presentationCopy(at: 0)
+    MachineTween.mixTrees(
+      layer, with: target, at: progress, like: animation.layer.superlayer ?? layer)
     return layer
   }
 }

@@ -36,7 +36,7 @@ import LaminaScenes
   init(_ script: EventScript, of model: MachineModel) throws(SceneError) {
     var events: [Event] = []
     for event in script.events {
-      for (time, step) in try MachineScript.steps(event, model) {
+      for (time, step) in try MachineScript.eventSteps(event, model) {
         events.append(Event(time: time, step: step, location: event.location))
       }
     }
@@ -46,7 +46,8 @@ import LaminaScenes
     duration = script.duration
   }
 
-  private static func steps(_ event: EventScript.Event, _ model: MachineModel) throws(SceneError)
+  private static func eventSteps(_ event: EventScript.Event, _ model: MachineModel)
+    throws(SceneError)
     -> [(Double, Step)]
   {
     let location = event.location ?? SceneLocation(whole: "script")
@@ -88,7 +89,7 @@ import LaminaScenes
     case .input(let name, let value):
       guard let value else {
         guard model.events.contains(name) else {
-          throw unknown(name, Array(model.events), location)
+          throw unknownInputError(name, Array(model.events), location)
         }
         return [(event.time, .fire(name))]
       }
@@ -99,7 +100,7 @@ import LaminaScenes
         case .bool(let bool): .bool(bool)
         }
       guard let input = model.inputs[name] else {
-        throw unknown(name, Array(model.inputs.keys), location)
+        throw unknownInputError(name, Array(model.inputs.keys), location)
       }
       guard input.type == own.type else {
         throw .invalid(
@@ -114,12 +115,15 @@ import LaminaScenes
     }
   }
 
-  private static func unknown(_ name: String, _ known: [String], _ location: SceneLocation)
+  private static func unknownInputError(
+    _ name: String, _ known: [String], _ location: SceneLocation
+  )
     -> SceneError
   {
     .invalid(
       location,
-      .unknownInput(name, nearest: NearestName.of(name, among: known), known: known.sorted()))
+      .unknownInput(
+        name, nearest: NearestName.closestName(name, among: known), known: known.sorted()))
   }
 
   /// Performs a step.
@@ -129,12 +133,12 @@ import LaminaScenes
   ///   - run: the machine.
   ///   - size: the size of the canvas.
   ///   - middle: returns the middle of a layer.
-  func perform(
+  func applyEvent(
     _ event: Event, on run: MachineRun, size: Size, middle: (String) -> Point?
   ) {
     switch event.step {
     case .fire(let name): _ = run.fire(name)
-    case .input(let name, let value): _ = run.set(name, value)
+    case .input(let name, let value): _ = run.setInput(name, value)
     case .pointer(let triggers, let place):
       let point: Point
       switch place {
@@ -152,7 +156,7 @@ import LaminaScenes
       }
       let isInside =
         point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height
-      for trigger in triggers { run.point(trigger, at: point, isInside: isInside) }
+      for trigger in triggers { run.receivePointer(trigger, at: point, isInside: isInside) }
     }
   }
 }

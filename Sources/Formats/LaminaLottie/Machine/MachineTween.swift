@@ -16,7 +16,7 @@ import LaminaLayers
   ///   - target: the picture at the end.
   ///   - progress: the share of the way.
   ///   - model: the tree with its animations.
-  static func mix(_ layer: Layer, with target: Layer, at progress: Double, like model: Layer) {
+  static func mixTrees(_ layer: Layer, with target: Layer, at progress: Double, like model: Layer) {
     var waiting = [(layer, target, model)]
     while let (own, other, model) = waiting.popLast() {
       for path in Set(model.animations.map(\.animation.keyPath)) {
@@ -45,21 +45,21 @@ extension Layer {
   /// A shape counts with the rectangle around it, as in players.
   /// Policy: `lottie-machine`.
   func hasShape(at point: Point, in name: String, of root: Layer) -> Bool {
-    drawn(in: name).contains { layer, area in
+    drawnLayers(in: name).contains { layer, area in
       area.contains(layer.convert(point, from: root))
     }
   }
 
   /// The rectangle around the drawing of the layers with a name; `nil` if nothing of them is drawn.
-  func area(of name: String, in root: Layer) -> Rect? {
-    let corners = drawn(in: name).flatMap { layer, area in
+  func drawnArea(of name: String, in root: Layer) -> Rect? {
+    let corners = drawnLayers(in: name).flatMap { layer, area in
       area.corners.map { root.convert($0, from: layer) }
     }
     return corners.isEmpty ? nil : Rect(bounding: corners)
   }
 
   /// The layers that draw something in the layers with a name, each with the rectangle of its drawing.
-  private func drawn(in name: String) -> [(layer: Layer, area: Rect)] {
+  private func drawnLayers(in name: String) -> [(layer: Layer, area: Rect)] {
     var found: [(layer: Layer, area: Rect)] = []
     var waiting = [(layer: self, isIn: self.name == name)]
     while let (layer, isIn) = waiting.popLast() {
@@ -71,7 +71,7 @@ extension Layer {
         } else if layer.contents != nil {
           found.append((layer, layer.bounds))
         }
-        if let shape = layer.mask?.all(of: ShapeLayer.self), layer.hasGradient {
+        if let shape = layer.mask?.allLayers(of: ShapeLayer.self), layer.hasGradient {
           for mask in shape {
             if let bounds = mask.path?.controlBounds { found.append((mask, bounds)) }
           }
@@ -84,7 +84,7 @@ extension Layer {
 
   private var hasGradient: Bool { sublayers?.contains { $0 is GradientLayer } ?? false }
 
-  private func all<Kind: Layer>(of kind: Kind.Type) -> [Kind] {
-    [self as? Kind].compactMap(\.self) + (sublayers ?? []).flatMap { $0.all(of: kind) }
+  private func allLayers<Kind: Layer>(of kind: Kind.Type) -> [Kind] {
+    [self as? Kind].compactMap(\.self) + (sublayers ?? []).flatMap { $0.allLayers(of: kind) }
   }
 }

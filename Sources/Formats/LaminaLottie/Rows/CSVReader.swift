@@ -41,7 +41,7 @@ package struct CSVReader {
     var (record, count) = ([Field](), 0)
     var place = span.count >= 3 && span[0] == 0xEF && span[1] == 0xBB && span[2] == 0xBF ? 3 : 0
     while place < span.count {
-      let (field, isQuoted, next) = try field(at: place)
+      let (field, isQuoted, next) = try readField(at: place)
       count += 1
       guard count <= fieldLimit else {
         throw fail("more than the limit of \(fieldLimit) fields", at: place)
@@ -65,7 +65,7 @@ package struct CSVReader {
   }
 
   /// Returns the field that begins at a byte, whether it has quotation marks, and the offset after it.
-  private func field(at start: Int) throws(SceneError) -> (Field, isQuoted: Bool, next: Int) {
+  private func readField(at start: Int) throws(SceneError) -> (Field, isQuoted: Bool, next: Int) {
     let span = bytes.span
     var letters: [UInt8] = []
     var place = start
@@ -82,7 +82,7 @@ package struct CSVReader {
         letters.append(span[place])
         place += 1
       }
-      return (Field(text: try text(letters, at: start), offset: start), false, place)
+      return (Field(text: try fieldText(letters, at: start), offset: start), false, place)
     }
     place += 1
     while true {
@@ -99,10 +99,10 @@ package struct CSVReader {
     guard place == span.count || isEnd(span[place]) else {
       throw fail("text after the quotation mark that ends the field", at: place)
     }
-    return (Field(text: try text(letters, at: start), offset: start), true, place)
+    return (Field(text: try fieldText(letters, at: start), offset: start), true, place)
   }
 
-  private func text(_ letters: [UInt8], at offset: Int) throws(SceneError) -> String {
+  private func fieldText(_ letters: [UInt8], at offset: Int) throws(SceneError) -> String {
     guard let text = String(validating: letters, as: UTF8.self) else {
       throw fail("the field is not UTF-8", at: offset)
     }

@@ -64,7 +64,7 @@ package struct DataTable: Sendable {
     let reader = CSVReader(bytes, file: file)
     let records = try reader.records()
     guard let head = records.first else { return }
-    for field in head { try add(column: field.text, at: field.offset) }
+    for field in head { try addUnique(column: field.text, at: field.offset) }
     for record in records.dropFirst() {
       guard record.count == head.count else {
         let counts =
@@ -81,7 +81,7 @@ package struct DataTable: Sendable {
   }
 
   private mutating func readJSON() throws(SceneError) {
-    let document = try JSONParser.parse(bytes, file: file, depthLimit: LottieLimits.depth)
+    let document = try JSONParser.parseDocument(bytes, file: file, depthLimit: LottieLimits.depth)
     let root = LottieNode(source: LottieSource(document: document, file: file), index: 0)
     guard root.kind == .array else { throw root.fail(expected: "an array of objects") }
     for node in root.elements {
@@ -90,7 +90,7 @@ package struct DataTable: Sendable {
       for (key, value) in document.members(of: node.index) {
         let name = document.string(key)
         let offset = Int(document.nodes[key].start)
-        if columnOffsets[name] == nil { try add(column: name, at: offset) }
+        if columnOffsets[name] == nil { try addUnique(column: name, at: offset) }
         guard document.nodes[value].kind != .null else { continue }
         row.cells[name] = Cell(
           text: root.node(value).string ?? document.source(value),
@@ -100,7 +100,7 @@ package struct DataTable: Sendable {
     }
   }
 
-  private mutating func add(column name: String, at offset: Int) throws(SceneError) {
+  private mutating func addUnique(column name: String, at offset: Int) throws(SceneError) {
     guard !name.isEmpty else { throw fail("a column has no name", at: offset) }
     guard columnOffsets[name] == nil else {
       throw fail("a second column has the name \"\(name.prefix(60))\"", at: offset)

@@ -41,7 +41,7 @@ package import LaminaScenes
     _ bytes: FileBytes, file: String, table: DataTable, ignored: Set<String>,
     options: SceneOptions
   ) throws(SceneError) {
-    (root, files) = try LottieAnimation.parse(bytes, file: file, options: options)
+    (root, files) = try LottieAnimation.parseAnimation(bytes, file: file, options: options)
     (self.file, self.options, self.table) = (file, options, table)
     slots = try SlotTable(root, archive: files.archive, options: options.lottie)
     uses = SlotUses(root, slots: slots)
@@ -49,10 +49,10 @@ package import LaminaScenes
       let slot = layer["t"]?["d"]?["sid"]?.string
       textLayers[LayerModel.name(of: layer, type: 5), default: []].insert(slot)
     }
-    for column in table.columns { targets[column] = try target(of: column, ignored) }
+    for column in table.columns { targets[column] = try findTarget(of: column, ignored) }
   }
 
-  private func target(of column: String, _ ignored: Set<String>) throws(SceneError) -> Target? {
+  private func findTarget(of column: String, _ ignored: Set<String>) throws(SceneError) -> Target? {
     if column.hasPrefix("slot:") || column.hasPrefix("text:") {
       let name = String(column.unicodeScalars.dropFirst(5))
       let isSlot = column.hasPrefix("slot:")
@@ -67,7 +67,7 @@ package import LaminaScenes
       let known = (uses.names + textLayers.keys.sorted()).prefix(1_000)
       throw table.fail(
         .unknownColumn(
-          column, nearest: NearestName.of(column, among: Array(known)),
+          column, nearest: NearestName.closestName(column, among: Array(known)),
           known: Set(known).sorted()), atColumn: column)
     }
     // A layer whose text comes from the slot of its own name is set with the slot.
@@ -85,22 +85,26 @@ package import LaminaScenes
   ///   - place: the row, from 0.
   ///   - didRead: called with the name and the bytes of each picture that the row names.
   /// - Throws: `SceneError` with the location of a value that its slot does not take.
-  package func check(row place: Int, didRead: (String, FileBytes) -> Void) throws(SceneError) {
+  package func checkValues(row place: Int, didRead: (String, FileBytes) -> Void) throws(SceneError)
+  {
     let row = table.rows[place]
     for (column, cell) in row.cells.sorted(by: { $0.value.offset < $1.value.offset }) {
       guard case .slot(let name) = targets[column] else { continue }
       do throws(SceneError) {
         var slots = slots
-        try slots.replace([name: LottieSlotValue(cell.text)], uses: uses, in: root)
-        guard uses.kind(of: name) == .image, let value = slots.value(named: name) else { continue }
+        try slots.replaceGivenValues([name: LottieSlotValue(cell.text)], uses: uses, in: root)
+        guard uses.slotKind(of: name) == .image, let value = slots.slotValue(named: name) else {
+          continue
+        }
         let image: ImageSource?
         do {
-          image = try files.image(folder: value.text("u"), name: value.text("p"), at: value)
+          image = try files.image(
+            folder: value.stringOrEmpty("u"), name: value.stringOrEmpty("p"), at: value)
         } catch {
           guard let error = error as? SceneError else { continue }
           throw error
         }
-        if let image { didRead(value.text("p"), image.bytes) }
+        if let image { didRead(value.stringOrEmpty("p"), image.bytes) }
       } catch {
         guard case .invalid(_, let problem) = error else { throw error }
         throw .invalid(table.location(cell.offset), problem)

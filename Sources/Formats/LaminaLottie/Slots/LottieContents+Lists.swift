@@ -18,22 +18,22 @@ extension LottieContents {
     let uses = SlotUses(root, slots: slots)
     var machines: [Machine] = []
     for id in archive?.machines ?? [] {
-      machines.append(Machine(try archive?.part("s/\(id).json") ?? root, id: id))
+      machines.append(Machine(try archive?.readJSONFile("s/\(id).json") ?? root, id: id))
     }
     self.init(
       animations: (archive?.animations ?? []).map { Part(id: $0, isShown: $0 == archive?.shown) },
       themes: (archive?.themes ?? []).map { Part(id: $0, isShown: $0 == archive?.theme?.id) },
       stateMachines: machines,
       slots: uses.names.compactMap { name in
-        uses.kind(of: name).map { kind in
-          let value = slots.value(named: name) ?? uses.uses[name]?.first?.node
-          return Slot(id: name, kind: kind, value: value.flatMap { kind.written($0) })
+        uses.slotKind(of: name).map { kind in
+          let value = slots.slotValue(named: name) ?? uses.uses[name]?.first?.node
+          return Slot(id: name, kind: kind, value: value.flatMap { kind.writtenForm($0) })
         }
       },
-      texts: LottieContents.texts(root, slots, texts))
+      texts: LottieContents.layerTexts(root, slots, texts))
   }
 
-  private static func texts(
+  private static func layerTexts(
     _ root: LottieNode, _ slots: SlotTable, _ replaced: [String: String]
   ) -> [Text] {
     root.compositionLayers.compactMap { layer in
@@ -41,9 +41,9 @@ extension LottieContents {
       let name = LayerModel.name(of: layer, type: 5)
       let property = layer["t"]?["d"]
       let document = property.flatMap {
-        try? TextDocument.values(of: slots.value(for: $0) ?? $0).first?.node
+        try? TextDocument.readDocuments(of: slots.slotValue(for: $0) ?? $0).first?.node
       }
-      return Text(layer: name, text: replaced[name] ?? document?.text("t") ?? "")
+      return Text(layer: name, text: replaced[name] ?? document?.stringOrEmpty("t") ?? "")
     }
   }
 }
@@ -52,32 +52,33 @@ extension LottieContents.Machine {
   /// Lists the states and the inputs of a state machine.
   init(_ root: LottieNode, id: String) {
     self.init(
-      id: id, states: (root["states"]?.elements ?? []).map { $0.text("name") },
-      initial: root.text("initial"),
+      id: id, states: (root["states"]?.elements ?? []).map { $0.stringOrEmpty("name") },
+      initial: root.stringOrEmpty("initial"),
       inputs: (root["inputs"]?.elements ?? []).map { input in
         let value = input["value"].map { $0.string ?? $0.source.document.source($0.index) }
         return LottieContents.Input(
-          name: input.text("name"), type: input.text("type"), value: value)
+          name: input.stringOrEmpty("name"), type: input.stringOrEmpty("type"), value: value)
       })
   }
 }
 
 extension LottieSlotKind {
   /// Returns a value in the form in which users write it, or the number of its keyframes; `nil` if it has none.
-  func written(_ value: LottieNode) -> String? {
+  func writtenForm(_ value: LottieNode) -> String? {
     switch self {
     case .image: return value["p"]?.string.map { String($0.prefix(80)) }
     case .text:
-      guard let documents = try? TextDocument.values(of: value), let first = documents.first else {
+      guard let documents = try? TextDocument.readDocuments(of: value), let first = documents.first
+      else {
         return nil
       }
-      return documents.count > 1 ? "\(documents.count) keyframes" : first.node.text("t")
+      return documents.count > 1 ? "\(documents.count) keyframes" : first.node.stringOrEmpty("t")
     case .gradient:
       guard let colors = value["k"] else { return nil }
       // The place itself is the list of stops; a slot's value also has their count.
       let isWhole = colors.kind == .object
-      guard let numbers = LottieSlotKind.single(isWhole ? colors : value) else {
-        return LottieSlotKind.keyframes(isWhole ? colors : value)
+      guard let numbers = LottieSlotKind.staticNumbers(isWhole ? colors : value) else {
+        return LottieSlotKind.keyframeCountText(isWhole ? colors : value)
       }
       let count = min(value["p"]?.integer ?? numbers.count / 4, numbers.count / 4)
       guard count > 0 else { return nil }
@@ -86,22 +87,22 @@ extension LottieSlotKind {
       }.joined(separator: ",")
     case .path:
       let path = value["k"].flatMap { $0.firstElement ?? $0 }?["v"]
-      return path.map { "\($0.elements.count) vertices" } ?? LottieSlotKind.keyframes(value)
+      return path.map { "\($0.elements.count) vertices" } ?? LottieSlotKind.keyframeCountText(value)
     case .color, .number, .vector:
-      guard let numbers = LottieSlotKind.single(value) else {
-        return LottieSlotKind.keyframes(value)
+      guard let numbers = LottieSlotKind.staticNumbers(value) else {
+        return LottieSlotKind.keyframeCountText(value)
       }
       if self == .color, numbers.count >= 3 { return LottieSlotKind.hexadecimal(numbers) }
-      return numbers.map(LayerModel.plain).joined(separator: ",")
+      return numbers.map(LayerModel.plainNumber).joined(separator: ",")
     }
   }
 
   /// Returns the numbers of a property without keyframes.
-  private static func single(_ property: LottieNode) -> [Double]? {
+  private static func staticNumbers(_ property: LottieNode) -> [Double]? {
     property["k"].flatMap { try? Numbers.read($0).values }
   }
 
-  private static func keyframes(_ property: LottieNode) -> String? {
+  private static func keyframeCountText(_ property: LottieNode) -> String? {
     property["k"].flatMap { $0.firstElement == nil ? nil : "\($0.elements.count) keyframes" }
   }
 

@@ -48,7 +48,7 @@ struct LottieTheme: Sendable {
         Rule(
           node: node, id: id, kind: kind,
           animations: node["animations"]?.elements.compactMap(\.string),
-          json: try ThemeRuleReader(node: node, kind: kind).json(),
+          json: try ThemeRuleReader(node: node, kind: kind).ruleJSON(),
           hasExpression: node["expression"]?.string?.isEmpty == false))
     }
     (self.id, self.rules, self.unknown) = (id, rules, unknown)
@@ -69,16 +69,16 @@ extension SlotTable {
   ///   - uses: the places that take their values from slots.
   ///   - note: called with a clause about a rule that is ignored.
   /// - Throws: never for a theme that was read.
-  mutating func replace(
+  mutating func replaceValues(
     by theme: LottieTheme, of animation: String, uses: SlotUses,
     note: (String, LottieNode) -> Void
   ) throws(SceneError) {
     for node in theme.unknown {
-      note("the rule of type \"\(node.text("type").prefix(40))\" is ignored", node)
+      note("the rule of type \"\(node.stringOrEmpty("type").prefix(40))\" is ignored", node)
     }
     for rule in theme.rules where rule.animations?.contains(animation) != false {
       // A theme is often made for several animations, with slots that this one does not have.
-      guard let kind = uses.kind(of: rule.id), uses.contains(rule.id) else { continue }
+      guard let kind = uses.slotKind(of: rule.id), uses.contains(rule.id) else { continue }
       guard kind == rule.kind else {
         note(
           "the rule for the slot \"\(rule.id.prefix(40))\" is ignored: the slot takes a "
@@ -88,7 +88,7 @@ extension SlotTable {
       if rule.hasExpression {
         note("the expression of the rule for \"\(rule.id.prefix(40))\" is ignored", rule.node)
       }
-      try replace(rule.id, json: rule.json, at: rule.node, isGiven: false)
+      try replaceSlotValue(rule.id, json: rule.json, at: rule.node, isGiven: false)
     }
   }
 }

@@ -16,14 +16,14 @@ extension SlotTable {
     let uses = SlotUses(root, slots: self)
     if let archive, let theme = archive.theme {
       var notes: [(clause: String, node: LottieNode)] = []
-      try replace(by: theme, of: archive.shown, uses: uses) { notes.append(($0, $1)) }
+      try replaceValues(by: theme, of: archive.shown, uses: uses) { notes.append(($0, $1)) }
       let shown = notes.prefix(SlotTable.noteLimit)
       let locations = LottieNode.locations(of: shown.map(\.node))
       notices = zip(shown, locations).map {
         .noted($0.clause, first: $1, isFaithful: false)
       }
     }
-    try replace(options.slots, uses: uses, in: root)
+    try replaceGivenValues(options.slots, uses: uses, in: root)
   }
 
   private static let noteLimit = 20
@@ -37,14 +37,15 @@ extension SlotTable {
   ///   - uses: the places that take their values from slots.
   ///   - root: the document.
   /// - Throws: `SceneError` for an unknown slot, or a value of another kind.
-  mutating func replace(
+  mutating func replaceGivenValues(
     _ values: [String: LottieSlotValue], uses: SlotUses, in root: LottieNode
   ) throws(SceneError) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let kind = uses.kind(of: name), uses.contains(name) else {
+      guard let kind = uses.slotKind(of: name), uses.contains(name) else {
         let known = Array(uses.names.prefix(SlotTable.nameLimit))
         throw root.fail(
-          .unknownSlot(name, nearest: NearestName.of(name, among: known), known: known.sorted()))
+          .unknownSlot(
+            name, nearest: NearestName.closestName(name, among: known), known: known.sorted()))
       }
       let place = uses.uses[name]?.first?.node ?? ownValue(named: name) ?? root
       if let other = uses.uses[name]?.first(where: { $0.kind != kind }) {
@@ -54,11 +55,11 @@ extension SlotTable {
         name, expected: kind.phrase, found: String(value.written.prefix(60)))
       let json: String
       do throws(UnsuitableSlotValue) {
-        json = try kind.json(value.written, stops: ownStops(name, uses))
+        json = try kind.slotJSON(value.written, stops: ownStops(name, uses))
       } catch { throw place.fail(problem) }
       do {
-        try replace(name, json: json, at: place, isGiven: true)
-        try check(name, kind)
+        try replaceSlotValue(name, json: json, at: place, isGiven: true)
+        try checkSlotValue(name, kind)
       } catch { throw place.fail(problem) }
     }
   }
@@ -70,11 +71,11 @@ extension SlotTable {
   }
 
   /// Reads a value as its slot's kind.
-  private func check(_ name: String, _ kind: LottieSlotKind) throws(SceneError) {
-    guard let value = value(named: name) else { return }
+  private func checkSlotValue(_ name: String, _ kind: LottieSlotKind) throws(SceneError) {
+    guard let value = slotValue(named: name) else { return }
     let reader = PropertyReader(value, slots: SlotTable(value), as: .lottieIOS)
     func numbers(_ node: LottieNode?, _ counts: ClosedRange<Int>) throws(SceneError) {
-      let property: Property<Numbers>? = try reader.property(node)
+      let property: Property<Numbers>? = try reader.readProperty(node)
       for key in property?.keys ?? [] where !counts.contains(key.value.size) {
         throw value.fail(expected: kind.phrase)
       }
@@ -85,9 +86,9 @@ extension SlotTable {
     case .vector: try numbers(value, 2...4)
     case .gradient: try numbers(value["k"], 4...40_000)
     case .path:
-      let _: Property<Outline>? = try reader.property(value)
+      let _: Property<Outline>? = try reader.readProperty(value)
     case .text:
-      for document in try TextDocument.values(of: value) {
+      for document in try TextDocument.readDocuments(of: value) {
         _ = try TextDocument(document.node, time: 0, replacement: nil)
       }
     case .image:
@@ -100,9 +101,9 @@ extension PropertyReader {
   /// Returns the count of stops and the stops of a gradient, from its slot if it has one.
   ///
   /// A slot's value holds both, or the stops alone.
-  func colors(of item: LottieNode) -> LottieNode? {
+  func gradientColors(of item: LottieNode) -> LottieNode? {
     guard let own = item["g"] else { return nil }
-    let slot = slots.value(for: own) ?? own["k"].flatMap { slots.value(for: $0) }
+    let slot = slots.slotValue(for: own) ?? own["k"].flatMap { slots.slotValue(for: $0) }
     return slot?["k"]?.kind == .object ? slot : own
   }
 }

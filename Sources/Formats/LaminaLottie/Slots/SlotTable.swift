@@ -29,7 +29,7 @@ struct SlotTable: Sendable {
   }
 
   /// The value of a slot; `nil` if it has none.
-  func value(named name: String) -> LottieNode? { replaced[name] ?? own[name] }
+  func slotValue(named name: String) -> LottieNode? { replaced[name] ?? own[name] }
 
   /// The value that the file itself gives to a slot.
   func ownValue(named name: String) -> LottieNode? { own[name] }
@@ -38,9 +38,9 @@ struct SlotTable: Sendable {
   ///
   /// A slot's value is not replaced in turn, so that slots cannot form a cycle.
   /// Policy: `lottie-slots`.
-  func value(for node: LottieNode) -> LottieNode? {
+  func slotValue(for node: LottieNode) -> LottieNode? {
     guard let name = node["sid"]?.string else { return nil }
-    return value(named: name)
+    return slotValue(named: name)
   }
 
   /// The documents whose styles complete a text of a slot: those of the values that it replaces, then the place's own.
@@ -48,7 +48,7 @@ struct SlotTable: Sendable {
     guard let name = property["sid"]?.string, replaced[name] != nil else { return [] }
     var styles: [LottieNode] = []
     for value in (earlier[name] ?? []).reversed() + [property] {
-      if let first = try TextDocument.values(of: value).first { styles.append(first.node) }
+      if let first = try TextDocument.readDocuments(of: value).first { styles.append(first.node) }
     }
     return styles
   }
@@ -61,10 +61,10 @@ struct SlotTable: Sendable {
   ///   - origin: the value of a file at which errors in the value are reported.
   ///   - isGiven: whether the user gives the value.
   /// - Throws: `SceneError` for text that is no JSON.
-  mutating func replace(
+  mutating func replaceSlotValue(
     _ name: String, json: String, at origin: LottieNode, isGiven: Bool
   ) throws(SceneError) {
-    if let last = value(named: name) { earlier[name, default: []].append(last) }
+    if let last = slotValue(named: name) { earlier[name, default: []].append(last) }
     replaced[name] = try LottieNode(json: json, origin: origin, isGiven: isGiven)
   }
 }
@@ -85,7 +85,7 @@ extension LottieNode {
         origin?.location ?? SceneLocation(whole: file),
         .lottieLimit(name: "bytes of values", limit: LottieLimits.fileBytes))
     }
-    let document = try JSONParser.parse(bytes, file: file, depthLimit: LottieLimits.depth)
+    let document = try JSONParser.parseDocument(bytes, file: file, depthLimit: LottieLimits.depth)
     self.init(
       source: LottieSource(document: document, file: file, origin: origin, isGiven: isGiven),
       index: 0)

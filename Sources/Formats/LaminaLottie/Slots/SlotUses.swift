@@ -26,7 +26,7 @@ struct SlotUses {
     known = Set(names)
     for asset in root["assets"]?.elements ?? [] {
       if let name = asset["sid"]?.string, asset["layers"] == nil {
-        add(Use(node: asset, kind: .image), name)
+        addUse(Use(node: asset, kind: .image), name)
       }
       visit(asset, Step(key: "assets"), within: nil)
     }
@@ -34,9 +34,9 @@ struct SlotUses {
   }
 
   /// The kind of the values that a slot takes; `nil` for a slot of no known kind.
-  func kind(of name: String) -> LottieSlotKind? {
+  func slotKind(of name: String) -> LottieSlotKind? {
     uses[name]?.first?.kind
-      ?? slots.value(named: name).map { SlotUses.kind(ofValue: $0) ?? .vector }
+      ?? slots.slotValue(named: name).map { SlotUses.propertyKind(ofValue: $0) ?? .vector }
   }
 
   /// Whether the document declares or uses a slot.
@@ -49,7 +49,7 @@ struct SlotUses {
     var outer = ""
   }
 
-  private mutating func add(_ use: Use, _ name: String) {
+  private mutating func addUse(_ use: Use, _ name: String) {
     if known.insert(name).inserted { names.append(name) }
     uses[name, default: []].append(use)
   }
@@ -67,7 +67,7 @@ struct SlotUses {
       }
     case .object:
       if let name = node["sid"]?.string, let parent {
-        add(Use(node: node, kind: kind(of: node, name, step, within: parent)), name)
+        addUse(Use(node: node, kind: placeKind(of: node, name, step, within: parent)), name)
       }
       for (key, value) in document.members(of: node.index) {
         switch document.nodes[value].kind {
@@ -82,10 +82,10 @@ struct SlotUses {
   }
 
   /// Returns the kind of value that a place takes: by its key, else by its own value or the slot's.
-  private func kind(
+  private func placeKind(
     of node: LottieNode, _ name: String, _ step: Step, within parent: LottieNode
   ) -> LottieSlotKind {
-    let type = parent.text("ty")
+    let type = parent.stringOrEmpty("ty")
     switch step.key {
     case "d" where step.outer == "t": return .text
     case "g" where type == "gf" || type == "gs": return .gradient
@@ -97,14 +97,14 @@ struct SlotUses {
     case "pt" where step.outer == "masksProperties": return .path
     default: break
     }
-    for value in [node, slots.value(named: name)].compactMap(\.self) {
-      if let kind = SlotUses.kind(ofValue: value) { return kind }
+    for value in [node, slots.slotValue(named: name)].compactMap(\.self) {
+      if let kind = SlotUses.propertyKind(ofValue: value) { return kind }
     }
     return step.key == "p" || step.key == "a" ? .vector : .number
   }
 
   /// Returns the kind of a property's value by its form; `nil` if it has none.
-  private static func kind(ofValue property: LottieNode) -> LottieSlotKind? {
+  private static func propertyKind(ofValue property: LottieNode) -> LottieSlotKind? {
     if property["p"]?.kind == .string { return .image }
     if property["p"] != nil, property["k"]?.kind == .object { return .gradient }
     guard var value = property["k"] else { return nil }

@@ -12,23 +12,23 @@ struct ThemeRuleReader {
   ///
   /// - Returns: the JSON.
   /// - Throws: `SceneError` with the location of a value of the wrong type.
-  func json() throws(SceneError) -> String {
+  func ruleJSON() throws(SceneError) -> String {
     if kind != .image, let keyframes = node["keyframes"] {
       guard keyframes.kind == .array, keyframes.firstElement != nil else {
         throw keyframes.fail(expected: "an array of keyframes")
       }
-      return try keyed(keyframes.elements)
+      return try keyframesJSON(keyframes.elements)
     }
     guard let value = node["value"] else { throw node.fail(.missingKey("value")) }
     switch kind {
-    case .image: return try image(value)
-    case .text: return "{\"k\":[{\"t\":0,\"s\":\(try text(value))}]}"
-    case .gradient: return try stops(value).json
-    case .color, .number, .vector, .path: return "{\"k\":\(try numbers(value))}"
+    case .image: return try imageJSON(value)
+    case .text: return "{\"k\":[{\"t\":0,\"s\":\(try textJSON(value))}]}"
+    case .gradient: return try readStops(value).json
+    case .color, .number, .vector, .path: return "{\"k\":\(try numbersJSON(value))}"
     }
   }
 
-  private func keyed(_ keyframes: [LottieNode]) throws(SceneError) -> String {
+  private func keyframesJSON(_ keyframes: [LottieNode]) throws(SceneError) -> String {
     var parts: [String] = []
     var count: Int?
     for keyframe in keyframes {
@@ -38,24 +38,24 @@ struct ThemeRuleReader {
       guard let value = keyframe["value"] else { throw keyframe.fail(.missingKey("value")) }
       let start: String
       switch kind {
-      case .text: start = try text(value)
+      case .text: start = try textJSON(value)
       case .gradient:
-        let stops = try stops(value)
+        let stops = try readStops(value)
         guard (count ?? stops.stops.count) == stops.stops.count else {
           throw value.fail(expected: "as many stops as in the first keyframe")
         }
         count = stops.stops.count
-        start = LottieJSON.list(stops.numbers)
-      default: start = try numbers(value, isList: true)
+        start = LottieJSON.numberList(stops.numbers)
+      default: start = try numbersJSON(value, isList: true)
       }
       var part = "{\"t\":\(time),\"s\":\(start)"
       for (key, name) in [("outTangent" as StaticString, "o"), ("inTangent", "i")] {
         guard let tangent = keyframe[key] else { continue }
-        part += ",\"\(name)\":\(try ease(tangent))"
+        part += ",\"\(name)\":\(try easeJSON(tangent))"
       }
       for (key, name) in [("valueOutTangent" as StaticString, "to"), ("valueInTangent", "ti")] {
         guard kind == .vector, let tangent = keyframe[key] else { continue }
-        part += ",\"\(name)\":\(LottieJSON.list(try Numbers.read(tangent).values))"
+        part += ",\"\(name)\":\(LottieJSON.numberList(try Numbers.read(tangent).values))"
       }
       if keyframe["hold"]?.isTrue == true { part += ",\"h\":1" }
       parts.append(part + "}")
@@ -64,17 +64,17 @@ struct ThemeRuleReader {
     return count.map { "{\"p\":\($0),\"k\":\(list)}" } ?? list
   }
 
-  private func ease(_ tangent: LottieNode) throws(SceneError) -> String {
+  private func easeJSON(_ tangent: LottieNode) throws(SceneError) -> String {
     guard tangent.kind == .object else { throw tangent.fail(expected: "a tangent: x, y") }
     var parts: [String] = []
     for (key, name) in [("x" as StaticString, "x"), ("y", "y")] {
       guard let value = tangent[key] else { throw tangent.fail(.missingKey(name)) }
-      parts.append("\"\(name)\":\(LottieJSON.list(try Numbers.read(value).values))")
+      parts.append("\"\(name)\":\(LottieJSON.numberList(try Numbers.read(value).values))")
     }
     return "{\(parts.joined(separator: ","))}"
   }
 
-  private func numbers(_ value: LottieNode, isList: Bool = false) throws(SceneError) -> String {
+  private func numbersJSON(_ value: LottieNode, isList: Bool = false) throws(SceneError) -> String {
     if kind == .number {
       guard let number = value.number, value.kind == .number else {
         throw value.fail(expected: "a finite number")
@@ -88,17 +88,17 @@ struct ThemeRuleReader {
       throw value.fail(
         expected: "an array of \(counts.lowerBound) or \(counts.upperBound) numbers")
     }
-    return LottieJSON.list(numbers)
+    return LottieJSON.numberList(numbers)
   }
 
-  private func stops(_ value: LottieNode) throws(SceneError) -> GradientStops {
+  private func readStops(_ value: LottieNode) throws(SceneError) -> GradientStops {
     guard let stops = GradientStops(value) else {
       throw value.fail(expected: "an array of stops, each with offset and color")
     }
     return stops
   }
 
-  private func image(_ value: LottieNode) throws(SceneError) -> String {
+  private func imageJSON(_ value: LottieNode) throws(SceneError) -> String {
     guard value.kind == .object else { throw value.fail(expected: "an object with src") }
     guard let source = value["src"]?.string else { throw value.fail(.missingKey("src")) }
     var sides = ""
@@ -112,7 +112,7 @@ struct ThemeRuleReader {
     return "{\"u\":\"\",\"p\":\"\(source.escaped(.json))\"\(sides)}"
   }
 
-  private func text(_ value: LottieNode) throws(SceneError) -> String {
+  private func textJSON(_ value: LottieNode) throws(SceneError) -> String {
     guard value.kind == .object else { throw value.fail(expected: "an object with text") }
     guard let text = value["text"] else { throw value.fail(.missingKey("text")) }
     guard let string = text.string else { throw text.fail(expected: "a string") }
@@ -122,7 +122,7 @@ struct ThemeRuleReader {
       guard let part = value[key] else { continue }
       let numbers = try Numbers.read(part).values
       parts.append(
-        "\"\(name)\":\(part.kind == .array ? LottieJSON.list(numbers) : "\(numbers[0])")")
+        "\"\(name)\":\(part.kind == .array ? LottieJSON.numberList(numbers) : "\(numbers[0])")")
     }
     for (key, name, words) in ThemeRuleReader.textWords {
       guard let word = value[key] else { continue }
@@ -154,7 +154,7 @@ struct ThemeRuleReader {
 /// JSON that is composed for a property.
 enum LottieJSON {
   /// Returns a list of finite numbers.
-  static func list(_ numbers: [Double]) -> String {
+  static func numberList(_ numbers: [Double]) -> String {
     "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
   }
 }

@@ -118,13 +118,13 @@ struct TimeStep: Sendable {
   }
 
   /// Returns the place in the contents that a place of the enclosing composition shows.
-  func inner(_ outer: FramePlace) -> FramePlace {
+  func innerPlace(_ outer: FramePlace) -> FramePlace {
     var place = outer
     switch kind {
     case .linear(let stretch, let start):
       place.frame = FramePrecision.snapped((outer.frame - start) / stretch)
       if stretch < 0 { place.side = outer.side.opposite }
-    case .remapped(let frames): place = TimeStep.remapped(outer, frames)
+    case .remapped(let frames): place = TimeStep.remappedPlace(outer, frames)
     }
     // The end of the contents shows their last frame.
     if let end, !isLinear, place.side == .exact,
@@ -135,7 +135,7 @@ struct TimeStep: Sendable {
     return place
   }
 
-  private static func remapped(_ outer: FramePlace, _ frames: Property<Double>) -> FramePlace {
+  private static func remappedPlace(_ outer: FramePlace, _ frames: Property<Double>) -> FramePlace {
     /// A fraction of a frame, for the direction in which time runs.
     let step = 1.0 / 64
     func side(_ earlier: Double, _ later: Double, _ rising: FramePlace.Side) -> FramePlace.Side {
@@ -144,14 +144,14 @@ struct TimeStep: Sendable {
     switch outer.side {
     case .exact:
       return FramePlace(
-        frame: FramePrecision.snapped(frames.value(.frame(outer.frame))), side: .exact)
+        frame: FramePrecision.snapped(frames.valueAtMoment(.frame(outer.frame))), side: .exact)
     case .below:
-      let value = frames.value(.before(outer.frame))
-      let earlier = frames.value(.before(outer.frame - step))
+      let value = frames.valueAtMoment(.before(outer.frame))
+      let earlier = frames.valueAtMoment(.before(outer.frame - step))
       return FramePlace(frame: FramePrecision.snapped(value), side: side(earlier, value, .below))
     case .above:
-      let value = frames.value(.frame(outer.frame))
-      let later = frames.value(.before(outer.frame + step))
+      let value = frames.valueAtMoment(.frame(outer.frame))
+      let later = frames.valueAtMoment(.before(outer.frame + step))
       return FramePlace(frame: FramePrecision.snapped(value), side: side(value, later, .above))
     }
   }

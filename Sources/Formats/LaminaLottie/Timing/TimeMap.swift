@@ -56,12 +56,12 @@ struct TimeMap {
   ///   - begin: the frame of this composition at which it appears.
   ///   - end: the frame of this composition at which it disappears.
   /// - Returns: the map.
-  func entering(_ step: TimeStep, shownFrom begin: Double, to end: Double) -> TimeMap {
+  func nestedMap(_ step: TimeStep, shownFrom begin: Double, to end: Double) -> TimeMap {
     var map = self
     map.cache = Cache()
-    map.shown = frames(from: begin, to: end)
+    map.shown = shownFrames(from: begin, to: end)
     if step.isIdentity { return map }
-    map.turns += frames(crossing: step.turns)
+    map.turns += outerFrames(crossing: step.turns)
     map.steps.append(step)
     if !step.isLinear { map.isLinear = false }
     return map
@@ -69,8 +69,8 @@ struct TimeMap {
 
   /// Returns the frames of the whole animation that show a local frame of a range, as one interval; a single frame if
   /// none do.
-  private func frames(from begin: Double, to end: Double) -> ClosedRange<Double> {
-    var (least, most) = (outer(begin), outer(end))
+  private func shownFrames(from begin: Double, to end: Double) -> ClosedRange<Double> {
+    var (least, most) = (outerFrame(begin), outerFrame(end))
     if !isLinear {
       let found = samples.filter {
         $0.shown.lies(from: begin, to: end) || $0.after.lies(from: begin, to: end)
@@ -85,7 +85,7 @@ struct TimeMap {
   }
 
   /// Returns the frame of the whole animation at which a local frame is shown; only for linear maps.
-  func outer(_ local: Double) -> Double {
+  func outerFrame(_ local: Double) -> Double {
     var frame = local
     for step in steps.reversed() {
       if case .linear(let stretch, let start) = step.kind { frame = frame * stretch + start }
@@ -94,8 +94,8 @@ struct TimeMap {
   }
 
   /// Returns the local place that is shown at a frame of the whole animation, or just before or after it.
-  func local(_ frame: Double, _ side: FramePlace.Side = .exact) -> FramePlace {
-    steps.reduce(FramePlace(frame: frame, side: side)) { $1.inner($0) }
+  func localPlace(_ frame: Double, _ side: FramePlace.Side = .exact) -> FramePlace {
+    steps.reduce(FramePlace(frame: frame, side: side)) { $1.innerPlace($0) }
   }
 
   // MARK: - Seconds
@@ -115,7 +115,7 @@ struct TimeMap {
   ///   - frame: the frame.
   ///   - cutsEase: whether an interval that is eased ends at the frame; less of it is then cut off.
   /// - Returns: the frame of the jump.
-  func jump(to frame: Double, cutsEase: Bool = false) -> Double {
+  func jumpFrame(to frame: Double, cutsEase: Bool = false) -> Double {
     if isSnapshot { return frame }
     let whole = (frame - first).rounded() + first
     let isWhole = abs(frame - whole) <= FramePrecision.tolerance
@@ -124,7 +124,7 @@ struct TimeMap {
   }
 
   /// Returns the frame at which a value that is shown just for one frame ends.
-  func end(of frame: Double) -> Double { frame + TimeMap.lead }
+  func endFrame(of frame: Double) -> Double { frame + TimeMap.lead }
 
   /// The part of a frame by which jumps lie before whole frames.
   ///
@@ -149,7 +149,7 @@ struct TimeMap {
     return (Int(least)...Int(most)).map { first + Double($0) }
   }
 
-  private func sample(_ frame: Double) -> Sample {
+  private func makeSample(_ frame: Double) -> Sample {
     if steps.isEmpty {
       return Sample(
         frame: frame, before: FramePlace(frame: frame, side: .below),
@@ -157,23 +157,24 @@ struct TimeMap {
         after: FramePlace(frame: frame, side: .above))
     }
     return Sample(
-      frame: frame, before: local(frame, .below), shown: local(frame), after: local(frame, .above))
+      frame: frame, before: localPlace(frame, .below), shown: localPlace(frame),
+      after: localPlace(frame, .above))
   }
 
   /// Returns the frames at which properties are sampled: whole frames, and frames at which a property's speed changes.
-  func samples(of timelines: [Timeline]) -> [Sample] {
-    guard isLinear else { return samples(crossing: timelines.flatMap(\.jumps)) }
-    let times = timelines.flatMap { $0.times.map(outer) }.filter(\.isFinite)
-    guard let start = times.min(), let end = times.max() else { return [sample(first)] }
+  func timelineSamples(of timelines: [Timeline]) -> [Sample] {
+    guard isLinear else { return nonlinearSamples(crossing: timelines.flatMap(\.jumps)) }
+    let times = timelines.flatMap { $0.times.map(outerFrame) }.filter(\.isFinite)
+    guard let start = times.min(), let end = times.max() else { return [makeSample(first)] }
     let inside = frames.filter { $0 > start && $0 < end }
-    return merged(inside, times).map(sample)
+    return merged(inside, times).map(makeSample)
   }
 
   /// Returns the samples of a map that is not linear, with the frames added at which local frames are passed.
-  func samples(crossing locals: [Double]) -> [Sample] {
-    let crossings = locals.isEmpty ? [] : frames(crossing: locals)
+  func nonlinearSamples(crossing locals: [Double]) -> [Sample] {
+    let crossings = locals.isEmpty ? [] : outerFrames(crossing: locals)
     if crossings.isEmpty { return samples }
-    return merged(samples.map(\.frame), crossings).map(sample)
+    return merged(samples.map(\.frame), crossings).map(makeSample)
   }
 
   /// Every whole frame, and the frames at which a time remapping changes its speed.
@@ -181,7 +182,7 @@ struct TimeMap {
     if let samples = cache.samples { return samples }
     let all = frames
     let range = (all.first ?? first)...(all.last ?? first)
-    let samples = merged(all, turns.filter(range.contains)).map(sample)
+    let samples = merged(all, turns.filter(range.contains)).map(makeSample)
     cache.samples = samples
     return samples
   }
@@ -201,8 +202,8 @@ struct TimeMap {
   }
 
   /// Returns the frames of the whole animation at which local frames are passed.
-  private func frames(crossing locals: [Double]) -> [Double] {
-    if isLinear { return locals.map(outer) }
+  private func outerFrames(crossing locals: [Double]) -> [Double] {
+    if isLinear { return locals.map(outerFrame) }
     let sorted = locals.sorted()
     var found: [Double] = []
     for (a, b) in zip(samples, samples.dropFirst()) {
@@ -212,7 +213,7 @@ struct TimeMap {
       while index < sorted.count, sorted[index] < most - FramePrecision.tolerance {
         defer { index += 1 }
         guard sorted[index] > least + FramePrecision.tolerance else { continue }
-        found.append(crossing(sorted[index], (a.frame, from), (b.frame, to)))
+        found.append(crossingFrame(sorted[index], (a.frame, from), (b.frame, to)))
         // A remapping that runs to and fro over many keyframes is sampled at whole frames only.
         if found.count > TimeMap.crossingLimit { return [] }
       }
@@ -221,15 +222,15 @@ struct TimeMap {
   }
 
   /// Returns the frame between two frames at which a local frame is passed.
-  private func crossing(
+  private func crossingFrame(
     _ wanted: Double, _ a: (frame: Double, local: Double), _ b: (frame: Double, local: Double)
   ) -> Double {
     let straight = a.frame + (b.frame - a.frame) * (wanted - a.local) / (b.local - a.local)
-    if abs(local(straight).frame - wanted) < 1e-6 { return straight }
+    if abs(localPlace(straight).frame - wanted) < 1e-6 { return straight }
     var (low, high) = (a.frame, b.frame)
     for _ in 0..<32 {
       let middle = (low + high) / 2
-      let isBefore = (local(middle).frame < wanted) == (a.local < b.local)
+      let isBefore = (localPlace(middle).frame < wanted) == (a.local < b.local)
       if isBefore { low = middle } else { high = middle }
     }
     return high

@@ -32,7 +32,7 @@ enum AnimatableKind: String, CaseIterable, Sendable {
 package struct AnimatableKeyPath: Sendable {
   let name: String
   let kind: AnimatableKind
-  /// The only type of layers that has it; `nil` if all types have it.
+  /// The only type of layers that has the property; `nil` if all types have it.
   let type: LayerType?
 
   /// Every property, by Core Animation's names; the properties of all layers come first.
@@ -56,7 +56,7 @@ package struct AnimatableKeyPath: Sendable {
       + key.kind.members.map { ("\(key.name).\($0.name)", $0.kind, key.type) }
   }
 
-  /// The same key paths for tests, with the name of the only type that has each.
+  /// Every key path with the name of the only type of layers that has it, for tests.
   package static var named: [(path: String, type: String?)] {
     paths.map { ($0.path, $0.type?.rawValue) }
   }
@@ -76,7 +76,7 @@ package struct AnimatableKeyPath: Sendable {
   ]
 }
 
-/// The reason why no animation can change the value at a key path.
+/// The reason why no animation can change a value at a key path.
 enum KeyPathProblem: Error, Equatable {
   /// There is no such property, or it cannot be animated.
   case unknown(nearest: String?)
@@ -93,7 +93,7 @@ extension AnimatableKeyPath {
   /// opacity   position.x   filters.blur.inputRadius   sublayers.card.opacity   emitterCells.spark.scale
   /// ```
   /// A filter is named by the name that it was given, or by its type.
-  @MainActor static func kind(of keyPath: String, in layer: Layer) throws(KeyPathProblem)
+  @MainActor static func valueKind(of keyPath: String, in layer: Layer) throws(KeyPathProblem)
     -> AnimatableKind
   {
     if let known = byPath[keyPath] {
@@ -117,7 +117,7 @@ extension AnimatableKeyPath {
   /// Returns the key path of a layer that is nearest to an unknown one.
   @MainActor private static func nearest(to keyPath: String, in layer: Layer) -> String? {
     let type = LayerType(of: layer)
-    return NearestName.of(
+    return NearestName.closestName(
       keyPath, among: paths.filter { $0.type == nil || $0.type == type }.map(\.path))
   }
 
@@ -128,7 +128,7 @@ extension AnimatableKeyPath {
     var problem: KeyPathProblem?
     for sublayer in layer.orderedSublayers {
       guard let name = sublayer.name, rest.hasPrefix("\(name).") else { continue }
-      do { return try kind(of: String(rest.dropFirst(name.count + 1)), in: sublayer) } catch {
+      do { return try valueKind(of: String(rest.dropFirst(name.count + 1)), in: sublayer) } catch {
         problem = problem ?? error
       }
     }
@@ -159,7 +159,7 @@ extension AnimatableKeyPath {
         let inputs = filter.inputs + (isFunction ? ["inputAmount", "amount"] : [])
         guard inputs.contains(input),
           let found = filterInputs.first(where: { $0.names.contains(input) })
-        else { throw .unknown(nearest: NearestName.of(input, among: inputs)) }
+        else { throw .unknown(nearest: NearestName.closestName(input, among: inputs)) }
         return found.kind
       }
     }
@@ -182,7 +182,7 @@ extension AnimatableKeyPath {
       if input.contains(".") { continue }
       if input == "color" { return .color }
       guard cellNumbers.contains(input) else {
-        throw .unknown(nearest: NearestName.of(input, among: cellNumbers + ["color"]))
+        throw .unknown(nearest: NearestName.closestName(input, among: cellNumbers + ["color"]))
       }
       return .number
     }

@@ -15,7 +15,7 @@ enum AnimationType: String, CaseIterable, Sendable {
 struct AnimationDraft {
   var type: AnimationType
   var keyPath = ""
-  /// The key under which the layer stores it.
+  /// The key under which the layer stores the animation.
   var key: String?
   var timing = MediaTiming(duration: 0)
   var timingFunction: TimingFunction?
@@ -31,7 +31,7 @@ struct AnimationDraft {
 
   init(_ type: AnimationType) { self.type = type }
 
-  /// The animation.
+  /// The animation that the fields describe.
   var animation: Animation {
     let kind: Animation.Kind =
       switch type {
@@ -51,7 +51,7 @@ struct AnimationDraft {
     return animation
   }
 
-  /// Copies the fields of an animation.
+  /// Makes a draft from the fields of an animation.
   init(_ animation: Animation, key: String?) {
     switch animation.kind {
     case .basic(let ends): (type, self.ends) = (.basic, ends)
@@ -83,8 +83,8 @@ extension ValueFunction {
 }
 
 extension Keyframes.CalculationMode {
-  /// Whether times follow from distances.
+  /// Whether the times of keyframes follow from the distances between values, for a constant speed.
   var isPaced: Bool { self == .paced || self == .cubicPaced }
-  /// Whether values lie on a curve.
+  /// Whether values between keyframes lie on a smooth curve.
   var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }

@@ -11,12 +11,12 @@ extension SceneSchema {
   static var animationDefinitions: [String: SchemaNode] {
     var definitions = ["animation": animation, "timingFunction": timingFunction]
     for type in LayerType.allCases {
-      definitions[name(ofAnimationsOf: type)] = animations(of: type)
+      definitions[name(ofAnimationsOf: type)] = layerAnimationSchema(of: type)
     }
     return definitions
   }
 
-  /// Returns the list of a layer's animations.
+  /// Returns the schema of the list of a layer's animations, for one type of layer.
   static func animationList(of type: LayerType) -> SchemaNode {
     .list(.reference(name(ofAnimationsOf: type)))
   }
@@ -25,8 +25,8 @@ extension SceneSchema {
     "\(type.rawValue)Animation"
   }
 
-  /// Returns the animations of one type of layer: only key paths that the type has.
-  private static func animations(of type: LayerType) -> SchemaNode {
+  /// Returns the schema of an animation of one type of layer, with only the key paths that the type has.
+  private static func layerAnimationSchema(of type: LayerType) -> SchemaNode {
     let own = AnimatableKeyPath.paths.filter { $0.type == nil || $0.type == type }.map(\.path)
     var patterns = [pattern(own), "^sublayers\\..", "^filters\\..", "^backgroundFilters\\.."]
     if type == .emitter { patterns.append("^emitterCells\\..") }
@@ -42,19 +42,19 @@ extension SceneSchema {
     ]
   }
 
-  /// Any animation: the keys of its type, and values of its key path's kind.
+  /// The schema of any animation: the keys of its type, and values of its key path's kind.
   private static var animation: SchemaNode {
-    var node = SchemaNode.oneOf(AnimationType.allCases.map(animation))
-    node["allOf"] = AnimatableKind.allCases.map(values) + [scalars, vectors]
+    var node = SchemaNode.oneOf(AnimationType.allCases.map(animationTypeSchema))
+    node["allOf"] = AnimatableKind.allCases.map(valuesCondition) + [scalars, vectors]
     return node
   }
 
-  private static func animation(_ type: AnimationType) -> SchemaNode {
+  private static func animationTypeSchema(_ type: AnimationType) -> SchemaNode {
     var schema = SchemaNode.object(
       [.init("type", .constant(type.rawValue))]
         + AnimationKey.keys(of: type).map { key in
           let isRequired = key.name == "keyPath" && type.hasKeyPath
-          let node = self.schema(of: key.value)
+          let node = self.animationKeySchema(of: key.value)
           return isRequired ? .init(key.name, node) : .optional(key.name, node)
         })
     var forbidden = [SchemaNode.required("repeatCount", "repeatDuration")]
@@ -70,7 +70,7 @@ extension SceneSchema {
     return schema
   }
 
-  /// The keys that a calculation mode excludes.
+  /// The schemas of animations that have a key excluded by their calculation mode.
   private static var modes: [SchemaNode] {
     func refused(_ key: String, _ modes: [String]) -> SchemaNode {
       var node = SchemaNode.required("calculationMode", key)
@@ -85,7 +85,7 @@ extension SceneSchema {
       + knots.map { ["required": [$0], "not": SchemaNode.required("calculationMode")] }
   }
 
-  private static func schema(of value: AnimationKey.Value) -> SchemaNode {
+  private static func animationKeySchema(of value: AnimationKey.Value) -> SchemaNode {
     switch value {
     case .key, .keyPath: .string
     case .path: .reference("path")
@@ -96,8 +96,8 @@ extension SceneSchema {
     case .animations: ["type": "array"]
     // The kind of its values follows from the key path.
     case .end: .anything
-    case .knots: .list(.range(-1, 1))
-    case .timing(let key): schema(of: key)
+    case .knots: .list(.boundedNumber(-1, 1))
+    case .timing(let key): timingSchema(of: key)
     case .number(let range, _): .number(range)
     case .bool: .boolean
     case .choice(let names, _): .oneOf(names)
@@ -114,22 +114,22 @@ extension SceneSchema {
   // MARK: - Values
 
   /// Returns the condition that, without a value function, values are of the key path's kind.
-  private static func values(_ kind: AnimatableKind) -> SchemaNode {
+  private static func valuesCondition(_ kind: AnimatableKind) -> SchemaNode {
     let conditions: SchemaNode = [
       "required": ["keyPath"], "properties": ["keyPath": keyPath(of: kind)],
       "not": SchemaNode.required("valueFunction"),
     ]
-    var then: SchemaNode = ["properties": ends(schema(of: kind))]
+    var then: SchemaNode = ["properties": endProperties(animatedValueSchema(of: kind))]
     // Only a point can follow a path.
     if kind != .point { then["not"] = SchemaNode.required("path") }
     return ["if": conditions, "then": then]
   }
 
-  private static func ends(_ value: SchemaNode) -> [String: SchemaNode] {
+  private static func endProperties(_ value: SchemaNode) -> [String: SchemaNode] {
     ["from": value, "to": value, "by": value, "values": ["items": value]]
   }
 
-  /// Returns the key paths of a kind.
+  /// Returns the schema of the key paths whose values are of a kind.
   private static func keyPath(of kind: AnimatableKind) -> SchemaNode {
     let own = AnimatableKeyPath.paths.filter { $0.kind == kind }.map(\.path)
     var patterns = own.isEmpty ? [] : [pattern(own, below: "(sublayers\\..+\\.)?")]
@@ -154,16 +154,18 @@ extension SceneSchema {
   }
 
   private static var scalars: SchemaNode {
-    functions(ValueFunction.allCases.filter { !$0.takesThree }, .number)
+    valueFunctionCondition(ValueFunction.allCases.filter { !$0.takesThree }, .number)
   }
 
   private static var vectors: SchemaNode {
-    functions(ValueFunction.allCases.filter(\.takesThree), .numbers(3))
+    valueFunctionCondition(ValueFunction.allCases.filter(\.takesThree), .numbers(3))
   }
 
   /// Returns the condition that, with a value function, values are numbers and the key path is a transform's.
-  private static func functions(_ functions: [ValueFunction], _ value: SchemaNode) -> SchemaNode {
-    var properties = ends(value)
+  private static func valueFunctionCondition(_ functions: [ValueFunction], _ value: SchemaNode)
+    -> SchemaNode
+  {
+    var properties = endProperties(value)
     properties["keyPath"] = keyPath(of: .transform)
     let known = SchemaNode.oneOf(functions.map(\.rawValue))
     let (condition, then): (SchemaNode, SchemaNode) = (
@@ -173,7 +175,7 @@ extension SceneSchema {
     return ["if": condition, "then": then]
   }
 
-  private static func schema(of kind: AnimatableKind) -> SchemaNode {
+  private static func animatedValueSchema(of kind: AnimatableKind) -> SchemaNode {
     switch kind {
     case .number: .number
     case .point, .size: .reference("point")

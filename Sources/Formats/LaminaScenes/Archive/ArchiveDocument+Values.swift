@@ -4,57 +4,58 @@ import LaminaGeometry
 
 extension ArchiveDocument {
   /// Returns the value of a primitive; `nil` for other values.
-  func value(_ value: KeyedArchive.Value) -> CAMLValue? {
+  func primitiveValue(_ value: KeyedArchive.Value) -> CAMLValue? {
     switch value {
     case .bool(let bool): CAMLValue(.bool(bool))
     case .number(let number): CAMLValue(.number(number))
-    case .string(let text): self.text(text)
+    case .string(let text): self.textValue(text)
     case .null, .data, .object: nil
     }
   }
 
   /// Returns the value that an object represents; `nil` for an object with children.
-  func value(of object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
+  func representedValue(of object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     switch object.kind.role {
     case .element, .image: return nil
-    case .string: return try text(.string, of: object)
+    case .string: return try fieldText(.string, of: object)
     case .attributedString:
       if let text = try attributedText(object) { return CAMLValue(.attributed(text)) }
-      guard let field = try archive.field(.attributedString, of: object),
-        case .object(let string) = try archive.value(field)
-      else { return try text(.attributedString, of: object) }
-      return try text(.string, of: string)
+      guard let field = try archive.findField(.attributedString, of: object),
+        case .object(let string) = try archive.fieldValue(field)
+      else { return try fieldText(.attributedString, of: object) }
+      return try fieldText(.string, of: string)
     case .color:
-      guard try archive.field(.pattern, of: object) == nil else { return nil }
-      return CAMLValue(.numbers(try numbers([.r, .g, .b, .a], of: object)))
+      guard try archive.findField(.pattern, of: object) == nil else { return nil }
+      return CAMLValue(.numbers(try fieldNumbers([.r, .g, .b, .a], of: object)))
     case .timingFunction:
-      return CAMLValue(.numbers(try numbers([.c1x, .c1y, .c2x, .c2y], of: object)))
-    case .value: return try proxy(object)
+      return CAMLValue(.numbers(try fieldNumbers([.c1x, .c1y, .c2x, .c2y], of: object)))
+    case .value: return try proxyValue(object)
     case .path: return CAMLValue(.path(try path(object)))
     }
   }
 
   /// Returns the text of a field; empty if it is missing.
-  private func text(_ key: ArchiveKey, of object: KeyedArchive.Object) throws(PropertyListError)
+  private func fieldText(_ key: ArchiveKey, of object: KeyedArchive.Object)
+    throws(PropertyListError)
     -> CAMLValue
   {
-    guard let field = try archive.field(key, of: object),
-      case .string(let text) = try archive.value(field)
+    guard let field = try archive.findField(key, of: object),
+      case .string(let text) = try archive.fieldValue(field)
     else {
       return CAMLValue(text: "")
     }
-    return self.text(text)
+    return self.textValue(text)
   }
 
-  private func text(_ text: String) -> CAMLValue {
+  private func textValue(_ text: String) -> CAMLValue {
     spend(text.utf8.count / 16)
     return CAMLValue(text: text)
   }
 
-  /// Returns a point, size, rectangle, transform or colour matrix, by the proxy's kind.
-  private func proxy(_ object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
+  /// Returns the point, size, rectangle, transform or colour matrix in a proxy object, by the proxy's kind.
+  private func proxyValue(_ object: KeyedArchive.Object) throws(PropertyListError) -> CAMLValue? {
     let keys: [ArchiveKey]
-    switch try number(.kind, of: object) {
+    switch try fieldNumber(.kind, of: object) {
     case 0, 5: keys = [.x, .y]
     case 1, 6: keys = [.width, .height]
     case 2, 7: keys = [.x, .y, .width, .height]
@@ -63,7 +64,7 @@ extension ArchiveDocument {
       for (row, columns) in ArchiveDocument.transform.enumerated() {
         var values = SIMD4<Double>.zero
         for (column, key) in columns.enumerated() {
-          values[column] = try number(key, of: object) ?? (row == column ? 1 : 0)
+          values[column] = try fieldNumber(key, of: object) ?? (row == column ? 1 : 0)
         }
         rows.append(values)
       }
@@ -74,13 +75,13 @@ extension ArchiveDocument {
     case 10:
       var values: [Double] = []
       for (key, usual) in ArchiveDocument.affine {
-        values.append(try number(key, of: object) ?? usual)
+        values.append(try fieldNumber(key, of: object) ?? usual)
       }
       return CAMLValue(.numbers(values))
     case 11: keys = ArchiveDocument.cornerRadii
     default: return nil
     }
-    return CAMLValue(.numbers(try numbers(keys, of: object)))
+    return CAMLValue(.numbers(try fieldNumbers(keys, of: object)))
   }
 
   private static let transform: [[ArchiveKey]] = [
@@ -102,12 +103,12 @@ extension ArchiveDocument {
     .minMinWidth, .minMinHeight,
   ]
 
-  /// Returns the number of a field; `nil` if it is missing.
-  func number(_ key: ArchiveKey, of object: KeyedArchive.Object) throws(PropertyListError)
+  /// Returns the number in a field of an object; `nil` if it is missing.
+  func fieldNumber(_ key: ArchiveKey, of object: KeyedArchive.Object) throws(PropertyListError)
     -> Double?
   {
-    guard let field = try archive.field(key, of: object) else { return nil }
-    switch try archive.value(field) {
+    guard let field = try archive.findField(key, of: object) else { return nil }
+    switch try archive.fieldValue(field) {
     case .number(let number): return number
     case .bool(let bool): return bool ? 1 : 0
     case let other:
@@ -118,12 +119,12 @@ extension ArchiveDocument {
   }
 
   /// Returns the numbers of several fields; 0 for a missing one.
-  private func numbers(_ keys: [ArchiveKey], of object: KeyedArchive.Object)
+  private func fieldNumbers(_ keys: [ArchiveKey], of object: KeyedArchive.Object)
     throws(PropertyListError) -> [Double]
   {
     var numbers: [Double] = []
     numbers.reserveCapacity(keys.count)
-    for key in keys { numbers.append(try number(key, of: object) ?? 0) }
+    for key in keys { numbers.append(try fieldNumber(key, of: object) ?? 0) }
     return numbers
   }
 
@@ -134,23 +135,23 @@ extension ArchiveDocument {
   /// Returns a path, by its segments.
   private func path(_ object: KeyedArchive.Object) throws(PropertyListError) -> Path {
     var path = Path()
-    guard let field = try archive.field(.pathSegments, of: object) else { return path }
+    guard let field = try archive.findField(.pathSegments, of: object) else { return path }
     var items: [Int] = []
     if case .list(let list) = field { items = list }
-    if case .object(let list) = try archive.value(field),
-      case .list(let found)? = try archive.field(.objects, of: list)
+    if case .object(let list) = try archive.fieldValue(field),
+      case .list(let found)? = try archive.findField(.objects, of: list)
     {
       items = found
     }
     spend(8 * items.count)
     for item in items {
-      guard case .object(let segment) = try archive.value(item) else { continue }
+      guard case .object(let segment) = try archive.objectValue(item) else { continue }
       func point(_ place: Int) throws(PropertyListError) -> Point {
         let (x, y) = ArchiveDocument.points[place]
         return Point(
-          x: try number(x, of: segment) ?? 0, y: try number(y, of: segment) ?? 0)
+          x: try fieldNumber(x, of: segment) ?? 0, y: try fieldNumber(y, of: segment) ?? 0)
       }
-      switch try number(.pathType, of: segment) {
+      switch try fieldNumber(.pathType, of: segment) {
       case 0: path.move(to: try point(0))
       case 1: path.addLine(to: try point(0))
       case 2: path.addQuad(try point(0), to: try point(1))

@@ -17,7 +17,9 @@ import LaminaPixels
   /// file without shared objects never exhausts the budget.
   private var work: Int
 
-  /// A bit in the index of a layer's animations: no single object holds them together with their keys.
+  /// The bit that marks an index as that of a layer's animations.
+  ///
+  /// No single object of an archive holds them together with their keys.
   private static let animations = 1 << 48
 
   init(_ archive: KeyedArchive, file: String, size: Int) {
@@ -26,7 +28,7 @@ import LaminaPixels
     work = 200_000 + 4 * size
   }
 
-  /// Charges the work of a value, besides its element.
+  /// Subtracts the work of reading a value from the budget.
   func spend(_ amount: Int) { work -= amount }
 
   func location(_ index: Int, path: String) -> SceneLocation {
@@ -43,36 +45,36 @@ import LaminaPixels
     }
     do {
       if index & ArchiveDocument.animations != 0 {
-        return try animations(of: index & ~ArchiveDocument.animations)
+        return try animationsElement(of: index & ~ArchiveDocument.animations)
       }
-      switch try archive.value(index) {
+      switch try archive.objectValue(index) {
       case .null: return LayerElement(name: "null")
-      case .object(let object): return try element(of: object)
+      case .object(let object): return try objectElement(of: object)
       case let value:
         return LayerElement(
-          name: value.kind, attributes: self.value(value).map { [("value", $0)] } ?? [])
+          name: value.kind, attributes: self.primitiveValue(value).map { [("value", $0)] } ?? [])
       }
     } catch {
-      note(.propertyList(reason: error.reason, offset: error.offset), at: index)
+      noteProblem(.propertyList(reason: error.reason, offset: error.offset), at: index)
       return LayerElement(name: "")
     }
   }
 
   func className(_ index: Int) -> String {
     guard index & ArchiveDocument.animations == 0 else { return element(index).name }
-    if let kind = archive.kind(of: index) { return kind.elementName }
-    guard let value = try? archive.value(index) else { return element(index).name }
+    if let kind = archive.objectClass(of: index) { return kind.elementName }
+    guard let value = try? archive.objectValue(index) else { return element(index).name }
     return if case .null = value { "null" } else { value.kind }
   }
 
   func writtenClassName(_ index: Int) -> String {
-    archive.kind(of: index)?.name ?? ""
+    archive.objectClass(of: index)?.name ?? ""
   }
 
   func imageBytes(_ index: Int) -> FileBytes? {
-    guard case .object(let object)? = try? archive.value(index),
-      object.kind.role == .image, let field = try? archive.field(.data, of: object),
-      let range = try? data(of: field)
+    guard case .object(let object)? = try? archive.objectValue(index),
+      object.kind.role == .image, let field = try? archive.findField(.data, of: object),
+      let range = try? bytesRange(of: field)
     else { return nil }
     spend(range.count / 16)
     guard work > 0 else {
@@ -83,11 +85,11 @@ import LaminaPixels
   }
 
   /// Returns the bytes of a data value; `nil` for anything else.
-  func data(of field: KeyedArchive.Field) throws(PropertyListError) -> Range<Int>? {
-    switch try archive.value(field) {
+  func bytesRange(of field: KeyedArchive.Field) throws(PropertyListError) -> Range<Int>? {
+    switch try archive.fieldValue(field) {
     case .data(let range): return range
     case .object(let object):
-      if case .inline(.data(let range))? = try archive.field(.plainData, of: object) {
+      if case .inline(.data(let range))? = try archive.findField(.plainData, of: object) {
         return range
       }
       return nil
@@ -96,13 +98,13 @@ import LaminaPixels
   }
 
   private func noteSharing(_ index: Int) {
-    note(
+    noteProblem(
       .propertyList(
         reason: "objects are shared so often that reading them all would take too long", offset: 0),
       at: index)
   }
 
-  private func note(_ problem: SceneProblem, at index: Int) {
+  private func noteProblem(_ problem: SceneProblem, at index: Int) {
     if self.problem == nil { self.problem = .invalid(location(index, path: ""), problem) }
   }
 
@@ -110,15 +112,15 @@ import LaminaPixels
 
   /// Returns the value of a key beside the root layer, in the top dictionary.
   func setting(_ key: String) throws(PropertyListError) -> CAMLValue? {
-    guard case .object(let object) = try archive.value(archive.root),
+    guard case .object(let object) = try archive.objectValue(archive.root),
       let field = try entries(of: object).first(where: { $0.name == key })
     else { return nil }
-    return value(try archive.value(field.index))
+    return primitiveValue(try archive.objectValue(field.index))
   }
 
   func top() throws(SceneError) -> [LayerElement.Child] {
     do throws(PropertyListError) {
-      let value = try archive.value(archive.root)
+      let value = try archive.objectValue(archive.root)
       guard case .object(let object) = value else {
         throw PropertyListError(offset: 0, reason: "the root is \(value.kind), not a layer")
       }
@@ -137,8 +139,10 @@ import LaminaPixels
 
   // MARK: - Objects
 
-  private func element(of object: KeyedArchive.Object) throws(PropertyListError) -> LayerElement {
-    if let value = try value(of: object) {
+  private func objectElement(of object: KeyedArchive.Object) throws(PropertyListError)
+    -> LayerElement
+  {
+    if let value = try representedValue(of: object) {
       return LayerElement(name: object.kind.name, attributes: [("value", value)])
     }
     if let items = try items(of: object) {
@@ -148,7 +152,7 @@ import LaminaPixels
     var element = LayerElement(name: object.kind.elementName)
     element.attributes.reserveCapacity(object.entries.count)
     for child in try entries(of: object) {
-      try add(child.name, .reference(child.index), to: &element)
+      try addField(child.name, .reference(child.index), to: &element)
     }
     for entry in object.entries {
       switch ArchiveKey(rawValue: entry.key) {
@@ -156,56 +160,58 @@ import LaminaPixels
       case .codingContents, .animationKeys, .keys, .objects, .delegate: continue
       case .array, .dict, .filterInputs:
         // A proxy around a collection; it is replaced by the collection's content.
-        guard case .reference(let index) = try archive.field(entry.value),
-          case .object(let held) = try archive.value(index)
+        guard case .reference(let index) = try archive.readField(entry.value),
+          case .object(let held) = try archive.objectValue(index)
         else { continue }
         let inner = try collection(in: held)
         for item in try items(of: inner) ?? [] {
           element.children.append(LayerElement.Child(name: "item", index: item))
         }
         for child in try entries(of: inner) {
-          try add(child.name, .reference(child.index), to: &element)
+          try addField(child.name, .reference(child.index), to: &element)
         }
       case .animations:
         let index = object.index | ArchiveDocument.animations
         element.children.append(LayerElement.Child(name: "animations", index: index))
-      default: try add(archive.name(of: entry.key), try archive.field(entry.value), to: &element)
+      default:
+        try addField(archive.name(of: entry.key), try archive.readField(entry.value), to: &element)
       }
     }
     return element
   }
 
   /// Adds a field: a value as an attribute, anything else as a child.
-  private func add(_ key: String, _ field: KeyedArchive.Field, to element: inout LayerElement)
+  private func addField(_ key: String, _ field: KeyedArchive.Field, to element: inout LayerElement)
     throws(PropertyListError)
   {
-    switch try archive.value(field) {
+    switch try archive.fieldValue(field) {
     case .null: return
     case .object(let object):
-      if let value = try value(of: object) {
+      if let value = try representedValue(of: object) {
         element.attributes.append((key, value))
       } else {
         element.children.append(LayerElement.Child(name: key, index: object.index))
       }
     case let value:
-      if let value = self.value(value) { element.attributes.append((key, value)) }
+      if let value = self.primitiveValue(value) { element.attributes.append((key, value)) }
     }
   }
 
   /// Returns the animations of a layer, each by its key.
-  private func animations(of layer: Int) throws(PropertyListError) -> LayerElement {
+  private func animationsElement(of layer: Int) throws(PropertyListError) -> LayerElement {
     var element = LayerElement(name: "animations")
-    guard case .object(let object) = try archive.value(layer) else { return element }
+    guard case .object(let object) = try archive.objectValue(layer) else { return element }
     func list(_ key: ArchiveKey) throws(PropertyListError) -> [Int] {
-      guard let field = try archive.field(key, of: object),
-        case .object(let list) = try archive.value(field)
+      guard let field = try archive.findField(key, of: object),
+        case .object(let list) = try archive.fieldValue(field)
       else { return [] }
-      return try self.element(of: list).children.map(\.index)
+      return try self.objectElement(of: list).children.map(\.index)
     }
     let keys = try list(.animationKeys)
     for (place, index) in try list(.animations).enumerated() {
       var name = "animation"
-      if keys.indices.contains(place), case .string(let key) = try archive.value(keys[place]) {
+      if keys.indices.contains(place), case .string(let key) = try archive.objectValue(keys[place])
+      {
         name = key
       }
       element.children.append(LayerElement.Child(name: name, index: index))
@@ -218,8 +224,8 @@ import LaminaPixels
     -> KeyedArchive.Object
   {
     for key in [ArchiveKey.dict, .array] {
-      guard let field = try archive.field(key, of: object),
-        case .object(let collection) = try archive.value(field)
+      guard let field = try archive.findField(key, of: object),
+        case .object(let collection) = try archive.fieldValue(field)
       else { continue }
       return collection
     }
@@ -229,8 +235,8 @@ import LaminaPixels
   /// Returns the objects of an array or a set; `nil` for another object.
   private func items(of object: KeyedArchive.Object) throws(PropertyListError) -> [Int]? {
     guard object.kind.role == .element,
-      case .list(let items)? = try archive.field(.objects, of: object),
-      try archive.field(.keys, of: object) == nil
+      case .list(let items)? = try archive.findField(.objects, of: object),
+      try archive.findField(.keys, of: object) == nil
     else { return nil }
     spend(items.count / 4)
     return items
@@ -240,13 +246,13 @@ import LaminaPixels
   private func entries(of object: KeyedArchive.Object) throws(PropertyListError)
     -> [LayerElement.Child]
   {
-    guard case .list(let keys)? = try archive.field(.keys, of: object),
-      case .list(let values)? = try archive.field(.objects, of: object)
+    guard case .list(let keys)? = try archive.findField(.keys, of: object),
+      case .list(let values)? = try archive.findField(.objects, of: object)
     else { return [] }
     var entries: [LayerElement.Child] = []
     spend(4 * keys.count)
     for (key, value) in zip(keys, values) {
-      guard case .string(let name) = try archive.value(key) else { continue }
+      guard case .string(let name) = try archive.objectValue(key) else { continue }
       spend(name.utf8.count / 16)
       entries.append(LayerElement.Child(name: name, index: value))
     }

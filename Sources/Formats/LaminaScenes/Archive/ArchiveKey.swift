@@ -86,16 +86,19 @@ struct ArchiveKeyTable {
   init(places: Int) { numbers = Array(repeating: 0, count: places) }
 
   /// Replaces the indices of the entries' keys by the keys' numbers.
-  mutating func number(_ entries: inout [(key: Int, value: Int)], in list: any PropertyList)
+  mutating func numberEntryKeys(
+    _ entries: inout [(key: Int, value: Int)], in list: any PropertyList
+  )
     throws(PropertyListError)
   {
     for place in entries.indices {
-      entries[place].key = try number(entries[place].key, in: list)
+      entries[place].key = try keyNumber(entries[place].key, in: list)
     }
   }
 
   /// Returns the number of the key at an index; its text is decoded once.
-  mutating func number(_ place: Int, in list: any PropertyList) throws(PropertyListError) -> Int {
+  mutating func keyNumber(_ place: Int, in list: any PropertyList) throws(PropertyListError) -> Int
+  {
     if numbers.indices.contains(place), numbers[place] > 0 { return Int(numbers[place]) - 1 }
     guard case .string(let name) = try list.value(place) else {
       throw PropertyListError(offset: 0, reason: "a key that is no string")

@@ -83,7 +83,7 @@ extension ArchiveValue {
     }
   }
 
-  /// The value of a key of media timing.
+  /// Makes the archive value of a key of media timing.
   init(_ key: TimingKey, in timing: MediaTiming) {
     switch key.value {
     case .number(let path): self = .number(timing[keyPath: path])
@@ -155,40 +155,40 @@ extension ArchiveValue {
 }
 
 extension KeyedArchiveWriter {
-  /// Returns the object of a value.
-  mutating func object(_ value: ArchiveValue) -> Int {
+  /// Adds the object of a value, and returns its number.
+  mutating func addObject(_ value: ArchiveValue) -> Int {
     switch value {
-    case .bool(let bool): object(Plain.bool(bool))
-    case .integer(let integer): object(Plain.integer(integer))
-    case .number(let number): object(Plain.number(number))
-    case .string(let text): object(Plain.string(text))
+    case .bool(let bool): addObject(Plain.bool(bool))
+    case .integer(let integer): addObject(Plain.integer(integer))
+    case .number(let number): addObject(Plain.number(number))
+    case .string(let text): addObject(Plain.string(text))
     case .color(let color):
-      proxy(
+      addProxy(
         "LKCGColorCodingProxy",
         [("r", color.red), ("g", color.green), ("b", color.blue), ("a", color.alpha)])
-    case .point(let point): self.value(0, [("x", point.x), ("y", point.y)])
-    case .size(let size): self.value(1, [("width", size.width), ("height", size.height)])
+    case .point(let point): self.addValueProxy(0, [("x", point.x), ("y", point.y)])
+    case .size(let size): self.addValueProxy(1, [("width", size.width), ("height", size.height)])
     case .rect(let rect):
-      self.value(
+      self.addValueProxy(
         2,
         [
           ("x", rect.origin.x), ("y", rect.origin.y), ("width", rect.width),
           ("height", rect.height),
         ])
     case .transform(let matrix):
-      self.value(
+      self.addValueProxy(
         3,
         named(
           [matrix.row1, matrix.row2, matrix.row3, matrix.row4].map { [$0.x, $0.y, $0.z, $0.w] }))
     case .affine(let matrix):
-      self.value(10, Array(zip(["a", "b", "c", "d", "tx", "ty"], matrix.numbers)))
+      self.addValueProxy(10, Array(zip(["a", "b", "c", "d", "tx", "ty"], matrix.numbers)))
     case .colorMatrix(let matrix):
-      self.value(9, named((0..<4).map { Array(matrix.numbers[5 * $0..<5 * $0 + 5]) }))
-    case .path(let path): self.path(path)
-    case .numbers(let numbers): array(numbers.map { object(Plain.number($0)) })
-    case .colors(let colors): array(colors.map { object(ArchiveValue.color($0)) })
+      self.addValueProxy(9, named((0..<4).map { Array(matrix.numbers[5 * $0..<5 * $0 + 5]) }))
+    case .path(let path): self.addPath(path)
+    case .numbers(let numbers): addProxiedArray(numbers.map { addObject(Plain.number($0)) })
+    case .colors(let colors): addProxiedArray(colors.map { addObject(ArchiveValue.color($0)) })
     case .timingFunction(let curve):
-      object(
+      addObject(
         ["CAMediaTimingFunction"],
         [("c1x", curve.x1), ("c1y", curve.y1), ("c2x", curve.x2), ("c2y", curve.y2)].map {
           ($0.0, .number($0.1))
@@ -196,23 +196,23 @@ extension KeyedArchiveWriter {
     }
   }
 
-  /// Returns an array within the proxy that Core Animation puts around arrays.
-  mutating func array(_ objects: [Int]) -> Int {
-    let list = object(["NSMutableArray", "NSArray"], [("NS.objects", .list(objects))])
-    return object(["LKNSArrayCodingProxy", "CACodingProxy"], [("array", .object(list))])
+  /// Adds an array within the proxy that Core Animation puts around arrays, and returns its number.
+  mutating func addProxiedArray(_ objects: [Int]) -> Int {
+    let list = addObject(["NSMutableArray", "NSArray"], [("NS.objects", .list(objects))])
+    return addObject(["LKNSArrayCodingProxy", "CACodingProxy"], [("array", .object(list))])
   }
 
-  /// Returns an array without a proxy.
+  /// Adds an array without a proxy, and returns its number.
   mutating func plainArray(_ objects: [Int]) -> Int {
-    object(["NSArray"], [("NS.objects", .list(objects))])
+    addObject(["NSArray"], [("NS.objects", .list(objects))])
   }
 
-  private mutating func proxy(_ name: String, _ numbers: [(String, Double)]) -> Int {
-    object([name, "CACodingProxy"], numbers.map { ($0.0, .number($0.1)) })
+  private mutating func addProxy(_ name: String, _ numbers: [(String, Double)]) -> Int {
+    addObject([name, "CACodingProxy"], numbers.map { ($0.0, .number($0.1)) })
   }
 
-  private mutating func value(_ kind: Int, _ numbers: [(String, Double)]) -> Int {
-    object(
+  private mutating func addValueProxy(_ kind: Int, _ numbers: [(String, Double)]) -> Int {
+    addObject(
       ["LKNSValueCodingProxy", "CACodingProxy"],
       [("kind", .integer(kind))] + numbers.map { ($0.0, .number($0.1)) })
   }
@@ -224,7 +224,7 @@ extension KeyedArchiveWriter {
     }
   }
 
-  private mutating func path(_ path: Path) -> Int {
+  private mutating func addPath(_ path: Path) -> Int {
     var segments: [Int] = []
     for element in path {
       let (type, points): (Int, [Point]) =
@@ -240,10 +240,10 @@ extension KeyedArchiveWriter {
         fields.append(("LKCGPathPoint\(place)_x", .number(point.x)))
         fields.append(("LKCGPathPoint\(place)_y", .number(point.y)))
       }
-      segments.append(object(["CACGPathCodingSegment"], fields))
+      segments.append(addObject(["CACGPathCodingSegment"], fields))
     }
-    let list = object(["NSMutableArray", "NSArray"], [("NS.objects", .list(segments))])
-    return object(
+    let list = addObject(["NSMutableArray", "NSArray"], [("NS.objects", .list(segments))])
+    return addObject(
       ["CACGPathCodingProxy", "CACodingProxy"],
       [(ArchiveKey.pathSegments.name, .object(list))])
   }

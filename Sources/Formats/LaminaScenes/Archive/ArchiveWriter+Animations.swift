@@ -4,12 +4,12 @@ import LaminaLayers
 
 extension ArchiveWriter {
   /// Returns a layer's animations and their keys; `nil` if there are none.
-  mutating func animations(of layer: Layer, _ path: String) -> [Field]? {
+  mutating func animationFields(of layer: Layer, _ path: String) -> [Field]? {
     var (keys, list): ([Int], [Int]) = ([], [])
     for entry in layer.animations {
       // Readers take this key as that of an animation without a key.
-      keys.append(archive.object(ArchiveValue.string(entry.key ?? "animation")))
-      list.append(animation(entry.animation, of: layer, path))
+      keys.append(archive.addObject(ArchiveValue.string(entry.key ?? "animation")))
+      list.append(writeAnimation(entry.animation, of: layer, path))
     }
     guard !list.isEmpty else { return nil }
     return [
@@ -18,61 +18,64 @@ extension ArchiveWriter {
     ]
   }
 
-  /// Writes an animation: only the fields that differ from a plain one of its class.
-  private mutating func animation(_ animation: Animation, of layer: Layer, _ path: String)
+  /// Writes an animation: only the fields that differ from a default one of its class.
+  private mutating func writeAnimation(_ animation: Animation, of layer: Layer, _ path: String)
     -> Int
   {
     let draft = AnimationDraft(animation, key: nil)
     if animation.didStart != nil || animation.didStop != nil {
-      unsupported.add("an animation's callbacks at its start and stop", path)
+      unsupported.addFeature("an animation's callbacks at its start and stop", path)
     }
     var fields: [Field] = []
     if draft.type.hasKeyPath {
       let keyPath = layer.archivedKeyPath(draft.keyPath)
-      fields.append(("keyPath", .object(archive.object(ArchiveValue.string(keyPath)))))
+      fields.append(("keyPath", .object(archive.addObject(ArchiveValue.string(keyPath)))))
     }
     let plain = AnimationDraft(draft.type)
     for key in AnimationKey.keys(of: draft.type) {
-      if let object = object(of: key, in: draft, unless: plain, layer, path) {
+      if let object = animationKeyObject(of: key, in: draft, unless: plain, layer, path) {
         fields.append((key.archiveName, .object(object)))
       }
     }
-    return archive.object(ArchiveWriter.classes(of: draft.type), fields)
+    return archive.addObject(ArchiveWriter.classes(of: draft.type), fields)
   }
 
-  /// Returns the object of an animation's key; `nil` if a plain animation has the same value.
-  private mutating func object(
+  /// Writes an animation's value for a key, and returns its object; `nil` if a default animation has the same value.
+  private mutating func animationKeyObject(
     of key: AnimationKey, in draft: AnimationDraft, unless plain: AnimationDraft, _ layer: Layer,
     _ path: String
   ) -> Int? {
     var list: [Int] = []
     switch key.value {
-    case .end(let end): return draft.ends[keyPath: end].flatMap { object(of: $0, path) }
+    case .end(let end):
+      return draft.ends[keyPath: end].flatMap { animatedValueObject(of: $0, path) }
     case .values:
       for value in draft.keyframes.values {
-        if let value = object(of: value, path) { list.append(value) }
+        if let value = animatedValueObject(of: value, path) { list.append(value) }
       }
     case .timingFunctions:
       list = (draft.keyframes.timingFunctions ?? []).map {
-        archive.object(ArchiveValue.timingFunction($0))
+        archive.addObject(ArchiveValue.timingFunction($0))
       }
     case .animations:
-      for animation in draft.animations { list.append(self.animation(animation, of: layer, path)) }
+      for animation in draft.animations {
+        list.append(self.writeAnimation(animation, of: layer, path))
+      }
     default:
       guard let value = ArchiveValue(key, in: draft), value != ArchiveValue(key, in: plain) else {
         return nil
       }
       if case .string(let name) = value, key.name == "valueFunction" {
-        return archive.object(
-          ["CAValueFunction"], [("name", .object(archive.object(ArchiveValue.string(name))))])
+        return archive.addObject(
+          ["CAValueFunction"], [("name", .object(archive.addObject(ArchiveValue.string(name))))])
       }
       guard isRepresentable(value, of: key) else {
-        unsupported.add("\(key.archiveName) of an animation that is not finite", path)
+        unsupported.addFeature("\(key.archiveName) of an animation that is not finite", path)
         return nil
       }
-      return archive.object(value)
+      return archive.addObject(value)
     }
-    return list.isEmpty ? nil : archive.array(list)
+    return list.isEmpty ? nil : archive.addProxiedArray(list)
   }
 
   /// Whether readers accept a number; lengths of time may be infinite.
@@ -83,18 +86,18 @@ extension ArchiveWriter {
     return value.isFinite
   }
 
-  /// Returns the object of an animated value; `nil` if no file can hold it.
-  private mutating func object(of value: AnimatableValue, _ path: String) -> Int? {
-    if case .contents(.image(let source)) = value { return picture(source) }
+  /// Writes an animated value, and returns its object; `nil` if no file can hold it.
+  private mutating func animatedValueObject(of value: AnimatableValue, _ path: String) -> Int? {
+    if case .contents(.image(let source)) = value { return pictureObject(source) }
     guard let value = ArchiveValue(value) else {
-      unsupported.add("contents without a file", path)
+      unsupported.addFeature("contents without a file", path)
       return nil
     }
     guard value.isFinite else {
-      unsupported.add("a value of an animation that is not finite", path)
+      unsupported.addFeature("a value of an animation that is not finite", path)
       return nil
     }
-    return archive.object(value)
+    return archive.addObject(value)
   }
 
   private static func classes(of type: AnimationType) -> [String] {

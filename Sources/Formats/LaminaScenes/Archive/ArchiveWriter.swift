@@ -23,7 +23,7 @@ extension Scene {
   /// - Returns: the archive, and the features that it cannot express.
   public func archive() -> WrittenArchive {
     var writer = ArchiveWriter()
-    let bytes = writer.document(self)
+    let bytes = writer.writeDocument(self)
     return WrittenArchive(bytes: bytes, unsupported: writer.unsupported.features)
   }
 }
@@ -34,25 +34,25 @@ extension Scene {
 
   var archive = KeyedArchiveWriter()
   var unsupported = UnsupportedFeatureList()
-  /// The default values of each type of layer; values that differ are written.
+  /// The default property values of each type of layer; only values that differ are written.
   private var plain: [LayerType: [ArchiveValue?]] = [:]
   /// The objects of pictures that have been written.
   private var images: [ObjectIdentifier: Int] = [:]
-  /// The number of layers with each scale, as readers count them.
+  /// The number of layers with each scale, counted as readers count them.
   private var scales = ScaleCounts()
 
-  mutating func document(_ scene: Scene) -> [UInt8] {
+  mutating func writeDocument(_ scene: Scene) -> [UInt8] {
     let canvas = scene.canvas
-    if canvas.background != .clear { unsupported.add("canvas background", "canvas") }
+    if canvas.background != .clear { unsupported.addFeature("canvas background", "canvas") }
     if scene.timeline.duration != 0 || scene.timeline.framesPerSecond != 60 {
-      unsupported.add("timeline", "timeline")
+      unsupported.addFeature("timeline", "timeline")
     }
-    let top = archive.reserve()
-    let layer = layer(scene.root, "root")
-    if scales.mostFrequent != canvas.scale { unsupported.add("canvas scale", "canvas") }
+    let top = archive.reserveObject()
+    let layer = writeLayer(scene.root, "root")
+    if scales.mostFrequent != canvas.scale { unsupported.addFeature("canvas scale", "canvas") }
     var entries: [(String, Int)] = [
       ("rootLayer", layer),
-      ("geometryFlipped", archive.object(ArchiveValue.bool(canvas.isGeometryFlipped))),
+      ("geometryFlipped", archive.addObject(ArchiveValue.bool(canvas.isGeometryFlipped))),
     ]
     let filled = Canvas(
       capturing: scene.root.bounds.size, scale: canvas.scale,
@@ -63,23 +63,23 @@ extension Scene {
       || scene.root.isGeometryFlipped
       || scene.root.position != CAMLReader.capturedPosition(of: scene.root)
     {
-      entries.append(("documentWidth", archive.object(ArchiveValue.number(canvas.width))))
-      entries.append(("documentHeight", archive.object(ArchiveValue.number(canvas.height))))
+      entries.append(("documentWidth", archive.addObject(ArchiveValue.number(canvas.width))))
+      entries.append(("documentHeight", archive.addObject(ArchiveValue.number(canvas.height))))
     }
-    archive.set(
+    archive.setObjectContent(
       top, ["NSDictionary"],
       [
-        ("NS.keys", .list(entries.map { archive.object(ArchiveValue.string($0.0)) })),
+        ("NS.keys", .list(entries.map { archive.addObject(ArchiveValue.string($0.0)) })),
         ("NS.objects", .list(entries.map(\.1))),
       ])
-    return archive.file(root: top)
+    return archive.makeArchive(root: top)
   }
 
   // MARK: - Layers
 
   /// Writes a layer and everything within it.
-  private mutating func layer(_ layer: Layer, _ path: String) -> Int {
-    let number = archive.reserve()
+  private mutating func writeLayer(_ layer: Layer, _ path: String) -> Int {
+    let number = archive.reserveObject()
     let type = LayerType(of: layer)
     let plainName = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
     let name = layer.isBackdrop ? "CABackdropLayer" : plainName
@@ -90,30 +90,30 @@ extension Scene {
       guard let key = property.archiveName,
         let value = ArchiveValue(property, in: layer, state), value != usual
       else { continue }
-      if let field = field(key, value, of: property, layer, path) { fields.append(field) }
+      if let field = propertyField(key, value, of: property, layer, path) { fields.append(field) }
     }
-    unsupported.note(layer, path)
-    fields += look(of: layer, path)
-    if let field = animations(of: layer, path) { fields += field }
+    unsupported.noteLayer(layer, path)
+    fields += appearanceFields(of: layer, path)
+    if let field = animationFields(of: layer, path) { fields += field }
     if let mask = layer.mask {
-      fields.append(("mask", .object(self.layer(mask, "\(path).mask"))))
+      fields.append(("mask", .object(self.writeLayer(mask, "\(path).mask"))))
     }
     if let sublayers = layer.sublayers {
       var list: [Int] = []
       for (place, sublayer) in sublayers.enumerated() {
-        list.append(self.layer(sublayer, "\(path).sublayers[\(place)]"))
+        list.append(self.writeLayer(sublayer, "\(path).sublayers[\(place)]"))
       }
-      fields.append(("sublayers", .object(archive.array(list))))
+      fields.append(("sublayers", .object(archive.addProxiedArray(list))))
     }
     fields.sort { $0.key < $1.key }
-    let keys = fields.map { archive.object(ArchiveValue.string($0.key)) }
+    let keys = fields.map { archive.addObject(ArchiveValue.string($0.key)) }
     fields.append((ArchiveKey.codingContents.name, .object(archive.plainArray(keys))))
-    archive.set(number, name == "CALayer" ? [name] : [name, "CALayer"], fields)
+    archive.setObjectContent(number, name == "CALayer" ? [name] : [name, "CALayer"], fields)
     return number
   }
 
   /// Returns a property's field; `nil` if readers would refuse the value, which is reported.
-  private mutating func field(
+  private mutating func propertyField(
     _ key: String, _ value: ArchiveValue, of property: LayerProperty, _ layer: Layer,
     _ path: String
   ) -> Field? {
@@ -124,72 +124,73 @@ extension Scene {
     case (.number(let range, _), .number(let number)) where property.packageRule != .accepted:
       isRepresentable = range.contains(number)
     case (.choice, .string("continuous")) where key == "cornerCurve":
-      return ("continuousCorners", .object(archive.object(ArchiveValue.bool(true))))
+      return ("continuousCorners", .object(archive.addObject(ArchiveValue.bool(true))))
     case (.path, .path(let own))
     where key == "shadowPath" && own == CAMLReader.shadowPath(ofBounds: layer):
-      return ("shadowPathIsBounds", .object(archive.object(ArchiveValue.bool(true))))
+      return ("shadowPathIsBounds", .object(archive.addObject(ArchiveValue.bool(true))))
     default: break
     }
     guard isRepresentable else {
-      unsupported.add(
-        "\(key) \(CAMLText.value(of: property, in: layer, layer.state)?.text ?? "")", path)
+      unsupported.addFeature(
+        "\(key) \(CAMLText.propertyText(of: property, in: layer, layer.state)?.text ?? "")", path)
       return nil
     }
-    if case .number(let number) = value { scales.add(key, number) }
-    return (key, .object(archive.object(value)))
+    if case .number(let number) = value { scales.countScale(key, number) }
+    return (key, .object(archive.addObject(value)))
   }
 
-  /// Writes contents, filters, gradient lists and cells.
-  private mutating func look(of layer: Layer, _ path: String) -> [Field] {
+  /// Writes contents, filters, gradient lists and cells, and returns their fields.
+  private mutating func appearanceFields(of layer: Layer, _ path: String) -> [Field] {
     var fields: [Field] = []
     if case .image(let source) = layer.contents {
-      fields.append(("contents", .object(picture(source))))
+      fields.append(("contents", .object(pictureObject(source))))
     }
     if layer.compositingFilter != .normal {
       let name = CAMLText.blendMode(layer.compositingFilter)
       // Apps name blend modes by strings; Porter-Duff operators are filters.
       let filter =
         name.hasSuffix("BlendMode")
-        ? archive.object(ArchiveValue.string(name)) : filter(name, name, [])
+        ? archive.addObject(ArchiveValue.string(name)) : writeFilter(name, name, [])
       fields.append(("compositingFilter", .object(filter)))
     }
     if let gradient = layer as? GradientLayer {
       if gradient.type != .axial {
         fields.append(
-          ("type", .object(archive.object(ArchiveValue.string(gradient.type.rawValue)))))
+          ("type", .object(archive.addObject(ArchiveValue.string(gradient.type.rawValue)))))
       }
       if let colors = gradient.colors {
-        fields.append(("colors", .object(archive.object(ArchiveValue.colors(colors)))))
+        fields.append(("colors", .object(archive.addObject(ArchiveValue.colors(colors)))))
       }
       if let locations = gradient.locations {
-        fields.append(("locations", .object(archive.object(ArchiveValue.numbers(locations)))))
+        fields.append(("locations", .object(archive.addObject(ArchiveValue.numbers(locations)))))
       }
     }
     let filters = [
-      ("filters", filters(layer.filters, layer.filterNames, layer.filterFunctions, path)),
+      ("filters", writeFilters(layer.filters, layer.filterNames, layer.filterFunctions, path)),
       (
         layer.isBackdrop ? "filters" : "backgroundFilters",
-        self.filters(layer.backgroundFilters, layer.backgroundFilterNames, [], path)
+        self.writeFilters(layer.backgroundFilters, layer.backgroundFilterNames, [], path)
       ),
     ]
     if layer.isBackdrop {
       if layer.backdropScale != 1 {
-        fields.append(("scale", .object(archive.object(ArchiveValue.number(layer.backdropScale)))))
+        fields.append(
+          ("scale", .object(archive.addObject(ArchiveValue.number(layer.backdropScale)))))
       }
       if let group = layer.backdropGroupName {
-        fields.append(("groupName", .object(archive.object(ArchiveValue.string(group)))))
+        fields.append(("groupName", .object(archive.addObject(ArchiveValue.string(group)))))
       }
     }
     for (key, list) in filters where !list.isEmpty {
-      fields.append((key, .object(archive.array(list))))
+      fields.append((key, .object(archive.addProxiedArray(list))))
     }
     if let emitter = layer as? EmitterLayer, !emitter.emitterCells.isEmpty {
-      fields.append(("emitterCells", .object(cells(emitter.emitterCells, path))))
+      fields.append(("emitterCells", .object(writeEmitterCells(emitter.emitterCells, path))))
     }
     return fields
   }
 
-  private mutating func filters(
+  private mutating func writeFilters(
     _ filters: [LayerFilter], _ names: [String?], _ functions: [ColorFunction?], _ path: String
   ) -> [Int] {
     var list: [Int] = []
@@ -199,57 +200,57 @@ extension Scene {
       unsupported.noteAmount(place < functions.count ? functions[place] : nil, of: name, path)
       switch own {
       case .gaussianBlur(let radius):
-        list.append(filter(type, name ?? type, [("inputRadius", .number(radius))]))
+        list.append(writeFilter(type, name ?? type, [("inputRadius", .number(radius))]))
       case .normalizedBlur(let radius):
         list.append(
-          filter(
+          writeFilter(
             type, name ?? type,
             [("inputRadius", .number(radius)), ("inputNormalizeEdges", .bool(true))]))
       case .luminanceCurve(let curve):
         let values = (0..<4).map { curve.values[$0] }
         list.append(
-          filter(
+          writeFilter(
             type, name ?? type,
             [("inputValues", .numbers(values)), ("inputAmount", .number(curve.amount))]))
       case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
-        list.append(filter(type, name ?? type, [("inputColorMatrix", .colorMatrix(matrix))]))
-      case .dropShadow: unsupported.add("filter dropShadow", path)
+        list.append(writeFilter(type, name ?? type, [("inputColorMatrix", .colorMatrix(matrix))]))
+      case .dropShadow: unsupported.addFeature("filter dropShadow", path)
       }
     }
     return list
   }
 
-  private mutating func filter(
+  private mutating func writeFilter(
     _ type: String, _ name: String, _ inputs: [(key: String, value: ArchiveValue)]
   ) -> Int {
     var fields: [Field] = [
-      (ArchiveKey.filterType.name, .object(archive.object(ArchiveValue.string(type)))),
-      (ArchiveKey.filterName.name, .object(archive.object(ArchiveValue.string(name)))),
+      (ArchiveKey.filterType.name, .object(archive.addObject(ArchiveValue.string(type)))),
+      (ArchiveKey.filterName.name, .object(archive.addObject(ArchiveValue.string(name)))),
     ]
     if !inputs.isEmpty {
-      let keys = inputs.map { archive.object(ArchiveValue.string($0.key)) }
-      let values = inputs.map { archive.object($0.value) }
-      let dictionary = archive.object(
+      let keys = inputs.map { archive.addObject(ArchiveValue.string($0.key)) }
+      let values = inputs.map { archive.addObject($0.value) }
+      let dictionary = archive.addObject(
         ["NSMutableDictionary", "NSDictionary"],
         [("NS.keys", .list(keys)), ("NS.objects", .list(values))])
-      let proxy = archive.object(
+      let proxy = archive.addObject(
         ["LKNSDictionaryCodingProxy", "CACodingProxy"], [("dict", .object(dictionary))])
       fields.append((ArchiveKey.filterInputs.name, .object(proxy)))
     }
-    return archive.object(["CAFilter"], fields)
+    return archive.addObject(["CAFilter"], fields)
   }
 
   /// Returns the object of a picture's file, which is written once.
-  mutating func picture(_ source: ImageSource) -> Int {
+  mutating func pictureObject(_ source: ImageSource) -> Int {
     if let known = images[ObjectIdentifier(source)] { return known }
-    let data = archive.data(source.encodedBytes.span)
-    let number = archive.object(
+    let data = archive.addBytes(source.encodedBytes.span)
+    let number = archive.addObject(
       ["LKCGImageCodingProxy", "CACodingProxy"], [("data", .object(data))])
     images[ObjectIdentifier(source)] = number
     return number
   }
 
-  private mutating func cells(_ cells: [EmitterCell], _ path: String) -> Int {
+  private mutating func writeEmitterCells(_ cells: [EmitterCell], _ path: String) -> Int {
     let plain = EmitterCell()
     var list: [Int] = []
     for (place, cell) in cells.enumerated() {
@@ -260,28 +261,28 @@ extension Scene {
           value != ArchiveValue(property, in: plain)
         else { continue }
         guard value.isFinite else {
-          unsupported.add("CAEmitterCell \(property.name) that is not finite", path)
+          unsupported.addFeature("CAEmitterCell \(property.name) that is not finite", path)
           continue
         }
-        fields.append((property.archiveName, .object(archive.object(value))))
+        fields.append((property.archiveName, .object(archive.addObject(value))))
       }
       switch cell.contents {
-      case .image(let source): fields.append(("contents", .object(picture(source))))
-      case .texture: unsupported.add("contents without a file", path)
+      case .image(let source): fields.append(("contents", .object(pictureObject(source))))
+      case .texture: unsupported.addFeature("contents without a file", path)
       case nil: break
       }
       if !cell.emitterCells.isEmpty {
-        fields.append(("emitterCells", .object(self.cells(cell.emitterCells, path))))
+        fields.append(("emitterCells", .object(self.writeEmitterCells(cell.emitterCells, path))))
       }
-      list.append(archive.object(["CAEmitterCell"], fields))
+      list.append(archive.addObject(["CAEmitterCell"], fields))
     }
-    return archive.array(list)
+    return archive.addProxiedArray(list)
   }
 
   /// Returns the default values of a type of layer, in the order of the table.
   private mutating func plainValues(of type: LayerType) -> [ArchiveValue?] {
     if let known = plain[type] { return known }
-    let layer = type.make()
+    let layer = type.makeLayer()
     let state = layer.state
     let values = LayerProperty.all.map { ArchiveValue($0, in: layer, state) }
     plain[type] = values

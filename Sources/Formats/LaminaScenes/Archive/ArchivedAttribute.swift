@@ -25,29 +25,31 @@ enum ArchivedAttribute: String {
   case paragraph = "NSParagraphStyle"
 
   /// Sets the attribute from an object; returns false if the object has another form.
-  @MainActor func set(
+  @MainActor func setAttribute(
     _ attributes: inout TextAttributes, _ index: Int, _ document: ArchiveDocument
   ) throws(PropertyListError) -> Bool {
     let field = KeyedArchive.Field.reference(index)
     switch self {
     case .font: return try document.setFont(&attributes, index)
     case .color, .background, .underlineColor, .strikethroughColor, .strokeColor:
-      guard let color = try document.color(index) else { return false }
-      set(&attributes, color)
+      guard let color = try document.archivedColor(index) else { return false }
+      setColor(&attributes, color)
     case .link:
-      guard let link = try document.string(field) else { return false }
+      guard let link = try document.fieldString(field) else { return false }
       attributes.link = link
     case .paragraph:
-      guard case .object(let object) = try document.archive.value(index) else { return false }
+      guard case .object(let object) = try document.archive.objectValue(index) else { return false }
       attributes.paragraph = try document.paragraph(object)
     case .kerning, .baselineOffset, .strokeWidth, .underline, .strikethrough:
-      guard let number = try document.number(field), abs(number) <= 100_000 else { return false }
-      set(&attributes, number)
+      guard let number = try document.finiteNumber(field), abs(number) <= 100_000 else {
+        return false
+      }
+      setNumber(&attributes, number)
     }
     return true
   }
 
-  private func set(_ attributes: inout TextAttributes, _ color: Color) {
+  private func setColor(_ attributes: inout TextAttributes, _ color: Color) {
     switch self {
     case .color: attributes.color = color
     case .background: attributes.background = color
@@ -59,7 +61,7 @@ enum ArchivedAttribute: String {
     }
   }
 
-  private func set(_ attributes: inout TextAttributes, _ number: Double) {
+  private func setNumber(_ attributes: inout TextAttributes, _ number: Double) {
     switch self {
     case .kerning: attributes.kerning = number
     case .baselineOffset: attributes.baselineOffset = number
@@ -76,7 +78,7 @@ enum ArchivedAttribute: String {
 }
 
 extension TextDecoration? {
-  /// Returns the line, or else a single one, in a colour.
+  /// Returns this underline or strikethrough in a colour, or a single line in that colour if there is none.
   fileprivate func colored(_ color: Color) -> TextDecoration {
     var line = self ?? TextDecoration()
     line.color = color
@@ -105,14 +107,14 @@ extension ArchiveDocument {
   fileprivate func setFont(_ attributes: inout TextAttributes, _ index: Int)
     throws(PropertyListError) -> Bool
   {
-    guard case .object(let object) = try archive.value(index) else { return false }
-    let members = try members(of: object)
-    guard let field = members["UIFontName"] ?? members["NSName"], let name = try string(field)
+    guard case .object(let object) = try archive.objectValue(index) else { return false }
+    let members = try namedFields(of: object)
+    guard let field = members["UIFontName"] ?? members["NSName"], let name = try fieldString(field)
     else {
       return false
     }
     attributes.font = FontDescription(family: name)
-    if let size = try number(members["UIFontPointSize"] ?? members["NSSize"]), size > 0,
+    if let size = try finiteNumber(members["UIFontPointSize"] ?? members["NSSize"]), size > 0,
       size <= 10_000
     {
       attributes.size = size
@@ -121,20 +123,21 @@ extension ArchiveDocument {
   }
 
   /// Returns a colour of Core Graphics, UIKit or AppKit; `nil` for others, such as patterns and names.
-  fileprivate func color(_ index: Int) throws(PropertyListError) -> Color? {
-    guard case .object(let object) = try archive.value(index) else { return nil }
-    if object.kind.role == .color { return try value(of: object)?.color }
-    let members = try members(of: object)
-    let alpha = try number(members["UIAlpha"]) ?? 1
-    if let red = try number(members["UIRed"]), let green = try number(members["UIGreen"]),
-      let blue = try number(members["UIBlue"])
+  fileprivate func archivedColor(_ index: Int) throws(PropertyListError) -> Color? {
+    guard case .object(let object) = try archive.objectValue(index) else { return nil }
+    if object.kind.role == .color { return try representedValue(of: object)?.color }
+    let members = try namedFields(of: object)
+    let alpha = try finiteNumber(members["UIAlpha"]) ?? 1
+    if let red = try finiteNumber(members["UIRed"]),
+      let green = try finiteNumber(members["UIGreen"]),
+      let blue = try finiteNumber(members["UIBlue"])
     {
       return Color(red: red, green: green, blue: blue, alpha: alpha)
     }
-    if let white = try number(members["UIWhite"]) { return Color(white: white, alpha: alpha) }
+    if let white = try finiteNumber(members["UIWhite"]) { return Color(white: white, alpha: alpha) }
     // The numbers of an `NSColor` are a text.
     for (name, count) in [("NSRGB", 3), ("NSWhite", 1)] {
-      guard let field = members[name], let range = try data(of: field),
+      guard let field = members[name], let range = try bytesRange(of: field),
         let bytes = archive.bytes(range)
       else { continue }
       let text = String(decoding: bytes.span.indices.map { bytes.span[$0] }, as: UTF8.self)
@@ -152,16 +155,16 @@ extension ArchiveDocument {
   fileprivate func paragraph(_ object: KeyedArchive.Object) throws(PropertyListError)
     -> ParagraphStyle
   {
-    let members = try members(of: object)
+    let members = try namedFields(of: object)
     var style = ParagraphStyle()
     for row in ParagraphNumber.all {
-      if let number = try number(members[row.archiveName]), abs(number) <= 10_000 {
+      if let number = try finiteNumber(members[row.archiveName]), abs(number) <= 10_000 {
         style[keyPath: row.property] = number
       }
     }
     let alignments: [TextLayoutOptions.Alignment] = [.left, .center, .right, .justified, .natural]
     style.alignment = try choice(alignments, members["NSAlignment"])
-    switch try number(members["NSLineBreakMode"]) {
+    switch try finiteNumber(members["NSLineBreakMode"]) {
     case 0: style.wrapping = .word
     case 1: style.wrapping = .character
     case 2: style.wrapping = TextLayoutOptions.Wrapping.none
@@ -171,16 +174,16 @@ extension ArchiveDocument {
     default: break
     }
     style.direction = try choice([.leftToRight, .rightToLeft], members["NSWritingDirection"])
-    if let interval = try number(members["NSDefaultTabInterval"]), interval > 0,
+    if let interval = try finiteNumber(members["NSDefaultTabInterval"]), interval > 0,
       interval <= 10_000
     {
       style.tabInterval = interval
     }
-    if let list = members["NSTabStops"], case .object(let stops) = try archive.value(list),
-      let items = try self.members(of: stops)["NS.objects"]
+    if let list = members["NSTabStops"], case .object(let stops) = try archive.fieldValue(list),
+      let items = try self.namedFields(of: stops)["NS.objects"]
     {
       for stop in try objects(items) {
-        let place = try number(try self.members(of: stop)["NSLocation"]) ?? 0
+        let place = try finiteNumber(try self.namedFields(of: stop)["NSLocation"]) ?? 0
         if place > style.tabStops.last ?? 0, place <= 10_000 { style.tabStops.append(place) }
       }
     }
@@ -190,7 +193,7 @@ extension ArchiveDocument {
   private func choice<Choice>(_ choices: [Choice], _ field: KeyedArchive.Field?)
     throws(PropertyListError) -> Choice?
   {
-    guard let number = try number(field), let index = Int(exactly: number),
+    guard let number = try finiteNumber(field), let index = Int(exactly: number),
       choices.indices.contains(index)
     else { return nil }
     return choices[index]

@@ -18,33 +18,33 @@ extension ArchiveDocument {
   /// - Source: the archives that Foundation, UIKit and AppKit write. `NSAttributeInfo` has a length in UTF-16 units and
   ///   an index of `NSAttributes` for each run, as LEB128 numbers.
   func attributedText(_ object: KeyedArchive.Object) throws(PropertyListError) -> ArchivedText? {
-    let members = try members(of: object)
+    let members = try namedFields(of: object)
     guard let attributes = members["NSAttributes"],
-      case .object(let holder) = try archive.value(attributes)
+      case .object(let holder) = try archive.fieldValue(attributes)
     else { return nil }
     var string = ""
-    if let field = members["NSString"] { string = try self.string(field) ?? "" }
+    if let field = members["NSString"] { string = try self.fieldString(field) ?? "" }
     var result = ArchivedText(text: AttributedText(string))
     var tables = [holder]
-    if let list = try self.members(of: holder)["NS.objects"], !isDictionary(holder) {
+    if let list = try self.namedFields(of: holder)["NS.objects"], !isDictionary(holder) {
       tables = try objects(list)
     }
     let count = result.text.utf16Offsets.last ?? 0
     var start = 0
-    for (length, index) in try runs(members["NSAttributeInfo"], count: count) {
+    for (length, index) in try attributeRuns(members["NSAttributeInfo"], count: count) {
       guard tables.indices.contains(index), start < count else { break }
       let end = min(count, start + length)
-      try apply(tables[index], to: start..<end, &result)
+      try applyAttributes(tables[index], to: start..<end, &result)
       start = end
     }
     return result
   }
 
   /// Returns the lengths and the indices of attributes of runs; a string with one table of attributes has one run.
-  private func runs(_ field: KeyedArchive.Field?, count: Int) throws(PropertyListError)
+  private func attributeRuns(_ field: KeyedArchive.Field?, count: Int) throws(PropertyListError)
     -> [(length: Int, index: Int)]
   {
-    guard let field, let range = try data(of: field), let bytes = archive.bytes(range) else {
+    guard let field, let range = try bytesRange(of: field), let bytes = archive.bytes(range) else {
       return [(count, 0)]
     }
     spend(range.count)
@@ -61,19 +61,20 @@ extension ArchiveDocument {
     return stride(from: 0, to: numbers.count - 1, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
   }
 
-  /// Sets the attributes of a dictionary.
-  private func apply(
+  /// Applies a dictionary of attributes to a range of the text.
+  private func applyAttributes(
     _ dictionary: KeyedArchive.Object, to range: Range<Int>, _ result: inout ArchivedText
   ) throws(PropertyListError) {
-    let table = try members(of: dictionary)
+    let table = try namedFields(of: dictionary)
     guard let keys = table["NS.keys"], case .list(let names) = keys,
       case .list(let values)? = table["NS.objects"]
     else { return }
     spend(8 * names.count)
     var attributes = TextAttributes()
     for (name, value) in zip(names, values) {
-      guard let key = try string(.reference(name)) else { continue }
-      let isSet = try ArchivedAttribute(rawValue: key)?.set(&attributes, value, self) ?? false
+      guard let key = try fieldString(.reference(name)) else { continue }
+      let isSet =
+        try ArchivedAttribute(rawValue: key)?.setAttribute(&attributes, value, self) ?? false
       if !isSet, !result.leftOut.contains(key) { result.leftOut.append(key) }
     }
     let made = attributes
@@ -84,12 +85,12 @@ extension ArchiveDocument {
   // MARK: - Objects
 
   /// Returns the fields of an object by their names.
-  func members(of object: KeyedArchive.Object) throws(PropertyListError)
+  func namedFields(of object: KeyedArchive.Object) throws(PropertyListError)
     -> [String: KeyedArchive.Field]
   {
     var members: [String: KeyedArchive.Field] = [:]
     for entry in object.entries {
-      members[archive.name(of: entry.key)] = try archive.field(entry.value)
+      members[archive.name(of: entry.key)] = try archive.readField(entry.value)
     }
     return members
   }
@@ -99,7 +100,7 @@ extension ArchiveDocument {
     guard case .list(let items) = field else { return [] }
     var objects: [KeyedArchive.Object] = []
     for item in items {
-      if case .object(let object) = try archive.value(item) { objects.append(object) }
+      if case .object(let object) = try archive.objectValue(item) { objects.append(object) }
     }
     return objects
   }
@@ -111,23 +112,24 @@ extension ArchiveDocument {
   /// Returns the text of a string, also of a URL; `nil` for anything else.
   ///
   /// A URL is an object whose text is an object too; objects within more objects have no text.
-  func string(_ field: KeyedArchive.Field, depth: Int = 2) throws(PropertyListError) -> String? {
-    switch try archive.value(field) {
+  func fieldString(_ field: KeyedArchive.Field, depth: Int = 2) throws(PropertyListError) -> String?
+  {
+    switch try archive.fieldValue(field) {
     case .string(let text):
       spend(text.utf8.count / 16)
       return text
     case .object(let object) where depth > 0:
-      let members = try members(of: object)
+      let members = try namedFields(of: object)
       guard let field = members["NS.string"] ?? members["NS.relative"] else { return nil }
-      return try string(field, depth: depth - 1)
+      return try fieldString(field, depth: depth - 1)
     default: return nil
     }
   }
 
   /// Returns a number; `nil` for anything else.
-  func number(_ field: KeyedArchive.Field?) throws(PropertyListError) -> Double? {
+  func finiteNumber(_ field: KeyedArchive.Field?) throws(PropertyListError) -> Double? {
     guard let field else { return nil }
-    switch try archive.value(field) {
+    switch try archive.fieldValue(field) {
     case .number(let number): return number.isFinite ? number : nil
     case .bool(let bool): return bool ? 1 : 0
     default: return nil

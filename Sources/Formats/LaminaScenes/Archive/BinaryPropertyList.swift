@@ -53,23 +53,23 @@ final class BinaryPropertyList: PropertyList {
   func value(_ index: Int) throws(PropertyListError) -> PropertyListValue {
     let file = file
     let span = file.span
-    return try value(at: try place(of: index, in: span), in: span)
+    return try readValue(at: try valueOffset(of: index, in: span), in: span)
   }
 
   func lastEntry(_ index: Int) throws(PropertyListError) -> (key: Int, value: Int)? {
     let file = file
     let span = file.span
-    let start = try place(of: index, in: span)
+    let start = try valueOffset(of: index, in: span)
     guard span[start] >> 4 == 13 else { return nil }
-    let (length, first) = try length(at: start, in: span)
-    try check(length, each: 2 * referenceSize, after: first)
+    let (length, first) = try readLength(at: start, in: span)
+    try checkExtent(length, each: 2 * referenceSize, after: first)
     guard length > 0 else { return nil }
     let key = first + (length - 1) * referenceSize
     return (reference(key, span), reference(key + length * referenceSize, span))
   }
 
   /// Returns the offset of a value in the file.
-  private func place(of index: Int, in span: Span<UInt8>) throws(PropertyListError) -> Int {
+  private func valueOffset(of index: Int, in span: Span<UInt8>) throws(PropertyListError) -> Int {
     guard index >= 0, index < count else {
       throw PropertyListError(
         offset: table, reason: "value \(index) is referenced, but there are only \(count)")
@@ -83,7 +83,7 @@ final class BinaryPropertyList: PropertyList {
     return start
   }
 
-  private func value(at start: Int, in span: Span<UInt8>) throws(PropertyListError)
+  private func readValue(at start: Int, in span: Span<UInt8>) throws(PropertyListError)
     -> PropertyListValue
   {
     let marker = span[start]
@@ -98,23 +98,23 @@ final class BinaryPropertyList: PropertyList {
     case 1:
       guard low <= 4 else { break }
       let size = 1 << low
-      try check(size, after: start + 1)
+      try checkExtent(size, after: start + 1)
       return .integer(span.integer(at: start + 1, size: size))
     case 2:
       guard low == 2 || low == 3 else { break }
-      try check(1 << low, after: start + 1)
+      try checkExtent(1 << low, after: start + 1)
       return .real(span.real(at: start + 1, size: 1 << low))
     case 3:
       guard low == 3 else { break }
-      try check(8, after: start + 1)
+      try checkExtent(8, after: start + 1)
       return .date(span.real(at: start + 1, size: 8))
     case 8:
-      try check(low + 1, after: start + 1)
+      try checkExtent(low + 1, after: start + 1)
       guard low < 8, let uid = Int(exactly: span.unsigned(at: start + 1, size: low + 1)) else {
         break
       }
       return .uid(uid)
-    case 4, 5, 6, 7, 10, 11, 12, 13: return try collection(marker >> 4, at: start, in: span)
+    case 4, 5, 6, 7, 10, 11, 12, 13: return try readCollection(marker >> 4, at: start, in: span)
     default: break
     }
     throw PropertyListError(
@@ -122,29 +122,29 @@ final class BinaryPropertyList: PropertyList {
   }
 
   /// Decodes a value with a length: data, text, array, set or dictionary.
-  private func collection(_ type: UInt8, at start: Int, in span: Span<UInt8>)
+  private func readCollection(_ type: UInt8, at start: Int, in span: Span<UInt8>)
     throws(PropertyListError) -> PropertyListValue
   {
-    let (length, first) = try length(at: start, in: span)
+    let (length, first) = try readLength(at: start, in: span)
     switch type {
     case 4:
-      try check(length, after: first)
+      try checkExtent(length, after: first)
       return .data(first..<first + length)
     case 5, 7:
-      try check(length, after: first)
+      try checkExtent(length, after: first)
       let text = span.extracting(first..<first + length)
       guard let valid = try? UTF8Span(validating: text) else {
         throw PropertyListError(offset: first, reason: "a string that is not UTF-8")
       }
       return .string(String(copying: valid))
     case 6:
-      try check(length, each: 2, after: first)
+      try checkExtent(length, each: 2, after: first)
       var units: [UInt16] = []
       units.reserveCapacity(length)
       for unit in 0..<length { units.append(UInt16(span.unsigned(at: first + 2 * unit, size: 2))) }
       return .string(String(decoding: units, as: UTF16.self))
     case 13:
-      try check(length, each: 2 * referenceSize, after: first)
+      try checkExtent(length, each: 2 * referenceSize, after: first)
       let values = first + length * referenceSize
       var entries: [(key: Int, value: Int)] = []
       entries.reserveCapacity(length)
@@ -153,7 +153,7 @@ final class BinaryPropertyList: PropertyList {
       }
       return .dictionary(entries)
     default:
-      try check(length, each: referenceSize, after: first)
+      try checkExtent(length, each: referenceSize, after: first)
       return .array((0..<length).map { reference(first + $0 * referenceSize, span) })
     }
   }
@@ -164,18 +164,18 @@ final class BinaryPropertyList: PropertyList {
   }
 
   /// Returns the number of bytes or values, and the offset of the first.
-  private func length(at start: Int, in span: Span<UInt8>) throws(PropertyListError)
+  private func readLength(at start: Int, in span: Span<UInt8>) throws(PropertyListError)
     -> (length: Int, first: Int)
   {
     let low = Int(span[start] & 15)
     guard low == 15 else { return (low, start + 1) }
-    try check(1, after: start + 1)
+    try checkExtent(1, after: start + 1)
     let marker = span[start + 1]
     let size = 1 << Int(marker & 15)
     guard marker >> 4 == 1, size <= 8 else {
       throw PropertyListError(offset: start + 1, reason: "a length that is no integer")
     }
-    try check(size, after: start + 2)
+    try checkExtent(size, after: start + 2)
     guard let length = Int(exactly: span.unsigned(at: start + 2, size: size)) else {
       throw PropertyListError(offset: start + 2, reason: "a length that exceeds the file's size")
     }
@@ -183,7 +183,7 @@ final class BinaryPropertyList: PropertyList {
   }
 
   /// Throws if a value reaches beyond the part of the file that holds values.
-  private func check(_ number: Int, each size: Int = 1, after first: Int)
+  private func checkExtent(_ number: Int, each size: Int = 1, after first: Int)
     throws(PropertyListError)
   {
     guard first <= table, number <= (table - first) / size else {

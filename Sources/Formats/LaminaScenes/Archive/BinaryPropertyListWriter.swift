@@ -17,24 +17,27 @@ struct BinaryPropertyListWriter {
   private var bytes: [UInt8] = []
   /// The indices of the values within collections.
   private var references: [Int] = []
-  /// The indices of values that are written once; numbers are keyed by their bits, so that zeros keep their sign.
+  /// The index of each text that has been written.
   private var strings: [String: Int] = [:]
+  /// The index of each real number that has been written, by its bits, so that zeros keep their sign.
   private var reals: [UInt64: Int] = [:]
+  /// The index of each integer that has been written.
   private var integers: [Int: Int] = [:]
+  /// The index of each Boolean that has been written.
   private var bools: [Bool: Int] = [:]
-  /// The index of each reference by its number; -1 if not written yet.
+  /// The index of each reference by the number of its object; -1 if not written yet.
   private var uids: [Int] = []
 
   // MARK: - Values
 
-  mutating func bool(_ value: Bool) -> Int {
+  mutating func addBoolean(_ value: Bool) -> Int {
     if let place = bools[value] { return place }
     bytes.append(value ? 9 : 8)
     bools[value] = keep(bytesFrom: bytes.count - 1)
     return values.count - 1
   }
 
-  mutating func integer(_ value: Int) -> Int {
+  mutating func addInteger(_ value: Int) -> Int {
     if let place = integers[value] { return place }
     let start = bytes.count
     BinaryPropertyListWriter.append(integer: value, to: &bytes)
@@ -43,33 +46,33 @@ struct BinaryPropertyListWriter {
   }
 
   /// Adds a number: 32 bits if exact, as most of Core Animation's are, else 64.
-  mutating func real(_ value: Double) -> Int {
+  mutating func addReal(_ value: Double) -> Int {
     if let place = reals[value.bitPattern] { return place }
     let start = bytes.count
     let short = Float(value)
     if Double(short) == value || value.isNaN {
       bytes.append(0x22)
-      BinaryPropertyListWriter.append(UInt64(short.bitPattern), size: 4, to: &bytes)
+      BinaryPropertyListWriter.appendBigEndian(UInt64(short.bitPattern), size: 4, to: &bytes)
     } else {
       bytes.append(0x23)
-      BinaryPropertyListWriter.append(value.bitPattern, size: 8, to: &bytes)
+      BinaryPropertyListWriter.appendBigEndian(value.bitPattern, size: 8, to: &bytes)
     }
     reals[value.bitPattern] = keep(bytesFrom: start)
     return values.count - 1
   }
 
   /// Adds a text: one byte per character if it is ASCII, else UTF-16.
-  mutating func string(_ text: String) -> Int {
+  mutating func addString(_ text: String) -> Int {
     if let place = strings[text] { return place }
     let start = bytes.count
     let utf8 = text.utf8
     if utf8.allSatisfy({ $0 < 128 }) {
-      BinaryPropertyListWriter.append(head: 5, count: utf8.count, to: &bytes)
+      BinaryPropertyListWriter.appendMarker(head: 5, count: utf8.count, to: &bytes)
       bytes += utf8
     } else {
-      BinaryPropertyListWriter.append(head: 6, count: text.utf16.count, to: &bytes)
+      BinaryPropertyListWriter.appendMarker(head: 6, count: text.utf16.count, to: &bytes)
       for unit in text.utf16 {
-        BinaryPropertyListWriter.append(UInt64(unit), size: 2, to: &bytes)
+        BinaryPropertyListWriter.appendBigEndian(UInt64(unit), size: 2, to: &bytes)
       }
     }
     strings[text] = keep(bytesFrom: start)
@@ -77,31 +80,31 @@ struct BinaryPropertyListWriter {
   }
 
   /// Adds a reference to an archive's object.
-  mutating func uid(_ number: Int) -> Int {
+  mutating func addObjectReference(_ number: Int) -> Int {
     if number < uids.count, uids[number] >= 0 { return uids[number] }
     while uids.count <= number { uids.append(-1) }
     let start = bytes.count
     let size = BinaryPropertyListWriter.size(of: number)
     bytes.append(0x80 | UInt8(size - 1))
-    BinaryPropertyListWriter.append(UInt64(number), size: size, to: &bytes)
+    BinaryPropertyListWriter.appendBigEndian(UInt64(number), size: size, to: &bytes)
     uids[number] = keep(bytesFrom: start)
     return values.count - 1
   }
 
-  mutating func data(_ data: Span<UInt8>) -> Int {
+  mutating func addBytes(_ data: Span<UInt8>) -> Int {
     let start = bytes.count
-    BinaryPropertyListWriter.append(head: 4, count: data.count, to: &bytes)
+    BinaryPropertyListWriter.appendMarker(head: 4, count: data.count, to: &bytes)
     bytes.reserveCapacity(bytes.count + data.count)
     for index in data.indices { bytes.append(data[index]) }
     return keep(bytesFrom: start)
   }
 
-  mutating func array(_ items: [Int]) -> Int {
+  mutating func addArray(_ items: [Int]) -> Int {
     values.append(.array(keep(items)))
     return values.count - 1
   }
 
-  mutating func dictionary(_ entries: [(key: Int, value: Int)]) -> Int {
+  mutating func addDictionary(_ entries: [(key: Int, value: Int)]) -> Int {
     values.append(.dictionary(keep(entries.map(\.key) + entries.map(\.value))))
     return values.count - 1
   }
@@ -122,7 +125,7 @@ struct BinaryPropertyListWriter {
   /// Returns the file with a given root value.
   ///
   /// O(bytes).
-  func file(root: Int) -> [UInt8] {
+  func makeFile(root: Int) -> [UInt8] {
     let referenceSize = BinaryPropertyListWriter.size(of: max(0, values.count - 1))
     var file: [UInt8] = []
     file.reserveCapacity(
@@ -137,20 +140,20 @@ struct BinaryPropertyListWriter {
       case .array(let range), .dictionary(let range):
         var head: (type: UInt8, count: Int) = (10, range.count)
         if case .dictionary = value { head = (13, range.count / 2) }
-        BinaryPropertyListWriter.append(head: head.type, count: head.count, to: &file)
+        BinaryPropertyListWriter.appendMarker(head: head.type, count: head.count, to: &file)
         for place in references[range] {
-          BinaryPropertyListWriter.append(UInt64(place), size: referenceSize, to: &file)
+          BinaryPropertyListWriter.appendBigEndian(UInt64(place), size: referenceSize, to: &file)
         }
       }
     }
     let table = file.count
     let offsetSize = BinaryPropertyListWriter.size(of: table)
     for offset in offsets {
-      BinaryPropertyListWriter.append(UInt64(offset), size: offsetSize, to: &file)
+      BinaryPropertyListWriter.appendBigEndian(UInt64(offset), size: offsetSize, to: &file)
     }
     file += [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
     for number in [values.count, root, table] {
-      BinaryPropertyListWriter.append(UInt64(number), size: 8, to: &file)
+      BinaryPropertyListWriter.appendBigEndian(UInt64(number), size: 8, to: &file)
     }
     return file
   }
@@ -160,7 +163,7 @@ struct BinaryPropertyListWriter {
     number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
   }
 
-  private static func append(_ value: UInt64, size: Int, to bytes: inout [UInt8]) {
+  private static func appendBigEndian(_ value: UInt64, size: Int, to bytes: inout [UInt8]) {
     for place in (0..<size).reversed() {
       bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * place)))
     }
@@ -170,11 +173,11 @@ struct BinaryPropertyListWriter {
   private static func append(integer value: Int, to bytes: inout [UInt8]) {
     let size = value < 0 ? 8 : size(of: value)
     bytes.append(0x10 | UInt8(size.trailingZeroBitCount))
-    append(UInt64(bitPattern: Int64(value)), size: size, to: &bytes)
+    appendBigEndian(UInt64(bitPattern: Int64(value)), size: size, to: &bytes)
   }
 
   /// Appends a type with its number of bytes, units or values.
-  private static func append(head type: UInt8, count: Int, to bytes: inout [UInt8]) {
+  private static func appendMarker(head type: UInt8, count: Int, to bytes: inout [UInt8]) {
     bytes.append(type << 4 | UInt8(min(count, 15)))
     if count >= 15 { append(integer: count, to: &bytes) }
   }

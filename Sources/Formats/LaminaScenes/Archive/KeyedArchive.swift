@@ -51,13 +51,13 @@ import LaminaPixels
   private let list: any PropertyList
   /// The indices of the objects in the list.
   private let objects: [Int]
-  /// The object at the top.
+  /// The number of the object at the top of the archive.
   private(set) var root = 0
   private var keys: ArchiveKeyTable
   private var classes: [ArchiveClass] = []
   /// For each object, the index of its class plus one; 0 if not known yet.
   private var classPlaces: [UInt32]
-  /// The class of objects without a class.
+  /// The class assumed for objects without a class.
   private let noClass: ArchiveClass
   /// The classes as which objects of derived classes are read.
   private let knownClasses: Set<String>
@@ -103,7 +103,7 @@ import LaminaPixels
   }
 
   /// Returns the object with a number.
-  func value(_ index: Int) throws(PropertyListError) -> Value {
+  func objectValue(_ index: Int) throws(PropertyListError) -> Value {
     guard objects.indices.contains(index) else {
       throw PropertyListError(
         offset: 0, reason: "object \(index) is referenced, but there are only \(objects.count)")
@@ -125,20 +125,20 @@ import LaminaPixels
   }
 
   /// Returns the class of an object, without decoding its fields; `nil` if the value is not an object.
-  func kind(of index: Int) -> ArchiveClass? {
+  func objectClass(of index: Int) -> ArchiveClass? {
     // Core Animation always writes the class last.
     if index > 0, index < objects.count, let last = try? list.lastEntry(objects[index]),
-      (try? keys.number(last.key, in: list)) == ArchiveKey.archiveClass.rawValue,
+      (try? keys.keyNumber(last.key, in: list)) == ArchiveKey.archiveClass.rawValue,
       case .uid(let uid)? = try? list.value(last.value), let kind = try? kind(uid)
     {
       return kind
     }
-    if case .object(let object)? = try? value(index) { return object.kind }
+    if case .object(let object)? = try? objectValue(index) { return object.kind }
     return nil
   }
 
   /// Returns the value of an inline property list value; references become null.
-  func value(_ inline: PropertyListValue) -> Value {
+  func inlineValue(_ inline: PropertyListValue) -> Value {
     switch inline {
     case .bool(let value): .bool(value)
     case .integer(let value): .number(value.number)
@@ -150,10 +150,10 @@ import LaminaPixels
   }
 
   /// Returns the value of a field; a reference is followed.
-  func value(_ field: Field) throws(PropertyListError) -> Value {
+  func fieldValue(_ field: Field) throws(PropertyListError) -> Value {
     switch field {
-    case .inline(let value): self.value(value)
-    case .reference(let index): try value(index)
+    case .inline(let value): self.inlineValue(value)
+    case .reference(let index): try objectValue(index)
     case .list: .null
     }
   }
@@ -164,8 +164,10 @@ import LaminaPixels
   // MARK: - Fields
 
   /// Returns an object's field with a key; `nil` if it has none.
-  func field(_ key: ArchiveKey, of object: Object) throws(PropertyListError) -> Field? {
-    for entry in object.entries where entry.key == key.rawValue { return try field(entry.value) }
+  func findField(_ key: ArchiveKey, of object: Object) throws(PropertyListError) -> Field? {
+    for entry in object.entries where entry.key == key.rawValue {
+      return try readField(entry.value)
+    }
     return nil
   }
 
@@ -173,7 +175,7 @@ import LaminaPixels
   func name(of key: Int) -> String { keys.names[key] }
 
   /// Returns the field at an index in the list.
-  func field(_ place: Int) throws(PropertyListError) -> Field {
+  func readField(_ place: Int) throws(PropertyListError) -> Field {
     switch try list.value(place) {
     case .uid(let uid): return .reference(uid)
     case .array(let items):
@@ -191,7 +193,7 @@ import LaminaPixels
   private func object(_ index: Int, _ entries: consuming [(key: Int, value: Int)])
     throws(PropertyListError) -> Object
   {
-    try keys.number(&entries, in: list)
+    try keys.numberEntryKeys(&entries, in: list)
     for place in entries.indices.reversed()
     where entries[place].key == ArchiveKey.archiveClass.rawValue {
       guard case .uid(let uid) = try list.value(entries[place].value) else { continue }
@@ -209,7 +211,7 @@ import LaminaPixels
     if classPlaces[index] > 0 { return classes[Int(classPlaces[index]) - 1] }
     guard case .dictionary(var entries) = try list.value(objects[index])
     else { throw PropertyListError(offset: 0, reason: "object \(index) is no class") }
-    try keys.number(&entries, in: list)
+    try keys.numberEntryKeys(&entries, in: list)
     var names: [String] = []
     for entry in entries {
       switch (ArchiveKey(rawValue: entry.key), try list.value(entry.value)) {

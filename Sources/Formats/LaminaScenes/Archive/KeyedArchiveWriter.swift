@@ -27,20 +27,20 @@ struct KeyedArchiveWriter {
   private var plain: [Plain: Int] = [:]
   private var classes: [String: Int] = [:]
 
-  /// The null object.
+  /// The number of the null object.
   static let null = 0
 
-  init() { objects = [list.string("$null")] }
+  init() { objects = [list.addString("$null")] }
 
   /// Adds an object that is a plain value.
-  mutating func object(_ value: Plain) -> Int {
+  mutating func addObject(_ value: Plain) -> Int {
     if let known = plain[value] { return known }
     let place =
       switch value {
-      case .bool(let bool): list.bool(bool)
-      case .integer(let integer): list.integer(integer)
-      case .number(let number): list.real(number)
-      case .string(let text): list.string(text)
+      case .bool(let bool): list.addBoolean(bool)
+      case .integer(let integer): list.addInteger(integer)
+      case .number(let number): list.addReal(number)
+      case .string(let text): list.addString(text)
       }
     objects.append(place)
     plain[value] = objects.count - 1
@@ -53,72 +53,76 @@ struct KeyedArchiveWriter {
   ///   - names: the class and its superclasses, without NSObject.
   ///   - fields: its keys with their values.
   /// - Returns: its number.
-  mutating func object(_ names: [String], _ fields: [(key: String, value: Field)]) -> Int {
-    let number = reserve()
-    set(number, names, fields)
+  mutating func addObject(_ names: [String], _ fields: [(key: String, value: Field)]) -> Int {
+    let number = reserveObject()
+    setObjectContent(number, names, fields)
     return number
   }
 
   /// Reserves a number for an object, so that objects within it can be added first.
-  mutating func reserve() -> Int {
+  mutating func reserveObject() -> Int {
     objects.append(KeyedArchiveWriter.null)
     return objects.count - 1
   }
 
   /// Sets the content of an object with a reserved number.
-  mutating func set(_ number: Int, _ names: [String], _ fields: [(key: String, value: Field)]) {
+  mutating func setObjectContent(
+    _ number: Int, _ names: [String], _ fields: [(key: String, value: Field)]
+  ) {
     var entries: [(key: Int, value: Int)] = []
     entries.reserveCapacity(fields.count + 1)
-    for (key, value) in fields { entries.append((list.string(key), place(of: value))) }
-    entries.append((list.string("$class"), list.uid(kind(names))))
-    objects[number] = list.dictionary(entries)
+    for (key, value) in fields { entries.append((list.addString(key), fieldIndex(of: value))) }
+    entries.append((list.addString("$class"), list.addObjectReference(classObject(names))))
+    objects[number] = list.addDictionary(entries)
   }
 
   /// Adds an NSMutableData with the given bytes.
-  mutating func data(_ bytes: Span<UInt8>) -> Int {
-    let number = reserve()
+  mutating func addBytes(_ bytes: Span<UInt8>) -> Int {
+    let number = reserveObject()
     let entries = [
-      (key: list.string("NS.data"), value: list.data(bytes)),
+      (key: list.addString("NS.data"), value: list.addBytes(bytes)),
       (
-        key: list.string("$class"), value: list.uid(kind(["NSMutableData", "NSData"]))
+        key: list.addString("$class"),
+        value: list.addObjectReference(classObject(["NSMutableData", "NSData"]))
       ),
     ]
-    objects[number] = list.dictionary(entries)
+    objects[number] = list.addDictionary(entries)
     return number
   }
 
-  private mutating func place(of field: Field) -> Int {
+  private mutating func fieldIndex(of field: Field) -> Int {
     switch field {
-    case .object(let number): list.uid(number)
-    case .bool(let bool): list.bool(bool)
-    case .integer(let integer): list.integer(integer)
-    case .number(let number): list.real(number)
-    case .list(let numbers): list.array(numbers.map { list.uid($0) })
+    case .object(let number): list.addObjectReference(number)
+    case .bool(let bool): list.addBoolean(bool)
+    case .integer(let integer): list.addInteger(integer)
+    case .number(let number): list.addReal(number)
+    case .list(let numbers): list.addArray(numbers.map { list.addObjectReference($0) })
     }
   }
 
   /// Returns the object of a class, which is written once.
-  private mutating func kind(_ names: [String]) -> Int {
+  private mutating func classObject(_ names: [String]) -> Int {
     let name = names.first ?? "NSObject"
     if let known = classes[name] { return known }
     let all = names + ["NSObject"]
     let entries = [
-      (key: list.string("$classname"), value: list.string(name)),
-      (key: list.string("$classes"), value: list.array(all.map { list.string($0) })),
+      (key: list.addString("$classname"), value: list.addString(name)),
+      (key: list.addString("$classes"), value: list.addArray(all.map { list.addString($0) })),
     ]
-    objects.append(list.dictionary(entries))
+    objects.append(list.addDictionary(entries))
     classes[name] = objects.count - 1
     return objects.count - 1
   }
 
   /// Returns the archive with the given top object.
-  mutating func file(root: Int) -> [UInt8] {
-    let top = list.dictionary([(list.string("root"), list.uid(root))])
-    let archive = list.dictionary([
-      (list.string("$version"), list.integer(100_000)),
-      (list.string("$archiver"), list.string("NSKeyedArchiver")), (list.string("$top"), top),
-      (list.string("$objects"), list.array(objects)),
+  mutating func makeArchive(root: Int) -> [UInt8] {
+    let top = list.addDictionary([(list.addString("root"), list.addObjectReference(root))])
+    let archive = list.addDictionary([
+      (list.addString("$version"), list.addInteger(100_000)),
+      (list.addString("$archiver"), list.addString("NSKeyedArchiver")),
+      (list.addString("$top"), top),
+      (list.addString("$objects"), list.addArray(objects)),
     ])
-    return list.file(root: archive)
+    return list.makeFile(root: archive)
   }
 }

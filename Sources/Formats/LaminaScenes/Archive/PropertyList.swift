@@ -37,7 +37,9 @@ package enum PropertyListValue {
 }
 
 extension Int128 {
-  /// The nearest number; a fast path converts integers of 8 bytes, which nearly all are.
+  /// The value as the nearest `Double`.
+  ///
+  /// A fast path converts integers of 8 bytes, which nearly all are.
   var number: Double {
     if let small = Int64(exactly: self) { return Double(small) }
     return Double(Int64(truncatingIfNeeded: self >> 64)) * 0x1p64
@@ -84,7 +86,7 @@ package enum PropertyListForm {
   }
 
   /// Reads a property list.
-  package func read(_ bytes: FileBytes, limit: SceneLimits) throws(PropertyListError)
+  package func readPropertyList(_ bytes: FileBytes, limit: SceneLimits) throws(PropertyListError)
     -> any PropertyList
   {
     switch self {

@@ -19,7 +19,7 @@ extension Scene {
     archive bytes: FileBytes, _ form: PropertyListForm, file: String, options: SceneOptions
   ) throws(SceneError) -> Scene {
     var tree = try ArchivedTree(
-      reading: bytes, form, file: file, folder: FileName.folder(of: file), options: options)
+      reading: bytes, form, file: file, folder: FileName.parentFolder(of: file), options: options)
     // A document with an explicit size keeps its root's position; an app's screen has the size of its root's bounds.
     let canvas: Canvas
     if let size = tree.documentSize {
@@ -33,7 +33,8 @@ extension Scene {
     tree.reader.noteMissingContents(tree.root)
     tree.root.beginAnimations(at: 0)
     return Scene(
-      name: FileName.base(of: file), canvas: canvas, timeline: Scene.Timeline(), root: tree.root,
+      name: FileName.baseName(of: file), canvas: canvas, timeline: Scene.Timeline(),
+      root: tree.root,
       locations: tree.reader.locations, notices: tree.reader.notices,
       silentNotices: tree.reader.silentNotices)
   }
@@ -59,7 +60,8 @@ extension Scene {
     let size: Size?
     do {
       let archive = try KeyedArchive(
-        try form.read(bytes, limit: options.limits), classes: ArchiveDocument.knownClasses)
+        try form.readPropertyList(bytes, limit: options.limits),
+        classes: ArchiveDocument.knownClasses)
       document = ArchiveDocument(archive, file: file, size: bytes.count)
       isFlipped = try document.setting("geometryFlipped")?.bool
       size = try document.size()
@@ -77,7 +79,7 @@ extension Scene {
     documentSize = size
     reader = CAMLReader(
       document: document, folder: folder, size: size, notices: [], options: options)
-    (root, _) = try reader.read()
+    (root, _) = try reader.readTree()
   }
 }
 
@@ -125,7 +127,7 @@ extension CAMLReader {
 }
 
 extension Canvas {
-  /// A canvas of whole pixels for a captured size in points; `nil` if the size is not finite.
+  /// Makes a canvas of whole pixels for a captured size in points; `nil` if the size is not finite.
   init?(capturing size: Size, scale: Double, isGeometryFlipped: Bool) {
     /// Archives hold 32-bit floats: an excess of less than a thousandth of a pixel is rounding.
     func points(_ length: Double) -> Double {
@@ -139,7 +141,7 @@ extension Canvas {
 }
 
 extension ArchiveDocument {
-  /// Returns the size beside the root layer; `nil` unless width and height are above 0.
+  /// Returns the document's size, stored beside the root layer; `nil` unless width and height are above 0.
   fileprivate func size() throws(PropertyListError) -> Size? {
     guard let width = try setting("documentWidth")?.finite, width > 0,
       let height = try setting("documentHeight")?.finite, height > 0
@@ -162,7 +164,7 @@ struct ScaleCounts {
   }
 
   /// Counts a layer's property if it is a scale.
-  mutating func add(_ key: String, _ scale: Double) {
+  mutating func countScale(_ key: String, _ scale: Double) {
     guard scale > 0 else { return }
     switch key {
     case "rasterizationScale": rasterizationScales[scale, default: 0] += 1

@@ -15,7 +15,7 @@ final class XMLPropertyList: PropertyList {
 
   init(bytes: FileBytes, depthLimit: Int) throws(PropertyListError) {
     var parser = XMLPropertyListParser(depthLimit: depthLimit)
-    try parser.parse(bytes.span)
+    try parser.parsePropertyList(bytes.span)
     (values, data) = (parser.values, parser.data)
   }
 
@@ -62,51 +62,58 @@ private struct XMLPropertyListParser {
 
   init(depthLimit: Int) { self.depthLimit = depthLimit }
 
-  mutating func parse(_ span: Span<UInt8>) throws(PropertyListError) {
+  mutating func parsePropertyList(_ span: Span<UInt8>) throws(PropertyListError) {
     while let tag = try nextTag(span) {
       switch tag {
       case .opens("plist"), .closes("plist"): continue
       case .empty("plist"): break
       case .opens(let text):
-        guard let name = Name(rawValue: text) else { throw fail("the unknown element \(text)") }
+        guard let name = Name(rawValue: text) else {
+          throw parseError("the unknown element \(text)")
+        }
         if name == .dict || name == .array {
-          try begin(name)
+          try beginCollection(name)
         } else {
-          try add(try scalar(name, span), isKey: name == .key)
+          try addValue(try readScalar(name, span), isKey: name == .key)
         }
       case .empty(let text):
-        guard let name = Name(rawValue: text) else { throw fail("the unknown element \(text)") }
-        try add(empty(name), isKey: name == .key)
-      case .closes(let text): try end(text)
+        guard let name = Name(rawValue: text) else {
+          throw parseError("the unknown element \(text)")
+        }
+        try addValue(empty(name), isKey: name == .key)
+      case .closes(let text): try endCollection(text)
       }
     }
     guard open.isEmpty, !values.isEmpty else {
-      throw fail(values.isEmpty ? "no value" : "the file ends within a \(open[0].name.rawValue)")
+      throw parseError(
+        values.isEmpty ? "no value" : "the file ends within a \(open[0].name.rawValue)")
     }
   }
 
-  private func fail(_ reason: String) -> PropertyListError {
+  private func parseError(_ reason: String) -> PropertyListError {
     PropertyListError(offset: place, reason: reason)
   }
 
   // MARK: - Values
 
-  private mutating func begin(_ name: Name) throws(PropertyListError) {
-    guard open.count < depthLimit else { throw fail("values are nested deeper than \(depthLimit)") }
-    try add(.null)
+  private mutating func beginCollection(_ name: Name) throws(PropertyListError) {
+    guard open.count < depthLimit else {
+      throw parseError("values are nested deeper than \(depthLimit)")
+    }
+    try addValue(.null)
     open.append(Open(name: name, index: values.count - 1))
   }
 
-  private mutating func end(_ text: String) throws(PropertyListError) {
+  private mutating func endCollection(_ text: String) throws(PropertyListError) {
     guard let last = open.popLast(), last.name.rawValue == text else {
-      throw fail("</\(text)> closes an element that is not open")
+      throw parseError("</\(text)> closes an element that is not open")
     }
-    guard last.key == nil else { throw fail("a key without a value") }
-    values[last.index] = last.name == .array ? .array(last.items) : reference(last.entries)
+    guard last.key == nil else { throw parseError("a key without a value") }
+    values[last.index] = last.name == .array ? .array(last.items) : dictionaryValue(last.entries)
   }
 
   /// Returns a dictionary, or the reference that `{CF$UID: n}` means.
-  private func reference(_ entries: [(key: Int, value: Int)]) -> PropertyListValue {
+  private func dictionaryValue(_ entries: [(key: Int, value: Int)]) -> PropertyListValue {
     if entries.count == 1, case .string("CF$UID") = values[entries[0].key],
       case .integer(let number) = values[entries[0].value], let uid = Int(exactly: number), uid >= 0
     {
@@ -115,23 +122,23 @@ private struct XMLPropertyListParser {
     return .dictionary(entries)
   }
 
-  private mutating func add(_ value: PropertyListValue, isKey: Bool = false)
+  private mutating func addValue(_ value: PropertyListValue, isKey: Bool = false)
     throws(PropertyListError)
   {
     let index = values.count
     values.append(value)
     guard let last = open.indices.last else {
-      if index > 0 { throw fail("a second value") }
+      if index > 0 { throw parseError("a second value") }
       return
     }
     if open[last].name == .array {
-      if isKey { throw fail("a key in an array") }
+      if isKey { throw parseError("a key in an array") }
       open[last].items.append(index)
     } else if isKey {
-      if open[last].key != nil { throw fail("a key after a key") }
+      if open[last].key != nil { throw parseError("a key after a key") }
       open[last].key = index
     } else {
-      guard let key = open[last].key else { throw fail("a value without a key") }
+      guard let key = open[last].key else { throw parseError("a value without a key") }
       open[last].entries.append((key, index))
       open[last].key = nil
     }
@@ -149,10 +156,10 @@ private struct XMLPropertyListParser {
   }
 
   /// Reads the value of an element that contains only text.
-  private mutating func scalar(_ name: Name, _ span: Span<UInt8>) throws(PropertyListError)
+  private mutating func readScalar(_ name: Name, _ span: Span<UInt8>) throws(PropertyListError)
     -> PropertyListValue
   {
-    let text = try text(until: name.rawValue, span)
+    let text = try readText(until: name.rawValue, span)
     switch name {
     case .key, .string: return .string(text)
     case .yes: return .bool(true)
@@ -161,17 +168,17 @@ private struct XMLPropertyListParser {
       let digits = text.filter { !$0.isWhitespace }
       let number =
         digits.hasPrefix("0x") ? Int128(digits.dropFirst(2), radix: 16) : Int128(digits)
-      guard let number else { throw fail("\"\(digits.prefix(40))\" is no integer") }
+      guard let number else { throw parseError("\"\(digits.prefix(40))\" is no integer") }
       return .integer(number)
     case .real:
       let written = text.filter { !$0.isWhitespace }
       guard let number = Double(written) else {
-        throw fail("\"\(written.prefix(40))\" is no number")
+        throw parseError("\"\(written.prefix(40))\" is no number")
       }
       return .real(number)
     case .data:
       guard let bytes = Data(base64Encoded: Data(text.utf8.filter { $0 > 0x20 })) else {
-        throw fail("data that is not base64")
+        throw parseError("data that is not base64")
       }
       data += bytes
       return .data(data.count - bytes.count..<data.count)
@@ -189,7 +196,7 @@ private struct XMLPropertyListParser {
   private mutating func nextTag(_ span: Span<UInt8>) throws(PropertyListError) -> Tag? {
     while place < span.count {
       guard span[place] == UInt8(ascii: "<") else {
-        guard span[place] <= 0x20 || place < 3 else { throw fail("text outside of a value") }
+        guard span[place] <= 0x20 || place < 3 else { throw parseError("text outside of a value") }
         place += 1
         continue
       }
@@ -200,7 +207,7 @@ private struct XMLPropertyListParser {
       } else if span.matches("<!", at: place) {
         try skip(past: ">", span)
       } else {
-        return try tag(span)
+        return try readTag(span)
       }
     }
     return nil
@@ -214,13 +221,15 @@ private struct XMLPropertyListParser {
         return
       }
       // Entities that a document declares could expand without bound.
-      if span[place] == UInt8(ascii: "[") { throw fail("a declaration within the document type") }
+      if span[place] == UInt8(ascii: "[") {
+        throw parseError("a declaration within the document type")
+      }
       place += 1
     }
-    throw fail("the file ends within a tag")
+    throw parseError("the file ends within a tag")
   }
 
-  private mutating func tag(_ span: Span<UInt8>) throws(PropertyListError) -> Tag {
+  private mutating func readTag(_ span: Span<UInt8>) throws(PropertyListError) -> Tag {
     place += 1
     let closes = place < span.count && span[place] == UInt8(ascii: "/")
     if closes { place += 1 }
@@ -228,7 +237,7 @@ private struct XMLPropertyListParser {
     while place < span.count, span[place] > 0x20, span[place] != UInt8(ascii: ">"),
       span[place] != UInt8(ascii: "/")
     {
-      guard name.count < 64 else { throw fail("an unknown element") }
+      guard name.count < 64 else { throw parseError("an unknown element") }
       name.append(span[place])
       place += 1
     }
@@ -237,14 +246,14 @@ private struct XMLPropertyListParser {
       isEmpty = span[place] == UInt8(ascii: "/")
       place += 1
     }
-    guard place < span.count else { throw fail("the file ends within a tag") }
+    guard place < span.count else { throw parseError("the file ends within a tag") }
     place += 1
     let text = String(decoding: name, as: UTF8.self)
     return closes ? .closes(text) : isEmpty ? .empty(text) : .opens(text)
   }
 
   /// Returns the text up to an element's end, with character references replaced.
-  private mutating func text(until name: String, _ span: Span<UInt8>) throws(PropertyListError)
+  private mutating func readText(until name: String, _ span: Span<UInt8>) throws(PropertyListError)
     -> String
   {
     var bytes: [UInt8] = []
@@ -257,26 +266,30 @@ private struct XMLPropertyListParser {
             bytes.append(span[place])
             place += 1
           }
-          guard place < span.count else { throw fail("the file ends within <![CDATA[") }
+          guard place < span.count else { throw parseError("the file ends within <![CDATA[") }
           place += 3
           continue
         }
-        guard case .closes(name) = try tag(span) else { throw fail("an element within \(name)") }
+        guard case .closes(name) = try readTag(span) else {
+          throw parseError("an element within \(name)")
+        }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw fail("a string that is not UTF-8")
+          throw parseError("a string that is not UTF-8")
         }
         return text
-      case UInt8(ascii: "&"): bytes += try reference(span)
+      case UInt8(ascii: "&"): bytes += try readCharacterReference(span)
       default:
         bytes.append(span[place])
         place += 1
       }
     }
-    throw fail("the file ends within \(name)")
+    throw parseError("the file ends within \(name)")
   }
 
   /// Returns the bytes of a character reference such as `&lt;` or `&#60;`.
-  private mutating func reference(_ span: Span<UInt8>) throws(PropertyListError) -> [UInt8] {
+  private mutating func readCharacterReference(_ span: Span<UInt8>) throws(PropertyListError)
+    -> [UInt8]
+  {
     var name = ""
     place += 1
     while place < span.count, span[place] != UInt8(ascii: ";") {
@@ -285,7 +298,7 @@ private struct XMLPropertyListParser {
       place += 1
     }
     guard place < span.count, span[place] == UInt8(ascii: ";") else {
-      throw fail("a reference without an end")
+      throw parseError("a reference without an end")
     }
     place += 1
     switch name {
@@ -298,7 +311,7 @@ private struct XMLPropertyListParser {
       let code =
         name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
       guard name.hasPrefix("#"), let code, let scalar = Unicode.Scalar(code) else {
-        throw fail("the unknown reference &\(name);")
+        throw parseError("the unknown reference &\(name);")
       }
       return Array(String(scalar).utf8)
     }

@@ -22,12 +22,12 @@ extension CAMLPackage {
     }
   }
 
-  /// The keys that are read.
+  /// The keys of an index that are read.
   private static let read: Set<String> = [
     "documentWidth", "documentHeight", "geometryFlipped", "rootDocument",
   ]
 
-  /// Settings of an editor's or player's window, and of pointers and touches.
+  /// The keys of an index that change no picture: settings of windows, pointers and touches.
   private static let notes: Set<String> = [
     "assetManifest", "dynamicGuidesEnabled", "guidesEnabled", "interactiveMouseEventsEnabled",
     "interactiveShowsCursor", "interactiveTouchEventsEnabled", "loopingEnabled",

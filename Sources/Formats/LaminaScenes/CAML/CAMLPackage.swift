@@ -6,7 +6,7 @@ import LaminaGeometry
 import LaminaLayers
 import LaminaPixels
 
-/// A package's index.
+/// A Core Animation package: its folder, its document and the settings in its `index.xml`.
 ///
 /// There is no public specification; the keys are those that published packages use.
 public struct CAMLPackage {
@@ -37,7 +37,7 @@ public struct CAMLPackage {
       folder = path.hasSuffix("/") ? String(path.dropLast()) : path
       document = folder + "/main.caml"
     } else {
-      folder = FileName.folder(of: path)
+      folder = FileName.parentFolder(of: path)
       document = path
     }
     let index = folder + "/index.xml"
@@ -63,7 +63,7 @@ public struct CAMLPackage {
       values[key] = children[place + 1].index
     }
     notices = CAMLPackage.unsupportedValues(values, of: tree)
-    func number(_ key: String) throws(SceneError) -> Double? {
+    func positiveNumber(_ key: String) throws(SceneError) -> Double? {
       guard let element = values[key] else { return nil }
       let text = tree.element(element).text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard let value = Double(text), value > 0, value.isFinite else {
@@ -72,7 +72,9 @@ public struct CAMLPackage {
       }
       return value
     }
-    if let width = try number("documentWidth"), let height = try number("documentHeight") {
+    if let width = try positiveNumber("documentWidth"),
+      let height = try positiveNumber("documentHeight")
+    {
       size = Size(width: width, height: height)
     }
     isCaptured = size == nil && values["rootDocument"] != nil
@@ -104,7 +106,7 @@ extension Scene {
     var reader = CAMLReader(
       document: tree, folder: package.folder, size: package.size, notices: package.notices,
       options: options)
-    let (root, size) = try reader.read()
+    let (root, size) = try reader.readTree()
     let isFlipped = package.isGeometryFlipped
     let canvas =
       package.isCaptured
@@ -115,7 +117,7 @@ extension Scene {
     if package.isCaptured { reader.noteMissingContents(root) }
     root.beginAnimations(at: 0)
     return Scene(
-      name: FileName.base(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
+      name: FileName.baseName(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
       locations: reader.locations, notices: reader.notices, silentNotices: reader.silentNotices,
       machine: reader.machine)
   }
@@ -127,7 +129,7 @@ extension XMLTree {
     do { bytes = try FileBytes.read(path: path, limit: options.limits.fileBytes) } catch {
       throw .unreadable(error)
     }
-    options.didRead?(FileName.last(of: path), bytes)
+    options.didRead?(FileName.lastComponent(of: path), bytes)
     try self.init(parsing: bytes, file: path, depthLimit: options.limits.depth)
   }
 }

@@ -37,7 +37,7 @@ extension LayerProperty.RowReference {
   /// An unknown name sets the default. A number out of range is handled by `packageRule`.
   ///
   /// - Returns: whether the value could be read.
-  @MainActor func set(_ text: CAMLValue, of layer: Layer) -> Bool {
+  @MainActor func setPackageValue(_ text: CAMLValue, of layer: Layer) -> Bool {
     switch property.value {
     case .number(let range, let access):
       guard let number = text.finite else { return false }
@@ -74,7 +74,7 @@ extension LayerProperty.RowReference {
     case .choice(_, let access): access.set(layer, text.text)
     case .timing(let key):
       var timing = layer.timing
-      guard text.set(key, of: &timing) == nil else { return false }
+      guard text.setTimingValue(key, of: &timing) == nil else { return false }
       layer.timing = timing
     default: return false
     }
@@ -84,7 +84,7 @@ extension LayerProperty.RowReference {
 
 extension CAMLText {
   /// Returns a property as a package writes it; `nil` if the layer has none.
-  @MainActor static func value(
+  @MainActor static func propertyText(
     of property: LayerProperty, in layer: Layer, _ state: LayerState
   ) -> CAMLText? {
     switch property.value {
@@ -101,18 +101,18 @@ extension CAMLText {
     case .choice(_, let access): return CAMLText(access.get(layer, state))
     case .set(_, let access): return .number(Double(access.get(layer, state)))
     case .path(let access): return access.get(layer, state).map { .path($0) }
-    case .lengths(let access): return access.get(layer, state).map { CAMLText(numbers($0)) }
+    case .lengths(let access): return access.get(layer, state).map { CAMLText(spacedNumbers($0)) }
     case .font(let access):
       // The default font and font files have no family that a package could name.
       guard case .family(let family) = access.get(layer, state).source else { return nil }
       return CAMLText(family)
-    case .timing(let key): return value(of: key, in: layer.timing)
+    case .timing(let key): return timingText(of: key, in: layer.timing)
     default: return nil
     }
   }
 
   /// Returns the value of a key of media timing.
-  static func value(of key: TimingKey, in timing: MediaTiming) -> CAMLText {
+  static func timingText(of key: TimingKey, in timing: MediaTiming) -> CAMLText {
     switch key.value {
     case .number(let path), .length(let path): .number(timing[keyPath: path])
     case .bool(let path): .bool(timing[keyPath: path])

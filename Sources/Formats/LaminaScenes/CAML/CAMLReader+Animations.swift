@@ -8,8 +8,8 @@ extension CAMLReader {
   mutating func readAnimations() throws(SceneError) {
     for (layer, element, path) in waitingAnimations.sorted(by: { $0.element < $1.element }) {
       for child in document.element(element).children {
-        let target = try resolve(child.index, path)
-        if let draft = try animation(target, named: child.name, of: layer, path) {
+        let target = try resolveReference(child.index, path)
+        if let draft = try readAnimation(target, named: child.name, of: layer, path) {
           layer.add(draft.animation, forKey: draft.key)
         }
       }
@@ -26,13 +26,13 @@ extension CAMLReader {
   ///   - path: the layer's path.
   /// - Returns: the animation with its key.
   /// - Throws: `SceneError` for a value of the wrong form.
-  mutating func animation(
+  mutating func readAnimation(
     _ element: Int, named name: String, of layer: Layer, _ path: String
   ) throws(SceneError) -> AnimationDraft? {
     animationDepth += 1
     defer { animationDepth -= 1 }
     guard animationDepth <= CAMLReader.groupDepth else {
-      throw fail(
+      throw locatedError(
         element, path,
         .wrongValue(
           expected: "at most \(CAMLReader.groupDepth) nested animation groups",
@@ -58,7 +58,7 @@ extension CAMLReader {
       (draft.keyPath, converter) = found
     }
     let own = "\(path).animations.\(draft.key ?? kind)"
-    let written = node["valueFunction"] ?? value(of: "valueFunction", in: element)
+    let written = node["valueFunction"] ?? childValue(of: "valueFunction", in: element)
     if let written = written?.text {
       draft.valueFunction = ValueFunction(rawValue: written)
       guard let function = draft.valueFunction, converter.kind == .transform else {
@@ -69,7 +69,7 @@ extension CAMLReader {
       converter.kind = function.takesThree ? .numbers : .number
     }
     for (key, value) in node.attributes {
-      guard try set(key, value, of: &draft, converter, element, own) else {
+      guard try setAnimationAttribute(key, value, of: &draft, converter, element, own) else {
         if !CAMLReader.isNote(key) { leaveOut("\(kind) \(key)", element, path) }
         continue
       }
@@ -100,7 +100,7 @@ extension CAMLReader {
         ("\(name).inputColorMatrix", CAMLValueConverter(kind: .number, function: $0))
       }
     }
-    guard let kind = try? AnimatableKeyPath.kind(of: keyPath, in: layer) else { return nil }
+    guard let kind = try? AnimatableKeyPath.valueKind(of: keyPath, in: layer) else { return nil }
     return (keyPath, CAMLValueConverter(kind: kind, function: nil))
   }
 
@@ -121,13 +121,13 @@ extension CAMLReader {
   }
 
   /// Sets the value of an attribute; returns whether the attribute is known.
-  private func set(
+  private func setAnimationAttribute(
     _ key: String, _ value: CAMLValue, of draft: inout AnimationDraft,
     _ converter: CAMLValueConverter,
     _ element: Int, _ path: String
   ) throws(SceneError) -> Bool {
-    func wrong(_ expected: String) -> SceneError {
-      fail(
+    func wrongValueError(_ expected: String) -> SceneError {
+      locatedError(
         element, "\(path).\(key)", .wrongValue(expected: expected, found: value.found))
     }
     // One number has two names.
@@ -135,27 +135,31 @@ extension CAMLReader {
     guard let known = AnimationKey.byArchiveName[name] else { return false }
     switch known.value {
     case .timing(let key):
-      if let expected = value.set(key, of: &draft.timing) { throw wrong(expected) }
+      if let expected = value.setTimingValue(key, of: &draft.timing) {
+        throw wrongValueError(expected)
+      }
     case .timingFunction:
       guard let function = value.timingFunction else {
-        throw wrong("the name of a timing function, or four numbers")
+        throw wrongValueError("the name of a timing function, or four numbers")
       }
       draft.timingFunction = function
     case .number(_, let place):
-      guard let number = value.finite else { throw wrong("a number") }
+      guard let number = value.finite else { throw wrongValueError("a number") }
       draft[keyPath: place] = number
     case .bool(let place):
-      guard let bool = value.bool else { throw wrong("0 or 1") }
+      guard let bool = value.bool else { throw wrongValueError("0 or 1") }
       draft[keyPath: place] = bool
     case .choice(_, let access):
       // For other animations, the type is the class.
       guard name != "type" || draft.type == .transition else { return false }
       access.set(&draft, value.text)
     case .end(let end):
-      guard let value = converter.value(value) else { throw wrong(converter.expected) }
+      guard let value = converter.convertedValue(value) else {
+        throw wrongValueError(converter.expected)
+      }
       draft.ends[keyPath: end] = value
     case .path:
-      guard let way = value.path else { throw wrong("a path") }
+      guard let way = value.path else { throw wrongValueError("a path") }
       draft.keyframes.path = way
     case .key, .keyPath, .values, .keyTimes, .timingFunctions, .animations, .knots: return false
     }
@@ -169,19 +173,21 @@ extension CAMLReader {
     path: String, own: String
   ) throws(SceneError) {
     let key = child.name
-    let target = try resolve(child.index, path)
+    let target = try resolveReference(child.index, path)
     let children = document.element(target).children.map(\.index)
     switch AnimationKey.byArchiveName[key]?.value {
     case .end(let end):
-      guard let value = try value(target, converter, own) else { return }
+      guard let value = try readAnimatedValue(target, converter, own) else { return }
       draft.ends[keyPath: end] = value
     case .values:
       for child in children {
-        let element = try resolve(child, path)
-        if let value = try value(element, converter, own) { draft.keyframes.values.append(value) }
+        let element = try resolveReference(child, path)
+        if let value = try readAnimatedValue(element, converter, own) {
+          draft.keyframes.values.append(value)
+        }
       }
-    case .keyTimes: draft.keyframes.keyTimes = try numbers(children, own)
-    case .knots(let place): draft.keyframes[keyPath: place] = try numbers(children, own)
+    case .keyTimes: draft.keyframes.keyTimes = try readNumbers(children, own)
+    case .knots(let place): draft.keyframes[keyPath: place] = try readNumbers(children, own)
     case .timingFunctions:
       var functions: [TimingFunction] = []
       for child in children { functions.append(try timingFunction(child, own)) }
@@ -190,8 +196,9 @@ extension CAMLReader {
     case .choice where key == "valueFunction": break
     case .animations:
       for child in children {
-        let element = try resolve(child, path)
-        guard let draftWithin = try animation(element, named: className(element), of: layer, path)
+        let element = try resolveReference(child, path)
+        guard
+          let draftWithin = try readAnimation(element, named: className(element), of: layer, path)
         else { continue }
         guard draftWithin.type != .transition else {
           leaveOut("CATransition in a group", element, path)
@@ -201,7 +208,8 @@ extension CAMLReader {
       }
     default:
       let value = document.element(target).value
-      guard let value, try set(key, value, of: &draft, converter, target, own) else {
+      guard let value, try setAnimationAttribute(key, value, of: &draft, converter, target, own)
+      else {
         if !children.isEmpty || value != nil { leaveOut(key, target, path) }
         return
       }
@@ -210,11 +218,11 @@ extension CAMLReader {
   }
 
   private func timingFunction(_ child: Int, _ path: String) throws(SceneError) -> TimingFunction {
-    let element = try resolve(child, path)
+    let element = try resolveReference(child, path)
     let node = document.element(element)
     let written = node["name"] ?? node.value ?? CAMLValue(text: "")
     guard let function = written.timingFunction else {
-      throw fail(
+      throw locatedError(
         element, path,
         .wrongValue(
           expected: "the name of a timing function, or four numbers", found: written.found))
@@ -222,13 +230,13 @@ extension CAMLReader {
     return function
   }
 
-  func numbers(_ children: [Int], _ path: String) throws(SceneError) -> [Double] {
+  func readNumbers(_ children: [Int], _ path: String) throws(SceneError) -> [Double] {
     var numbers: [Double] = []
     for child in children {
-      let element = try resolve(child, path)
+      let element = try resolveReference(child, path)
       let written = document.element(element).value ?? CAMLValue(text: "")
       guard let number = written.finite else {
-        throw fail(element, path, .wrongValue(expected: "a number", found: written.found))
+        throw locatedError(element, path, .wrongValue(expected: "a number", found: written.found))
       }
       numbers.append(number)
     }

@@ -26,7 +26,7 @@ extension CAMLReader {
 
   /// Whether a layer's element has this Boolean value for a key.
   func hasValue(_ bool: Bool, _ key: String, _ waiting: Waiting) -> Bool {
-    let value = document.element(waiting.element)[key] ?? value(of: key, in: waiting.element)
+    let value = document.element(waiting.element)[key] ?? childValue(of: key, in: waiting.element)
     return value?.bool == bool
   }
 
@@ -39,7 +39,7 @@ extension CAMLReader {
     switch key {
     case "scale":
       guard let scale = value.finite else {
-        throw fail(
+        throw locatedError(
           element, "\(waiting.path).scale",
           .wrongValue(expected: "a number", found: value.found))
       }

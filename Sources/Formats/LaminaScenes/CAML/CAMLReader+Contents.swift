@@ -20,7 +20,7 @@ extension CAMLReader {
     let isTinted = [node.name, node["type"]?.text].contains("CATintedImage")
     let place = isTinted ? node.children.first { $0.name == "image" }?.index : element
     let picture = try place.map { place throws(SceneError) in
-      try self.picture(of: place, waiting.path)
+      try self.findPicture(of: place, waiting.path)
     }
     guard let place, case .image(var image)? = picture else {
       if case .undecodable? = picture { return }
@@ -29,7 +29,7 @@ extension CAMLReader {
         waiting.path)
       return
     }
-    let tint = isTinted ? (node["tint"] ?? value(of: "tint", in: element))?.color : nil
+    let tint = isTinted ? (node["tint"] ?? childValue(of: "tint", in: element))?.color : nil
     let isAlpha = document.element(place)["A8asL8"]?.bool == true
     let hasFactor = hasValue("contentsMultiplyColor", waiting)
     // Alpha without a colour is black.
@@ -78,7 +78,7 @@ extension CAMLReader {
     _ image: ImageSource, _ channel: AlphaChannel, _ element: Int, _ path: String
   ) throws(SceneError) -> Picture {
     let name = "\(image.name) (\(channel.rawValue))"
-    if let known = known(name, element, path) { return known }
+    if let known = knownPicture(name, element, path) { return known }
     let white: ImageSource
     do {
       let texture = try image.decodeStored().texture
@@ -90,9 +90,9 @@ extension CAMLReader {
         bytes: try FileBytes(copying: file), name: name, limits: options.imageLimits)
     } catch let error as ImageError {
       if error.isUndecodable { return leaveOut(image: name, error, element, path) }
-      throw fail(element, path, .image(error))
+      throw locatedError(element, path, .image(error))
     } catch {
-      throw fail(
+      throw locatedError(
         element, path, .image(.noMemory(name: name, bytes: image.properties.decodedBytes)))
     }
     images[Array(name.utf8)] = white

@@ -31,11 +31,11 @@ extension CAMLReader {
     var filters: [LayerFilter] = []
     var names: [String?] = []
     for child in document.element(element).children {
-      let target = try resolve(child.index, path)
+      let target = try resolveReference(child.index, path)
       let node = document.element(target)
       let type = node["filter"]?.text ?? node["name"]?.text ?? node.name
       if node["enabled"]?.bool == false { continue }
-      guard let filter = try filter(type, target, path) else {
+      guard let filter = try readFilter(type, target, path) else {
         leaveOut("filter \(type)", target, path)
         continue
       }
@@ -56,22 +56,23 @@ extension CAMLReader {
   }
 
   /// Reads the filter of a type; `nil` if the type is not supported.
-  private mutating func filter(_ type: String, _ element: Int, _ path: String) throws(SceneError)
+  private mutating func readFilter(_ type: String, _ element: Int, _ path: String)
+    throws(SceneError)
     -> LayerFilter?
   {
-    func number(_ name: String, unless defaultAmount: Double) throws(SceneError) -> Double {
-      guard let value = input(name, of: element) else { return defaultAmount }
+    func inputNumber(_ name: String, unless defaultAmount: Double) throws(SceneError) -> Double {
+      guard let value = filterInput(name, of: element) else { return defaultAmount }
       guard let number = value.finite else {
-        throw fail(
+        throw locatedError(
           element, "\(path).filters.\(name)",
           .wrongValue(expected: "a number", found: value.found))
       }
       return number
     }
     func color(_ name: String) throws(SceneError) -> Color {
-      guard let value = input(name, of: element) else { return .white }
+      guard let value = filterInput(name, of: element) else { return .white }
       guard let color = value.color else {
-        throw fail(
+        throw locatedError(
           element, "\(path).filters.\(name)",
           .wrongValue(expected: "three or four numbers", found: value.found))
       }
@@ -79,25 +80,25 @@ extension CAMLReader {
     }
     switch type {
     case "gaussianBlur":
-      let radius = max(0, try number("inputRadius", unless: 10))
-      let isNormalized = input("inputNormalizeEdges", of: element)?.bool == true
+      let radius = max(0, try inputNumber("inputRadius", unless: 10))
+      let isNormalized = filterInput("inputNormalizeEdges", of: element)?.bool == true
       return isNormalized ? .normalizedBlur(radius: radius) : .gaussianBlur(radius: radius)
     case "luminanceCurveMap":
       return .luminanceCurve(
         LuminanceCurve(
           values: try curveValues(of: element, path),
-          amount: try number("inputAmount", unless: 1)))
+          amount: try inputNumber("inputAmount", unless: 1)))
     case "vibrantColorMatrix":
-      guard case .colorMatrix(let matrix)? = try filter("colorMatrix", element, path) else {
+      guard case .colorMatrix(let matrix)? = try readFilter("colorMatrix", element, path) else {
         return nil
       }
       return .vibrantColorMatrix(matrix)
     case "colorMatrix":
-      guard let value = input("inputColorMatrix", of: element) else {
+      guard let value = filterInput("inputColorMatrix", of: element) else {
         return .colorMatrix(.identity)
       }
       guard let matrix = value.colorMatrix else {
-        throw fail(
+        throw locatedError(
           element, "\(path).filters.inputColorMatrix",
           .wrongValue(expected: "matrix(…) with 20 numbers", found: value.found))
       }
@@ -109,7 +110,7 @@ extension CAMLReader {
           rows: [[c.red, 0, 0, 0], [0, c.green, 0, 0], [0, 0, c.blue, 0], [0, 0, 0, c.alpha]],
           offset: .zero))
     case "colorHueRotate":
-      let angle = try number("inputAngle", unless: 0)
+      let angle = try inputNumber("inputAngle", unless: 0)
       return .colorMatrix(.hueRotation(degrees: angle * 180 / .pi))
     case "colorInvert": return .colorMatrix(.invert(1))
     case "luminanceToAlpha":
@@ -120,21 +121,21 @@ extension CAMLReader {
       guard let function = CAMLReader.amounts[type], let matrix = function.matrix else {
         return nil
       }
-      return .colorMatrix(matrix(try number("inputAmount", unless: function.defaultAmount)))
+      return .colorMatrix(matrix(try inputNumber("inputAmount", unless: function.defaultAmount)))
     }
   }
 
   /// Reads the four values of a curve: numbers in one value, or one element each.
   private func curveValues(of element: Int, _ path: String) throws(SceneError) -> SIMD4<Double> {
-    var numbers = input("inputValues", of: element)?.numbers ?? []
+    var numbers = filterInput("inputValues", of: element)?.numbers ?? []
     if numbers.isEmpty,
       let list = document.children(of: element, named: "inputValues").first
     {
       let items = document.element(list.index).children.map(\.index)
-      numbers = try self.numbers(items, "\(path).filters.inputValues")
+      numbers = try self.readNumbers(items, "\(path).filters.inputValues")
     }
     guard numbers.count == 4 else {
-      throw fail(
+      throw locatedError(
         element, "\(path).filters.inputValues",
         .wrongValue(expected: "four numbers", found: "\(numbers.count)"))
     }
@@ -142,8 +143,8 @@ extension CAMLReader {
   }
 
   /// Returns an input of a filter, as an attribute or an element.
-  private func input(_ name: String, of element: Int) -> CAMLValue? {
-    document.element(element)[name] ?? value(of: name, in: element)
+  private func filterInput(_ name: String, of element: Int) -> CAMLValue? {
+    document.element(element)[name] ?? childValue(of: name, in: element)
   }
 
   /// The colour filters with an amount: L + k (c - L) with L = 0.2126 R + 0.7152 G + 0.0722 B.

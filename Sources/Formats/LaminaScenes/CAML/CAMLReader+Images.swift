@@ -15,11 +15,11 @@ extension CAMLReader {
   }
 
   /// Returns the picture of an element, or of the first element within it.
-  mutating func picture(of element: Int, _ path: String) throws(SceneError) -> Picture {
+  mutating func findPicture(of element: Int, _ path: String) throws(SceneError) -> Picture {
     let node = document.element(element)
     for index in [element] + node.children.prefix(1).map(\.index) {
       if let source = document.element(index)["src"] {
-        return try picture(source.text, index, path)
+        return try readPicture(source.text, index, path)
       }
       let archived = try archivedPicture(index, path)
       if case .none = archived { continue }
@@ -31,23 +31,23 @@ extension CAMLReader {
   /// Returns the picture in a file of the package, or in a data URI.
   ///
   /// - Throws: `SceneError` for a file that is missing, is outside the folder or exceeds a limit.
-  mutating func picture(_ source: String, _ element: Int, _ path: String) throws(SceneError)
+  mutating func readPicture(_ source: String, _ element: Int, _ path: String) throws(SceneError)
     -> Picture
   {
-    if let known = known(source, element, path) { return known }
+    if let known = knownPicture(source, element, path) { return known }
     let decoded = source.hasPrefix("data:") ? source : source.removingPercentEncoding ?? source
     let image: ImageSource
     do {
-      image = try assets.image(
+      image = try assets.readImage(
         decoded, limits: options.imageLimits, isClearIfBroken: options.clearsBrokenImages)
     } catch {
       if case .image(let reason) = error.problem, reason.isUndecodable {
         return leaveOut(image: source, reason, element, path)
       }
-      throw fail(element, path, error.problem)
+      throw locatedError(element, path, error.problem)
     }
     options.didRead?(source, image.bytes)
-    keep(image, source, element, path)
+    keepPicture(image, source, element, path)
     return .image(image)
   }
 
@@ -56,7 +56,7 @@ extension CAMLReader {
     -> Picture
   {
     let name = "object \(element)"
-    if let known = known(name, element, path) { return known }
+    if let known = knownPicture(name, element, path) { return known }
     guard let bytes = document.imageBytes(element) else { return .none }
     let image: ImageSource
     do {
@@ -66,14 +66,14 @@ extension CAMLReader {
     } catch {
       if error.isUndecodable { return leaveOut(image: name, error, element, path) }
       // Policy: `image-missing`.
-      throw fail(element, path, .image(error))
+      throw locatedError(element, path, .image(error))
     }
-    keep(image, name, element, path)
+    keepPicture(image, name, element, path)
     return .image(image)
   }
 
   /// Returns a picture that has been read before, or `undecodable` for one that failed before.
-  mutating func known(_ name: String, _ element: Int, _ path: String) -> Picture? {
+  mutating func knownPicture(_ name: String, _ element: Int, _ path: String) -> Picture? {
     if let image = images[Array(name.utf8)] { return .image(image) }
     guard let feature = undecodable[name] else { return nil }
     leaveOut(feature, element, path)
@@ -97,7 +97,7 @@ extension CAMLReader {
     return .undecodable
   }
 
-  private mutating func keep(
+  private mutating func keepPicture(
     _ image: ImageSource, _ source: String, _ element: Int, _ path: String
   ) {
     earlierNotices += SceneNotice.notices(of: image)

@@ -10,7 +10,7 @@ extension CAMLReader {
     throws(SceneError)
   {
     let (path, layer) = (waiting.path, waiting.layer)
-    let target = try resolve(child, path)
+    let target = try resolveReference(child, path)
     let node = document.element(target)
     switch key {
     case "contents": try readContents(target, of: waiting)
@@ -18,7 +18,7 @@ extension CAMLReader {
     case "states", "stateTransitions": waitingStates.append((target, path))
     case "emitterCells":
       if let emitter = layer as? EmitterLayer {
-        emitter.emitterCells = try cells(target, path)
+        emitter.emitterCells = try readEmitterCells(target, path)
       } else if !node.children.isEmpty {
         leaveOut(key, target, path)
       }
@@ -32,11 +32,11 @@ extension CAMLReader {
       setBlendMode(name?.text ?? "", of: layer, target, path)
     case "lineDashPattern" where !node.children.isEmpty:
       let children = node.children.map(\.index)
-      let lengths = try numbers(children, "\(path).\(key)")
+      let lengths = try readNumbers(children, "\(path).\(key)")
       guard let layer = layer as? ShapeLayer else { break }
       layer.lineDashPattern = lengths
       for (child, length) in zip(children, lengths) where length < 0 {
-        leaveOutValue(of: key, try resolve(child, path), path)
+        leaveOutValue(of: key, try resolveReference(child, path), path)
       }
     case "colors" where layer is GradientLayer, "locations" where layer is GradientLayer:
       if let layer = layer as? GradientLayer { try readGradient(layer, key, target, path) }
@@ -60,7 +60,7 @@ extension CAMLReader {
         leaveOut(key, target, path)
         return
       }
-      try set(key, value, of: waiting, at: target)
+      try setLayerProperty(key, value, of: waiting, at: target)
     }
   }
 
@@ -85,11 +85,11 @@ extension CAMLReader {
     let children = document.element(element).children
     let limit = options.limits.gradientStops
     guard children.count <= limit else {
-      throw fail(
+      throw locatedError(
         element, "\(path).\(key)", .tooManyStops(count: children.count, limit: limit))
     }
     for child in children {
-      let target = try resolve(child.index, path)
+      let target = try resolveReference(child.index, path)
       let value = document.element(target).value ?? CAMLValue(text: "")
       if key == "colors", let color = value.color {
         colors.append(color)
@@ -100,7 +100,7 @@ extension CAMLReader {
         locations.append(location)
       } else {
         let expected = key == "colors" ? "three or four numbers" : "a number"
-        throw fail(
+        throw locatedError(
           target, "\(path).\(key)", .wrongValue(expected: expected, found: value.found))
       }
     }
@@ -108,7 +108,7 @@ extension CAMLReader {
   }
 
   /// Sets a property of a layer; `element` is where it is written: the layer's element or a child.
-  mutating func set(
+  mutating func setLayerProperty(
     _ key: String, _ value: CAMLValue, of waiting: Waiting, at element: Int
   ) throws(SceneError) {
     if waiting.name == "CAPortalLayer", CAMLReader.portalKeys.contains(key) { return }
@@ -140,7 +140,7 @@ extension CAMLReader {
       }
       return
     case "name":
-      waiting.layer.name = LayerName.short(value.text)
+      waiting.layer.name = LayerName.shortName(value.text)
       return
     case "shadowPathIsBounds":
       if value.bool == true { boundsShadows.append(waiting.layer) }
@@ -156,8 +156,8 @@ extension CAMLReader {
       }
       return
     }
-    guard row.set(value, of: waiting.layer) else {
-      throw fail(
+    guard row.setPackageValue(value, of: waiting.layer) else {
+      throw locatedError(
         element, "\(waiting.path).\(key)",
         .wrongValue(expected: row.property.expectedInPackages, found: value.found))
     }

@@ -8,12 +8,12 @@ extension CAMLReader {
     var machine = StateMachine()
     for (element, path) in waitingStates.sorted(by: { $0.element < $1.element }) {
       for child in document.element(element).children {
-        let target = try resolve(child.index, path)
+        let target = try resolveReference(child.index, path)
         switch className(target) {
         case "LKState", "CAState":
-          if let state = try state(target, path) { machine.states.append(state) }
+          if let state = try readState(target, path) { machine.states.append(state) }
         case "LKStateTransition", "CAStateTransition":
-          machine.changes.append(try change(target, path))
+          machine.changes.append(try readTransition(target, path))
         default: leaveOut(className(target), target, path)
         }
       }
@@ -46,43 +46,43 @@ extension CAMLReader {
     }
   }
 
-  private mutating func state(_ element: Int, _ path: String) throws(SceneError)
+  private mutating func readState(_ element: Int, _ path: String) throws(SceneError)
     -> StateMachine.State?
   {
     let node = document.element(element)
     guard let name = node["name"]?.text else {
-      throw fail(element, "\(path).states", .missingKey("name"))
+      throw locatedError(element, "\(path).states", .missingKey("name"))
     }
     let place = "\(path).states.\(name)"
     var state = StateMachine.State(name: name, basis: node["basedOn"]?.text)
     for child in try elements(of: element, place) {
       switch className(child) {
       case "LKStateSetValue", "CAStateSetValue":
-        if let setting = try setting(child, place) { state.settings.append(setting) }
+        if let setting = try readSetting(child, place) { state.settings.append(setting) }
       case "LKStateAddAnimation", "CAStateAddAnimation":
-        if let step = try step(child, place) { state.steps.append(step) }
+        if let step = try readStep(child, place) { state.steps.append(step) }
       default: leaveOut(className(child), child, place)
       }
     }
     return state
   }
 
-  private mutating func change(_ element: Int, _ path: String) throws(SceneError)
+  private mutating func readTransition(_ element: Int, _ path: String) throws(SceneError)
     -> StateMachine.Change
   {
     let node = document.element(element)
     guard let from = node["fromState"]?.text else {
-      throw fail(element, "\(path).stateTransitions", .missingKey("fromState"))
+      throw locatedError(element, "\(path).stateTransitions", .missingKey("fromState"))
     }
     guard let to = node["toState"]?.text else {
-      throw fail(element, "\(path).stateTransitions", .missingKey("toState"))
+      throw locatedError(element, "\(path).stateTransitions", .missingKey("toState"))
     }
     let place = "\(path).stateTransitions.\(from):\(to)"
     var change = StateMachine.Change(from: from, to: to)
     for child in try elements(of: element, place) {
       switch className(child) {
       case "LKStateTransitionElement", "CAStateTransitionElement":
-        if let step = try step(child, place) { change.steps.append(step) }
+        if let step = try readStep(child, place) { change.steps.append(step) }
       default: leaveOut(className(child), child, place)
       }
     }
@@ -94,24 +94,24 @@ extension CAMLReader {
     var elements: [Int] = []
     for list in document.children(of: element, named: "elements") {
       for child in document.element(list.index).children {
-        elements.append(try resolve(child.index, path))
+        elements.append(try resolveReference(child.index, path))
       }
     }
     return elements
   }
 
   /// Returns the layer that an element targets; `nil` if there is none, and the element is left out.
-  private mutating func target(of element: Int, _ path: String) -> Layer? {
+  private mutating func targetLayer(of element: Int, _ path: String) -> Layer? {
     let id = document.element(element)["targetId"]?.text ?? ""
     if let place = document.ids[id], let layer = layers[place] { return layer }
     leaveOut("\(className(element)) of \"\(id)\", which is not a layer", element, path)
     return nil
   }
 
-  private mutating func setting(_ element: Int, _ path: String) throws(SceneError)
+  private mutating func readSetting(_ element: Int, _ path: String) throws(SceneError)
     -> StateMachine.Setting?
   {
-    guard let layer = target(of: element, path) else { return nil }
+    guard let layer = targetLayer(of: element, path) else { return nil }
     let written = document.element(element)["keyPath"]?.text ?? ""
     guard let (keyPath, converter) = animated(written, of: layer),
       layer.value(forKeyPath: keyPath) != nil
@@ -123,18 +123,18 @@ extension CAMLReader {
       leaveOut("LKStateSetValue without a value", element, path)
       return nil
     }
-    let target = try resolve(child.index, path)
-    guard let value = try value(target, converter, "\(path).\(written)") else {
+    let target = try resolveReference(child.index, path)
+    guard let value = try readAnimatedValue(target, converter, "\(path).\(written)") else {
       leaveOut("LKStateSetValue with an empty value", element, path)
       return nil
     }
     return StateMachine.Setting(layer: layer, keyPath: keyPath, value: value)
   }
 
-  private mutating func step(_ element: Int, _ path: String) throws(SceneError)
+  private mutating func readStep(_ element: Int, _ path: String) throws(SceneError)
     -> StateMachine.Step?
   {
-    guard let layer = target(of: element, path) else { return nil }
+    guard let layer = targetLayer(of: element, path) else { return nil }
     guard
       let child = document.element(element).children.first(where: {
         $0.name == "animation" || className($0.index).hasSuffix("Animation")
@@ -144,8 +144,10 @@ extension CAMLReader {
       leaveOut("\(className(element)) without an animation", element, path)
       return nil
     }
-    let target = try resolve(child.index, path)
-    guard let draft = try animation(target, named: "animation", of: layer, path) else { return nil }
+    let target = try resolveReference(child.index, path)
+    guard let draft = try readAnimation(target, named: "animation", of: layer, path) else {
+      return nil
+    }
     let key = document.element(element)["key"]?.text ?? draft.key
     return StateMachine.Step(layer: layer, key: key, animation: draft.animation)
   }

@@ -22,7 +22,7 @@ extension CAMLReader {
     leaveOut("\(key) \"\(document.element(element).value?.text ?? "")\"", element, path)
   }
 
-  /// Whether a key has a meaning, in this version or in an editor.
+  /// Whether a key is a property of layers, or an attribute that may be ignored, such as an editor's.
   func isKnown(_ key: String) -> Bool {
     LayerProperty.byArchiveName[key] != nil || LayerProperty.inScenes.contains { $0.name == key }
       || CAMLReader.collections.contains(key) || CAMLReader.others.contains(key)

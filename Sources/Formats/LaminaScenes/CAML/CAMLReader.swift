@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaImages
 import LaminaLayers
 
-/// Reads one document.
+/// Reads the layer tree of one document: a CAML file or a keyed archive.
 @MainActor struct CAMLReader {
   let document: any LayerDocument
   /// The document's size; `nil` if it has none besides its root layer's.
@@ -34,12 +34,13 @@ import LaminaLayers
   private(set) var machine = StateMachine()
   /// The colour filters of layers, for animations of their amounts.
   var colorFilters: [ObjectIdentifier: [CAMLColorFilter]] = [:]
-  /// The backdrops; their `filters` apply to the content behind them.
+  /// The layers that are backdrops, whose `filters` apply to the content behind them.
   var backdrops: Set<ObjectIdentifier> = []
   /// The backdrops that blur: the location of the first one's filters, and their number.
   var backdropBlurs: (first: SceneLocation, count: Int)?
-  /// The unsupported features; `silent` has the keys without a visible effect.
+  /// The unsupported features.
   private var left = FeatureList()
+  /// The keys without a visible effect.
   private var silent = FeatureList()
   var earlierNotices: [SceneNotice]
   /// Whether UIKit made a layer of the tree, recognised by its class or a key that only UIKit sets.
@@ -48,7 +49,7 @@ import LaminaLayers
   var isFromAppKit = false
   /// A key that only UIKit sets.
   static let renderID = "UICALayerRenderID"
-  /// The number of layers with each scale.
+  /// The number of layers with each scale, which gives the scale of the screen.
   private var scales = ScaleCounts()
   /// The portals whose source is in the document.
   var portals: [Portal] = []
@@ -93,7 +94,7 @@ import LaminaLayers
   }
 
   /// Reads the tree, and the size of the screen.
-  mutating func read() throws(SceneError) -> (root: Layer, size: Size) {
+  mutating func readTree() throws(SceneError) -> (root: Layer, size: Size) {
     let top = try document.top().map(\.index)
     for other in top where !isLayer(other) { leaveOut(className(other), other, "caml") }
     guard let first = top.first(where: { isLayer($0) }) else {
@@ -108,11 +109,11 @@ import LaminaLayers
     var waiting = [Waiting(element: first, name: name, layer: root, path: "root", depth: 1)]
     while let next = waiting.popLast() {
       guard next.depth <= options.limits.layerDepth else {
-        throw fail(
+        throw locatedError(
           next.element, next.path, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
       }
       // In document order, so that the first mistake is reported.
-      waiting += try read(next).reversed()
+      waiting += try readLayer(next).reversed()
       if let problem = document.problem { throw problem }
     }
     finishLayers()
@@ -122,7 +123,7 @@ import LaminaLayers
     if let problem = document.problem { throw problem }
     let size = documentSize ?? root.frame.size
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
-      throw fail(
+      throw locatedError(
         first, "root",
         .wrongValue(expected: "a root layer with a size, or an index.xml", found: "neither"))
     }
@@ -130,7 +131,7 @@ import LaminaLayers
     var known = KnownCharacters()
     for element in layers.keys.sorted() {
       guard let layer = layers[element] else { continue }
-      largest.add(layer, element)
+      largest.recordLayer(layer, element)
       guard LayerFindings.mayFind(in: layer) else { continue }
       for feature in LayerFindings.features(
         of: layer, under: root, scale: options.scale ?? 1, known: &known)
@@ -175,7 +176,7 @@ import LaminaLayers
 
   private mutating func makeLayer(_ element: Int, _ name: String, isCopy: Bool = false) -> Layer {
     layerCount += 1
-    let layer = CAMLReader.classes[name]?.make() ?? Layer()
+    let layer = CAMLReader.classes[name]?.makeLayer() ?? Layer()
     if layers[element] == nil, !isCopy { layers[element] = layer }
     return layer
   }
@@ -196,10 +197,10 @@ import LaminaLayers
   ]
 
   /// Sets the values of an element's attributes and children; returns its sublayers, which are read next.
-  private mutating func read(_ waiting: Waiting) throws(SceneError) -> [Waiting] {
+  private mutating func readLayer(_ waiting: Waiting) throws(SceneError) -> [Waiting] {
     let (element, layer, path) = (waiting.element, waiting.layer, waiting.path)
     ancestors.removeSubrange((waiting.depth - 1)...)
-    if ancestors.contains(element) { throw fail(element, path, .layerWithinItself) }
+    if ancestors.contains(element) { throw locatedError(element, path, .layerWithinItself) }
     ancestors.append(element)
     let node = document.element(element)
     let name = waiting.name
@@ -219,11 +220,11 @@ import LaminaLayers
         || ["contents", "animations", "mask", "filters", "compositingFilter"].contains(key)
     }
     if let layer = layer as? GradientLayer {
-      let type = node["type"] ?? value(of: "type", in: element)
+      let type = node["type"] ?? childValue(of: "type", in: element)
       layer.type = GradientType(name: type?.text ?? "")
     }
     for (key, value) in node.attributes where isRead(key) {
-      try set(key, value, of: waiting, at: element)
+      try setLayerProperty(key, value, of: waiting, at: element)
     }
     var sublayers: [Waiting] = []
     for child in node.children {
@@ -232,14 +233,15 @@ import LaminaLayers
         let sublayerElements = document.element(child).children.map(\.index)
         for (place, written) in sublayerElements.enumerated() {
           let path = "\(path).sublayers[\(place)]"
-          let target = try resolve(written, path)
+          let target = try resolveReference(written, path)
           let name = className(target)
           guard isLayer(name) else {
             leaveOut(document.element(target).name, target, path)
             continue
           }
           guard layerCount < options.limits.layers else {
-            throw fail(written, path, .overLimit(name: "layers", limit: options.limits.layers))
+            throw locatedError(
+              written, path, .overLimit(name: "layers", limit: options.limits.layers))
           }
           let sublayer = makeLayer(target, name, isCopy: waiting.isCopy)
           layer.addSublayer(sublayer)
@@ -264,7 +266,7 @@ import LaminaLayers
 
   /// Returns a mask, which is read next; `nil` if it is left out.
   private mutating func readMask(_ child: Int, of waiting: Waiting) throws(SceneError) -> Waiting? {
-    let target = try resolve(child, waiting.path)
+    let target = try resolveReference(child, waiting.path)
     let node = document.element(target)
     let children = node.children.map(\.index)
     // A mask without a type is a plain layer.
@@ -282,7 +284,7 @@ import LaminaLayers
     }
     let path = "\(waiting.path).mask"
     guard layerCount < options.limits.layers else {
-      throw fail(element, path, .overLimit(name: "layers", limit: options.limits.layers))
+      throw locatedError(element, path, .overLimit(name: "layers", limit: options.limits.layers))
     }
     let name = isPlain ? "CALayer" : className(element)
     let mask = makeLayer(element, name, isCopy: waiting.isCopy)
@@ -297,11 +299,11 @@ import LaminaLayers
     -> Waiting?
   {
     let path = "\(waiting.path).sourceLayer"
-    let target = try resolve(child, path)
+    let target = try resolveReference(child, path)
     let name = className(target)
     guard isLayer(name) else { return nil }
     guard layerCount < options.limits.layers else {
-      throw fail(child, path, .overLimit(name: "layers", limit: options.limits.layers))
+      throw locatedError(child, path, .overLimit(name: "layers", limit: options.limits.layers))
     }
     let copy = makeLayer(target, name, isCopy: true)
     waiting.layer.addSublayer(copy)
@@ -317,9 +319,9 @@ import LaminaLayers
   }
 
   /// Returns the element that another refers to, or the element itself.
-  func resolve(_ element: Int, _ path: String) throws(SceneError) -> Int {
+  func resolveReference(_ element: Int, _ path: String) throws(SceneError) -> Int {
     guard let target = document.target(of: element) else {
-      throw fail(
+      throw locatedError(
         element, path,
         .wrongValue(
           expected: "the id of an element that ends before this one",
@@ -349,29 +351,29 @@ import LaminaLayers
   /// The most frequent rasterisation scale, else the most frequent contents scale; 1 if there is none.
   var mostFrequentScale: Double { scales.mostFrequent }
 
-  /// Counts a layer's scale.
+  /// Counts a layer's value if the key is one of its scales.
   mutating func noteScale(_ key: String, _ value: CAMLValue) {
     guard key == "contentsScale" || key == "rasterizationScale", let scale = value.finite else {
       return
     }
-    scales.add(key, scale)
+    scales.countScale(key, scale)
   }
 
   // MARK: - Notices and errors
 
   mutating func leaveOut(_ feature: String, _ element: Int, _ path: String) {
     let document = document
-    left.add(feature, at: document.location(element, path: path))
+    left.countFeature(feature, at: document.location(element, path: path))
   }
 
   /// Counts a key without a visible effect.
   mutating func passOver(_ key: String, _ element: Int, _ path: String) {
     guard !CAMLProperty.isSyntax(key) else { return }
     let document = document
-    silent.add(key, at: document.location(element, path: path))
+    silent.countFeature(key, at: document.location(element, path: path))
   }
 
-  func fail(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {
+  func locatedError(_ element: Int, _ path: String, _ problem: SceneProblem) -> SceneError {
     var place = document.location(element, path: path)
     place.excerpt = document.excerpt(at: place)
     return .invalid(place, problem)

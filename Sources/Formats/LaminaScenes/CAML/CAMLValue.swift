@@ -25,13 +25,13 @@ struct CAMLValue {
     self.opacity = opacity
   }
 
-  /// The value in CAML's notation; empty for an archive's transform or path.
+  /// The value as text in CAML's notation; empty for an archive's transform or path.
   var text: String {
     switch form {
     case .text(let text): text
     case .number(let number): CAMLText.number(number).text
     case .bool(let bool): bool ? "1" : "0"
-    case .numbers(let numbers): CAMLText.numbers(numbers)
+    case .numbers(let numbers): CAMLText.spacedNumbers(numbers)
     case .transform, .path: ""
     case .attributed(let archived): archived.text.string
     }
@@ -50,20 +50,20 @@ struct CAMLValue {
     }
   }
 
-  /// One number, which may be infinite as in `inf`.
+  /// The value as one number, which may be infinite as in `inf`; `nil` if it has another form.
   var number: Double? {
     switch form {
-    case .text(let text): CAMLValue.number(Substring(text))
+    case .text(let text): CAMLValue.readNumber(Substring(text))
     case .number(let number): number
     case .bool(let bool): bool ? 1 : 0
     default: nil
     }
   }
 
-  /// One finite number.
+  /// The value as one finite number; `nil` if it has another form.
   var finite: Double? { number.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// A Boolean: "0" or "1", "true" or "false", "YES" or "NO".
+  /// The value as a Boolean: "0" or "1", "true" or "false", "YES" or "NO"; `nil` for others.
   var bool: Bool? {
     switch form {
     case .text("1"), .text("true"), .text("YES"), .number(1): true
@@ -73,20 +73,20 @@ struct CAMLValue {
     }
   }
 
-  /// Finite numbers separated by spaces.
+  /// The value as finite numbers separated by spaces; `nil` if it has another form.
   var numbers: [Double]? {
     switch form {
     case .number(let number): return number.isFinite ? [number] : nil
     case .numbers(let numbers): return numbers.allSatisfy(\.isFinite) ? numbers : nil
-    case .text(let text): return CAMLValue.numbers(text)
+    case .text(let text): return CAMLValue.readNumbers(text)
     default: return nil
     }
   }
 
-  private static func numbers(_ text: String) -> [Double]? {
+  private static func readNumbers(_ text: String) -> [Double]? {
     var values: [Double] = []
     for part in text.split(whereSeparator: \.isWhitespace) {
-      guard let value = number(part), value.isFinite else { return nil }
+      guard let value = readNumber(part), value.isFinite else { return nil }
       values.append(value)
     }
     return values
@@ -102,7 +102,7 @@ struct CAMLValue {
     return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
 
-  /// "r g b" or "r g b a"; the accompanying opacity multiplies the alpha.
+  /// The value as a colour, "r g b" or "r g b a"; the accompanying opacity multiplies the alpha.
   var color: Color? {
     guard let n = numbers, n.count == 3 || n.count == 4 || n.count == 1 else { return nil }
     var color =
@@ -110,14 +110,16 @@ struct CAMLValue {
       ? Color(white: n[0])
       : Color(red: n[0], green: n[1], blue: n[2], alpha: n.count == 4 ? n[3] : 1)
     if let opacity {
-      guard let alpha = CAMLValue.number(Substring(opacity)), alpha.isFinite else { return nil }
+      guard let alpha = CAMLValue.readNumber(Substring(opacity)), alpha.isFinite else { return nil }
       color.alpha *= alpha
     }
     return color
   }
 
-  /// `translate(x, y, z) scale(x, y, z) rotate(30deg, x, y, z)`, where the rightmost step applies first; or `matrix(…)`
-  /// with sixteen numbers.
+  /// The value as a transform: steps like `translate(x, y, z) rotate(30deg, x, y, z)`, or `matrix(…)` with sixteen
+  /// numbers.
+  ///
+  /// The steps are `translate`, `scale` and `rotate`; the rightmost one applies first.
   ///
   /// An empty text is the identity.
   ///
@@ -125,12 +127,12 @@ struct CAMLValue {
   var transform: Matrix4? {
     switch form {
     case .transform(let matrix): return matrix
-    case .text(let text): return CAMLValue.transform(text)
+    case .text(let text): return CAMLValue.readTransform(text)
     default: return nil
     }
   }
 
-  private static func transform(_ text: String) -> Matrix4? {
+  private static func readTransform(_ text: String) -> Matrix4? {
     var matrix = Matrix4.identity
     var rest = Substring(text).drop(while: \.isWhitespace)
     while !rest.isEmpty {
@@ -140,24 +142,25 @@ struct CAMLValue {
       let arguments = rest[rest.index(after: open)..<close].split(
         separator: ",", omittingEmptySubsequences: false
       ).map { $0.filter { !$0.isWhitespace } }
-      guard let step = step(String(name), arguments) else { return nil }
+      guard let step = transformStep(String(name), arguments) else { return nil }
       matrix = step.concatenating(matrix)
       rest = rest[rest.index(after: close)...].drop(while: \.isWhitespace)
     }
     return matrix
   }
 
-  /// Numbers followed by the letter that uses them: `x y m`, `x y l`, `x1 y1 x y q`, `x1 y1 x2 y2 x y c`, and `h`,
-  /// which closes (q is presumed).
+  /// The value as a path: numbers, each group followed by the letter that uses it.
+  ///
+  /// The groups are `x y m`, `x y l`, `x1 y1 x y q`, `x1 y1 x2 y2 x y c`, and `h`, which closes (q is presumed).
   var path: Path? {
     switch form {
     case .path(let path): return path
-    case .text(let text): return CAMLValue.path(text)
+    case .text(let text): return CAMLValue.readPath(text)
     default: return nil
     }
   }
 
-  private static func path(_ text: String) -> Path? {
+  private static func readPath(_ text: String) -> Path? {
     let operands: [UInt8: Int] = [
       UInt8(ascii: "m"): 2, UInt8(ascii: "l"): 2, UInt8(ascii: "q"): 4, UInt8(ascii: "c"): 6,
       UInt8(ascii: "h"): 0,
@@ -168,7 +171,7 @@ struct CAMLValue {
     var n: [Double] = []
     while let next = scanner.peek {
       if PathScanner.startsNumber(next) {
-        guard n.count < 6, let number = try? scanner.number() else { return nil }
+        guard n.count < 6, let number = try? scanner.readNumber() else { return nil }
         n.append(number)
         scanner.skipSpace()
         continue
@@ -183,24 +186,24 @@ struct CAMLValue {
       default: path.addCubic(point(0), point(2), to: point(4))
       }
       n.removeAll(keepingCapacity: true)
-      scanner.advance()
+      scanner.skipCharacter()
     }
     return n.isEmpty ? path : nil
   }
 
-  private static func step(_ name: String, _ arguments: [String]) -> Matrix4? {
+  private static func transformStep(_ name: String, _ arguments: [String]) -> Matrix4? {
     if name == "rotate" {
       guard let first = arguments.first, arguments.count == 1 || arguments.count == 4,
-        let angle = number(first.hasSuffix("deg") ? first.dropLast(3) : Substring(first)),
+        let angle = readNumber(first.hasSuffix("deg") ? first.dropLast(3) : Substring(first)),
         angle.isFinite
       else { return nil }
-      let axis = arguments.dropFirst().map { number(Substring($0)) ?? .nan }
+      let axis = arguments.dropFirst().map { readNumber(Substring($0)) ?? .nan }
       guard axis.allSatisfy(\.isFinite) else { return nil }
       let (x, y, z) = axis.isEmpty ? (0, 0, 1) : (axis[0], axis[1], axis[2])
       return first.hasSuffix("deg")
         ? .rotation(degrees: angle, x: x, y: y, z: z) : .rotation(radians: angle, x: x, y: y, z: z)
     }
-    let values = arguments.map { number(Substring($0)) ?? .nan }
+    let values = arguments.map { readNumber(Substring($0)) ?? .nan }
     // A matrix that steps cannot express: sixteen numbers, row by row.
     if name == "matrix", values.count == 16, values.allSatisfy(\.isFinite) {
       func row(_ i: Int) -> SIMD4<Double> {
@@ -226,7 +229,7 @@ struct CAMLValue {
     }
   }
 
-  private static func number(_ text: Substring) -> Double? {
+  private static func readNumber(_ text: Substring) -> Double? {
     switch text.lowercased() {
     case "inf", "+inf", "infinity", "+infinity": .infinity
     case "-inf", "-infinity": -.infinity

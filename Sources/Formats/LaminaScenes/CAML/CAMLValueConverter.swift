@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaLayers
 
-/// The kind of a key path's values, and their conversion.
+/// A converter of values in packages to the kind that a key path has.
 struct CAMLValueConverter {
   var kind: AnimatableKind
   /// The colour matrix of a number, if numbers are amounts of a colour filter.
@@ -27,7 +27,7 @@ struct CAMLValueConverter {
   }
 
   /// Returns the value of a text; `nil` if it has another form.
-  func value(_ text: CAMLValue) -> AnimatableValue? {
+  func convertedValue(_ text: CAMLValue) -> AnimatableValue? {
     switch kind {
     case .number:
       guard let number = text.finite ?? text.bool.map({ $0 ? 1 : 0 }) else { return nil }
@@ -47,20 +47,20 @@ struct CAMLValueConverter {
 }
 
 extension CAMLValue {
-  /// A timing function: a name, or the coordinates of two control points.
+  /// The value as a timing function: a name, or the coordinates of two control points.
   var timingFunction: TimingFunction? {
     if let named = TimingFunction(named: text) { return named }
     guard let n = numbers, n.count == 4 else { return nil }
     return TimingFunction(n[0], n[1], n[2], n[3])
   }
 
-  /// `matrix(…)` with 20 numbers, separated by commas or spaces.
+  /// The value as a colour matrix: `matrix(…)` with 20 numbers, separated by commas or spaces.
   var colorMatrix: ColorMatrix? {
     guard let numbers = matrix(20) else { return nil }
     return ColorMatrix(numbers)
   }
 
-  /// `matrix(…)` with six numbers, separated by commas or spaces.
+  /// The value as an affine transform: `matrix(…)` with six numbers, separated by commas or spaces.
   var affine: Affine? {
     guard let n = matrix(6) else { return nil }
     return Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
@@ -77,7 +77,7 @@ extension CAMLValue {
   /// Sets the value of a media timing key; returns the expected form if the value has another.
   ///
   /// Infinite numbers are accepted where time may be endless.
-  func set(_ key: TimingKey, of timing: inout MediaTiming) -> String? {
+  func setTimingValue(_ key: TimingKey, of timing: inout MediaTiming) -> String? {
     switch key.value {
     case .number(let path):
       guard let number = finite else { return "a number" }
@@ -96,7 +96,7 @@ extension CAMLValue {
 
 extension CAMLReader {
   /// Reads the value of an element, by the kind of its key path; `nil` for a null element.
-  mutating func value(_ element: Int, _ converter: CAMLValueConverter, _ path: String)
+  mutating func readAnimatedValue(_ element: Int, _ converter: CAMLValueConverter, _ path: String)
     throws(SceneError)
     -> AnimatableValue?
   {
@@ -104,7 +104,7 @@ extension CAMLReader {
     if ["NSNull", "null"].contains(className(element)) { return nil }
     switch converter.kind {
     case .image:
-      switch try picture(of: element, path) {
+      switch try findPicture(of: element, path) {
       case .image(let image): return .contents(.image(image))
       case .undecodable: return .contents(nil)
       case .none: return nil
@@ -113,33 +113,38 @@ extension CAMLReader {
       var colors: [Color] = []
       let limit = options.limits.gradientStops
       guard node.children.count <= limit else {
-        throw fail(element, path, .tooManyStops(count: node.children.count, limit: limit))
+        throw locatedError(element, path, .tooManyStops(count: node.children.count, limit: limit))
       }
       for child in node.children {
-        let target = try resolve(child.index, path)
-        guard let color = written(target).color else { throw wrong(target, converter, path) }
+        let target = try resolveReference(child.index, path)
+        guard let color = written(target).color else {
+          throw conversionError(target, converter, path)
+        }
         colors.append(color)
       }
       return .colors(colors)
     case .numbers where !node.children.isEmpty:
       var numbers: [Double] = []
       for child in node.children {
-        let target = try resolve(child.index, path)
-        guard let number = written(target).finite else { throw wrong(target, converter, path) }
+        let target = try resolveReference(child.index, path)
+        guard let number = written(target).finite else {
+          throw conversionError(target, converter, path)
+        }
         numbers.append(number)
       }
       return .numbers(numbers)
     default:
-      guard let value = converter.value(written(element)) else {
-        throw wrong(element, converter, path)
+      guard let value = converter.convertedValue(written(element)) else {
+        throw conversionError(element, converter, path)
       }
       return value
     }
   }
 
-  private func wrong(_ element: Int, _ converter: CAMLValueConverter, _ path: String) -> SceneError
+  private func conversionError(_ element: Int, _ converter: CAMLValueConverter, _ path: String)
+    -> SceneError
   {
-    fail(
+    locatedError(
       element, path,
       .wrongValue(expected: converter.expected, found: written(element).found))
   }
@@ -150,7 +155,7 @@ extension CAMLReader {
   }
 
   /// Returns the `name` of an element's child, or else the child's value; `nil` without such a child.
-  func value(of name: String, in element: Int) -> CAMLValue? {
+  func childValue(of name: String, in element: Int) -> CAMLValue? {
     guard let child = document.children(of: element, named: name).first else { return nil }
     let node = document.element(child.index)
     return node["name"] ?? node.value

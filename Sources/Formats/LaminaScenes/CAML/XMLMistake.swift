@@ -6,7 +6,7 @@ import LaminaPixels
 
 /// A mistake in XML.
 struct XMLMistake {
-  /// A clause without a full stop.
+  /// The description of the mistake: a clause without a full stop.
   let reason: String
   /// The offset to point to, in the text.
   let offset: Int
@@ -51,7 +51,7 @@ struct XMLMistake {
       } else if open == nil, !piece.isForbiddenCharacter, !piece.begins("<") {
         self.init(outside, outcome.offset)
       } else {
-        self = piece.invalid(isInElement: open != nil)
+        self = piece.invalidTokenMistake(isInElement: open != nil)
       }
     case XMLMistake.unclosedToken:
       self =

@@ -29,7 +29,7 @@ struct XMLPiece {
     return begins("\u{FFFE}", at: offset) || begins("\u{FFFF}", at: offset)
   }
 
-  /// Whether an XML declaration has something else in its version's place.
+  /// Whether the piece is an XML declaration whose version is missing.
   var isVersionMissing: Bool {
     let text = bytes.span
     guard begins("<?xml"), start + 5 < offset else { return false }
@@ -37,7 +37,7 @@ struct XMLPiece {
   }
 
   /// The mistake of a piece with a wrong byte.
-  func invalid(isInElement: Bool) -> XMLMistake {
+  func invalidTokenMistake(isInElement: Bool) -> XMLMistake {
     if isForbiddenCharacter { return XMLMistake("a character that XML forbids", offset) }
     if begins("<!--") { return XMLMistake("-- within a comment", max(start, offset - 2)) }
     if begins("<!DOCTYPE"), !isInElement { return XMLMistake(XMLMistake.doctype, offset) }
@@ -53,7 +53,7 @@ struct XMLPiece {
       return XMLMistake(offset == start + 2 ? "a name is missing" : "a > is missing", offset)
     }
     if begins("<") { return XMLTag(self, to: offset).mistake(at: offset, in: self) }
-    if begins("&") { return reference(at: start) }
+    if begins("&") { return referenceMistake(at: start) }
     if begins("]]>", at: offset - 2) { return XMLMistake("]]> in a text", offset - 2) }
     return XMLMistake("it is not well-formed", offset)
   }
@@ -65,7 +65,7 @@ struct XMLPiece {
     if begins("<!") { return strangeDeclaration }
     if begins("<?xml ") { return XMLMistake("an XML declaration that is never closed", offset) }
     if begins("<?") { return XMLMistake("a processing instruction that is never closed", offset) }
-    if begins("&") { return reference(at: offset) }
+    if begins("&") { return referenceMistake(at: offset) }
     let isQuoted = !begins("</") && XMLTag(self, to: bytes.span.count).quote != nil
     return XMLMistake(isQuoted ? "an attribute without a closing quote" : "a > is missing", offset)
   }
@@ -75,7 +75,7 @@ struct XMLPiece {
   }
 
   /// The mistake of an & that begins no whole reference.
-  func reference(at place: Int) -> XMLMistake {
+  func referenceMistake(at place: Int) -> XMLMistake {
     if begins("&#", at: place) {
       return XMLMistake("a character reference without a number", place)
     }
@@ -90,12 +90,12 @@ struct XMLPiece {
 
 /// A start tag up to a mistake.
 struct XMLTag {
-  /// The quote that is open, and the offset behind it.
+  /// The open quote, with the offset after it; `nil` outside quotes.
   private(set) var quote: (byte: UInt8, start: Int)?
   /// The last byte that is no space; a quote after a value.
   private var last: UInt8 = 0x3C
   private var isSpaced = false
-  /// The names before the mistake: the element's and those of attributes.
+  /// The number of names before the mistake: the element's and those of attributes.
   private var nameCount = 0
 
   /// Reads the tag of a piece up to an offset.
@@ -129,7 +129,7 @@ struct XMLTag {
         return XMLMistake("a < in the value of an attribute", offset)
       }
       let ampersand = (quote.start..<offset).last { text[$0] == 0x26 }
-      return piece.reference(at: ampersand ?? offset)
+      return piece.referenceMistake(at: ampersand ?? offset)
     }
     let reason =
       switch last {

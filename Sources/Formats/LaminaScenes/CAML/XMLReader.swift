@@ -3,7 +3,7 @@
 import CXMLShim
 import LaminaPixels
 
-/// How reading XML ended, and where.
+/// The outcome of reading XML, and where it ended.
 struct XMLOutcome {
   enum Status {
     /// The text is well-formed.
@@ -57,7 +57,7 @@ enum XMLReader {
   ///   - text: valid UTF-8 without zeros.
   ///   - builder: the receiver; it gets nothing after a mistake.
   /// - Returns: the outcome. O(bytes), without recursion.
-  static func read(_ text: Span<UInt8>, to builder: XMLTreeBuilder) -> XMLOutcome {
+  static func readElements(_ text: Span<UInt8>, to builder: XMLTreeBuilder) -> XMLOutcome {
     let calls = unsafe lamina_xml_calls(
       context: Unmanaged.passUnretained(builder).toOpaque(),
       start: { context, offset, name, attributes in
@@ -70,16 +70,16 @@ enum XMLReader {
           }
         }
         let builder = unsafe XMLReader.builder(context)
-        return unsafe builder.start(String(cString: name), pairs, at: offset) ? 1 : 0
+        return unsafe builder.startElement(String(cString: name), pairs, at: offset) ? 1 : 0
       },
       end: { context in
         guard let context = unsafe context else { return }
-        unsafe XMLReader.builder(context).end()
+        unsafe XMLReader.builder(context).endElement()
       },
       text: { context, bytes, count in
         guard let context = unsafe context else { return }
         let part = unsafe UnsafeBufferPointer(start: bytes, count: count)
-        unsafe XMLReader.builder(context).add(String(decoding: part, as: UTF8.self))
+        unsafe XMLReader.builder(context).addText(String(decoding: part, as: UTF8.self))
       })
     return withExtendedLifetime(builder) {
       unsafe text.withUnsafeBufferPointer {
@@ -88,7 +88,7 @@ enum XMLReader {
     }
   }
 
-  /// The builder behind the context of a call.
+  /// Returns the builder that the context of a callback points to.
   @unsafe private static func builder(_ context: UnsafeMutableRawPointer) -> XMLTreeBuilder {
     unsafe Unmanaged<XMLTreeBuilder>.fromOpaque(context).takeUnretainedValue()
   }

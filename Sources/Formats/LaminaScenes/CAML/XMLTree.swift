@@ -30,25 +30,26 @@ struct XMLTree {
     let text = bytes.span
     // Another encoding could hide forbidden syntax.
     do { _ = try UTF8Span(validating: text) } catch {
-      throw invalid(.forbidden(XMLTree.otherEncoding), at: error.byteOffsets.lowerBound)
+      throw locatedError(.forbidden(XMLTree.otherEncoding), at: error.byteOffsets.lowerBound)
     }
     if let zero = text.indices.first(where: { text[$0] == 0 }) {
-      throw invalid(.forbidden(XMLTree.otherEncoding), at: zero)
+      throw locatedError(.forbidden(XMLTree.otherEncoding), at: zero)
     }
     let builder = XMLTreeBuilder(bytes: bytes, depthLimit: depthLimit)
-    let outcome = XMLReader.read(text, to: builder)
+    let outcome = XMLReader.readElements(text, to: builder)
     switch outcome.status {
     case .sound: break
     case .broken:
       let mistake = XMLMistake(
         outcome, in: bytes, open: builder.innermost, isBeforeElements: builder.elements.isEmpty)
-      throw invalid(.xml(reason: mistake.reason), at: mistake.offset)
-    case .stopped: throw invalid(.tooDeep(limit: depthLimit), at: outcome.offset)
+      throw locatedError(.xml(reason: mistake.reason), at: mistake.offset)
+    case .stopped: throw locatedError(.tooDeep(limit: depthLimit), at: outcome.offset)
     // Declared entities and default values could expand without bound; packages have none.
-    case .entityDeclaration: throw invalid(.forbidden("an entity declaration"), at: outcome.offset)
+    case .entityDeclaration:
+      throw locatedError(.forbidden("an entity declaration"), at: outcome.offset)
     case .defaultValue:
-      throw invalid(.forbidden("a default value of an attribute"), at: outcome.offset)
-    case .otherEncoding: throw invalid(.forbidden(XMLTree.otherEncoding), at: outcome.offset)
+      throw locatedError(.forbidden("a default value of an attribute"), at: outcome.offset)
+    case .otherEncoding: throw locatedError(.forbidden(XMLTree.otherEncoding), at: outcome.offset)
     case .noMemory: throw .unreadable(.noMemory(path: file, bytes: text.count))
     }
     elements = builder.elements
@@ -60,7 +61,7 @@ struct XMLTree {
   private static let otherEncoding = "an encoding other than UTF-8"
 
   /// Returns an error at an offset, with its location and source line.
-  private func invalid(_ problem: SceneProblem, at offset: Int) -> SceneError {
+  private func locatedError(_ problem: SceneProblem, at offset: Int) -> SceneError {
     .invalid(
       SourceLocationConverter(bytes: bytes).locationWithLine(file: file, offset: offset), problem)
   }
@@ -134,11 +135,12 @@ final class XMLTreeBuilder {
   }
 
   /// Begins an element; returns false if it is too deep.
-  func start(_ name: String, _ attributes: [(name: String, value: String)], at offset: Int) -> Bool
+  func startElement(_ name: String, _ attributes: [(name: String, value: String)], at offset: Int)
+    -> Bool
   {
     guard open.count < depthLimit else { return false }
     let location =
-      last.map { converter.location(offset, after: $0.location, at: $0.offset) }
+      last.map { converter.advancedLocation(offset, after: $0.location, at: $0.offset) }
       ?? converter.location(file: "", offset: offset, path: "")
     last = (offset, location)
     let index = elements.count
@@ -157,10 +159,10 @@ final class XMLTreeBuilder {
   }
 
   /// Ends the innermost open element.
-  func end() { if let index = open.popLast() { elements[index].end = elements.count } }
+  func endElement() { if let index = open.popLast() { elements[index].end = elements.count } }
 
   /// Adds a part of the text of the innermost open element.
-  func add(_ text: String) {
+  func addText(_ text: String) {
     if let index = open.last { elements[index].element.text += text }
   }
 }

@@ -15,7 +15,7 @@ package enum LayerStep: Hashable, Sendable {
 package struct SceneEdit: Equatable, Sendable {
   /// The path from the root to the layer.
   package let layer: [LayerStep]
-  /// The key.
+  /// The key of the value in the layer's object.
   package let key: String
   /// The value as JSON; `nil` removes the key.
   package let value: String?
@@ -25,7 +25,7 @@ package struct SceneEdit: Equatable, Sendable {
     (self.layer, self.key, self.value) = (layer, key, value)
   }
 
-  /// The path of the value, in the form that errors use.
+  /// The path of the changed value, in the form that errors use.
   package var path: String {
     layer.reduce("root") { path, step in
       switch step {
@@ -48,7 +48,7 @@ package enum SceneEditError: Error, Sendable {
 
 /// The text of a scene file, whose values can be edited one by one.
 package struct SceneText: Sendable {
-  /// The text.
+  /// The text as UTF-8 bytes.
   package var bytes: FileBytes { document.bytes }
   let document: JSONDocument
   let file: String
@@ -61,7 +61,7 @@ package struct SceneText: Sendable {
   /// - Throws: `SceneError.invalid` with the location of the first syntax error. O(bytes).
   package init(_ bytes: FileBytes, file: String) throws(SceneError) {
     self.file = file
-    document = try JSONParser.parse(bytes, file: file, depthLimit: SceneLimits().depth)
+    document = try JSONParser.parseDocument(bytes, file: file, depthLimit: SceneLimits().depth)
   }
 
   /// Returns a layer's values as the file writes them.
@@ -70,8 +70,8 @@ package struct SceneText: Sendable {
   ///   - layer: the path from the root to the layer.
   ///   - limit: the maximum number of bytes of a value; longer ones are truncated.
   /// - Returns: the values by their keys; `nil` if the file has no such layer.
-  package func values(of layer: [LayerStep], limit: Int) -> [String: String]? {
-    guard let node = node(of: layer) else { return nil }
+  package func writtenValues(of layer: [LayerStep], limit: Int) -> [String: String]? {
+    guard let node = layerNode(of: layer) else { return nil }
     var values: [String: String] = [:]
     for (key, value) in document.members(of: node) {
       let range = document.range(of: value)
@@ -82,18 +82,19 @@ package struct SceneText: Sendable {
   }
 
   /// Returns the node of a layer; `nil` if the file has none.
-  func node(of layer: [LayerStep]) -> Int? {
-    guard document.nodes[0].kind == .object, var node = document.value(of: "root", in: 0) else {
+  func layerNode(of layer: [LayerStep]) -> Int? {
+    guard document.nodes[0].kind == .object, var node = document.memberValue(of: "root", in: 0)
+    else {
       return nil
     }
     for step in layer {
       guard document.nodes[node].kind == .object else { return nil }
       switch step {
       case .mask:
-        guard let mask = document.value(of: "mask", in: node) else { return nil }
+        guard let mask = document.memberValue(of: "mask", in: node) else { return nil }
         node = mask
       case .sublayer(let place):
-        guard let list = document.value(of: "sublayers", in: node),
+        guard let list = document.memberValue(of: "sublayers", in: node),
           document.nodes[list].kind == .array,
           let element = document.elements(of: list).dropFirst(place).first(where: { _ in true })
         else { return nil }
@@ -105,7 +106,7 @@ package struct SceneText: Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the bytes of a node.
+  /// Returns the range of a node's bytes in the text.
   func range(of index: Int) -> Range<Int> {
     Int(nodes[index].start)..<Int(nodes[index].byteEnd)
   }

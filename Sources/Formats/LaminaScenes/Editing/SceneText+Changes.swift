@@ -13,7 +13,7 @@ extension SceneText {
   /// - Returns: the text, which is valid JSON; only reading it shows whether it is a valid scene.
   /// - Throws: `SceneEditError`, with the location in the edited text. O(bytes).
   package func changed(by edit: SceneEdit) throws(SceneEditError) -> SceneText {
-    guard let node = node(of: edit.layer) else { throw .noLayer(path: edit.path) }
+    guard let node = layerNode(of: edit.layer) else { throw .noLayer(path: edit.path) }
     let members = Array(document.members(of: node))
     let known = members.firstIndex { document.string($0.key) == edit.key }
     guard let value = edit.value else {
@@ -33,7 +33,7 @@ extension SceneText {
       result = try replaced(place..<place, by: before + new + after)
     }
     // The value must span all of the new bytes.
-    let path = result.node(of: edit.layer)
+    let path = result.layerNode(of: edit.layer)
     let found = path.flatMap { node in
       result.document.members(of: node).first { result.document.string($0.key) == edit.key }
     }
@@ -79,7 +79,7 @@ extension SceneText {
   }
 
   /// Returns the text between two offsets.
-  private func text(_ range: Range<Int>) -> [UInt8] {
+  private func sourceBytes(_ range: Range<Int>) -> [UInt8] {
     var part: [UInt8] = []
     for place in range { part.append(bytes.span[place]) }
     return part
@@ -105,7 +105,7 @@ extension SceneText {
     }
     let late = members.firstIndex { SceneText.lateKeys.contains(document.string($0.key)) }
     let neighbour = members[max(0, (late ?? members.count) - 1)]
-    let colon = text(
+    let colon = sourceBytes(
       document.range(of: neighbour.key).upperBound..<document.range(of: neighbour.value).lowerBound)
     let lead = document.range(of: node).lowerBound + 1..<document.range(of: first.key).lowerBound
     guard late != 0 else {
@@ -123,7 +123,7 @@ extension SceneText {
     _ index: Int, among members: [(key: Int, value: Int)], lead: Range<Int>
   ) -> [UInt8] {
     func between(_ place: Int) -> [UInt8] {
-      text(
+      sourceBytes(
         document.range(of: members[place].value)
           .upperBound..<document.range(
             of: members[place + 1].key
@@ -131,9 +131,9 @@ extension SceneText {
     }
     if index > 0 { return between(index - 1) }
     if members.count > 1 { return between(0) }
-    let space = text(lead)
+    let space = sourceBytes(lead)
     if space.contains(0x0A) { return [UInt8(ascii: ",")] + space }
-    let colon = text(
+    let colon = sourceBytes(
       document.range(of: members[0].key)
         .upperBound..<document.range(of: members[0].value)
         .lowerBound)

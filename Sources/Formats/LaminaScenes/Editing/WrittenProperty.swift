@@ -41,7 +41,7 @@ extension Scene {
         if property.name == "frame", case .rect(_, let access) = property.value {
           SceneWriter.rect(access.get(layer, state))
         } else {
-          writer.value(of: property, in: layer, state, "")
+          writer.propertyValue(of: property, in: layer, state, "")
         }
       let isDefault = property.name == "frame" ? false : value == plain[property.name]
       properties.append(

@@ -22,9 +22,9 @@ package struct JSONDocument: Sendable {
 
   init(bytes: FileBytes) { self.bytes = bytes }
 
-  mutating func append(_ node: JSONNode) { nodes.append(node) }
+  mutating func appendNode(_ node: JSONNode) { nodes.append(node) }
 
-  mutating func close(_ index: Int, byteEnd: Int) {
+  mutating func closeContainer(_ index: Int, byteEnd: Int) {
     nodes[index].byteEnd = UInt32(byteEnd)
     nodes[index].end = UInt32(nodes.count)
   }
@@ -43,7 +43,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// Returns the value of an object's key; `nil` if the object lacks the key.
-  package func value(of key: StaticString, in object: Int) -> Int? {
+  package func memberValue(of key: StaticString, in object: Int) -> Int? {
     let (nodes, text) = (self.nodes.span, bytes.span)
     let length = key.utf8CodeUnitCount
     let name = key.description.utf8
@@ -118,18 +118,20 @@ package struct JSONDocument: Sendable {
 
   /// Returns the text of a string or a key, with its escapes resolved.
   package func string(_ index: Int) -> String {
-    nodes[index].hasEscapes ? JSONText.unescape(content(index)) : JSONText.string(content(index))
+    nodes[index].hasEscapes
+      ? JSONText.unescape(content(index)) : JSONText.decodedString(content(index))
   }
 
   /// Returns the source text of any node.
   package func source(_ index: Int) -> String {
-    JSONText.string(
+    JSONText.decodedString(
       bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
   }
 
   /// Returns the value of a number; infinite if it is too large for a `Double`.
-  package func number(_ index: Int) -> Double {
-    JSONText.number(bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
+  package func numberValue(_ index: Int) -> Double {
+    JSONText.decodedNumber(
+      bytes.span.extracting(Int(nodes[index].start)..<Int(nodes[index].byteEnd)))
   }
 
   /// Returns the path from the top to a node: `root.sublayers[2].opacity`; empty for the top itself.
@@ -214,7 +216,7 @@ package struct JSONNode: Sendable {
   /// Returns the node's number; `nil` for another kind or a number that is not finite.
   fileprivate func finiteNumber(in text: Span<UInt8>) -> Double? {
     guard kind == .number else { return nil }
-    let number = JSONText.number(text.extracting(Int(start)..<Int(byteEnd)))
+    let number = JSONText.decodedNumber(text.extracting(Int(start)..<Int(byteEnd)))
     return number.isFinite ? number : nil
   }
 

@@ -9,7 +9,7 @@ package struct JSONParser {
   private var document: JSONDocument
   private let depthLimit: Int
   private var offset = 0
-  /// The objects and arrays that are open.
+  /// The indices of the objects and arrays that are open.
   private var open: [Int] = []
   /// Mistakes after which the rest can still be read reliably.
   private var mistakes: [JSONError] = []
@@ -24,7 +24,8 @@ package struct JSONParser {
   ///   - depthLimit: the maximum nesting depth of objects and arrays.
   /// - Returns: the document.
   /// - Throws: `SceneError.invalid` with the location of the mistake, or `.several`.
-  package static func parse(_ bytes: FileBytes, file: String, depthLimit: Int) throws(SceneError)
+  package static func parseDocument(_ bytes: FileBytes, file: String, depthLimit: Int)
+    throws(SceneError)
     -> JSONDocument
   {
     let (document, mistakes) = try parseAll(bytes, file: file, depthLimit: depthLimit)
@@ -52,7 +53,7 @@ package struct JSONParser {
         file: file, offset: error.offset)
       return SceneMistake(location, SceneProblem(error.problem))
     }
-    do { try parser.run(bytes.span) } catch {
+    do { try parser.parseFile(bytes.span) } catch {
       let all = (parser.mistakes + [error]).map(mistake)
       guard all.count > 1 else { throw .invalid(all[0].location, all[0].problem) }
       throw .several(all, more: 0)
@@ -61,7 +62,7 @@ package struct JSONParser {
   }
 
   /// Records a mistake and continues; beyond the limit, the last one stops the parser.
-  private mutating func note(_ dialect: JSONDialect, at offset: Int) throws(JSONError) {
+  private mutating func noteDialect(_ dialect: JSONDialect, at offset: Int) throws(JSONError) {
     let error = JSONError(offset: offset, problem: .dialect(dialect))
     guard mistakes.count < JSONParser.maximumMistakes else { throw error }
     mistakes.append(error)
@@ -69,123 +70,127 @@ package struct JSONParser {
 
   private static let maximumMistakes = 19
 
-  private mutating func run(_ bytes: Span<UInt8>) throws(JSONError) {
+  private mutating func parseFile(_ bytes: Span<UInt8>) throws(JSONError) {
     offset = bytes.byteOrderMarkLength
-    try value(bytes)
+    try parseValue(bytes)
     while let container = open.last {
       try skipSpace(bytes)
       let isObject = document.nodes[container].kind == .object
       let closer = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
       let isEmpty = document.nodes.count == container + 1
-      if peek(bytes) == closer {
+      if peekByte(bytes) == closer {
         offset += 1
         open.removeLast()
-        document.close(container, byteEnd: offset)
+        document.closeContainer(container, byteEnd: offset)
         continue
       }
       if !isEmpty {
-        if peek(bytes) == UInt8(ascii: ",") {
+        if peekByte(bytes) == UInt8(ascii: ",") {
           let comma = offset
           offset += 1
           try skipSpace(bytes)
-          if peek(bytes) == closer {
-            try note(.trailingComma, at: comma)
+          if peekByte(bytes) == closer {
+            try noteDialect(.trailingComma, at: comma)
             continue
           }
-        } else if peek(bytes) == UInt8(ascii: "\"") {
-          try note(.missingComma, at: offset)
+        } else if peekByte(bytes) == UInt8(ascii: "\"") {
+          try noteDialect(.missingComma, at: offset)
         } else {
-          throw fail(bytes, expected: isObject ? "',' or '}'" : "',' or ']'")
+          throw syntaxError(bytes, expected: isObject ? "',' or '}'" : "',' or ']'")
         }
       }
-      if isObject { try key(bytes) }
-      try value(bytes)
+      if isObject { try parseKey(bytes) }
+      try parseValue(bytes)
     }
     try skipSpace(bytes)
-    if offset < bytes.count { throw fail(bytes, expected: "the end of the file") }
+    if offset < bytes.count { throw syntaxError(bytes, expected: "the end of the file") }
   }
 
-  private mutating func value(_ bytes: Span<UInt8>) throws(JSONError) {
+  private mutating func parseValue(_ bytes: Span<UInt8>) throws(JSONError) {
     try skipSpace(bytes)
-    guard let first = peek(bytes) else { throw fail(bytes, expected: "a value") }
+    guard let first = peekByte(bytes) else { throw syntaxError(bytes, expected: "a value") }
     switch first {
-    case UInt8(ascii: "{"): try begin(.object)
-    case UInt8(ascii: "["): try begin(.array)
-    case UInt8(ascii: "\""): try string(bytes, kind: .string)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number(bytes)
-    case UInt8(ascii: "t"): try word(bytes, "true", .true)
-    case UInt8(ascii: "f"): try word(bytes, "false", .false)
-    case UInt8(ascii: "n"): try word(bytes, "null", .null)
+    case UInt8(ascii: "{"): try beginContainer(.object)
+    case UInt8(ascii: "["): try beginContainer(.array)
+    case UInt8(ascii: "\""): try parseString(bytes, kind: .string)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try parseNumber(bytes)
+    case UInt8(ascii: "t"): try parseWord(bytes, "true", .true)
+    case UInt8(ascii: "f"): try parseWord(bytes, "false", .false)
+    case UInt8(ascii: "n"): try parseWord(bytes, "null", .null)
     case UInt8(ascii: "'"):
       throw JSONError(offset: offset, problem: .dialect(.singleQuotes))
     case UInt8(ascii: "."), UInt8(ascii: "+"):
-      throw fail(bytes, expected: "a number that begins with a digit or a minus")
-    default: throw fail(bytes, expected: "a value")
+      throw syntaxError(bytes, expected: "a number that begins with a digit or a minus")
+    default: throw syntaxError(bytes, expected: "a value")
     }
   }
 
-  private mutating func begin(_ kind: JSONNode.Kind) throws(JSONError) {
+  private mutating func beginContainer(_ kind: JSONNode.Kind) throws(JSONError) {
     guard open.count < depthLimit else {
       throw JSONError(offset: offset, problem: .tooDeep(limit: depthLimit))
     }
     open.append(document.nodes.count)
-    document.append(JSONNode(kind, start: offset, byteEnd: offset, end: 0))
+    document.appendNode(JSONNode(kind, start: offset, byteEnd: offset, end: 0))
     offset += 1
   }
 
-  private mutating func key(_ bytes: Span<UInt8>) throws(JSONError) {
-    guard peek(bytes) == UInt8(ascii: "\"") else {
-      switch peek(bytes) ?? 0 {
+  private mutating func parseKey(_ bytes: Span<UInt8>) throws(JSONError) {
+    guard peekByte(bytes) == UInt8(ascii: "\"") else {
+      switch peekByte(bytes) ?? 0 {
       case UInt8(ascii: "'"):
         throw JSONError(offset: offset, problem: .dialect(.singleQuotes))
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "_"), UInt8(ascii: "$"):
         throw JSONError(offset: offset, problem: .dialect(.bareKey))
-      default: throw fail(bytes, expected: "a key in double quotes")
+      default: throw syntaxError(bytes, expected: "a key in double quotes")
       }
     }
-    try string(bytes, kind: .key)
+    try parseString(bytes, kind: .key)
     try skipSpace(bytes)
-    guard peek(bytes) == UInt8(ascii: ":") else { throw fail(bytes, expected: "':'") }
+    guard peekByte(bytes) == UInt8(ascii: ":") else { throw syntaxError(bytes, expected: "':'") }
     offset += 1
   }
 
-  private mutating func word(_ bytes: Span<UInt8>, _ word: StaticString, _ kind: JSONNode.Kind)
+  private mutating func parseWord(_ bytes: Span<UInt8>, _ word: StaticString, _ kind: JSONNode.Kind)
     throws(JSONError)
   {
     let start = offset
     for letter in word.description.utf8 {
-      guard peek(bytes) == letter else { throw fail(bytes, expected: "'\(word)'") }
+      guard peekByte(bytes) == letter else { throw syntaxError(bytes, expected: "'\(word)'") }
       offset += 1
     }
-    add(kind, from: start)
+    addScalarNode(kind, from: start)
   }
 
-  private mutating func number(_ bytes: Span<UInt8>) throws(JSONError) {
+  private mutating func parseNumber(_ bytes: Span<UInt8>) throws(JSONError) {
     let start = offset
-    if peek(bytes) == UInt8(ascii: "-") { offset += 1 }
-    if peek(bytes) == UInt8(ascii: "0") { offset += 1 } else { try digits(bytes) }
-    if peek(bytes) == UInt8(ascii: ".") {
+    if peekByte(bytes) == UInt8(ascii: "-") { offset += 1 }
+    if peekByte(bytes) == UInt8(ascii: "0") { offset += 1 } else { try skipDigits(bytes) }
+    if peekByte(bytes) == UInt8(ascii: ".") {
       offset += 1
-      try digits(bytes)
+      try skipDigits(bytes)
     }
-    if peek(bytes) == UInt8(ascii: "e") || peek(bytes) == UInt8(ascii: "E") {
+    if peekByte(bytes) == UInt8(ascii: "e") || peekByte(bytes) == UInt8(ascii: "E") {
       offset += 1
-      if peek(bytes) == UInt8(ascii: "+") || peek(bytes) == UInt8(ascii: "-") { offset += 1 }
-      try digits(bytes)
+      if peekByte(bytes) == UInt8(ascii: "+") || peekByte(bytes) == UInt8(ascii: "-") {
+        offset += 1
+      }
+      try skipDigits(bytes)
     }
-    if let byte = peek(bytes), isDigit(byte) {
-      throw fail(bytes, expected: "a number without leading zeros")
+    if let byte = peekByte(bytes), isDigit(byte) {
+      throw syntaxError(bytes, expected: "a number without leading zeros")
     }
-    add(.number, from: start)
+    addScalarNode(.number, from: start)
   }
 
-  private mutating func digits(_ bytes: Span<UInt8>) throws(JSONError) {
-    guard let first = peek(bytes), isDigit(first) else { throw fail(bytes, expected: "a digit") }
-    while let byte = peek(bytes), isDigit(byte) { offset += 1 }
+  private mutating func skipDigits(_ bytes: Span<UInt8>) throws(JSONError) {
+    guard let first = peekByte(bytes), isDigit(first) else {
+      throw syntaxError(bytes, expected: "a digit")
+    }
+    while let byte = peekByte(bytes), isDigit(byte) { offset += 1 }
   }
 
-  private mutating func string(_ bytes: Span<UInt8>, kind: JSONNode.Kind) throws(JSONError) {
+  private mutating func parseString(_ bytes: Span<UInt8>, kind: JSONNode.Kind) throws(JSONError) {
     let start = offset
     var hasEscapes = false
     offset += 1
@@ -195,24 +200,24 @@ package struct JSONParser {
       case UInt8(ascii: "\""):
         offset += 1
         let end = document.nodes.count + 1
-        document.append(
+        document.appendNode(
           JSONNode(kind, start: start, byteEnd: offset, end: end, hasEscapes: hasEscapes))
         return
       case UInt8(ascii: "\\"):
         hasEscapes = true
-        try escape(bytes)
+        try parseEscape(bytes)
       case 0..<0x20: throw JSONError(offset: offset, problem: .controlCharacter(byte))
-      case 0x80...: offset += try length(ofUTF8: bytes)
+      case 0x80...: offset += try sequenceLength(ofUTF8: bytes)
       default: offset += 1
       }
     }
-    throw fail(bytes, expected: "'\"' at the end of the string")
+    throw syntaxError(bytes, expected: "'\"' at the end of the string")
   }
 
-  private mutating func escape(_ bytes: Span<UInt8>) throws(JSONError) {
+  private mutating func parseEscape(_ bytes: Span<UInt8>) throws(JSONError) {
     let start = offset
     let allowed: [UInt8] = Array("\"\\/bfnrt".utf8)
-    guard offset + 1 < bytes.count else { throw fail(bytes, expected: "an escape") }
+    guard offset + 1 < bytes.count else { throw syntaxError(bytes, expected: "an escape") }
     let kind = bytes[offset + 1]
     offset += 2
     if allowed.contains(kind) { return }
@@ -242,7 +247,7 @@ package struct JSONParser {
   /// are refused.
   ///
   /// Source: Unicode, table 3-7 "Well-Formed UTF-8 Byte Sequences".
-  private func length(ofUTF8 bytes: Span<UInt8>) throws(JSONError) -> Int {
+  private func sequenceLength(ofUTF8 bytes: Span<UInt8>) throws(JSONError) -> Int {
     func isContinuation(_ ahead: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       offset + ahead < bytes.count && range.contains(bytes[offset + ahead])
     }
@@ -262,8 +267,9 @@ package struct JSONParser {
     throw JSONError(offset: offset, problem: .invalidUTF8)
   }
 
-  private mutating func add(_ kind: JSONNode.Kind, from start: Int) {
-    document.append(JSONNode(kind, start: start, byteEnd: offset, end: document.nodes.count + 1))
+  private mutating func addScalarNode(_ kind: JSONNode.Kind, from start: Int) {
+    document.appendNode(
+      JSONNode(kind, start: start, byteEnd: offset, end: document.nodes.count + 1))
   }
 
   private mutating func skipSpace(_ bytes: Span<UInt8>) throws(JSONError) {
@@ -295,19 +301,22 @@ package struct JSONParser {
     } else {
       return false
     }
-    try note(.comment, at: start)
+    try noteDialect(.comment, at: start)
     return true
   }
 
-  private func peek(_ bytes: Span<UInt8>) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  private func peekByte(_ bytes: Span<UInt8>) -> UInt8? {
+    offset < bytes.count ? bytes[offset] : nil
+  }
 
   private func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  private func fail(_ bytes: Span<UInt8>, expected: String) -> JSONError {
+  private func syntaxError(_ bytes: Span<UInt8>, expected: String) -> JSONError {
     JSONError(
-      offset: min(offset, bytes.count), problem: .unexpected(found: peek(bytes), expected: expected)
+      offset: min(offset, bytes.count),
+      problem: .unexpected(found: peekByte(bytes), expected: expected)
     )
   }
 }

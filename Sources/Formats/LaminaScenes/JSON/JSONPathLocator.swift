@@ -16,7 +16,7 @@ package struct JSONPathLocator {
   /// - Throws: `SceneError.invalid` with the first syntax error and its location. O(bytes).
   package init(reading bytes: FileBytes, file: String) throws(SceneError) {
     self.file = file
-    document = try JSONParser.parse(bytes, file: file, depthLimit: SceneLimits().depth)
+    document = try JSONParser.parseDocument(bytes, file: file, depthLimit: SceneLimits().depth)
   }
 
   /// Returns the location of a value, or of the innermost existing container if it is missing.

@@ -2,7 +2,7 @@
 
 enum JSONText {
   /// Returns the text of bytes that are known to be UTF-8.
-  static func string(_ text: Span<UInt8>) -> String {
+  static func decodedString(_ text: Span<UInt8>) -> String {
     guard let utf8 = try? UTF8Span(validating: text) else { return "" }
     return String(copying: utf8)
   }
@@ -11,7 +11,7 @@ enum JSONText {
   ///
   /// At most 15 digits, with a power of ten of at most 22 either way, are exact in one operation. Both factors are
   /// exact then (Clinger 1990). The standard library converts the rest.
-  static func number(_ text: Span<UInt8>) -> Double {
+  static func decodedNumber(_ text: Span<UInt8>) -> Double {
     var mantissa: UInt64 = 0
     var digits = 0
     var exponent = 0
@@ -43,7 +43,7 @@ enum JSONText {
   }
 
   private static func slowNumber(_ text: Span<UInt8>) -> Double {
-    Double(string(text)) ?? .nan
+    Double(decodedString(text)) ?? .nan
   }
 
   /// Returns the text of a string whose escapes are known to be valid.

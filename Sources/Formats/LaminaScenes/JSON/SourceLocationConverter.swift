@@ -27,7 +27,7 @@ package struct SourceLocationConverter {
   ///   - path: the path of the value there.
   /// - Returns: the location. O(bytes before it).
   package func location(file: String, offset: Int, path: String) -> SceneLocation {
-    location(
+    advancedLocation(
       offset, after: SceneLocation(file: file, line: 1, column: 1, path: path),
       at: bytes.span.byteOrderMarkLength)
   }
@@ -59,7 +59,7 @@ package struct SourceLocationConverter {
       last =
         start == 0
         ? location(file: file, offset: offsets[index], path: "")
-        : location(offsets[index], after: last, at: start)
+        : advancedLocation(offsets[index], after: last, at: start)
       start = offsets[index]
       locations[index] = last
     }
@@ -73,7 +73,9 @@ package struct SourceLocationConverter {
   ///   - location: the location of the earlier byte.
   ///   - start: the offset of the earlier byte.
   /// - Returns: the location, with the same file and path. O(bytes between).
-  func location(_ offset: Int, after location: SceneLocation, at start: Int) -> SceneLocation {
+  func advancedLocation(_ offset: Int, after location: SceneLocation, at start: Int)
+    -> SceneLocation
+  {
     let text = bytes.span
     var location = location
     for index in start..<max(start, min(offset, text.count)) {

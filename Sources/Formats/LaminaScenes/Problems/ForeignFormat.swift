@@ -3,7 +3,7 @@
 package import LaminaFiles
 import LaminaPixels
 
-/// Formats that are not scenes.
+/// The recognition of files in formats that are not scenes.
 package enum ForeignFormat {
   /// Returns the problem of a file in another format; `nil` if its start is not recognised.
   ///
@@ -21,7 +21,7 @@ package enum ForeignFormat {
     if begins(span, [0xFF, 0xFE]) || begins(span, [0xFE, 0xFF]) {
       return .otherFormat("text in UTF-16", advice: "save it as UTF-8")
     }
-    return text(of: span)
+    return textProblem(of: span)
   }
 
   private static let picture = "show it by \"contents\" of a layer in a scene"
@@ -47,8 +47,8 @@ package enum ForeignFormat {
     return true
   }
 
-  /// Formats that are text.
-  private static func text(of span: Span<UInt8>) -> SceneProblem? {
+  /// Returns the problem of a text in another format; `nil` if it is not recognised.
+  private static func textProblem(of span: Span<UInt8>) -> SceneProblem? {
     var bytes: [UInt8] = []
     for index in 0..<min(span.count, 2_048) { bytes.append(span[index]) }
     let start = String(decoding: bytes, as: UTF8.self).lowercased()

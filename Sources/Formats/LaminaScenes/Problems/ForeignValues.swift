@@ -2,7 +2,7 @@
 
 import LaminaFiles
 
-/// Values of CSS.
+/// The conversion of CSS values to the notation of scene files.
 enum ForeignValues {
   /// Returns the scene-file notation of a CSS colour; `nil` if the text is none.
   static func color(_ text: String) -> String? {
@@ -10,7 +10,7 @@ enum ForeignValues {
     let word = String(text.lowercased().unicodeScalars.filter { $0 != " " }.map(Character.init))
     if word == "transparent" { return "clear" }
     if let hex = names[word] { return "#\(hex)" }
-    if word.hasPrefix("#") || word.hasPrefix("0x") { return hex(word) }
+    if word.hasPrefix("#") || word.hasPrefix("0x") { return expandedHex(word) }
     guard let open = word.firstIndex(of: "("), word.hasSuffix(")") else { return nil }
     let function = String(word[..<open])
     // Newer notations separate by spaces instead of commas, so the spaces are needed again.
@@ -28,7 +28,7 @@ enum ForeignValues {
   /// ```
   /// "12px"  12        "300ms"  0.3        "45deg"  45        "50%"  0.5
   /// ```
-  static func number(_ text: String) -> String? {
+  static func numberNotation(_ text: String) -> String? {
     guard text.utf8.count <= 24 else { return nil }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
     guard let value = Double(digits), value.isFinite else { return nil }
@@ -37,7 +37,7 @@ enum ForeignValues {
       "rad": 180 / .pi,
     ]
     guard let factor = units[text.dropFirst(digits.count).trimmed.lowercased()] else { return nil }
-    return short(value * factor)
+    return shortNumber(value * factor)
   }
 
   /// Returns the control points of a `cubic-bezier(...)`; `nil` for any other text.
@@ -46,7 +46,7 @@ enum ForeignValues {
     let inner = text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }
     let numbers = inner.split { " ,".contains($0) }.map { Double($0) }
     guard numbers.count == 4, !numbers.contains(nil) else { return nil }
-    return "[\(numbers.map { short($0 ?? 0) }.joined(separator: ", "))]"
+    return "[\(numbers.map { shortNumber($0 ?? 0) }.joined(separator: ", "))]"
   }
 
   /// Returns the notation of an endless duration; `nil` for any other text.
@@ -57,9 +57,9 @@ enum ForeignValues {
 
   // MARK: - Functions
 
-  /// Returns the steps of a CSS transform; `nil` for any other text.
+  /// Returns the scene-file notation of a CSS transform; `nil` for any other text.
   static func transform(_ text: String) -> String? {
-    guard let calls = calls(in: text) else { return nil }
+    guard let calls = functionCalls(in: text) else { return nil }
     let steps = calls.map { name, values -> String? in
       guard let first = values.first else { return nil }
       switch name {
@@ -82,9 +82,9 @@ enum ForeignValues {
     return steps.contains(nil) ? nil : "[\(steps.compactMap(\.self).joined(separator: ", "))]"
   }
 
-  /// Returns the filters of a CSS filter list; `nil` for any other text.
+  /// Returns the scene-file notation of a CSS filter list; `nil` for any other text.
   static func filters(_ text: String) -> String? {
-    guard let calls = calls(in: text) else { return nil }
+    guard let calls = functionCalls(in: text) else { return nil }
     let names = [
       "brightness": "brightness", "contrast": "contrast", "saturate": "saturation",
       "hue-rotate": "hueRotate", "invert": "invert", "grayscale": "grayscale", "sepia": "sepia",
@@ -98,8 +98,8 @@ enum ForeignValues {
     return filters.contains(nil) ? nil : "[\(filters.compactMap(\.self).joined(separator: ", "))]"
   }
 
-  /// Returns the functions of a text with their numbers; `nil` for any other text.
-  private static func calls(in text: String) -> [(name: String, values: [String])]? {
+  /// Returns the function calls in a CSS text, each with its numbers; `nil` for any other text.
+  private static func functionCalls(in text: String) -> [(name: String, values: [String])]? {
     guard text.utf8.count <= 200, text.contains("(") else { return nil }
     var calls: [(String, [String])] = []
     for part in text.lowercased().split(separator: ")") {
@@ -107,7 +107,7 @@ enum ForeignValues {
       let name = halves[0].trimmed
       if halves.count == 1, name.isEmpty { continue }
       guard halves.count == 2 else { return nil }
-      let values = halves[1].split { " ,".contains($0) }.map { number(String($0)) }
+      let values = halves[1].split { " ,".contains($0) }.map { numberNotation(String($0)) }
       guard !values.contains(nil) else { return nil }
       calls.append((name, values.compactMap(\.self)))
     }
@@ -116,7 +116,7 @@ enum ForeignValues {
 
   // MARK: - Colours
 
-  private static func hex(_ word: String) -> String? {
+  private static func expandedHex(_ word: String) -> String? {
     let digits = word.hasPrefix("#") ? word.dropFirst() : word.dropFirst(2)
     guard digits.allSatisfy(\.isHexDigit) else { return nil }
     switch digits.count {
@@ -132,12 +132,12 @@ enum ForeignValues {
       part.hasSuffix("%")
         ? Double(part.dropLast()).map { $0 / 100 } : Double(part).map { $0 / 255 }
     }
-    return hex(values, alpha: parts.count == 4 ? share(parts[3]) : 1)
+    return hexNotation(values, alpha: parts.count == 4 ? share(parts[3]) : 1)
   }
 
   private static func hsl(_ parts: [String]) -> String? {
     guard (3...4).contains(parts.count), let saturation = share(parts[1]),
-      let lightness = share(parts[2]), let degrees = number(parts[0]).flatMap(Double.init)
+      let lightness = share(parts[2]), let degrees = numberNotation(parts[0]).flatMap(Double.init)
     else { return nil }
     let hue = (degrees / 30).truncatingRemainder(dividingBy: 12)
     let reach = saturation * min(lightness, 1 - lightness)
@@ -145,14 +145,14 @@ enum ForeignValues {
       let place = (start + hue + 12).truncatingRemainder(dividingBy: 12)
       return lightness - reach * max(-1, min(place - 3, 9 - place, 1))
     }
-    return hex(values, alpha: parts.count == 4 ? share(parts[3]) : 1)
+    return hexNotation(values, alpha: parts.count == 4 ? share(parts[3]) : 1)
   }
 
   private static func share(_ part: String) -> Double? {
     part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
   }
 
-  private static func hex(_ values: [Double?], alpha: Double?) -> String? {
+  private static func hexNotation(_ values: [Double?], alpha: Double?) -> String? {
     guard let alpha, alpha.isFinite else { return nil }
     var text = "#"
     for value in values + (alpha < 1 ? [alpha] : []) {
@@ -163,7 +163,7 @@ enum ForeignValues {
     return text
   }
 
-  private static func short(_ value: Double) -> String {
+  private static func shortNumber(_ value: Double) -> String {
     let rounded = (value * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }

@@ -1,6 +1,6 @@
 // Words of CSS, SVG, UIKit and Core Animation, and their equivalents in scene files.
 
-/// Words of other formats.
+/// The keys and names of other formats, with their equivalents in scene files.
 enum ForeignWords {
   /// Returns the problem of an unknown key of an object.
   ///
@@ -21,7 +21,7 @@ enum ForeignWords {
     if let advice = advice[plain]?.first(where: { keys.contains($0.keys[0]) }) {
       return .foreignKey(name, keys: advice.keys, advice: advice.text)
     }
-    return .unknownKey(name, nearest: NearestName.of(name, among: keys))
+    return .unknownKey(name, nearest: NearestName.closestName(name, among: keys))
   }
 
   /// Returns the equivalent of another format's name among the given names; `nil` if the word is not known.
@@ -46,7 +46,7 @@ enum ForeignWords {
 
   // MARK: - Keys
 
-  /// Keys with one equivalent; of several, the first that the object has.
+  /// Keys of other formats with one equivalent; of several listed, the first that the object has.
   private static let renamed: [String: [String]] = [
     // Layers.
     "alpha": ["opacity", "color"], "children": ["sublayers"], "subviews": ["sublayers"],
@@ -121,7 +121,7 @@ enum ForeignWords {
     let text: String
   }
 
-  /// Keys that are expressed differently in scene files.
+  /// Keys of other formats whose meaning is expressed differently in scene files.
   private static let advice: [String: [Advice]] = {
     let frame = Advice(keys: ["frame"], text: "write \"frame\": [x, y, width, height]")
     let canvas = Advice(
@@ -182,7 +182,7 @@ enum ForeignWords {
 
   // MARK: - Values
 
-  /// The names of types, modes and curves.
+  /// Names of types, modes and curves in other formats, with their equivalents.
   private static let values: [String: [String]] = [
     // Layers.
     "calayer": ["layer"], "uiview": ["layer"], "nsview": ["layer"], "view": ["layer"],
@@ -214,7 +214,7 @@ enum ForeignWords {
     "boxshadow": ["dropShadow"], "shadow": ["dropShadow"],
   ]
 
-  /// The properties that animations change.
+  /// Animated properties of other formats, with their key paths.
   private static let keyPaths: [String: String] = [
     "alpha": "opacity", "x": "position.x", "left": "position.x", "y": "position.y",
     "top": "position.y", "translatex": "transform.translation.x",

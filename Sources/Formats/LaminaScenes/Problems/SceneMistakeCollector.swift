@@ -42,18 +42,18 @@ public struct SceneMistake: Equatable, Sendable {
   /// Whether there are no mistakes.
   var isEmpty: Bool { mistakes.isEmpty }
 
-  /// Whether further locations are no longer needed.
+  /// Whether as many mistakes are known as are reported with locations.
   var isFull: Bool { mistakes.count >= SceneMistakeCollector.shown }
 
   /// Adds mistakes that another reader found.
-  func add(_ found: [SceneMistake]) {
+  func addMistakes(_ found: [SceneMistake]) {
     for mistake in found { insert(mistake) }
   }
 
   /// Adds a mistake, unless it follows from a known one.
   ///
   /// - Throws: an error that prevents reading the rest of the file.
-  func add(_ error: SceneError) throws(SceneError) {
+  func addError(_ error: SceneError) throws(SceneError) {
     guard case .invalid(let location, let problem) = error, !problem.endsReading,
       more < SceneMistakeCollector.counted
     else { throw error }
@@ -63,19 +63,19 @@ public struct SceneMistake: Equatable, Sendable {
   }
 
   /// Throws if there are mistakes.
-  func check() throws(SceneError) {
-    if let error = error(with: nil) { throw error }
+  func throwMistakes() throws(SceneError) {
+    if let error = collectedError(with: nil) { throw error }
   }
 
   /// Returns all mistakes as one error, including the failure that stopped the reader.
-  func joined(with failure: SceneError) -> SceneError { error(with: failure) ?? failure }
+  func joined(with failure: SceneError) -> SceneError { collectedError(with: failure) ?? failure }
 
   private func insert(_ mistake: SceneMistake) {
     last = mistake
     if isFull { more += 1 } else { mistakes.append(mistake) }
   }
 
-  private func error(with failure: SceneError?) -> SceneError? {
+  private func collectedError(with failure: SceneError?) -> SceneError? {
     switch failure {
     case .invalid(let location, let problem)?:
       let mistake = SceneMistake(location, problem)

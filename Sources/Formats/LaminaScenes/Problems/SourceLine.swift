@@ -32,8 +32,8 @@ public struct SourceLine: Hashable, Sendable {
     let isCut = start > 0 && span[start - 1] != 0x0A
     if start == 0 { start = min(span.byteOrderMarkLength, place) }
     let isCutBehind = end < span.count && span[end] != 0x0A && span[end] != 0x0D
-    let before = SourceLine.text(span, start..<place)
-    let behind = SourceLine.text(span, place..<end)
+    let before = SourceLine.printableText(span, start..<place)
+    let behind = SourceLine.printableText(span, place..<end)
     caret = before.count + (isCut ? 1 : 0)
     text = (isCut ? "…" : "") + before + behind + (isCutBehind ? "…" : "")
   }
@@ -60,7 +60,7 @@ public struct SourceLine: Hashable, Sendable {
     self.init(of: bytes, at: offset)
   }
 
-  private static func text(_ span: Span<UInt8>, _ range: Range<Int>) -> String {
+  private static func printableText(_ span: Span<UInt8>, _ range: Range<Int>) -> String {
     var bytes: [UInt8] = []
     for index in range { bytes.append(span[index]) }
     var text = String.UnicodeScalarView()

@@ -18,7 +18,7 @@ struct LayerKeySet {
   }
 }
 
-/// A hash table of the keys' names.
+/// A hash table of the names of layers' keys.
 enum LayerKeyTable {
   /// The index of the key `type`, which is no property; it follows all properties.
   static let type = LayerProperty.inScenes.count
@@ -68,7 +68,7 @@ enum LayerKeyTable {
     return true
   }
 
-  /// FNV-1a, folded to the table's size.
+  /// Returns the FNV-1a hash of a name, folded to the table's size.
   private static func hash(_ name: Span<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
     for index in name.indices { hash = (hash ^ UInt32(name[index])) &* 16_777_619 }

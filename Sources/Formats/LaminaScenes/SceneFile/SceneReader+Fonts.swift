@@ -10,21 +10,21 @@ extension SceneReader {
 
   /// Reads the table of fonts; each font must exist.
   mutating func readFonts(_ node: Int) throws(SceneError) {
-    try expect(node, .object, "an object of names and fonts")
+    try expectKind(node, .object, "an object of names and fonts")
     for (key, value) in document.members(of: node) {
       let name = document.string(key)
       do throws(SceneError) {
-        guard fonts[name] == nil else { throw fail(key, .duplicateKey(name)) }
+        guard fonts[name] == nil else { throw locatedError(key, .duplicateKey(name)) }
         fonts[name] = try writtenFont(value)
       } catch {
         broken[name] = error
-        try problems.add(error)
+        try problems.addError(error)
       }
     }
   }
 
   /// Reads a font: a name, or an object of a font's keys.
-  mutating func font(_ node: Int) throws(SceneError) -> FontDescription {
+  mutating func readFont(_ node: Int) throws(SceneError) -> FontDescription {
     var font =
       document.nodes[node].kind == .object ? try writtenFont(node) : try namedFont(node)
     font.language = font.language ?? language
@@ -34,32 +34,32 @@ extension SceneReader {
   /// Reads a font of the table, which is named by its family or its file.
   private mutating func writtenFont(_ node: Int) throws(SceneError) -> FontDescription {
     guard document.nodes[node].kind == .object else {
-      return try font(named: try string(node), node)
+      return try font(named: try readString(node), node)
     }
-    let members = try object(node, keys: SceneReader.fontKeys)
+    let members = try readMembers(node, keys: SceneReader.fontKeys)
     var font = FontDescription()
     if let node = members["name"] { font = try namedFont(node) }
-    if let node = members["weight"] { font.weight = try integer(node, SceneReader.fontWeights) }
-    if let node = members["italic"] { font.isItalic = try bool(node) }
-    if let node = members["language"] { font.language = try string(node) }
+    if let node = members["weight"] { font.weight = try readInteger(node, SceneReader.fontWeights) }
+    if let node = members["italic"] { font.isItalic = try readBoolean(node) }
+    if let node = members["language"] { font.language = try readString(node) }
     guard let axes = members["axes"] else { return font }
-    try expect(axes, .object, "an object of the font's axes and their values")
+    try expectKind(axes, .object, "an object of the font's axes and their values")
     let known = (try? FontCollection.system.face(font))?.axes ?? []
     for (key, value) in document.members(of: axes) {
       let tag = document.string(key)
       guard known.contains(where: { $0.tag == tag }) else {
         let names = known.map(\.tag).joined(separator: ", ")
-        throw wrong(
+        throw wrongValueError(
           key, known.isEmpty ? "no key: the font has no axes" : "an axis of the font: \(names)")
       }
-      font.axes[tag] = try number(value, .any)
+      font.axes[tag] = try readNumber(value, .any)
     }
     return font
   }
 
   /// Reads a font by its name in the table, its family, or its file.
   private mutating func namedFont(_ node: Int) throws(SceneError) -> FontDescription {
-    let name = try string(node)
+    let name = try readString(node)
     if let declared = fonts[name] { return declared }
     if let error = broken[name] { throw error }
     return try font(named: name, node)
@@ -74,7 +74,7 @@ extension SceneReader {
     var description = FontDescription(family: name)
     if isFile {
       do { description = FontDescription(path: try folder.path(of: name)) } catch {
-        throw fail(node, error.problem)
+        throw locatedError(node, error.problem)
       }
     }
     do {
@@ -84,8 +84,8 @@ extension SceneReader {
     } catch {
       if let standIn = standIn(for: name, error, node) { return standIn }
       let families = fonts.keys.sorted() + FontCollection.system.families
-      throw fail(
-        node, .font(error, written: name, nearest: NearestName.of(name, among: families)))
+      throw locatedError(
+        node, .font(error, written: name, nearest: NearestName.closestName(name, among: families)))
     }
   }
 

@@ -9,16 +9,16 @@ extension SceneReader {
   /// Reads the tree at `node`.
   ///
   /// O(keys), without recursion.
-  mutating func layers(_ node: Int, canvas: Canvas) throws(SceneError) -> Layer {
+  mutating func readLayerTree(_ node: Int, canvas: Canvas) throws(SceneError) -> Layer {
     let root = try makeLayer(node)
     root.bounds = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
     var waiting = [(node: node, layer: root, depth: 1)]
     while let (node, layer, depth) = waiting.popLast() {
       guard depth <= options.limits.layerDepth else {
-        throw fail(node, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
+        throw locatedError(node, .overLimit(name: "layerDepth", limit: options.limits.layerDepth))
       }
       var sublayers: [(node: Int, layer: Layer, depth: Int)] = []
-      let isPlaced = try read(node, into: layer) { sublayer, sublayerNode in
+      let isPlaced = try readLayer(node, into: layer) { sublayer, sublayerNode in
         sublayers.append((sublayerNode, sublayer, depth + 1))
       }
       // In document order, so that the first mistake is reported.
@@ -32,18 +32,18 @@ extension SceneReader {
   }
 
   private mutating func makeLayer(_ node: Int) throws(SceneError) -> Layer {
-    try expect(node, .object, "a layer: an object of keys")
+    try expectKind(node, .object, "a layer: an object of keys")
     layerCount += 1
     guard layerCount <= options.limits.layers else {
-      throw fail(node, .overLimit(name: "layers", limit: options.limits.layers))
+      throw locatedError(node, .overLimit(name: "layers", limit: options.limits.layers))
     }
     var type = LayerType.layer
-    do { type = try self.type(of: node) } catch {
+    do { type = try self.layerType(of: node) } catch {
       mistyped.updateValue(meantType(error), forKey: node)
       type = meantType(error) ?? .layer
-      try problems.add(error)
+      try problems.addError(error)
     }
-    let layer = type.make()
+    let layer = type.makeLayer()
     layer.contentsScale = scale
     return layer
   }
@@ -55,16 +55,16 @@ extension SceneReader {
   }
 
   /// Returns the type of a layer, by its `type` key.
-  private func type(of node: Int) throws(SceneError) -> LayerType {
+  private func layerType(of node: Int) throws(SceneError) -> LayerType {
     for (key, value) in document.members(of: node) where keyIndex(key) == LayerKeyTable.type {
-      let name = try string(value)
+      let name = try readString(value)
       if let type = LayerType(rawValue: name) { return type }
       let known = LayerType.allCases.map(\.rawValue)
       let meant = ForeignWords.name(for: name, among: known)
-      throw fail(
+      throw locatedError(
         value,
         .unknownValue(
-          name, nearest: meant ?? NearestName.of(name, among: known), known: known))
+          name, nearest: meant ?? NearestName.closestName(name, among: known), known: known))
     }
     return .layer
   }
@@ -77,12 +77,12 @@ extension SceneReader {
   ///   - add: called with each sublayer and its node, to be read later.
   /// - Returns: whether the layer's position was specified.
   /// - Throws: `SceneError` with the location of the first mistake.
-  private mutating func read(_ node: Int, into layer: Layer, add: (Layer, Int) -> Void)
+  private mutating func readLayer(_ node: Int, into layer: Layer, add: (Layer, Int) -> Void)
     throws(SceneError) -> Bool
   {
     // If the layer's type is unknown, keys of particular types are ignored.
     let type: LayerType?
-    if let meant = mistyped[node] { type = meant } else { type = try self.type(of: node) }
+    if let meant = mistyped[node] { type = meant } else { type = try self.layerType(of: node) }
     var seen = LayerKeySet()
     var hasFailed = false
     var later: [(entry: LayerKeyTable.Entry, value: Int)] = []
@@ -90,13 +90,15 @@ extension SceneReader {
       do throws(SceneError) {
         let index: Int
         if let known = keyIndex(key) {
-          guard seen.insert(known) else { throw fail(key, .duplicateKey(document.string(key))) }
+          guard seen.insert(known) else {
+            throw locatedError(key, .duplicateKey(document.string(key)))
+          }
           index = known
         } else {
           // The value is read as the value of the key that was probably meant.
-          let problem = unknown(document.string(key), of: type)
+          let problem = unknownKeyProblem(document.string(key), of: type)
           hasFailed = true
-          try problems.add(fail(key, problem))
+          try problems.addError(locatedError(key, problem))
           guard case .unknownKey(_, let meant?) = problem,
             let known = LayerKeyTable.index(of: Array(meant.utf8).span), !seen.contains(meant)
           else { continue }
@@ -106,36 +108,36 @@ extension SceneReader {
         let entry = LayerKeyTable.entries[index]
         if let only = entry.type, only != type {
           if type == nil { continue }
-          throw fail(key, .keyOfOtherType(document.string(key), type: only.rawValue))
+          throw locatedError(key, .keyOfOtherType(document.string(key), type: only.rawValue))
         }
         if entry.settingOrder > 0 {
           later.append((entry, value))
         } else if case .sublayers = entry.value {
-          layer.sublayers = try sublayers(value, add)
+          layer.sublayers = try readSublayers(value, add)
         } else if case .mask = entry.value {
-          guard layer.superlayer?.mask !== layer else { throw fail(key, .maskOfMask) }
+          guard layer.superlayer?.mask !== layer else { throw locatedError(key, .maskOfMask) }
           let mask = try makeLayer(value)
           layer.mask = mask
           add(mask, value)
         } else {
-          try apply(entry.value, value, to: layer)
+          try applyProperty(entry.value, value, to: layer)
         }
       } catch {
         hasFailed = true
-        try problems.add(error)
+        try problems.addError(error)
       }
     }
     if type == .text, !seen.contains("font") {
       (layer as? TextLayer)?.font = defaultFont()
     }
     for other in ["bounds", "position"] where seen.contains("frame") && seen.contains(other) {
-      try problems.add(fail(node, .conflictingKeys("frame", other)))
+      try problems.addError(locatedError(node, .conflictingKeys("frame", other)))
     }
     if seen.contains("repeatCount") && seen.contains("repeatDuration") {
-      try problems.add(fail(node, .conflictingKeys("repeatCount", "repeatDuration")))
+      try problems.addError(locatedError(node, .conflictingKeys("repeatCount", "repeatDuration")))
     }
     if seen.contains("runs") && !seen.contains("string") && !hasFailed {
-      try problems.add(fail(node, .missingKey("string")))
+      try problems.addError(locatedError(node, .missingKey("string")))
       hasFailed = true
     }
     for (entry, value) in later.sorted(by: { $0.entry.settingOrder < $1.entry.settingOrder }) {
@@ -144,96 +146,97 @@ extension SceneReader {
       case .locations where hasFailed, .runs where hasFailed: continue
       default: break
       }
-      do { try apply(entry.value, value, to: layer) } catch { try problems.add(error) }
+      do { try applyProperty(entry.value, value, to: layer) } catch { try problems.addError(error) }
     }
-    largest.add(layer, node)
+    largest.recordLayer(layer, node)
     if LayerFindings.mayFind(in: layer) { waitingFindings.append((layer, node)) }
     return seen.contains("frame") || seen.contains("position")
   }
 
   /// Reads the layers of a list and passes each on with its node; invalid ones are left out.
-  private mutating func sublayers(_ node: Int, _ add: (Layer, Int) -> Void) throws(SceneError)
+  private mutating func readSublayers(_ node: Int, _ add: (Layer, Int) -> Void) throws(SceneError)
     -> [Layer]
   {
-    try expect(node, .array, "a list of layers")
+    try expectKind(node, .array, "a list of layers")
     var sublayers: [Layer] = []
     for element in document.elements(of: node) {
       do {
         let sublayer = try makeLayer(element)
         sublayers.append(sublayer)
         add(sublayer, element)
-      } catch { try problems.add(error) }
+      } catch { try problems.addError(error) }
     }
     return sublayers
   }
 
-  private mutating func apply(_ value: LayerProperty.Value, _ node: Int, to layer: Layer)
+  private mutating func applyProperty(_ value: LayerProperty.Value, _ node: Int, to layer: Layer)
     throws(SceneError)
   {
     switch value {
-    case .number(let range, let access): access.set(layer, try number(node, range))
-    case .integer(let range, let access): access.set(layer, try integer(node, range))
-    case .bool(let access): access.set(layer, try bool(node))
-    case .string(let access): access.set(layer, try string(node))
-    case .color(let access): access.set(layer, try color(node))
-    case .colors(let access): access.set(layer, try colors(node))
+    case .number(let range, let access): access.set(layer, try readNumber(node, range))
+    case .integer(let range, let access): access.set(layer, try readInteger(node, range))
+    case .bool(let access): access.set(layer, try readBoolean(node))
+    case .string(let access): access.set(layer, try readString(node))
+    case .color(let access): access.set(layer, try readColor(node))
+    case .colors(let access): access.set(layer, try readColors(node))
     case .locations(let access):
-      access.set(layer, try locations(node, of: (layer as? GradientLayer)?.colors?.count))
-    case .point(let access): access.set(layer, try point(node))
+      access.set(layer, try readLocations(node, of: (layer as? GradientLayer)?.colors?.count))
+    case .point(let access): access.set(layer, try readPoint(node))
     case .offset(let access):
-      let point = try point(node)
+      let point = try readPoint(node)
       access.set(layer, Size(width: point.x, height: point.y))
-    case .size(let access): access.set(layer, try size(node))
-    case .rect(let rule, let access): access.set(layer, try rect(node, rule))
-    case .transform(let access): access.set(layer, try transform(node))
-    case .affine(let access): access.set(layer, try affine(node))
-    case .choice(let names, let access): access.set(layer, try choice(node, names))
+    case .size(let access): access.set(layer, try readSize(node))
+    case .rect(let rule, let access): access.set(layer, try readRect(node, rule))
+    case .transform(let access): access.set(layer, try readTransform(node))
+    case .affine(let access): access.set(layer, try readAffine(node))
+    case .choice(let names, let access): access.set(layer, try readChoice(node, names))
     case .set(let names, let access):
-      try expect(node, .array, "a list of names")
+      try expectKind(node, .array, "a list of names")
       var bits: UInt = 0
       for element in document.elements(of: node) {
-        let name = try choice(element, names)
+        let name = try readChoice(element, names)
         bits |= 1 << UInt(names.firstIndex(of: name) ?? 0)
       }
       access.set(layer, bits)
-    case .contents: layer.contents = .image(try image(node))
-    case .path(let access): access.set(layer, try path(node))
-    case .lengths(let access): access.set(layer, try lengths(node))
-    case .font(let access): access.set(layer, try font(node))
-    case .paragraph(let access): access.set(layer, try paragraph(node))
+    case .contents: layer.contents = .image(try readImage(node))
+    case .path(let access): access.set(layer, try readPath(node))
+    case .lengths(let access): access.set(layer, try readLengths(node))
+    case .font(let access): access.set(layer, try readFont(node))
+    case .paragraph(let access): access.set(layer, try readParagraph(node))
     case .runs:
       guard let layer = layer as? TextLayer else { break }
-      layer.attributedString = try runs(node, of: layer.text)
-    case .drawing: layer.drawing = try drawing(node)
+      layer.attributedString = try readTextRuns(node, of: layer.text)
+    case .drawing: layer.drawing = try readDrawing(node)
     case .filters:
-      let read = try filters(node)
+      let read = try readFilters(node)
       layer.filters = read.filters
       (layer.filterNames, layer.filterFunctions) = (read.names, read.functions)
     case .backgroundFilters:
-      let read = try filters(node)
+      let read = try readFilters(node)
       (layer.backgroundFilters, layer.backgroundFilterNames) = (read.filters, read.names)
     case .timing(let key):
       var timing = layer.timing
-      try self.set(key, node, of: &timing)
+      try self.setTimingValue(key, node, of: &timing)
       layer.timing = timing
-    case .cells: (layer as? EmitterLayer)?.emitterCells = try cells(node)
+    case .cells: (layer as? EmitterLayer)?.emitterCells = try readEmitterCells(node)
     case .animations: waitingAnimations.append((layer, node))
     case .sublayers, .mask: break
     }
   }
 
   /// Returns the image that a layer or a drawing names: a declared image or a file.
-  mutating func image(_ node: Int) throws(SceneError) -> ImageSource {
-    let name = try string(node)
+  mutating func readImage(_ node: Int) throws(SceneError) -> ImageSource {
+    let name = try readString(node)
     if let declared = images[name] { return declared }
     if let error = broken[name] { throw error }
-    do { return try image(at: name, node: node) } catch {
+    do { return try readImageFile(at: name, node: node) } catch {
       // A name that is not a file either is more likely misspelt than a path.
       if case .invalid(let place, .image(.unreadable(.cannotOpen))) = error, !name.contains("/"),
         !images.isEmpty
       {
         throw .invalid(
-          place, .unknownImage(name, nearest: NearestName.of(name, among: images.keys.sorted())))
+          place,
+          .unknownImage(name, nearest: NearestName.closestName(name, among: images.keys.sorted())))
       }
       throw error
     }
@@ -247,7 +250,7 @@ extension SceneReader {
   }
 
   /// Returns the problem of an unknown key; the suggested key is one of the layer's type, if possible.
-  private func unknown(_ name: String, of type: LayerType?) -> SceneProblem {
+  private func unknownKeyProblem(_ name: String, of type: LayerType?) -> SceneProblem {
     let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type || type == nil }
     let problem = ForeignWords.problem(ofKey: name, among: ["type"] + own.map(\.name))
     guard case .unknownKey(_, nil) = problem else { return problem }

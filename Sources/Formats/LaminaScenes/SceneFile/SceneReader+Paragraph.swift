@@ -44,39 +44,39 @@ extension SceneReader {
 
   /// Reads the shadow of characters.
   mutating func textShadow(_ node: Int) throws(SceneError) -> TextShadow {
-    try expect(node, .object, "an object of offset, blur and color")
-    let members = try object(node, keys: SceneReader.shadowKeys)
+    try expectKind(node, .object, "an object of offset, blur and color")
+    let members = try readMembers(node, keys: SceneReader.shadowKeys)
     var shadow = TextShadow()
     if let node = members["offset"] {
-      let offset = try point(node)
+      let offset = try readPoint(node)
       shadow.offset = Size(width: offset.x, height: offset.y)
     }
-    if let node = members["blur"] { shadow.blur = try number(node, NumberRange.textBlur) }
-    if let node = members["color"] { shadow.color = try color(node) }
+    if let node = members["blur"] { shadow.blur = try readNumber(node, NumberRange.textBlur) }
+    if let node = members["color"] { shadow.color = try readColor(node) }
     return shadow
   }
 
   /// Reads the picture that a text has in place of a character.
-  mutating func attachment(_ node: Int) throws(SceneError) -> TextAttachment {
-    try expect(node, .object, "an object of image and bounds")
-    let members = try object(node, keys: SceneReader.attachmentKeys)
-    guard let name = members["image"] else { throw fail(node, .missingKey("image")) }
-    let image = try image(name)
+  mutating func readAttachment(_ node: Int) throws(SceneError) -> TextAttachment {
+    try expectKind(node, .object, "an object of image and bounds")
+    let members = try readMembers(node, keys: SceneReader.attachmentKeys)
+    guard let name = members["image"] else { throw locatedError(node, .missingKey("image")) }
+    let image = try readImage(name)
     let bounds: Rect? =
-      if let node = members["bounds"] { try rect(node, .any) } else { nil }
+      if let node = members["bounds"] { try readRect(node, .any) } else { nil }
     return TextAttachment(image, bounds: bounds)
   }
 
   /// Reads the style of a paragraph.
-  mutating func paragraph(_ node: Int) throws(SceneError) -> ParagraphStyle {
-    try expect(node, .object, "an object of a paragraph's keys")
-    let members = try object(node, keys: SceneReader.paragraphKeys)
+  mutating func readParagraph(_ node: Int) throws(SceneError) -> ParagraphStyle {
+    try expectKind(node, .object, "an object of a paragraph's keys")
+    let members = try readMembers(node, keys: SceneReader.paragraphKeys)
     var style = ParagraphStyle()
     func name<Names: CaseIterable & RawRepresentable<String>>(
       _ key: String, _: Names.Type
     ) throws(SceneError) -> Names? {
       guard let node = members[key] else { return nil }
-      return Names(rawValue: try choice(node, Names.allCases.map(\.rawValue)))
+      return Names(rawValue: try readChoice(node, Names.allCases.map(\.rawValue)))
     }
     style.alignment = try name("alignment", TextLayoutOptions.Alignment.self)
     style.wrapping = try name("wrapping", TextLayoutOptions.Wrapping.self)
@@ -84,17 +84,17 @@ extension SceneReader {
     style.direction = try name("direction", BaseDirection.self)
     for number in ParagraphNumber.all {
       if let node = members[number.key] {
-        style[keyPath: number.property] = try self.number(node, number.range)
+        style[keyPath: number.property] = try self.readNumber(node, number.range)
       }
     }
     if let node = members["tabInterval"] {
-      style.tabInterval = try number(node, NumberRange.textSpace)
+      style.tabInterval = try readNumber(node, NumberRange.textSpace)
     }
     if let node = members["tabStops"] {
-      try expect(node, .array, "a list of places in ascending order")
+      try expectKind(node, .array, "a list of places in ascending order")
       for element in document.elements(of: node) {
         let least = style.tabStops.last ?? 0
-        let place = try number(element, NumberRange(minimum: least, maximum: 10_000))
+        let place = try readNumber(element, NumberRange(minimum: least, maximum: 10_000))
         style.tabStops.append(place)
       }
     }

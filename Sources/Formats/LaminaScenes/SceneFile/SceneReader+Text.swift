@@ -15,17 +15,21 @@ extension SceneReader {
   /// Changes the attributes of parts of a text: `[{"range": [start, length], "font": …}]`, counted in UTF-16 units.
   ///
   /// Policy: `text-run-ranges`.
-  mutating func runs(_ node: Int, of text: AttributedText) throws(SceneError) -> AttributedText {
-    try expect(node, .array, "a list of runs")
+  mutating func readTextRuns(_ node: Int, of text: AttributedText) throws(SceneError)
+    -> AttributedText
+  {
+    try expectKind(node, .array, "a list of runs")
     var text = text
     let count = text.utf16Offsets.last ?? 0
     for element in document.elements(of: node) {
-      let members = try object(element, keys: SceneReader.runKeys)
-      guard let rangeNode = members["range"] else { throw fail(element, .missingKey("range")) }
-      let range = try self.range(rangeNode, count: count)
+      let members = try readMembers(element, keys: SceneReader.runKeys)
+      guard let rangeNode = members["range"] else {
+        throw locatedError(element, .missingKey("range"))
+      }
+      let range = try self.readTextRange(rangeNode, count: count)
       var changes: [(inout TextAttributes) -> Void] = []
       /// Reads the value of a key, if it is there.
-      func set<Value: Sendable>(
+      func setAttribute<Value: Sendable>(
         _ key: String, _ property: any WritableKeyPath<TextAttributes, Value> & Sendable,
         _ read: (Int) throws(SceneError) -> Value
       ) throws(SceneError) {
@@ -33,66 +37,79 @@ extension SceneReader {
         let value = try read(node)
         changes.append { $0[keyPath: property] = value }
       }
-      try set("font", \.font) { node throws(SceneError) in try font(node) }
-      try set("size", \.size) { node throws(SceneError) in try number(node, NumberRange.fontSize) }
-      try set("color", \.color) { node throws(SceneError) in try color(node) }
-      try set("background", \.background) { node throws(SceneError) in try color(node) }
-      try set("kerning", \.kerning) { node throws(SceneError) in
-        try number(node, NumberRange.textDistance)
+      try setAttribute("font", \.font) { node throws(SceneError) in try readFont(node) }
+      try setAttribute("size", \.size) { node throws(SceneError) in
+        try readNumber(node, NumberRange.fontSize)
       }
-      try set("baselineOffset", \.baselineOffset) { node throws(SceneError) in
-        try number(node, NumberRange.textDistance)
+      try setAttribute("color", \.color) { node throws(SceneError) in try readColor(node) }
+      try setAttribute("background", \.background) { node throws(SceneError) in try readColor(node)
       }
-      try set("underline", \.underline) { node throws(SceneError) in try decoration(node) }
-      try set("strikethrough", \.strikethrough) { node throws(SceneError) in try decoration(node) }
-      try set("strokeWidth", \.strokeWidth) { node throws(SceneError) in
-        try number(node, NumberRange.textStroke)
+      try setAttribute("kerning", \.kerning) { node throws(SceneError) in
+        try readNumber(node, NumberRange.textDistance)
       }
-      try set("strokeColor", \.strokeColor) { node throws(SceneError) in try color(node) }
-      try set("shadow", \.shadow) { node throws(SceneError) in try textShadow(node) }
-      try set("paragraph", \.paragraph) { node throws(SceneError) in try paragraph(node) }
-      try set("link", \.link) { node throws(SceneError) in try string(node) }
-      try set("attachment", \.attachment) { node throws(SceneError) in try attachment(node) }
+      try setAttribute("baselineOffset", \.baselineOffset) { node throws(SceneError) in
+        try readNumber(node, NumberRange.textDistance)
+      }
+      try setAttribute("underline", \.underline) { node throws(SceneError) in
+        try readDecoration(node)
+      }
+      try setAttribute("strikethrough", \.strikethrough) { node throws(SceneError) in
+        try readDecoration(node)
+      }
+      try setAttribute("strokeWidth", \.strokeWidth) { node throws(SceneError) in
+        try readNumber(node, NumberRange.textStroke)
+      }
+      try setAttribute("strokeColor", \.strokeColor) { node throws(SceneError) in
+        try readColor(node)
+      }
+      try setAttribute("shadow", \.shadow) { node throws(SceneError) in try textShadow(node) }
+      try setAttribute("paragraph", \.paragraph) { node throws(SceneError) in
+        try readParagraph(node)
+      }
+      try setAttribute("link", \.link) { node throws(SceneError) in try readString(node) }
+      try setAttribute("attachment", \.attachment) { node throws(SceneError) in
+        try readAttachment(node)
+      }
       do {
         try text.setAttributes(inUTF16: range) { attributes in
           for change in changes { change(&attributes) }
         }
-      } catch { throw fail(rangeNode, .font(error, written: "", nearest: nil)) }
+      } catch { throw locatedError(rangeNode, .font(error, written: "", nearest: nil)) }
     }
     return text
   }
 
   /// Reads a line under or through characters: its style, or an object of style, pattern, colour and `byWord`.
-  private mutating func decoration(_ node: Int) throws(SceneError) -> TextDecoration {
+  private mutating func readDecoration(_ node: Int) throws(SceneError) -> TextDecoration {
     func style(_ node: Int) throws(SceneError) -> TextDecoration.Style {
-      let name = try choice(node, TextDecoration.Style.allCases.map(\.rawValue))
+      let name = try readChoice(node, TextDecoration.Style.allCases.map(\.rawValue))
       return TextDecoration.Style(rawValue: name) ?? .single
     }
     if document.nodes[node].kind == .string { return TextDecoration(try style(node)) }
-    try expect(node, .object, "a style, or an object of style, pattern, color and byWord")
-    let members = try object(node, keys: SceneReader.decorationKeys)
+    try expectKind(node, .object, "a style, or an object of style, pattern, color and byWord")
+    let members = try readMembers(node, keys: SceneReader.decorationKeys)
     var line = TextDecoration()
     if let node = members["style"] { line.style = try style(node) }
     if let node = members["pattern"] {
-      let name = try choice(node, TextDecoration.Pattern.allCases.map(\.rawValue))
+      let name = try readChoice(node, TextDecoration.Pattern.allCases.map(\.rawValue))
       line.pattern = TextDecoration.Pattern(rawValue: name) ?? .solid
     }
-    if let node = members["color"] { line.color = try color(node) }
-    if let node = members["byWord"] { line.isByWord = try bool(node) }
+    if let node = members["color"] { line.color = try readColor(node) }
+    if let node = members["byWord"] { line.isByWord = try readBoolean(node) }
     return line
   }
 
-  private func range(_ node: Int, count: Int) throws(SceneError) -> Range<Int> {
+  private func readTextRange(_ node: Int, count: Int) throws(SceneError) -> Range<Int> {
     let expected = "[start, length] in UTF-16 units"
-    try expect(node, .array, expected)
+    try expectKind(node, .array, expected)
     let elements = Array(document.elements(of: node))
     guard elements.count == 2 else {
-      throw fail(node, .wrongCount(expected: expected, found: elements.count))
+      throw locatedError(node, .wrongCount(expected: expected, found: elements.count))
     }
-    let start = try integer(elements[0], 0...SceneReader.rangeLimit)
-    let length = try integer(elements[1], 0...SceneReader.rangeLimit)
+    let start = try readInteger(elements[0], 0...SceneReader.rangeLimit)
+    let length = try readInteger(elements[1], 0...SceneReader.rangeLimit)
     guard start + length <= count else {
-      throw wrong(node, "\(expected) within the text's \(count)")
+      throw wrongValueError(node, "\(expected) within the text's \(count)")
     }
     return start..<start + length
   }

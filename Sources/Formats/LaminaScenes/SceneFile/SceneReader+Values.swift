@@ -10,7 +10,7 @@ extension SceneReader {
   ///
   /// For mistakes that are only counted, the location holds the node's index: finding the line takes time in proportion
   /// to the file.
-  func fail(_ node: Int, _ problem: SceneProblem) -> SceneError {
+  func locatedError(_ node: Int, _ problem: SceneProblem) -> SceneError {
     if problems.isFull {
       return .invalid(SceneLocation(file: file, line: 0, column: node, path: ""), problem)
     }
@@ -25,16 +25,18 @@ extension SceneReader {
       file: file, offset: Int(document.nodes[node].start), path: document.path(to: node))
   }
 
-  func wrong(_ node: Int, _ expected: String) -> SceneError {
-    fail(node, .wrongValue(expected: expected, found: found(node)))
+  func wrongValueError(_ node: Int, _ expected: String) -> SceneError {
+    locatedError(node, .wrongValue(expected: expected, found: found(node)))
   }
 
   /// Returns the error for a text in another format's notation; `nil` if the notation is not recognised.
-  func foreign(_ node: Int, _ expected: String, _ write: (String) -> String?) -> SceneError? {
+  func foreignValueError(_ node: Int, _ expected: String, _ write: (String) -> String?)
+    -> SceneError?
+  {
     guard document.nodes[node].kind == .string, let text = write(document.string(node)) else {
       return nil
     }
-    return fail(
+    return locatedError(
       node, .foreignValue(found: found(node), expected: expected, advice: "write \(text)"))
   }
 
@@ -61,8 +63,8 @@ extension SceneReader {
     return text.count <= 60 ? text : nil
   }
 
-  func expect(_ node: Int, _ kind: JSONNode.Kind, _ expected: String) throws(SceneError) {
-    guard document.nodes[node].kind == kind else { throw wrong(node, expected) }
+  func expectKind(_ node: Int, _ kind: JSONNode.Kind, _ expected: String) throws(SceneError) {
+    guard document.nodes[node].kind == kind else { throw wrongValueError(node, expected) }
   }
 
   // MARK: - Values
@@ -70,9 +72,10 @@ extension SceneReader {
   /// Returns the values of an object by key; unknown and repeated keys are recorded as mistakes, and the rest is read.
   ///
   /// The value of a mistyped key is used for the key that was probably meant, unless the object has both.
-  func object(_ node: Int, keys: [String], later: [String] = []) throws(SceneError) -> [String: Int]
+  func readMembers(_ node: Int, keys: [String], later: [String] = []) throws(SceneError) -> [String:
+    Int]
   {
-    try expect(node, .object, "an object with the keys \(keys.joined(separator: ", "))")
+    try expectKind(node, .object, "an object with the keys \(keys.joined(separator: ", "))")
     var members: [String: Int] = [:]
     var meant: [String: Int] = [:]
     for (key, value) in document.members(of: node) {
@@ -81,10 +84,10 @@ extension SceneReader {
         let problem =
           later.contains(name)
           ? .unsupported("\"\(name)\"") : problem(ofKey: name, of: node, among: keys + later)
-        try problems.add(fail(key, problem))
+        try problems.addError(locatedError(key, problem))
         if case .unknownKey(_, let nearest?) = problem { meant[nearest] = value }
       } else if members.updateValue(value, forKey: name) != nil {
-        try problems.add(fail(key, .duplicateKey(name)))
+        try problems.addError(locatedError(key, .duplicateKey(name)))
       }
     }
     return members.merging(meant) { own, _ in own }
@@ -107,141 +110,144 @@ extension SceneReader {
     }
   }
 
-  func number(_ node: Int, _ range: NumberRange) throws(SceneError) -> Double {
+  func readNumber(_ node: Int, _ range: NumberRange) throws(SceneError) -> Double {
     guard document.nodes[node].kind == .number else {
-      throw foreign(node, range.description, ForeignValues.number) ?? wrong(node, range.description)
+      throw foreignValueError(node, range.description, ForeignValues.numberNotation)
+        ?? wrongValueError(node, range.description)
     }
-    let value = document.number(node)
-    guard range.contains(value) else { throw wrong(node, range.description) }
+    let value = document.numberValue(node)
+    guard range.contains(value) else { throw wrongValueError(node, range.description) }
     return value
   }
 
-  func integer(_ node: Int, _ range: ClosedRange<Int>) throws(SceneError) -> Int {
+  func readInteger(_ node: Int, _ range: ClosedRange<Int>) throws(SceneError) -> Int {
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    guard document.nodes[node].kind == .number else { throw wrong(node, expected) }
-    guard let value = Int(exactly: document.number(node)), range.contains(value) else {
-      throw wrong(node, expected)
+    guard document.nodes[node].kind == .number else { throw wrongValueError(node, expected) }
+    guard let value = Int(exactly: document.numberValue(node)), range.contains(value) else {
+      throw wrongValueError(node, expected)
     }
     return value
   }
 
-  func bool(_ node: Int) throws(SceneError) -> Bool {
+  func readBoolean(_ node: Int) throws(SceneError) -> Bool {
     switch document.nodes[node].kind {
     case .true: return true
     case .false: return false
     default:
-      throw foreign(
+      throw foreignValueError(
         node, "true or false",
         { ["true": "true", "yes": "true", "false": "false", "no": "false"][$0] })
-        ?? wrong(node, "true or false")
+        ?? wrongValueError(node, "true or false")
     }
   }
 
-  func string(_ node: Int) throws(SceneError) -> String {
-    try expect(node, .string, "a string")
+  func readString(_ node: Int) throws(SceneError) -> String {
+    try expectKind(node, .string, "a string")
     return document.string(node)
   }
 
   /// Reads one of the given names.
   ///
   /// A mistyped name is recorded as a mistake and read as the nearest name.
-  func choice(_ node: Int, _ names: [String]) throws(SceneError) -> String {
-    let name = try string(node)
+  func readChoice(_ node: Int, _ names: [String]) throws(SceneError) -> String {
+    let name = try readString(node)
     if names.contains(name) { return name }
     let meant =
-      ForeignWords.name(for: name, among: names) ?? NearestName.of(name, among: names)
-    let error = fail(node, .unknownValue(name, nearest: meant, known: names))
+      ForeignWords.name(for: name, among: names) ?? NearestName.closestName(name, among: names)
+    let error = locatedError(node, .unknownValue(name, nearest: meant, known: names))
     guard let meant else { throw error }
-    try problems.add(error)
+    try problems.addError(error)
     return meant
   }
 
-  func point(_ node: Int) throws(SceneError) -> Point {
-    let numbers = try vector(node, counts: 2...2, expected: "[x, y]")
+  func readPoint(_ node: Int) throws(SceneError) -> Point {
+    let numbers = try readVector(node, counts: 2...2, expected: "[x, y]")
     return Point(x: numbers.x, y: numbers.y)
   }
 
-  func size(_ node: Int) throws(SceneError) -> Size {
+  func readSize(_ node: Int) throws(SceneError) -> Size {
     let expected = "[width, height] above 0"
-    let numbers = try vector(node, counts: 2...2, expected: expected)
-    guard numbers.x > 0, numbers.y > 0 else { throw wrong(node, expected) }
+    let numbers = try readVector(node, counts: 2...2, expected: expected)
+    guard numbers.x > 0, numbers.y > 0 else { throw wrongValueError(node, expected) }
     return Size(width: numbers.x, height: numbers.y)
   }
 
-  func rect(_ node: Int, _ rule: LayerProperty.RectRule) throws(SceneError) -> Rect {
-    let numbers = try vector(node, counts: 4...4, expected: "[x, y, width, height]")
+  func readRect(_ node: Int, _ rule: LayerProperty.RectRule) throws(SceneError) -> Rect {
+    let numbers = try readVector(node, counts: 4...4, expected: "[x, y, width, height]")
     let rect = Rect(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
     switch rule {
     case .any: break
     case .notEmpty:
       guard rect.width > 0, rect.height > 0 else {
-        throw wrong(node, "[x, y, width, height] with a width and height above 0")
+        throw wrongValueError(node, "[x, y, width, height] with a width and height above 0")
       }
     case .unit:
       guard rect.width >= 0, rect.height >= 0, rect.minX >= 0, rect.minY >= 0, rect.maxX <= 1,
         rect.maxY <= 1
-      else { throw wrong(node, "[x, y, width, height] within [0, 0, 1, 1]") }
+      else { throw wrongValueError(node, "[x, y, width, height] within [0, 0, 1, 1]") }
     }
     return rect
   }
 
   /// Reads a list of up to four finite numbers; missing ones become `rest`.
-  func vector(
+  func readVector(
     _ node: Int, counts: ClosedRange<Int>, expected: String, range: NumberRange = .any,
     rest: Double = 0
   ) throws(SceneError) -> SIMD4<Double> {
-    try expect(node, .array, expected)
+    try expectKind(node, .array, expected)
     let count = document.count(of: node)
     guard counts.contains(count) else {
-      throw fail(node, .wrongCount(expected: expected, found: count))
+      throw locatedError(node, .wrongCount(expected: expected, found: count))
     }
     var values = SIMD4(repeating: rest)
     var lane = 0
     for element in document.elements(of: node) {
-      values[lane] = try number(element, range)
+      values[lane] = try readNumber(element, range)
       lane += 1
     }
     return values
   }
 
   /// Reads the six numbers of an affine transform.
-  func affine(_ node: Int) throws(SceneError) -> Affine {
+  func readAffine(_ node: Int) throws(SceneError) -> Affine {
     let expected = "[a, b, c, d, tx, ty]"
-    try expect(node, .array, expected)
+    try expectKind(node, .array, expected)
     var n: [Double] = []
-    for element in document.elements(of: node) { n.append(try number(element, .any)) }
+    for element in document.elements(of: node) { n.append(try readNumber(element, .any)) }
     guard n.count == 6 else {
-      throw fail(node, .wrongCount(expected: expected, found: n.count))
+      throw locatedError(node, .wrongCount(expected: expected, found: n.count))
     }
     return Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
 
   // MARK: - Colours
 
-  /// `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `[r, g, b]`, `[r, g, b, a]` in 0...1, or `"clear"`;
-  /// `{"srgb": [r, g, b, a]}` with any components.
-  func color(_ node: Int) throws(SceneError) -> Color {
+  /// Reads a colour: hexadecimal digits, components, or a name.
+  ///
+  /// The forms are `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"`, `[r, g, b]`, `[r, g, b, a]` in 0...1, and `"clear"`; `{"srgb":
+  /// [r, g, b, a]}` takes any components.
+  func readColor(_ node: Int) throws(SceneError) -> Color {
     let expected =
       "a colour: \"#rgb\", \"#rrggbb\", \"#rrggbbaa\", \"clear\", [r, g, b], [r, g, b, a], or "
       + "{\"srgb\": [r, g, b, a]}"
     switch document.nodes[node].kind {
     case .string:
-      guard let color = SceneReader.color(document.content(node)) else {
-        throw foreign(node, "a colour", { ForeignValues.color($0).map { "\"\($0)\"" } })
-          ?? wrong(node, expected)
+      guard let color = SceneReader.readColorText(document.content(node)) else {
+        throw foreignValueError(node, "a colour", { ForeignValues.color($0).map { "\"\($0)\"" } })
+          ?? wrongValueError(node, expected)
       }
       return color
     case .array:
       if let error = wholeComponents(node) { throw error }
-      let c = try vector(node, counts: 3...4, expected: expected, range: .unit, rest: 1)
+      let c = try readVector(node, counts: 3...4, expected: expected, range: .unit, rest: 1)
       return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
     case .object:
       // Components that may be outside 0...1.
-      let members = try object(node, keys: ["srgb"])
-      guard let parts = members["srgb"] else { throw fail(node, .missingKey("srgb")) }
-      let c = try vector(parts, counts: 3...4, expected: "[r, g, b] or [r, g, b, a]", rest: 1)
+      let members = try readMembers(node, keys: ["srgb"])
+      guard let parts = members["srgb"] else { throw locatedError(node, .missingKey("srgb")) }
+      let c = try readVector(parts, counts: 3...4, expected: "[r, g, b] or [r, g, b, a]", rest: 1)
       return Color(red: c.x, green: c.y, blue: c.z, alpha: c.w)
-    default: throw wrong(node, expected)
+    default: throw wrongValueError(node, expected)
     }
   }
 
@@ -252,7 +258,7 @@ extension SceneReader {
       let color = ForeignValues.color(
         "rgba(\(numbers.map { "\($0)" }.joined(separator: ",")))")
     else { return nil }
-    return fail(
+    return locatedError(
       node,
       .foreignValue(
         found: found(node), expected: "a colour",
@@ -260,8 +266,8 @@ extension SceneReader {
   }
 
   /// Returns a colour from the raw bytes of its text; no colour needs an escape.
-  private static func color(_ text: Span<UInt8>) -> Color? {
-    if text.count == 5, JSONText.string(text) == "clear" { return .clear }
+  private static func readColorText(_ text: Span<UInt8>) -> Color? {
+    if text.count == 5, JSONText.decodedString(text) == "clear" { return .clear }
     guard text.count > 0, text[0] == UInt8(ascii: "#") else { return nil }
     /// Returns the value of `length` digits from `place` on, as a fraction of the largest value.
     func component(_ place: Int, _ length: Int) -> Double? {
@@ -280,28 +286,30 @@ extension SceneReader {
   // MARK: - Transforms
 
   /// Reads a transform: `"identity"`, sixteen numbers row by row, or a list of steps; the last step applies first.
-  mutating func transform(_ node: Int) throws(SceneError) -> Matrix4 {
+  mutating func readTransform(_ node: Int) throws(SceneError) -> Matrix4 {
     let expected = "a transform: \"identity\", 16 numbers, or a list of steps"
     if document.nodes[node].kind == .string, document.string(node) == "identity" {
       return .identity
     }
-    if let error = foreign(node, "a transform", ForeignValues.transform) { throw error }
-    try expect(node, .array, expected)
+    if let error = foreignValueError(node, "a transform", ForeignValues.transform) { throw error }
+    try expectKind(node, .array, expected)
     var elements = document.elements(of: node)
     if let first = elements.next(), document.nodes[first].kind == .number {
       let expected = "16 numbers, m11 to m44 row by row"
       let count = document.count(of: node)
-      guard count == 16 else { throw fail(node, .wrongCount(expected: expected, found: count)) }
+      guard count == 16 else {
+        throw locatedError(node, .wrongCount(expected: expected, found: count))
+      }
       var m: [Double] = []
-      for element in document.elements(of: node) { m.append(try number(element, .any)) }
+      for element in document.elements(of: node) { m.append(try readNumber(element, .any)) }
       func row(_ i: Int) -> SIMD4<Double> { [m[4 * i], m[4 * i + 1], m[4 * i + 2], m[4 * i + 3]] }
       return Matrix4(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
     }
     var matrix = Matrix4.identity
     var last: SceneError?
     for element in document.elements(of: node) {
-      do { matrix = try step(element).concatenating(matrix) } catch {
-        try problems.add(error)
+      do { matrix = try readTransformStep(element).concatenating(matrix) } catch {
+        try problems.addError(error)
         last = error
       }
     }
@@ -309,39 +317,41 @@ extension SceneReader {
     return matrix
   }
 
-  private mutating func step(_ node: Int) throws(SceneError) -> Matrix4 {
-    let members = try object(node, keys: ["translate", "scale", "rotate", "axis", "perspective"])
+  private mutating func readTransformStep(_ node: Int) throws(SceneError) -> Matrix4 {
+    let members = try readMembers(
+      node, keys: ["translate", "scale", "rotate", "axis", "perspective"])
     let kinds = ["translate", "scale", "rotate", "perspective"].filter { members[$0] != nil }
     guard kinds.count == 1, members["axis"] == nil || members["rotate"] != nil else {
-      throw wrong(node, "one of translate, scale, rotate (with axis or without) or perspective")
+      throw wrongValueError(
+        node, "one of translate, scale, rotate (with axis or without) or perspective")
     }
     if let translate = members["translate"] {
-      let v = try vector(translate, counts: 2...3, expected: "[x, y] or [x, y, z]")
+      let v = try readVector(translate, counts: 2...3, expected: "[x, y] or [x, y, z]")
       return .translation(x: v.x, y: v.y, z: v.z)
     }
     if let scale = members["scale"] {
       if document.nodes[scale].kind == .number {
-        let s = try number(scale, .any)
+        let s = try readNumber(scale, .any)
         return .scale(x: s, y: s, z: s)
       }
-      let v = try vector(
+      let v = try readVector(
         scale, counts: 2...3, expected: "a number, [x, y] or [x, y, z]", rest: 1)
       return .scale(x: v.x, y: v.y, z: v.z)
     }
     if let rotate = members["rotate"] {
-      let degrees = try self.degrees(rotate)
+      let degrees = try self.readDegrees(rotate)
       guard let axis = members["axis"] else { return .rotation(degrees: degrees) }
-      let v = try vector(axis, counts: 3...3, expected: "[x, y, z]")
+      let v = try readVector(axis, counts: 3...3, expected: "[x, y, z]")
       guard v != .zero else {
-        throw wrong(axis, "[x, y, z] of which one is not 0")
+        throw wrongValueError(axis, "[x, y, z] of which one is not 0")
       }
       return .rotation(degrees: degrees, x: v.x, y: v.y, z: v.z)
     }
     guard let perspective = members["perspective"] else {
-      throw wrong(node, "a step of a transform")
+      throw wrongValueError(node, "a step of a transform")
     }
-    let distance = try number(perspective, .any)
-    guard distance != 0 else { throw wrong(perspective, "a number other than 0") }
+    let distance = try readNumber(perspective, .any)
+    guard distance != 0 else { throw wrongValueError(perspective, "a number other than 0") }
     return .perspective(distance: distance)
   }
 }

@@ -31,7 +31,7 @@ extension Scene {
     case .viewHierarchy: return try load(viewHierarchy: path, options: options)
     case .scene, .archive: break
     }
-    return try parse(bytes(at: path, options: options), file: path, options: options)
+    return try parse(readFileBytes(at: path, options: options), file: path, options: options)
   }
 
   /// Reads the bytes of a single-file scene.
@@ -41,7 +41,8 @@ extension Scene {
   ///   - options: the options, with the limit of the file's size.
   /// - Returns: the bytes.
   /// - Throws: `SceneError.unreadable`. O(bytes).
-  package static func bytes(at path: String, options: SceneOptions) throws(SceneError) -> FileBytes
+  package static func readFileBytes(at path: String, options: SceneOptions) throws(SceneError)
+    -> FileBytes
   {
     do {
       let limit = options.limits.fileBytes
@@ -72,12 +73,12 @@ extension Scene {
       throw .invalid(SceneLocation(file: file, line: 1, column: 1, path: ""), other)
     }
     var reader = SceneReader(document: parsed.document, file: file, options: options)
-    reader.problems.add(parsed.mistakes)
-    do { return try reader.read() } catch { throw reader.problems.joined(with: error) }
+    reader.problems.addMistakes(parsed.mistakes)
+    do { return try reader.readScene() } catch { throw reader.problems.joined(with: error) }
   }
 }
 
-/// Reads one file.
+/// Reads one scene file.
 @MainActor struct SceneReader {
   let document: JSONDocument
   let file: String
@@ -127,47 +128,47 @@ extension Scene {
     folder = AssetFolder(of: file, allowsOutside: options.allowsOutside)
   }
 
-  mutating func read() throws(SceneError) -> Scene {
-    let members = try object(0, keys: SceneReader.documentKeys)
+  mutating func readScene() throws(SceneError) -> Scene {
+    let members = try readMembers(0, keys: SceneReader.documentKeys)
     // The version is checked first, wherever it is in the file: all other keys depend on it.
     if let version = members["version"] {
       guard document.nodes[version].kind == .number,
-        document.number(version) == Double(SceneReader.version)
+        document.numberValue(version) == Double(SceneReader.version)
       else {
-        throw fail(
+        throw locatedError(
           version,
           .unsupportedVersion(found: document.source(version), readable: SceneReader.version))
       }
     } else {
-      try problems.add(fail(0, .missingKey("version")))
+      try problems.addError(locatedError(0, .missingKey("version")))
     }
     var name = SceneReader.baseName(of: file)
     var canvas = Canvas(width: 1, height: 1)
     var timeline = Scene.Timeline()
     do {
-      if let schema = members["$schema"] { _ = try string(schema) }
-      if let node = members["name"] { name = try string(node) }
-    } catch { try problems.add(error) }
+      if let schema = members["$schema"] { _ = try readString(schema) }
+      if let node = members["name"] { name = try readString(node) }
+    } catch { try problems.addError(error) }
     do throws(SceneError) {
-      guard let node = members["canvas"] else { throw fail(0, .missingKey("canvas")) }
-      canvas = try self.canvas(node)
+      guard let node = members["canvas"] else { throw locatedError(0, .missingKey("canvas")) }
+      canvas = try self.readCanvas(node)
       locations.canvas = location(of: node)
-    } catch { try problems.add(error) }
+    } catch { try problems.addError(error) }
     scale = canvas.scale
     do {
-      if let node = members["timeline"] { timeline = try self.timeline(node) }
-    } catch { try problems.add(error) }
+      if let node = members["timeline"] { timeline = try self.readTimeline(node) }
+    } catch { try problems.addError(error) }
     do {
       if let node = members["images"] { try readImages(node) }
-    } catch { try problems.add(error) }
+    } catch { try problems.addError(error) }
     do {
-      if let node = members["language"] { language = try string(node) }
+      if let node = members["language"] { language = try readString(node) }
       if let node = members["fonts"] { try readFonts(node) }
-    } catch { try problems.add(error) }
-    guard let rootNode = members["root"] else { throw fail(0, .missingKey("root")) }
-    let root = try layers(rootNode, canvas: canvas)
+    } catch { try problems.addError(error) }
+    guard let rootNode = members["root"] else { throw locatedError(0, .missingKey("root")) }
+    let root = try readLayerTree(rootNode, canvas: canvas)
     try readAnimations()
-    try problems.check()
+    try problems.throwMistakes()
     locations.largestStore = largest.store.map {
       .init(location: location(of: $0.element), amount: $0.amount)
     }
@@ -191,21 +192,23 @@ extension Scene {
     return scene
   }
 
-  private func canvas(_ node: Int) throws(SceneError) -> Canvas {
-    let members = try object(node, keys: SceneReader.canvasKeys)
-    guard let width = members["width"] else { throw fail(node, .missingKey("width")) }
-    guard let height = members["height"] else { throw fail(node, .missingKey("height")) }
+  private func readCanvas(_ node: Int) throws(SceneError) -> Canvas {
+    let members = try readMembers(node, keys: SceneReader.canvasKeys)
+    guard let width = members["width"] else { throw locatedError(node, .missingKey("width")) }
+    guard let height = members["height"] else { throw locatedError(node, .missingKey("height")) }
     var canvas = Canvas(width: 1, height: 1)
-    do { canvas.width = try number(width, .positive) } catch { try problems.add(error) }
-    do { canvas.height = try number(height, .positive) } catch { try problems.add(error) }
-    if let scale = members["scale"] { canvas.scale = try number(scale, .positive) }
+    do { canvas.width = try readNumber(width, .positive) } catch { try problems.addError(error) }
+    do { canvas.height = try readNumber(height, .positive) } catch { try problems.addError(error) }
+    if let scale = members["scale"] { canvas.scale = try readNumber(scale, .positive) }
     if let scale = options.scale { canvas.scale = scale }
     do {
-      if let background = members["background"] { canvas.background = try color(background) }
-    } catch { try problems.add(error) }
-    if let flipped = members["geometryFlipped"] { canvas.isGeometryFlipped = try bool(flipped) }
+      if let background = members["background"] { canvas.background = try readColor(background) }
+    } catch { try problems.addError(error) }
+    if let flipped = members["geometryFlipped"] {
+      canvas.isGeometryFlipped = try readBoolean(flipped)
+    }
     guard canvas.exactPixelWidth >= 1, canvas.exactPixelHeight >= 1 else {
-      throw fail(
+      throw locatedError(
         node,
         .wrongValue(
           expected: "a canvas of at least a pixel",
@@ -214,38 +217,40 @@ extension Scene {
     return canvas
   }
 
-  private func timeline(_ node: Int) throws(SceneError) -> Scene.Timeline {
-    let members = try object(node, keys: SceneReader.timelineKeys)
+  private func readTimeline(_ node: Int) throws(SceneError) -> Scene.Timeline {
+    let members = try readMembers(node, keys: SceneReader.timelineKeys)
     var timeline = Scene.Timeline()
-    if let duration = members["duration"] { timeline.duration = try number(duration, .notNegative) }
+    if let duration = members["duration"] {
+      timeline.duration = try readNumber(duration, .notNegative)
+    }
     if let rate = members["framesPerSecond"] {
-      timeline.framesPerSecond = try number(rate, NumberRange(minimum: 1, maximum: 1_000))
+      timeline.framesPerSecond = try readNumber(rate, NumberRange(minimum: 1, maximum: 1_000))
     }
     return timeline
   }
 
   private mutating func readImages(_ node: Int) throws(SceneError) {
-    try expect(node, .object, "an object of names and paths")
+    try expectKind(node, .object, "an object of names and paths")
     for (key, value) in document.members(of: node) {
       let name = document.string(key)
       do throws(SceneError) {
-        guard images[name] == nil else { throw fail(key, .duplicateKey(name)) }
-        images[name] = try image(at: try string(value), node: value)
+        guard images[name] == nil else { throw locatedError(key, .duplicateKey(name)) }
+        images[name] = try readImageFile(at: try readString(value), node: value)
       } catch {
         broken[name] = error
-        try problems.add(error)
+        try problems.addError(error)
       }
     }
   }
 
   /// Returns the image of a file or a data URI.
-  mutating func image(at path: String, node: Int) throws(SceneError) -> ImageSource {
+  mutating func readImageFile(at path: String, node: Int) throws(SceneError) -> ImageSource {
     // By bytes: strings that are composed differently are equal, and name two files.
     let key = Array(path.utf8)
     if let known = imagesByPath[key] { return known }
     let source: ImageSource
-    do { source = try folder.image(path, limits: options.imageLimits) } catch {
-      throw fail(node, error.problem)
+    do { source = try folder.readImage(path, limits: options.imageLimits) } catch {
+      throw locatedError(node, error.problem)
     }
     notices += SceneNotice.notices(of: source)
     imagesByPath[key] = source
@@ -255,7 +260,7 @@ extension Scene {
   }
 
   static func baseName(of file: String) -> String {
-    file == "-" ? "scene" : FileName.base(of: file)
+    file == "-" ? "scene" : FileName.baseName(of: file)
   }
 }
 

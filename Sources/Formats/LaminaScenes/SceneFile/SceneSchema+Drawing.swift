@@ -9,10 +9,10 @@ import LaminaText
 extension SceneSchema {
   /// The schema of a command: an object with one key.
   static var command: SchemaNode {
-    .oneOf(DrawingKind.allCases.map { .object([.init($0.rawValue, value(of: $0))]) })
+    .oneOf(DrawingKind.allCases.map { .object([.init($0.rawValue, commandSchema(of: $0))]) })
   }
 
-  private static func value(of kind: DrawingKind) -> SchemaNode {
+  private static func commandSchema(of kind: DrawingKind) -> SchemaNode {
     switch kind {
     case .translate, .scale: .reference("point")
     case .rotate: .number
@@ -22,18 +22,19 @@ extension SceneSchema {
       .object(
         kind.keys.map {
           $0.isRequired
-            ? .init($0.name, schema(of: $0.value)) : .optional($0.name, schema(of: $0.value))
+            ? .init($0.name, drawingKeySchema(of: $0.value))
+            : .optional($0.name, drawingKeySchema(of: $0.value))
         })
     }
   }
 
-  private static func schema(of value: DrawingKey.Value) -> SchemaNode {
+  private static func drawingKeySchema(of value: DrawingKey.Value) -> SchemaNode {
     switch value {
     case .path: .reference("path")
     case .color: .reference("color")
-    case .rule: .words(FillRule.self)
-    case .cap: .words(LineCap.self)
-    case .join: .words(LineJoin.self)
+    case .rule: .enumeratedWords(FillRule.self)
+    case .cap: .enumeratedWords(LineCap.self)
+    case .join: .enumeratedWords(LineJoin.self)
     case .number: .number
     case .notNegative: .number(.notNegative)
     case .lengths: .list(.number(.notNegative))
@@ -53,7 +54,7 @@ extension SceneSchema {
   ///
   /// A schema cannot check that ranges lie within the text.
   static var runs: SchemaNode {
-    let unit = SchemaNode.integer(0...SceneReader.rangeLimit)
+    let unit = SchemaNode.boundedInteger(0...SceneReader.rangeLimit)
     return .list(
       .object([
         .init("range", .tuple([unit, unit])), .optional("font", .reference("font")),
@@ -83,7 +84,7 @@ extension SceneSchema {
     .oneOf([
       .string,
       .object([
-        .optional("name", .string), .optional("weight", .integer(SceneReader.fontWeights)),
+        .optional("name", .string), .optional("weight", .boundedInteger(SceneReader.fontWeights)),
         .optional("italic", .boolean), .optional("language", .string),
         .optional("axes", .map(.number)),
       ]),

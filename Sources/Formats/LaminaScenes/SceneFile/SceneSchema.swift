@@ -19,11 +19,11 @@ import LaminaLayers
       "path": path, "command": command, "runs": runs, "paragraph": paragraph,
       "font": font, "cell": cell, "layer": layer,
     ]
-    let types = LayerType.allCases.map { (name(of: $0), layer($0)) }
+    let types = LayerType.allCases.map { (name(of: $0), layerTypeSchema($0)) }
     document["$defs"] =
       definitions.merging(animationDefinitions) { first, _ in first }
       .merging(types) { first, _ in first }
-    return document.text(title: "Lamina scene, version \(SceneReader.version)")
+    return document.documentText(title: "Lamina scene, version \(SceneReader.version)")
   }
 
   private static func name(of type: LayerType) -> String { "\(type.rawValue)Type" }
@@ -40,7 +40,7 @@ import LaminaLayers
     [
       "type": "object", "additionalProperties": false,
       "properties": [
-        "duration": SchemaNode.number(.notNegative), "framesPerSecond": .range(1, 1_000),
+        "duration": SchemaNode.number(.notNegative), "framesPerSecond": .boundedNumber(1, 1_000),
       ],
     ]
   }
@@ -51,11 +51,11 @@ import LaminaLayers
   /// nested layers.
   private static var layer: SchemaNode {
     let shared = LayerProperty.inScenes.filter(isShared).map {
-      ($0.name, schema(of: $0.value, .layer))
+      ($0.name, propertySchema(of: $0.value, .layer))
     }
     return [
       "type": "object",
-      "properties": SchemaNode.properties([("type", .words(LayerType.self))] + shared),
+      "properties": SchemaNode.properties([("type", .enumeratedWords(LayerType.self))] + shared),
       "not": SchemaNode.anyOf([
         .required("frame", "bounds"), .required("frame", "position"),
         .required("repeatCount", "repeatDuration"),
@@ -76,9 +76,9 @@ import LaminaLayers
   }
 
   /// Returns the part of the schema that a type adds; keys that are checked already are only listed.
-  private static func layer(_ type: LayerType) -> SchemaNode {
+  private static func layerTypeSchema(_ type: LayerType) -> SchemaNode {
     let own = LayerProperty.inScenes.filter { $0.type == nil || $0.type == type }.map {
-      ($0.name, isShared($0) ? .anything : schema(of: $0.value, type))
+      ($0.name, isShared($0) ? .anything : propertySchema(of: $0.value, type))
     }
     var node: SchemaNode = [
       "additionalProperties": false,
@@ -89,10 +89,11 @@ import LaminaLayers
     return node
   }
 
-  private static func schema(of value: LayerProperty.Value, _ type: LayerType) -> SchemaNode {
+  private static func propertySchema(of value: LayerProperty.Value, _ type: LayerType) -> SchemaNode
+  {
     switch value {
     case .number(let range, _): .number(range)
-    case .integer(let range, _): .integer(range)
+    case .integer(let range, _): .boundedInteger(range)
     case .bool: .boolean
     case .string, .contents: .string
     case .font: .reference("font")
@@ -116,7 +117,7 @@ import LaminaLayers
     case .sublayers: .list(.reference("layer"))
     case .mask: maskLayer
     case .filters, .backgroundFilters: filters
-    case .timing(let key): schema(of: key)
+    case .timing(let key): timingSchema(of: key)
     case .animations: animationList(of: type)
     case .cells: cells
     }
@@ -134,7 +135,7 @@ import LaminaLayers
   /// A schema cannot check that they ascend, or that there are as many as colours.
   static var locations: SchemaNode { stops(.number(.unit)) }
 
-  /// Returns a list with one value per colour of a gradient.
+  /// Returns the schema of a list with one value per colour of a gradient.
   private static func stops(_ node: SchemaNode) -> SchemaNode {
     var list = SchemaNode.list(node)
     (list["minItems"], list["maxItems"]) = (2, SceneLimits().gradientStops)

@@ -262,13 +262,13 @@ extension EventScript {
   @MainActor public static func parse(
     _ bytes: FileBytes, file: String, limits: SceneLimits = SceneLimits()
   ) throws(SceneError) -> EventScript {
-    let document = try JSONParser.parse(bytes, file: file, depthLimit: limits.depth)
+    let document = try JSONParser.parseDocument(bytes, file: file, depthLimit: limits.depth)
     var options = SceneOptions()
     options.limits = limits
     let reader = SceneReader(document: document, file: file, options: options)
     do {
-      let script = try reader.script()
-      try reader.problems.check()
+      let script = try reader.readScript()
+      try reader.problems.throwMistakes()
       return script
     } catch { throw reader.problems.joined(with: error) }
   }

@@ -8,10 +8,10 @@ enum LayerName {
   /// UIView <0x600000> (0x600000)  ->  UIView <0x600000>
   /// VC:_TtC5MyApp8ChatView        ->  ChatView
   /// ```
-  static func short(_ name: String) -> String {
+  static func shortName(_ name: String) -> String {
     let name = withoutAddress(name)
     guard name.utf8.starts(with: "VC:".utf8) else { return name }
-    return SwiftName.short(String(Substring(name.utf8.dropFirst(3))))
+    return SwiftName.shortName(String(Substring(name.utf8.dropFirst(3))))
   }
 
   private static func withoutAddress(_ name: String) -> String {

@@ -6,7 +6,7 @@ struct MergedNotices {
   private var known: [SceneNotice: Int] = [:]
 
   /// Adds a document's notices.
-  mutating func add(_ more: [SceneNotice]) {
+  mutating func addNotices(_ more: [SceneNotice]) {
     for notice in more {
       let key = MergedNotices.key(notice)
       guard let index = known[key] else {
@@ -37,7 +37,7 @@ struct MergedNotices {
 
 extension Scene.ResourceLocations {
   /// Merges the locations of another document of the scene; an image keeps its first location.
-  mutating func merge(_ other: Scene.ResourceLocations) {
+  mutating func mergeLocations(_ other: Scene.ResourceLocations) {
     images.merge(other.images) { first, _ in first }
     func larger(_ a: Demand?, _ b: Demand?) -> Demand? {
       a?.amount ?? 0 >= b?.amount ?? 0 ? a : b

@@ -19,13 +19,13 @@ extension Scene {
     let notices = try folder.notices(options: options)
     let (responses, failed) = try folder.lastCapture(options: options)
     var objects = ViewObjectTable()
-    for response in responses { try objects.add(response) }
+    for response in responses { try objects.addResponse(response) }
     var reader = ViewHierarchyReader(objects, folder: folder.path, options: options)
     reader.add(notices: notices + failed.map { .failedResponse(file: $0) })
-    let (root, canvas) = try reader.read()
+    let (root, canvas) = try reader.readCapture()
     root.beginAnimations(at: 0)
     return Scene(
-      name: FileName.base(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
+      name: FileName.baseName(of: path), canvas: canvas, timeline: Scene.Timeline(), root: root,
       locations: reader.locations, notices: reader.notices, silentNotices: reader.silentNotices)
   }
 }

@@ -15,11 +15,11 @@ package enum SwiftName {
   /// Returns a name without modules and mangling.
   ///
   /// O(letters).
-  package static func short(_ name: String) -> String {
+  package static func shortName(_ name: String) -> String {
     guard name.utf8.count <= longest else { return name }
     if name.utf8.starts(with: "_Tt".utf8) {
       var demangler = Demangler(Array(name.utf8.dropFirst(3)))
-      return demangler.name() ?? name
+      return demangler.demangledName() ?? name
     }
     return name.utf8.contains(UInt8(ascii: ".")) ? withoutModules(name) : name
   }
@@ -80,27 +80,29 @@ private struct Demangler {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func name() -> String? {
-    guard let type = type(depth: 0), place == bytes.count, !type.text.isEmpty else { return nil }
+  mutating func demangledName() -> String? {
+    guard let type = readType(depth: 0), place == bytes.count, !type.text.isEmpty else {
+      return nil
+    }
     return type.text
   }
 
-  private mutating func take(_ letter: Character) -> Bool {
+  private mutating func skipLetter(_ letter: Character) -> Bool {
     guard place < bytes.count, bytes[place] == letter.asciiValue else { return false }
     place += 1
     return true
   }
 
   /// Parses a type; `nil` if it is of an unknown kind.
-  private mutating func type(depth: Int) -> Name? {
+  private mutating func readType(depth: Int) -> Name? {
     guard depth < Demangler.depthLimit, place < bytes.count else { return nil }
     switch bytes[place] {
     case UInt8(ascii: "G"):
       place += 1
-      guard var base = type(depth: depth + 1) else { return nil }
+      guard var base = readType(depth: depth + 1) else { return nil }
       var own: String?
-      while !take("_") {
-        guard let argument = type(depth: depth + 1) else { return nil }
+      while !skipLetter("_") {
+        guard let argument = readType(depth: depth + 1) else { return nil }
         if own == nil, argument.isOwn { own = argument.text }
       }
       guard let own else { return base }
@@ -112,19 +114,19 @@ private struct Demangler {
     case UInt8(ascii: "T"):
       place += 1
       var first = Name(text: "", module: "")
-      while !take("_") {
-        guard let member = type(depth: depth + 1) else { return nil }
+      while !skipLetter("_") {
+        guard let member = readType(depth: depth + 1) else { return nil }
         if !first.isOwn { first = member }
       }
       return first
-    case UInt8(ascii: "S"): return substitution()
+    case UInt8(ascii: "S"): return readSubstitution()
     default: return nominal(depth: depth)
     }
   }
 
   /// Parses a class, structure or enumeration, with the context that declares it.
   private mutating func nominal(depth: Int) -> Name? {
-    guard depth < Demangler.depthLimit, take("C") || take("V") || take("O"),
+    guard depth < Demangler.depthLimit, skipLetter("C") || skipLetter("V") || skipLetter("O"),
       let context = context(depth: depth + 1), let own = declaration()
     else { return nil }
     let text = context.text.isEmpty ? own : "\(context.text).\(own)"
@@ -141,7 +143,7 @@ private struct Demangler {
     case UInt8(ascii: "s"):
       place += 1
       return Name(text: "", module: "Swift")
-    case UInt8(ascii: "S"): return substitution()
+    case UInt8(ascii: "S"): return readSubstitution()
     default:
       guard let module = identifier() else { return nil }
       let name = Name(text: "", module: module)
@@ -152,7 +154,7 @@ private struct Demangler {
 
   /// Parses a name, after the file's discriminator if the declaration is private.
   private mutating func declaration() -> String? {
-    if take("P"), identifier() == nil { return nil }
+    if skipLetter("P"), identifier() == nil { return nil }
     return identifier()
   }
 
@@ -169,9 +171,9 @@ private struct Demangler {
   }
 
   /// Parses a substitution: `S_`, `S0_`, `SA_` for earlier names; `So`, `Si` and the like for library names.
-  private mutating func substitution() -> Name? {
-    guard take("S"), place < bytes.count else { return nil }
-    if take("_") { return substitutions.first }
+  private mutating func readSubstitution() -> Name? {
+    guard skipLetter("S"), place < bytes.count else { return nil }
+    if skipLetter("_") { return substitutions.first }
     let known: [Character: String] = [
       "a": "Array", "b": "Bool", "c": "UnicodeScalar", "d": "Double", "f": "Float", "i": "Int",
       "S": "String", "q": "Optional", "u": "UInt", "o": "", "C": "",
@@ -183,7 +185,7 @@ private struct Demangler {
     }
     // An index in base 36: digits, then capitals.
     var index = 0
-    while place < bytes.count, !take("_") {
+    while place < bytes.count, !skipLetter("_") {
       switch bytes[place] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): index = index * 36 + Int(bytes[place]) - 48
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): index = index * 36 + Int(bytes[place]) - 55

@@ -58,7 +58,7 @@ struct ViewHierarchyFolder {
     }
   }
 
-  private func read(_ name: String, options: SceneOptions) throws(SceneError) -> FileBytes {
+  private func readFile(_ name: String, options: SceneOptions) throws(SceneError) -> FileBytes {
     let file = "\(path)/\(name)"
     try ViewHierarchyFolder.refuseLink(file)
     let bytes: FileBytes
@@ -81,7 +81,7 @@ struct ViewHierarchyFolder {
     var left = ViewHierarchyFolder.largest
     for name in responses.reversed() {
       let file = "\(path)/\(name)"
-      var bytes = try read(name, options: options)
+      var bytes = try readFile(name, options: options)
       if Gzip.isGzip(bytes.span) {
         do { bytes = try Gzip.decompress(bytes, limit: left) } catch {
           throw SceneError(error, file: file)
@@ -104,10 +104,10 @@ struct ViewHierarchyFolder {
   func notices(options: SceneOptions) throws(SceneError) -> [SceneNotice] {
     let file = "\(path)/metadata"
     guard FileManager.default.fileExists(atPath: file) else { return [] }
-    let bytes = try read("metadata", options: options)
+    let bytes = try readFile("metadata", options: options)
     guard let form = PropertyListForm(of: bytes) else { return [] }
     do {
-      let list = try form.read(bytes, limit: options.limits)
+      let list = try form.readPropertyList(bytes, limit: options.limits)
       guard case .dictionary(let entries) = try list.value(list.root) else { return [] }
       for entry in entries {
         guard case .string("DocumentVersion") = try list.value(entry.key),

@@ -8,7 +8,7 @@ import LaminaLayers
   private let folder: String
   private let options: SceneOptions
   private let objects: ViewObjectTable
-  /// The view of each layer that has one.
+  /// The index of the view of each layer that has one.
   private let views: [Int: Int]
   private(set) var locations = Scene.ResourceLocations()
   private var merged = MergedNotices()
@@ -54,15 +54,15 @@ import LaminaLayers
   /// Reads the tree, and the screen that shows it.
   ///
   /// - Throws: `SceneError` with the file, the location in it and the facts.
-  mutating func read() throws(SceneError) -> (root: Layer, canvas: Canvas) {
+  mutating func readCapture() throws(SceneError) -> (root: Layer, canvas: Canvas) {
     let isTouch = objects.top[ViewHierarchyReader.desktopWindows] == nil
     var windows = try self.windows(isTouch: isTouch)
-    let shown = try choose(among: &windows)
+    let shown = try chooseWindows(among: &windows)
     if windows.count > 1 {
-      merged.add([.windows(file: folder, windows.map(\.description))])
+      merged.addNotices([.windows(file: folder, windows.map(\.description))])
     }
     var trees: [Tree] = []
-    for window in shown { trees.append(try tree(of: window)) }
+    for window in shown { trees.append(try readTree(of: window)) }
     var scale = options.scale
     if scale == nil { scale = try screenScale(shown.compactMap(\.object)) }
     let usual = trees.first?.reader.mostFrequentScale ?? 1
@@ -79,7 +79,7 @@ import LaminaLayers
           found: "\(root.bounds.width) x \(root.bounds.height) points"))
     }
     noteMissingContents(of: trees)
-    for tree in trees { add(tree.reader) }
+    for tree in trees { mergeResults(tree.reader) }
     return (root, canvas)
   }
 
@@ -100,28 +100,28 @@ import LaminaLayers
       }
     }
     for layer in layers where owners[layer] == nil {
-      guard let delegate = try objects.object(.delegate, of: layer),
+      guard let delegate = try objects.referencedObject(.delegate, of: layer),
         let window = objects.index(of: delegate.address), all.contains(window)
       else { continue }
       owners[layer] = window
     }
     var windows: [Window] = []
-    func add(_ window: Int?, _ layer: Int?) throws(SceneError) {
+    func addWindow(_ window: Int?, _ layer: Int?) throws(SceneError) {
       let object = window ?? layer
       var description = CapturedWindow(
         number: windows.count + 1, name: "", title: "", isVisible: true, isInternal: false,
         hasLayers: false, isShown: false)
       var frame: Rect?
-      if let object { description.name = SwiftName.short(objects[object].className) }
+      if let object { description.name = SwiftName.shortName(objects[object].className) }
       if let layer {
-        description.hasLayers = objects.place(.encodedPresentationLayer, of: layer) != nil
+        description.hasLayers = objects.propertyPlace(.encodedPresentationLayer, of: layer) != nil
       }
       if let window {
-        description.title = try objects.text(.title, of: window) ?? ""
-        description.isInternal = try objects.bool(.isInternal, of: window) ?? false
-        let isHidden = try objects.bool(.hidden, of: window) ?? false
-        description.isVisible = try objects.bool(.visible, of: window) ?? !isHidden
-        if !isTouch, let numbers = try objects.numbers(.frame, of: window, count: 4) {
+        description.title = try objects.propertyText(.title, of: window) ?? ""
+        description.isInternal = try objects.propertyFlag(.isInternal, of: window) ?? false
+        let isHidden = try objects.propertyFlag(.hidden, of: window) ?? false
+        description.isVisible = try objects.propertyFlag(.visible, of: window) ?? !isHidden
+        if !isTouch, let numbers = try objects.propertyNumbers(.frame, of: window, count: 4) {
           frame = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         }
       }
@@ -129,17 +129,17 @@ import LaminaLayers
         Window(description: description, object: window, layer: layer, frame: frame))
     }
     // By their archives: of several layers of a window, not all have an archive.
-    let archived = layers.filter { objects.place(.encodedPresentationLayer, of: $0) != nil }
+    let archived = layers.filter { objects.propertyPlace(.encodedPresentationLayer, of: $0) != nil }
     let layerOf = Dictionary(
       archived.compactMap { layer in owners[layer].map { ($0, layer) } },
       uniquingKeysWith: { first, _ in first })
-    for window in all { try add(window, layerOf[window]) }
-    for layer in archived where owners[layer] == nil { try add(nil, layer) }
+    for window in all { try addWindow(window, layerOf[window]) }
+    for layer in archived where owners[layer] == nil { try addWindow(nil, layer) }
     return windows
   }
 
   /// Returns the windows to show, bottom first.
-  private func choose(among windows: inout [Window]) throws(SceneError) -> [Window] {
+  private func chooseWindows(among windows: inout [Window]) throws(SceneError) -> [Window] {
     for index in windows.indices {
       let window = windows[index].description
       let isWanted: Bool
@@ -172,10 +172,12 @@ import LaminaLayers
   }
 
   private func scale(_ property: ViewProperty, of object: Int) throws(SceneError) -> Double? {
-    guard let scale = try objects.numbers(property, of: object, count: 1)?[0] else { return nil }
+    guard let scale = try objects.propertyNumbers(property, of: object, count: 1)?[0] else {
+      return nil
+    }
     guard scale > 0, scale <= 64 else {
-      guard let place = objects.place(property, of: object) else { return nil }
-      throw objects.fail(place, "a scale above 0 and up to 64")
+      guard let place = objects.propertyPlace(property, of: object) else { return nil }
+      throw objects.wrongPropertyError(place, "a scale above 0 and up to 64")
     }
     return scale
   }
@@ -183,10 +185,10 @@ import LaminaLayers
   // MARK: - Trees
 
   /// Reads the layers of a window, named after their views.
-  private mutating func tree(of window: Window) throws(SceneError) -> Tree {
+  private mutating func readTree(of window: Window) throws(SceneError) -> Tree {
     guard let layer = window.layer,
-      let place = objects.place(.encodedPresentationLayer, of: layer),
-      let bytes = try objects.data(.encodedPresentationLayer, of: layer)
+      let place = objects.propertyPlace(.encodedPresentationLayer, of: layer),
+      let bytes = try objects.propertyBytes(.encodedPresentationLayer, of: layer)
     else { preconditionFailure("a window without layers is shown") }
     let file = "\(objects.responses[place.response].file): \(objects[layer].id)"
     guard let form = PropertyListForm(of: bytes) else {
@@ -200,12 +202,12 @@ import LaminaLayers
       reading: bytes, form, file: file, folder: folder, options: options)
     if objects.top[ViewHierarchyReader.desktopWindows] != nil { tree.reader.isFromAppKit = true }
     layersLeft -= tree.reader.layerCount
-    try name(tree.root, as: layer, file: file)
+    try nameLayers(tree.root, as: layer, file: file)
     return Tree(root: tree.root, reader: tree.reader, frame: window.frame)
   }
 
   /// Names layers after their views, starting at a window's root.
-  private mutating func name(_ root: Layer, as object: Int, file: String) throws(SceneError) {
+  private mutating func nameLayers(_ root: Layer, as object: Int, file: String) throws(SceneError) {
     var waiting = [(layer: root, object: object, depth: 1)]
     var above: [Int] = []
     while let (layer, object, depth) = waiting.popLast() {
@@ -215,7 +217,7 @@ import LaminaLayers
       }
       guard !above.contains(object) else { throw .invalid(location(), .layerWithinItself) }
       above.append(object)
-      if let name = try name(of: object) { layer.name = name }
+      if let name = try layerName(of: object) { layer.name = name }
       let sublayers = layer.sublayers ?? []
       let children = objects[object].children
       guard sublayers.count == children.count else {
@@ -229,15 +231,16 @@ import LaminaLayers
   }
 
   /// Returns the name of a layer: the class of its view or delegate, and the view's accessibility identifier.
-  private func name(of layer: Int) throws(SceneError) -> String? {
+  private func layerName(of layer: Int) throws(SceneError) -> String? {
     var (view, className) = (views[layer], "")
-    if view == nil, let delegate = try objects.object(.delegate, of: layer) {
+    if view == nil, let delegate = try objects.referencedObject(.delegate, of: layer) {
       className = delegate.className
       view = objects.index(of: delegate.address)
     }
     if let view, !objects[view].className.isEmpty { className = objects[view].className }
-    let short = SwiftName.short(className)
-    guard let view, let identifier = try objects.text(.accessibilityIdentifier, of: view) else {
+    let short = SwiftName.shortName(className)
+    guard let view, let identifier = try objects.propertyText(.accessibilityIdentifier, of: view)
+    else {
       return short.isEmpty ? nil : short
     }
     return short.isEmpty ? identifier : "\(short)/\(identifier)"
@@ -249,14 +252,14 @@ import LaminaLayers
   private func onScreen(_ trees: [Tree]) -> Layer {
     // The screen has y down already; a flipped root would flip it again.
     for tree in trees { tree.root.isGeometryFlipped = false }
-    return place(trees) { frames in
+    return arrangeWindows(trees) { frames in
       frames.max { $0.width * $0.height < $1.width * $1.height } ?? frames[0]
     }
   }
 
   /// Places the windows at their positions on an area that holds them all.
   private func onDesktop(_ trees: [Tree]) -> Layer {
-    place(trees) { frames in
+    arrangeWindows(trees) { frames in
       frames.dropFirst().reduce(frames[0]) { area, frame in
         Rect(
           minX: min(area.minX, frame.minX), minY: min(area.minY, frame.minY),
@@ -266,7 +269,7 @@ import LaminaLayers
   }
 
   /// Places windows on an area chosen by their frames; a single window fills it.
-  private func place(_ trees: [Tree], area: ([Rect]) -> Rect) -> Layer {
+  private func arrangeWindows(_ trees: [Tree], area: ([Rect]) -> Rect) -> Layer {
     let frames = trees.map { $0.frame ?? $0.root.frame }
     if trees.count == 1 {
       let root = trees[0].root
@@ -295,16 +298,16 @@ import LaminaLayers
     guard let first = trees.first, count >= CAMLReader.manyLayers,
       trees.allSatisfy({ CAMLReader.lacksContents($0.root) })
     else { return }
-    merged.add([.missingContents(root: first.reader.document.location(0, path: "root"))])
+    merged.addNotices([.missingContents(root: first.reader.document.location(0, path: "root"))])
   }
 
   /// Merges the results of reading an archive.
-  private mutating func add(_ reader: CAMLReader) {
-    merged.add(reader.notices)
+  private mutating func mergeResults(_ reader: CAMLReader) {
+    merged.addNotices(reader.notices)
     silentNotices += reader.silentNotices
-    locations.merge(reader.locations)
+    locations.mergeLocations(reader.locations)
   }
 
   /// Adds notices about empty responses and other observations.
-  mutating func add(notices: [SceneNotice]) { merged.add(notices) }
+  mutating func add(notices: [SceneNotice]) { merged.addNotices(notices) }
 }

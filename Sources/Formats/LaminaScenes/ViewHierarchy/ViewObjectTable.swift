@@ -59,7 +59,7 @@ enum ViewProperty: String {
   /// Adds the objects and properties of a response.
   ///
   /// O(nodes of the response).
-  mutating func add(_ response: ViewResponse) throws(SceneError) {
+  mutating func addResponse(_ response: ViewResponse) throws(SceneError) {
     responses.append(response)
     if let groups = response.groups, !response.isNull(groups) {
       for (key, group) in try response.members(groups) {
@@ -125,10 +125,10 @@ enum ViewProperty: String {
         groups = value
       }
     }
-    guard let id else { throw response.fail(node, .missingKey("objectID")) }
-    let index = index(adding: try response.string(id))
+    guard let id else { throw response.locatedError(node, .missingKey("objectID")) }
+    let index = index(adding: try response.readString(id))
     guard let className else { return index }
-    objects[index].className = try response.string(className)
+    objects[index].className = try response.readString(className)
     if let properties {
       for description in try response.elements(properties) {
         try readProperty(description, named: nil, of: index, response)
@@ -159,7 +159,7 @@ enum ViewProperty: String {
     for group in try response.elements(node) {
       var name = ""
       for (key, value) in try response.members(group) where json.isKey(key, "groupingID") {
-        name = try response.string(value)
+        name = try response.readString(value)
       }
       waiting.append((group, owner(name)))
     }
@@ -174,7 +174,7 @@ enum ViewProperty: String {
     var (name, value, format, status): (String?, Int?, Int?, Int?) = (given, nil, nil, nil)
     for (key, member) in try response.members(node) {
       if json.isKey(key, "propertyName") {
-        if given == nil { name = try response.string(member) }
+        if given == nil { name = try response.readString(member) }
       } else if json.isKey(key, "propertyValue") {
         value = member
       } else if json.isKey(key, "propertyFormat") {
@@ -187,8 +187,10 @@ enum ViewProperty: String {
       !response.isNull(value)
     else { return }
     if let status {
-      guard json.nodes[status].kind == .number else { throw response.wrong(status, "a number") }
-      guard json.number(status) == (response.isOld ? 0 : 4) else { return }
+      guard json.nodes[status].kind == .number else {
+        throw response.wrongValueError(status, "a number")
+      }
+      guard json.numberValue(status) == (response.isOld ? 0 : 4) else { return }
     }
     let place = Value(response: responses.count - 1, node: value, format: format)
     if let known = objects[object].properties.firstIndex(where: { $0.key == property }) {
@@ -201,28 +203,30 @@ enum ViewProperty: String {
   // MARK: - Properties
 
   /// Returns the location of an object's property; `nil` if it has none.
-  func place(_ property: ViewProperty, of object: Int) -> Value? {
+  func propertyPlace(_ property: ViewProperty, of object: Int) -> Value? {
     objects[object].properties.first { $0.key == property }?.place
   }
 
   /// Returns the error for a property's value.
-  func fail(_ place: Value, _ expected: String) -> SceneError {
-    responses[place.response].wrong(place.node, expected)
+  func wrongPropertyError(_ place: Value, _ expected: String) -> SceneError {
+    responses[place.response].wrongValueError(place.node, expected)
   }
 
   /// Returns a property's value, by its format.
-  private func value(_ place: Value, _ expected: String, usual: String = "") throws(SceneError)
+  private func propertyValue(_ place: Value, _ expected: String, usual: String = "")
+    throws(SceneError)
     -> ViewValue
   {
     let response = responses[place.response]
     let json = response.json
     let format =
-      try place.format.map { format throws(SceneError) in try response.string(format) } ?? usual
+      try place.format.map { format throws(SceneError) in try response.readString(format) } ?? usual
     switch json.nodes[place.node].kind {
     case .string:
       if ["public.data", "public.png"].contains(format) {
-        guard let bytes = Base64Text.decode(json.content(place.node)) else {
-          throw response.fail(place.node, .wrongValue(expected: "base64", found: "other text"))
+        guard let bytes = Base64Text.decodedBytes(json.content(place.node)) else {
+          throw response.locatedError(
+            place.node, .wrongValue(expected: "base64", found: "other text"))
         }
         return .data(bytes)
       }
@@ -242,60 +246,62 @@ enum ViewProperty: String {
     case .object:
       var (className, address) = ("", "")
       for (key, member) in json.members(of: place.node) where !response.isNull(member) {
-        if json.isKey(key, "className") { className = try response.string(member) }
-        if json.isKey(key, "memoryAddress") { address = try response.string(member) }
+        if json.isKey(key, "className") { className = try response.readString(member) }
+        if json.isKey(key, "memoryAddress") { address = try response.readString(member) }
       }
       return .object(className: className, address: address)
     case .null, .key: break
     }
-    throw fail(place, expected)
+    throw wrongPropertyError(place, expected)
   }
 
   /// Returns the numbers of a property; `nil` if the object has none.
-  func numbers(_ property: ViewProperty, of object: Int, count: Int) throws(SceneError) -> [Double]?
+  func propertyNumbers(_ property: ViewProperty, of object: Int, count: Int) throws(SceneError)
+    -> [Double]?
   {
-    guard let place = place(property, of: object) else { return nil }
+    guard let place = propertyPlace(property, of: object) else { return nil }
     let expected = count == 1 ? "a number" : "\(count) numbers"
     let usual = Array(repeating: "CGf", count: count).joined(separator: ", ")
-    guard case .numbers(let numbers) = try value(place, expected, usual: usual),
+    guard case .numbers(let numbers) = try propertyValue(place, expected, usual: usual),
       numbers.count == count,
       numbers.allSatisfy({ $0.magnitude < 1e9 })
-    else { throw fail(place, expected) }
+    else { throw wrongPropertyError(place, expected) }
     return numbers
   }
 
-  func bool(_ property: ViewProperty, of object: Int) throws(SceneError) -> Bool? {
-    guard let place = place(property, of: object) else { return nil }
+  func propertyFlag(_ property: ViewProperty, of object: Int) throws(SceneError) -> Bool? {
+    guard let place = propertyPlace(property, of: object) else { return nil }
     let expected = "\"0\" or \"1\""
-    guard case .bool(let bool) = try value(place, expected, usual: "b") else {
-      throw fail(place, expected)
+    guard case .bool(let bool) = try propertyValue(place, expected, usual: "b") else {
+      throw wrongPropertyError(place, expected)
     }
     return bool
   }
 
   /// Returns the text of a property; `nil` if it is missing or empty.
-  func text(_ property: ViewProperty, of object: Int) throws(SceneError) -> String? {
-    guard let place = place(property, of: object),
-      case .text(let text) = try value(place, "a text")
+  func propertyText(_ property: ViewProperty, of object: Int) throws(SceneError) -> String? {
+    guard let place = propertyPlace(property, of: object),
+      case .text(let text) = try propertyValue(place, "a text")
     else { return nil }
     return text.isEmpty ? nil : text
   }
 
   /// Returns the bytes of a property.
-  func data(_ property: ViewProperty, of object: Int) throws(SceneError) -> FileBytes? {
-    guard let place = place(property, of: object) else { return nil }
-    guard case .data(let bytes) = try value(place, "data in base64") else {
-      throw fail(place, "data in base64")
+  func propertyBytes(_ property: ViewProperty, of object: Int) throws(SceneError) -> FileBytes? {
+    guard let place = propertyPlace(property, of: object) else { return nil }
+    guard case .data(let bytes) = try propertyValue(place, "data in base64") else {
+      throw wrongPropertyError(place, "data in base64")
     }
     return bytes
   }
 
   /// Returns the class and the address of the object that a property refers to.
-  func object(_ property: ViewProperty, of object: Int) throws(SceneError) -> (
+  func referencedObject(_ property: ViewProperty, of object: Int) throws(SceneError) -> (
     className: String, address: String
   )? {
-    guard let place = place(property, of: object) else { return nil }
-    guard case .object(let className, let address) = try value(place, "a class and an address")
+    guard let place = propertyPlace(property, of: object) else { return nil }
+    guard
+      case .object(let className, let address) = try propertyValue(place, "a class and an address")
     else { return nil }
     return (className, address)
   }

@@ -21,11 +21,11 @@ final class ViewResponse: Sendable {
   init(parsing bytes: FileBytes, file: String, limits: SceneLimits) throws(SceneError) {
     // Each nested view adds an object, its group and a list.
     let (depth, overflow) = limits.depth.multipliedReportingOverflow(by: 4)
-    json = try JSONParser.parse(
+    json = try JSONParser.parseDocument(
       bytes, file: file, depthLimit: overflow ? limits.depth : depth)
     self.file = file
     guard json.nodes[0].kind == .object else {
-      throw ViewResponse.fail(
+      throw ViewResponse.locatedError(
         json, file, 0, .wrongValue(expected: "an object", found: ViewResponse.kind(json, 0)))
     }
     var (groups, properties, isOld): (Int?, Int?, Bool) = (nil, nil, false)
@@ -60,35 +60,35 @@ final class ViewResponse: Sendable {
 
   /// Returns the elements of an array.
   func elements(_ node: Int) throws(SceneError) -> JSONElements {
-    guard json.nodes[node].kind == .array else { throw wrong(node, "a list") }
+    guard json.nodes[node].kind == .array else { throw wrongValueError(node, "a list") }
     return json.elements(of: node)
   }
 
   /// Returns the text of a string.
-  func string(_ node: Int) throws(SceneError) -> String {
-    guard json.nodes[node].kind == .string else { throw wrong(node, "a string") }
+  func readString(_ node: Int) throws(SceneError) -> String {
+    guard json.nodes[node].kind == .string else { throw wrongValueError(node, "a string") }
     return json.string(node)
   }
 
   func isNull(_ node: Int) -> Bool { json.nodes[node].kind == .null }
 
   private func object(_ node: Int, orThrow name: String) throws(SceneError) -> Int {
-    guard json.nodes[node].kind == .object else { throw wrong(node, "an object") }
+    guard json.nodes[node].kind == .object else { throw wrongValueError(node, "an object") }
     return node
   }
 
   // MARK: - Errors
 
   /// Returns the error for a value of the wrong kind.
-  func wrong(_ node: Int, _ expected: String) -> SceneError {
-    fail(node, .wrongValue(expected: expected, found: ViewResponse.kind(json, node)))
+  func wrongValueError(_ node: Int, _ expected: String) -> SceneError {
+    locatedError(node, .wrongValue(expected: expected, found: ViewResponse.kind(json, node)))
   }
 
-  func fail(_ node: Int, _ problem: SceneProblem) -> SceneError {
-    ViewResponse.fail(json, file, node, problem)
+  func locatedError(_ node: Int, _ problem: SceneProblem) -> SceneError {
+    ViewResponse.locatedError(json, file, node, problem)
   }
 
-  private static func fail(
+  private static func locatedError(
     _ json: JSONDocument, _ file: String, _ node: Int, _ problem: SceneProblem
   ) -> SceneError {
     .invalid(

@@ -5,17 +5,17 @@ import LaminaPixels
 
 /// A property's value, by its format.
 package enum ViewValue: Sendable {
-  /// `CGf`, `f` or `d`, one or several.
+  /// One or several floating-point numbers, in the formats `CGf`, `f` and `d`.
   case numbers([Double])
-  /// `b`.
+  /// A Boolean, in the format `b`.
   case bool(Bool)
-  /// `i`, `l`, `ll`, `integer`, `ui`, and the hexadecimal `ul`, `ull`, `uinteger`.
+  /// An integer, in the formats `i`, `l`, `ll`, `integer`, `ui`, and the hexadecimal `ul`, `ull`, `uinteger`.
   case integer(Int128)
-  /// `public.data`, `public.png`: base64.
+  /// Bytes in base64, in the formats `public.data` and `public.png`.
   case data(FileBytes)
-  /// `public.plain-text`, and every unknown format.
+  /// A text, in the format `public.plain-text` and in every unknown format.
   case text(String)
-  /// `objectInfo`: a class and an address.
+  /// The class and the address of an object, in the format `objectInfo`.
   case object(className: String, address: String)
 
   /// Reads a value from a text; `nil` if the format does not allow it.
@@ -81,7 +81,7 @@ package enum Base64Text {
   ///
   /// - Parameter text: the characters.
   /// - Returns: the bytes; `nil` if the text is not base64 or memory runs out. O(letters).
-  package static func decode(_ text: Span<UInt8>) -> FileBytes? {
+  package static func decodedBytes(_ text: Span<UInt8>) -> FileBytes? {
     var isSound = true
     let bytes = try? FileBytes(capacity: text.count / 4 * 3 + 3) { bytes in
       var (filled, group, digits, padding) = (0, UInt32(0), 0, 0)

@@ -18,28 +18,28 @@ struct CAMLText: Equatable {
     (opacity.map { [("opacity", $0)] } ?? []) + [("value", text)]
   }
 
-  static func numbers(_ numbers: [Double]) -> String {
-    numbers.map { JSONValue.text($0) }.joined(separator: " ")
+  static func spacedNumbers(_ numbers: [Double]) -> String {
+    numbers.map { JSONValue.numberText($0) }.joined(separator: " ")
   }
 
-  static func number(_ number: Double) -> CAMLText { CAMLText(JSONValue.text(number)) }
+  static func number(_ number: Double) -> CAMLText { CAMLText(JSONValue.numberText(number)) }
   static func bool(_ bool: Bool) -> CAMLText { CAMLText(bool ? "1" : "0") }
-  static func point(_ point: Point) -> CAMLText { CAMLText(numbers([point.x, point.y])) }
-  static func size(_ size: Size) -> CAMLText { CAMLText(numbers([size.width, size.height])) }
+  static func point(_ point: Point) -> CAMLText { CAMLText(spacedNumbers([point.x, point.y])) }
+  static func size(_ size: Size) -> CAMLText { CAMLText(spacedNumbers([size.width, size.height])) }
   static func rect(_ rect: Rect) -> CAMLText {
-    CAMLText(numbers([rect.origin.x, rect.origin.y, rect.width, rect.height]))
+    CAMLText(spacedNumbers([rect.origin.x, rect.origin.y, rect.width, rect.height]))
   }
 
   /// Returns the text of a colour; `nil` is written as clear.
   static func color(_ color: Color?) -> CAMLText {
     let color = color ?? .clear
     return CAMLText(
-      numbers([color.red, color.green, color.blue]),
-      opacity: color.alpha == 1 ? nil : JSONValue.text(color.alpha))
+      spacedNumbers([color.red, color.green, color.blue]),
+      opacity: color.alpha == 1 ? nil : JSONValue.numberText(color.alpha))
   }
 
   static func matrix(_ values: [Double]) -> String {
-    "matrix(" + values.map { JSONValue.text($0) }.joined(separator: ", ") + ")"
+    "matrix(" + values.map { JSONValue.numberText($0) }.joined(separator: ", ") + ")"
   }
 
   /// Returns a transform as steps if they are exact, else as `matrix(…)` with its sixteen numbers.
@@ -59,42 +59,43 @@ struct CAMLText: Equatable {
     var steps: [String] = []
     let t = matrix.row4
     if t.x != 0 || t.y != 0 || t.z != 0 {
-      steps.append("translate(\(list([t.x, t.y, t.z])))")
+      steps.append("translate(\(commaNumbers([t.x, t.y, t.z])))")
     }
     let isTurned = matrix.row1.y != 0 || matrix.row2.x != 0
     var scale = [matrix.row1.x, matrix.row2.y, matrix.row3.z]
     if isTurned {
       let radians = Trigonometry.angle(x: matrix.row1.x, y: matrix.row1.y)
-      steps.append("rotate(\(JSONValue.text(rounded(radians * 180 / .pi)))deg)")
+      steps.append("rotate(\(JSONValue.numberText(rounded(radians * 180 / .pi)))deg)")
       scale = [rounded(length(matrix.row1)), rounded(length(matrix.row2)), matrix.row3.z]
     }
-    if scale != [1, 1, 1] { steps.append("scale(\(list(scale)))") }
+    if scale != [1, 1, 1] { steps.append("scale(\(commaNumbers(scale)))") }
     return steps.joined(separator: " ")
   }
 
-  private static func list(_ numbers: [Double]) -> String {
-    numbers.map { JSONValue.text($0) }.joined(separator: ", ")
+  private static func commaNumbers(_ numbers: [Double]) -> String {
+    numbers.map { JSONValue.numberText($0) }.joined(separator: ", ")
   }
 
   /// Returns the text of a path, with each letter after its numbers.
   static func path(_ path: Path) -> CAMLText {
     var parts: [String] = []
-    func add(_ letter: String, _ points: [Point]) {
-      parts += points.flatMap { [JSONValue.text($0.x), JSONValue.text($0.y)] } + [letter]
+    func addSegment(_ letter: String, _ points: [Point]) {
+      parts +=
+        points.flatMap { [JSONValue.numberText($0.x), JSONValue.numberText($0.y)] } + [letter]
     }
     for element in path {
       switch element {
-      case .move(let point): add("m", [point])
-      case .line(let point): add("l", [point])
-      case .quad(let control, let point): add("q", [control, point])
-      case .cubic(let first, let second, let point): add("c", [first, second, point])
-      case .close: add("h", [])
+      case .move(let point): addSegment("m", [point])
+      case .line(let point): addSegment("l", [point])
+      case .quad(let control, let point): addSegment("q", [control, point])
+      case .cubic(let first, let second, let point): addSegment("c", [first, second, point])
+      case .close: addSegment("h", [])
       }
     }
     return CAMLText(parts.joined(separator: " "))
   }
 
-  /// Core Animation's name of a blend mode.
+  /// Returns Core Animation's name of a blend mode.
   static func blendMode(_ mode: BlendMode) -> String {
     switch mode {
     case .source: "copy"
@@ -108,12 +109,12 @@ struct CAMLText: Equatable {
   }
 
   /// Returns a JSON value as the text of an attribute.
-  static func plain(_ value: JSONValue) -> String {
+  static func attributeText(_ value: JSONValue) -> String {
     switch value {
-    case .number(let number): JSONValue.text(number)
+    case .number(let number): JSONValue.numberText(number)
     case .string(let string): string
     case .bool(let bool): bool ? "1" : "0"
-    case .array(let list): list.map(plain).joined(separator: " ")
+    case .array(let list): list.map(attributeText).joined(separator: " ")
     case .object: ""
     }
   }

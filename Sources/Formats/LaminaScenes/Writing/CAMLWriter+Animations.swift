@@ -5,12 +5,12 @@ import LaminaLayers
 
 extension CAMLWriter {
   /// Writes an animation: only the fields that differ from a plain one of its class.
-  mutating func animation(
+  mutating func animationElement(
     _ animation: Animation, key: String?, of layer: Layer, _ path: String
   ) -> CAMLElement {
     let draft = AnimationDraft(animation, key: key)
     if animation.didStart != nil || animation.didStop != nil {
-      unsupported.add("an animation's callbacks at its start and stop", path)
+      unsupported.addFeature("an animation's callbacks at its start and stop", path)
     }
     var element: CAMLElement
     switch draft.type {
@@ -28,30 +28,32 @@ extension CAMLWriter {
     }
     let plain = AnimationDraft(draft.type)
     for key in AnimationKey.keys(of: draft.type) where key.archiveName != "type" {
-      let text = CAMLText.value(of: key, in: draft)
-      if let text, text != CAMLText.value(of: key, in: plain) {
+      let text = CAMLText.animationText(of: key, in: draft)
+      if let text, text != CAMLText.animationText(of: key, in: plain) {
         element.attributes.append((key.archiveName, text.text))
       }
-      if let child = child(key, of: draft, layer, path) { element.children.append(child) }
+      if let child = childElement(key, of: draft, layer, path) { element.children.append(child) }
     }
     return element
   }
 
   /// Returns the element of a key's value; `nil` if the value is not written as an element.
-  private mutating func child(
+  private mutating func childElement(
     _ key: AnimationKey, of draft: AnimationDraft, _ layer: Layer, _ path: String
   ) -> CAMLElement? {
     var list = CAMLElement(key.archiveName)
     func numbers(_ numbers: [Double]?) -> [CAMLElement] {
-      (numbers ?? []).map { CAMLElement("real", [("value", JSONValue.text($0))]) }
+      (numbers ?? []).map { CAMLElement("real", [("value", JSONValue.numberText($0))]) }
     }
     switch key.value {
     case .end(let end):
       return draft.ends[keyPath: end].flatMap {
-        element(key.archiveName, $0, hasType: true, path)
+        valueElement(key.archiveName, $0, hasType: true, path)
       }
     case .values:
-      list.children = draft.keyframes.values.compactMap { element(nil, $0, hasType: false, path) }
+      list.children = draft.keyframes.values.compactMap {
+        valueElement(nil, $0, hasType: false, path)
+      }
     case .keyTimes: list.children = numbers(draft.keyframes.keyTimes)
     case .knots(let place): list.children = numbers(draft.keyframes[keyPath: place])
     case .timingFunctions:
@@ -59,14 +61,14 @@ extension CAMLWriter {
         CAMLElement("CAMediaTimingFunction", [("value", CAMLText.timingFunction($0))])
       }
     case .animations:
-      list.children = draft.animations.map { animation($0, key: nil, of: layer, path) }
+      list.children = draft.animations.map { animationElement($0, key: nil, of: layer, path) }
     default: return nil
     }
     return list.children.isEmpty ? nil : list
   }
 
   /// Returns a value as an element, named as given or by class; `nil` if it cannot be written.
-  private mutating func element(
+  private mutating func valueElement(
     _ name: String?, _ value: AnimatableValue, hasType: Bool, _ path: String
   ) -> CAMLElement? {
     func said(_ type: String, _ text: CAMLText) -> CAMLElement {
@@ -91,13 +93,13 @@ extension CAMLWriter {
     case .colors(let colors):
       return list(colors.map { CAMLElement("CGColor", CAMLText.color($0).attributes) })
     case .numbers(let numbers):
-      return list(numbers.map { CAMLElement("real", [("value", JSONValue.text($0))]) })
+      return list(numbers.map { CAMLElement("real", [("value", JSONValue.numberText($0))]) })
     case .contents(.image(let source)):
-      var element = picture(source)
+      var element = pictureElement(source)
       element = CAMLElement(name ?? "CGImage", element.attributes)
       return element
     case .contents:
-      unsupported.add("contents without a file", path)
+      unsupported.addFeature("contents without a file", path)
       return nil
     }
   }
@@ -105,9 +107,9 @@ extension CAMLWriter {
 
 extension CAMLText {
   /// Returns a key of an animation as an attribute; `nil` if it has no value, or is written as elements.
-  static func value(of key: AnimationKey, in draft: AnimationDraft) -> CAMLText? {
+  static func animationText(of key: AnimationKey, in draft: AnimationDraft) -> CAMLText? {
     switch key.value {
-    case .timing(let key): value(of: key, in: draft.timing)
+    case .timing(let key): timingText(of: key, in: draft.timing)
     case .timingFunction: draft.timingFunction.map { CAMLText(timingFunction($0)) }
     case .number(_, let place): .number(draft[keyPath: place])
     case .bool(let place): .bool(draft[keyPath: place])
@@ -119,6 +121,6 @@ extension CAMLText {
 
   static func timingFunction(_ function: TimingFunction) -> String {
     TimingFunction.named.first { $0.function == function }?.name
-      ?? numbers([function.x1, function.y1, function.x2, function.y2])
+      ?? spacedNumbers([function.x1, function.y1, function.x2, function.y2])
   }
 }

@@ -20,23 +20,24 @@ extension Scene {
     var writer = CAMLWriter(references: references)
     if !hasIndex {
       if canvas.isGeometryFlipped {
-        writer.unsupported.add("y that points down, without an index", "canvas")
+        writer.unsupported.addFeature("y that points down, without an index", "canvas")
       }
       let size = root.frame.size
       if size != Size(width: canvas.width, height: canvas.height) {
-        writer.unsupported.add(
+        writer.unsupported.addFeature(
           "a canvas of another size than the root layer, without an index", "canvas")
       }
     }
-    if canvas.scale != 1 { writer.unsupported.add("canvas scale", "canvas") }
-    if canvas.background != .clear { writer.unsupported.add("canvas background", "canvas") }
+    if canvas.scale != 1 { writer.unsupported.addFeature("canvas scale", "canvas") }
+    if canvas.background != .clear { writer.unsupported.addFeature("canvas background", "canvas") }
     if timeline.duration != 0 || timeline.framesPerSecond != 60 {
-      writer.unsupported.add("timeline", "timeline")
+      writer.unsupported.addFeature("timeline", "timeline")
     }
-    let element = writer.layer(root, "root", key: nil)
+    let element = writer.layerElement(root, "root", key: nil)
     let text =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\n"
-      + "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\n" + element.text(indent: 1)
+      + "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\n"
+      + element.indentedText(indent: 1)
       + "</caml>\n"
     return WrittenScene(text: text, unsupported: writer.unsupported.features)
   }
@@ -49,9 +50,9 @@ extension Scene {
     <plist version="1.0">
     <dict>
     \t<key>documentHeight</key>
-    \t<real>\(JSONValue.text(canvas.height))</real>
+    \t<real>\(JSONValue.numberText(canvas.height))</real>
     \t<key>documentWidth</key>
-    \t<real>\(JSONValue.text(canvas.width))</real>
+    \t<real>\(JSONValue.numberText(canvas.width))</real>
     \t<key>geometryFlipped</key>
     \t<\(canvas.isGeometryFlipped)/>
     \t<key>rootDocument</key>
@@ -74,13 +75,13 @@ struct CAMLElement {
     self.attributes = attributes
   }
 
-  func text(indent: Int) -> String {
+  func indentedText(indent: Int) -> String {
     var text = ""
-    write(to: &text, indent: indent)
+    writeElement(to: &text, indent: indent)
     return text
   }
 
-  private func write(to text: inout String, indent: Int) {
+  private func writeElement(to text: inout String, indent: Int) {
     let space = String(repeating: "  ", count: indent)
     text += space + "<" + name
     for (name, value) in attributes { text += " \(name)=\"\(value.escaped(.camlAttribute))\"" }
@@ -89,12 +90,12 @@ struct CAMLElement {
       return
     }
     text += ">\n"
-    for child in children { child.write(to: &text, indent: indent + 1) }
+    for child in children { child.writeElement(to: &text, indent: indent + 1) }
     text += space + "</\(name)>\n"
   }
 }
 
-/// Writes one document.
+/// Writes the layer document of a Core Animation package.
 @MainActor struct CAMLWriter {
   let references: SceneReferences
   var unsupported = UnsupportedFeatureList()
@@ -102,7 +103,7 @@ struct CAMLElement {
   init(references: SceneReferences) { self.references = references }
 
   /// Writes a layer and everything within it; a mask's element is named `mask`, with the class as its type.
-  mutating func layer(_ layer: Layer, _ path: String, key: String?) -> CAMLElement {
+  mutating func layerElement(_ layer: Layer, _ path: String, key: String?) -> CAMLElement {
     let type = LayerType(of: layer)
     let plainName = CAMLReader.classes.first { $0.value == type }?.key ?? "CALayer"
     let name = layer.isBackdrop ? "CABackdropLayer" : plainName
@@ -110,21 +111,21 @@ struct CAMLElement {
     let isGradient = type == .gradient
     var element = CAMLElement(key == nil || isGradient ? name : key ?? name)
     if key != nil && !isGradient { element.attributes.append(("type", name)) }
-    let plain = type.make()
+    let plain = type.makeLayer()
     let (state, plainState) = (layer.state, plain.state)
     for property in LayerProperty.all where property.type == nil || property.type == type {
       guard let name = property.archiveName,
-        let value = CAMLText.value(of: property, in: layer, state),
-        value != CAMLText.value(of: property, in: plain, plainState)
+        let value = CAMLText.propertyText(of: property, in: layer, state),
+        value != CAMLText.propertyText(of: property, in: plain, plainState)
       else { continue }
-      add(value, as: name, to: &element)
+      addProperty(value, as: name, to: &element)
     }
     let mode = CAMLText.blendMode(layer.compositingFilter)
     if layer.compositingFilter != .normal { element.attributes.append(("compositingFilter", mode)) }
-    unsupported.note(layer, path)
+    unsupported.noteLayer(layer, path)
     if layer.isBackdrop {
       if layer.backdropScale != 1 {
-        element.attributes.append(("scale", JSONValue.text(layer.backdropScale)))
+        element.attributes.append(("scale", JSONValue.numberText(layer.backdropScale)))
       }
       if let group = layer.backdropGroupName { element.attributes.append(("groupName", group)) }
     }
@@ -135,12 +136,12 @@ struct CAMLElement {
     if !layer.animations.isEmpty {
       var list = CAMLElement("animations")
       for entry in layer.animations {
-        list.children.append(animation(entry.animation, key: entry.key, of: layer, path))
+        list.children.append(animationElement(entry.animation, key: entry.key, of: layer, path))
       }
       element.children.append(list)
     }
     if let mask = layer.mask {
-      let written = self.layer(mask, "\(path).mask", key: "mask")
+      let written = self.layerElement(mask, "\(path).mask", key: "mask")
       if written.name == "mask" {
         element.children.append(written)
       } else {
@@ -152,7 +153,7 @@ struct CAMLElement {
     if let sublayers = layer.sublayers {
       var list = CAMLElement("sublayers")
       for (place, sublayer) in sublayers.enumerated() {
-        list.children.append(self.layer(sublayer, "\(path).sublayers[\(place)]", key: nil))
+        list.children.append(self.layerElement(sublayer, "\(path).sublayers[\(place)]", key: nil))
       }
       element.children.append(list)
     }
@@ -160,7 +161,7 @@ struct CAMLElement {
   }
 
   /// Adds a property: an attribute, or an element for a colour that is not opaque.
-  private func add(_ value: CAMLText, as name: String, to element: inout CAMLElement) {
+  private func addProperty(_ value: CAMLText, as name: String, to element: inout CAMLElement) {
     guard let opacity = value.opacity else {
       element.attributes.append((name, value.text))
       return
@@ -173,7 +174,7 @@ struct CAMLElement {
     of layer: Layer, to element: inout CAMLElement, _ path: String
   ) {
     if case .image(let source) = layer.contents {
-      element.children.append(picture(source))
+      element.children.append(pictureElement(source))
     }
     if let gradient = layer as? GradientLayer {
       if let colors = gradient.colors {
@@ -183,23 +184,23 @@ struct CAMLElement {
       }
       if let locations = gradient.locations {
         var list = CAMLElement("locations")
-        list.children = locations.map { CAMLElement("real", [("value", JSONValue.text($0))]) }
+        list.children = locations.map { CAMLElement("real", [("value", JSONValue.numberText($0))]) }
         element.children.append(list)
       }
     }
     let lists = [
-      filters(layer.filters, layer.filterNames, "filters", path, layer.filterFunctions),
-      filters(
+      filtersElement(layer.filters, layer.filterNames, "filters", path, layer.filterFunctions),
+      filtersElement(
         layer.backgroundFilters, layer.backgroundFilterNames,
         layer.isBackdrop ? "filters" : "backgroundFilters", path),
     ]
     element.children += lists.filter { !$0.children.isEmpty }
     if let emitter = layer as? EmitterLayer, !emitter.emitterCells.isEmpty {
-      element.children.append(cells(emitter.emitterCells, path))
+      element.children.append(cellsElement(emitter.emitterCells, path))
     }
   }
 
-  func picture(_ source: ImageSource) -> CAMLElement {
+  func pictureElement(_ source: ImageSource) -> CAMLElement {
     CAMLElement(
       "contents", [("type", "CGImage"), ("src", CAMLWriter.address(references.image(source)))])
   }
@@ -221,7 +222,7 @@ struct CAMLElement {
     return text
   }
 
-  private mutating func filters(
+  private mutating func filtersElement(
     _ filters: [LayerFilter], _ names: [String?], _ key: String, _ path: String,
     _ functions: [ColorFunction?] = []
   ) -> CAMLElement {
@@ -233,22 +234,22 @@ struct CAMLElement {
       unsupported.noteAmount(place < functions.count ? functions[place] : nil, of: name, path)
       switch filter {
       case .gaussianBlur(let radius):
-        element.attributes.append(("inputRadius", JSONValue.text(radius)))
+        element.attributes.append(("inputRadius", JSONValue.numberText(radius)))
       case .normalizedBlur(let radius):
-        element.attributes.append(("inputRadius", JSONValue.text(radius)))
+        element.attributes.append(("inputRadius", JSONValue.numberText(radius)))
         element.attributes.append(("inputNormalizeEdges", "1"))
       case .luminanceCurve(let curve):
-        element.attributes.append(("inputAmount", JSONValue.text(curve.amount)))
+        element.attributes.append(("inputAmount", JSONValue.numberText(curve.amount)))
         var values = CAMLElement("inputValues")
         for index in 0..<4 {
           values.children.append(
-            CAMLElement("real", [("value", JSONValue.text(curve.values[index]))]))
+            CAMLElement("real", [("value", JSONValue.numberText(curve.values[index]))]))
         }
         element.children.append(values)
       case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
         element.attributes.append(("inputColorMatrix", CAMLText.matrix(matrix.numbers)))
       case .dropShadow:
-        unsupported.add("filter dropShadow", path)
+        unsupported.addFeature("filter dropShadow", path)
         continue
       }
       list.children.append(element)
@@ -256,26 +257,26 @@ struct CAMLElement {
     return list
   }
 
-  private mutating func cells(_ cells: [EmitterCell], _ path: String) -> CAMLElement {
+  private mutating func cellsElement(_ cells: [EmitterCell], _ path: String) -> CAMLElement {
     var list = CAMLElement("emitterCells")
     let plain = EmitterCell()
     for (place, cell) in cells.enumerated() {
       var element = CAMLElement("CAEmitterCell")
       for property in CellProperty.all where property.name != "color" {
-        guard let value = SceneWriter.value(of: property, in: cell),
-          value != SceneWriter.value(of: property, in: plain)
+        guard let value = SceneWriter.cellValue(of: property, in: cell),
+          value != SceneWriter.cellValue(of: property, in: plain)
         else { continue }
-        element.attributes.append((property.archiveName, CAMLText.plain(value)))
+        element.attributes.append((property.archiveName, CAMLText.attributeText(value)))
       }
-      if cell.color != .white { add(CAMLText.color(cell.color), as: "color", to: &element) }
+      if cell.color != .white { addProperty(CAMLText.color(cell.color), as: "color", to: &element) }
       let path = "\(path).emitterCells[\(place)]"
       switch cell.contents {
-      case .image(let source): element.children.append(picture(source))
-      case .texture: unsupported.add("contents without a file", path)
+      case .image(let source): element.children.append(pictureElement(source))
+      case .texture: unsupported.addFeature("contents without a file", path)
       case nil: break
       }
       if !cell.emitterCells.isEmpty {
-        element.children.append(self.cells(cell.emitterCells, path))
+        element.children.append(self.cellsElement(cell.emitterCells, path))
       }
       list.children.append(element)
     }

@@ -24,19 +24,19 @@ enum JSONValue: Equatable, Sendable {
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
 
   /// Returns the text, indented; a value that fits on one line is written on one.
-  func text() -> String {
+  func documentText() -> String {
     var text = ""
-    write(to: &text, indent: 0, column: 0)
+    writeValue(to: &text, indent: 0, column: 0)
     return text + "\n"
   }
 
   /// The text on one line, regardless of its length.
-  var line: String { inline(limit: .max) ?? "" }
+  var line: String { inlineText(limit: .max) ?? "" }
 
   private static let width = 100
 
-  private func write(to text: inout String, indent: Int, column: Int) {
-    if let line = inline(limit: JSONValue.width - column) {
+  private func writeValue(to text: inout String, indent: Int, column: Int) {
+    if let line = inlineText(limit: JSONValue.width - column) {
       text += line
       return
     }
@@ -47,7 +47,7 @@ enum JSONValue: Equatable, Sendable {
       text += "["
       var room = 0
       for (place, element) in elements.enumerated() {
-        let word = element.inline(limit: .max) ?? ""
+        let word = element.inlineText(limit: .max) ?? ""
         if place > 0 { text += "," }
         // As many per line as fit.
         if word.utf8.count + 2 > room {
@@ -64,7 +64,7 @@ enum JSONValue: Equatable, Sendable {
       text += "["
       for (place, element) in elements.enumerated() {
         text += (place == 0 ? "\n" : ",\n") + space
-        element.write(to: &text, indent: indent + 1, column: 2 * indent + 2)
+        element.writeValue(to: &text, indent: indent + 1, column: 2 * indent + 2)
       }
       text += end + "]"
     case .object(let members):
@@ -72,11 +72,11 @@ enum JSONValue: Equatable, Sendable {
       for (place, member) in members.enumerated() {
         let key = member.key.quotedForJSON + ": "
         text += (place == 0 ? "\n" : ",\n") + space + key
-        member.value.write(
+        member.value.writeValue(
           to: &text, indent: indent + 1, column: 2 * indent + 2 + key.utf8.count)
       }
       text += end + "}"
-    case .number, .string, .bool: text += inline(limit: .max) ?? ""
+    case .number, .string, .bool: text += inlineText(limit: .max) ?? ""
     }
   }
 
@@ -90,28 +90,28 @@ enum JSONValue: Equatable, Sendable {
   /// Returns the value on one line; `nil` if that is longer than the limit.
   ///
   /// O(limit), for values of any size.
-  private func inline(limit: Int) -> String? {
+  private func inlineText(limit: Int) -> String? {
     var line = ""
-    return append(to: &line, limit: limit) ? line : nil
+    return appendInline(to: &line, limit: limit) ? line : nil
   }
 
-  private func append(to line: inout String, limit: Int) -> Bool {
+  private func appendInline(to line: inout String, limit: Int) -> Bool {
     switch self {
-    case .number(let number): line += JSONValue.text(number)
+    case .number(let number): line += JSONValue.numberText(number)
     case .string(let string): line += string.quotedForJSON
     case .bool(let bool): line += bool ? "true" : "false"
     case .array(let elements):
       line += "["
       for (place, element) in elements.enumerated() {
         if place > 0 { line += ", " }
-        guard element.append(to: &line, limit: limit) else { return false }
+        guard element.appendInline(to: &line, limit: limit) else { return false }
       }
       line += "]"
     case .object(let members):
       line += "{"
       for (place, member) in members.enumerated() {
         line += (place > 0 ? ", " : " ") + member.key.quotedForJSON + ": "
-        guard member.value.append(to: &line, limit: limit) else { return false }
+        guard member.value.appendInline(to: &line, limit: limit) else { return false }
       }
       line += members.isEmpty ? "}" : " }"
     }
@@ -119,7 +119,7 @@ enum JSONValue: Equatable, Sendable {
   }
 
   /// Returns the shortest text that reads back as the same number.
-  static func text(_ number: Double) -> String {
+  static func numberText(_ number: Double) -> String {
     // A zero has no sign in path data.
     let text = number == 0 ? "0" : "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -128,7 +128,7 @@ enum JSONValue: Equatable, Sendable {
 
 extension [JSONValue.Member] {
   /// Adds a key with its value, unless the value is missing or the default.
-  mutating func add(_ key: String, _ value: JSONValue?, unless isUsual: Bool = false) {
+  mutating func addMember(_ key: String, _ value: JSONValue?, unless isUsual: Bool = false) {
     guard let value, !isUsual else { return }
     append(JSONValue.Member(key, value))
   }

@@ -4,71 +4,71 @@ import LaminaLayers
 
 extension SceneWriter {
   /// Returns the value of a media timing key.
-  static func value(of key: TimingKey, in timing: MediaTiming) -> JSONValue {
+  static func timingValue(of key: TimingKey, in timing: MediaTiming) -> JSONValue {
     switch key.value {
     case .number(let path): .number(timing[keyPath: path])
-    case .length(let path): length(timing[keyPath: path])
+    case .length(let path): lengthValue(timing[keyPath: path])
     case .bool(let path): .bool(timing[keyPath: path])
     case .fillMode: .string(timing.fillMode.rawValue)
     }
   }
 
   /// Writes an animation: only the fields that differ from a plain one of its type; `nil` if it cannot be written.
-  mutating func animation(
+  mutating func animationObject(
     _ animation: Animation, of layer: Layer, key: String?, _ path: String
   ) -> JSONValue? {
     let draft = AnimationDraft(animation, key: key)
     if let refusal = SceneWriter.refusal(of: draft, layer) {
-      unsupported.add(refusal, path)
+      unsupported.addFeature(refusal, path)
       return nil
     }
     if animation.didStart != nil || animation.didStop != nil {
-      unsupported.add("an animation's callbacks at its start and stop", path)
+      unsupported.addFeature("an animation's callbacks at its start and stop", path)
     }
     let plain = AnimationDraft(draft.type)
     var members = [JSONValue.Member("type", .string(draft.type.rawValue))]
-    if draft.type != .transition { members.add("key", key.map { .string($0) }) }
-    if draft.type.hasKeyPath { members.add("keyPath", .string(draft.keyPath)) }
+    if draft.type != .transition { members.addMember("key", key.map { .string($0) }) }
+    if draft.type.hasKeyPath { members.addMember("keyPath", .string(draft.keyPath)) }
     for key in AnimationKey.keys(of: draft.type) {
       guard case .end(let end) = key.value, let value = draft.ends[keyPath: end] else { continue }
       // A difference is ignored if both ends are set.
       if key.name == "by", draft.ends.from != nil, draft.ends.to != nil { continue }
-      members.add(key.name, self.value(value, path))
+      members.addMember(key.name, self.animatedValue(value, path))
     }
-    if draft.type == .keyframe { members += keyframes(draft, path) }
+    if draft.type == .keyframe { members += keyframeMembers(draft, path) }
     if draft.type == .group {
-      let list = draft.animations.compactMap { self.animation($0, of: layer, key: nil, path) }
-      members.add("animations", .array(list))
+      let list = draft.animations.compactMap { self.animationObject($0, of: layer, key: nil, path) }
+      members.addMember("animations", .array(list))
     }
     for key in AnimationKey.keys(of: draft.type) {
-      let value = simple(key, draft)
-      if value == simple(key, plain) { continue }
+      let value = simpleValue(key, draft)
+      if value == simpleValue(key, plain) { continue }
       // Without a path, nothing rotates.
       if key.name == "rotationMode", draft.keyframes.path == nil { continue }
       if case .number(let range, _) = key.value, case .number(let number)? = value {
-        let said = nearest(number, range, key.name, path)
-        if said != simple(key, plain) { members.add(key.name, said) }
+        let said = nearestNumber(number, range, key.name, path)
+        if said != simpleValue(key, plain) { members.addMember(key.name, said) }
       } else {
-        members.add(key.name, value)
+        members.addMember(key.name, value)
       }
     }
     // `repeatDuration` takes precedence over `repeatCount`.
     if draft.timing.repeatCount != 0, draft.timing.repeatDuration != 0 {
       members.removeAll { $0.key == "repeatCount" }
-      unsupported.add("repeatCount beside repeatDuration", path)
+      unsupported.addFeature("repeatCount beside repeatDuration", path)
     }
     let value = JSONValue.object(members)
     guard SceneWriter.isFinite(value) else {
-      unsupported.add("an animation with numbers that are not finite", path)
+      unsupported.addFeature("an animation with numbers that are not finite", path)
       return nil
     }
     return value
   }
 
   /// Returns the value of a key with a single value; `nil` for other keys.
-  private func simple(_ key: AnimationKey, _ draft: AnimationDraft) -> JSONValue? {
+  private func simpleValue(_ key: AnimationKey, _ draft: AnimationDraft) -> JSONValue? {
     switch key.value {
-    case .timing(let key): return SceneWriter.value(of: key, in: draft.timing)
+    case .timing(let key): return SceneWriter.timingValue(of: key, in: draft.timing)
     case .number(_, let path): return .number(draft[keyPath: path])
     case .bool(let path): return .bool(draft[keyPath: path])
     case .timingFunction: return draft.timingFunction.map { SceneWriter.timingFunction($0) }
@@ -79,33 +79,35 @@ extension SceneWriter {
   }
 
   /// Returns the fields of a keyframe animation; lists of the wrong length have no effect and are left out.
-  private mutating func keyframes(_ draft: AnimationDraft, _ path: String) -> [JSONValue.Member] {
+  private mutating func keyframeMembers(_ draft: AnimationDraft, _ path: String) -> [JSONValue
+    .Member]
+  {
     var members: [JSONValue.Member] = []
     let (keyframes, mode) = (draft.keyframes, draft.keyframes.calculationMode)
     if let way = keyframes.path {
-      members.add("path", SceneWriter.path(way))
+      members.addMember("path", SceneWriter.path(way))
     } else {
-      let values = keyframes.values.compactMap { value($0, path) }
-      members.add("values", .array(values))
+      let values = keyframes.values.compactMap { animatedValue($0, path) }
+      members.addMember("values", .array(values))
     }
     guard let count = draft.keyframeCount else { return members }
     if let times = keyframes.keyTimes, !mode.isPaced {
       let fits =
         times.count == (mode == .discrete ? count + 1 : count) && times.first == 0
         && times.last == 1 && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
-      if fits { members.add("keyTimes", .numbers(times)) }
+      if fits { members.addMember("keyTimes", .numbers(times)) }
     }
     if let functions = keyframes.timingFunctions, !mode.isPaced, mode != .discrete {
       // Missing functions mean linear ones.
       let all = (0..<max(0, count - 1)).map { $0 < functions.count ? functions[$0] : .linear }
-      members.add("timingFunctions", .array(all.map { SceneWriter.timingFunction($0) }))
+      members.addMember("timingFunctions", .array(all.map { SceneWriter.timingFunction($0) }))
     }
     for key in AnimationKey.keys(of: .keyframe) where mode.isCubic {
       guard case .knots(let place) = key.value, let knots = keyframes[keyPath: place] else {
         continue
       }
       let all = (0..<count).map { $0 < knots.count ? min(1, max(-1, knots[$0])) : 0 }
-      members.add(key.name, .numbers(all))
+      members.addMember(key.name, .numbers(all))
     }
     return members
   }

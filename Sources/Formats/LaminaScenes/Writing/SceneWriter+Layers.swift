@@ -5,85 +5,86 @@ import LaminaLayers
 
 extension SceneWriter {
   /// Writes a layer and everything within it.
-  mutating func layer(_ layer: Layer, _ path: String, isRoot: Bool = false) -> JSONValue {
+  mutating func layerObject(_ layer: Layer, _ path: String, isRoot: Bool = false) -> JSONValue {
     let type = LayerType(of: layer)
     let plain = plainValues(of: type)
     var members: [JSONValue.Member] = []
-    members.add("type", .string(type.rawValue), unless: type == .layer)
+    members.addMember("type", .string(type.rawValue), unless: type == .layer)
     let usual = isRoot ? ["bounds", "position"] : []
     let state = layer.state
     for property in LayerProperty.inScenes where property.type == nil || property.type == type {
       let name = property.name
-      guard let value = value(of: property, in: layer, state, path),
+      guard let value = propertyValue(of: property, in: layer, state, path),
         value != plain[name] || usual.contains(name),
-        let said = checked(property, value, layer, path), said == value || said != plain[name]
+        let said = checkedProperty(property, value, layer, path),
+        said == value || said != plain[name]
       else { continue }
-      members.add(name, said)
+      members.addMember(name, said)
     }
     noteUnsupported(layer, path)
     if !layer.animations.isEmpty {
       let list = layer.animations.compactMap { entry in
-        animation(entry.animation, of: layer, key: entry.key, "\(path).animations")
+        animationObject(entry.animation, of: layer, key: entry.key, "\(path).animations")
       }
-      if !list.isEmpty { members.add("animations", .array(list)) }
+      if !list.isEmpty { members.addMember("animations", .array(list)) }
     }
-    members.add("mask", layer.mask.map { self.layer($0, "\(path).mask") })
+    members.addMember("mask", layer.mask.map { self.layerObject($0, "\(path).mask") })
     if let sublayers = layer.sublayers {
       var list: [JSONValue] = []
       for (place, sublayer) in sublayers.enumerated() {
-        list.append(self.layer(sublayer, "\(path).sublayers[\(place)]"))
+        list.append(self.layerObject(sublayer, "\(path).sublayers[\(place)]"))
       }
-      members.add("sublayers", .array(list))
+      members.addMember("sublayers", .array(list))
     }
     return .object(members)
   }
 
   /// Returns a value clamped to the range of its key, and reports a change; `nil` if no value is near.
-  private mutating func checked(
+  private mutating func checkedProperty(
     _ property: LayerProperty, _ value: JSONValue, _ layer: Layer, _ path: String
   ) -> JSONValue? {
     let name = property.name
     switch (property.value, value) {
     case (.number(let range, _), .number(let number)):
-      return nearest(number, range, name, path)
+      return nearestNumber(number, range, name, path)
     case (.integer(let range, _), .number(let number)):
       if range.contains(Int(number)) { return value }
-      unsupported.add("\(name) \(JSONValue.text(number))", path)
+      unsupported.addFeature("\(name) \(JSONValue.numberText(number))", path)
       return .number(Double(min(max(Int(number), range.lowerBound), range.upperBound)))
     case (.rect(.notEmpty, _), .array(let parts)), (.rect(.unit, _), .array(let parts)):
       if SceneWriter.isWithin(property, parts) { return value }
-      unsupported.add(name, path)
+      unsupported.addFeature(name, path)
       return nil
     case (.colors, .array(let list)) where list.count < 2:
-      unsupported.add("fewer than two colors", path)
+      unsupported.addFeature("fewer than two colors", path)
       return nil
     case (.locations, .array(let list)):
       let colors = (layer as? GradientLayer)?.colors?.count ?? 0
       guard SceneWriter.isInOrder((layer as? GradientLayer)?.locations ?? []) else {
-        unsupported.add("locations that decrease, or are outside 0 to 1", path)
+        unsupported.addFeature("locations that decrease, or are outside 0 to 1", path)
         return nil
       }
       if list.count == colors, colors >= 2 { return value }
-      unsupported.add("a different number of locations than colors", path)
+      unsupported.addFeature("a different number of locations than colors", path)
       return nil
     case (.lengths, .array(let list)):
       // A pattern with a negative length is ignored.
       if list.allSatisfy({ if case .number(let n) = $0 { n >= 0 && n.isFinite } else { false } }) {
         return value
       }
-      unsupported.add("\(name) with a length below 0", path)
+      unsupported.addFeature("\(name) with a length below 0", path)
       return nil
     case (.path, _):
       let own = name == "shadowPath" ? layer.shadowPath : (layer as? ShapeLayer)?.path
       if own.map({ SceneWriter.isRepresentable($0) }) ?? true { return value }
-      unsupported.add("\(name) that is not finite, or starts without a move", path)
+      unsupported.addFeature("\(name) that is not finite, or starts without a move", path)
       return nil
     case (.timing(let key), .number(let number)) where key.isLength && !(number >= 0):
-      unsupported.add("\(name) \(JSONValue.text(number))", path)
+      unsupported.addFeature("\(name) \(JSONValue.numberText(number))", path)
       return nil
     default:
       if SceneWriter.isFinite(value) { return value }
-      unsupported.add("\(name) that is not finite", path)
+      unsupported.addFeature("\(name) that is not finite", path)
       return nil
     }
   }
@@ -105,26 +106,30 @@ extension SceneWriter {
   }
 
   private mutating func noteUnsupported(_ layer: Layer, _ path: String) {
-    if layer.delegate != nil { unsupported.add("a delegate", path) }
+    if layer.delegate != nil { unsupported.addFeature("a delegate", path) }
     // A clear border still hides the background's edge, and a clear shadow still needs a pass.
-    if layer.borderColor == nil, layer.borderWidth > 0 { unsupported.add("no borderColor", path) }
-    if layer.shadowColor == nil, layer.shadowOpacity > 0 { unsupported.add("no shadowColor", path) }
+    if layer.borderColor == nil, layer.borderWidth > 0 {
+      unsupported.addFeature("no borderColor", path)
+    }
+    if layer.shadowColor == nil, layer.shadowOpacity > 0 {
+      unsupported.addFeature("no shadowColor", path)
+    }
     if layer.needsDisplayOnBoundsChange, !(layer is TextLayer) {
-      unsupported.add("needsDisplayOnBoundsChange", path)
+      unsupported.addFeature("needsDisplayOnBoundsChange", path)
     }
     for filter in layer.filters + layer.backgroundFilters where SceneWriter.finite(filter) != filter
     {
-      unsupported.add("a filter with numbers that are not finite", path)
+      unsupported.addFeature("a filter with numbers that are not finite", path)
     }
     if let tiled = layer as? TiledLayer, tiled.fadeDuration != 0.25 {
-      unsupported.add("fadeDuration", path)
+      unsupported.addFeature("fadeDuration", path)
     }
   }
 
   // MARK: - Filters and cells
 
   /// Writes filters; a name is written if it differs from the type.
-  static func filters(
+  static func filterList(
     _ filters: [LayerFilter], _ names: [String?] = [], _ functions: [ColorFunction?] = []
   ) -> JSONValue {
     .array(
@@ -133,25 +138,25 @@ extension SceneWriter {
         let type = called?.type ?? filter.type
         var members = [JSONValue.Member("type", .string(type.rawValue))]
         if place < names.count, let name = names[place], name != type.rawValue {
-          members.add("name", .string(name))
+          members.addMember("name", .string(name))
         }
         if let called {
-          members.add("amount", .number(called.amount))
+          members.addMember("amount", .number(called.amount))
           return .object(members)
         }
         switch filter {
         case .gaussianBlur(let radius), .normalizedBlur(let radius):
-          members.add("radius", .number(max(0, radius)))
+          members.addMember("radius", .number(max(0, radius)))
         case .luminanceCurve(let curve):
           let values = [curve.values.x, curve.values.y, curve.values.z, curve.values.w]
-          members.add("values", .numbers(values))
-          members.add("amount", .number(min(1, max(0, curve.amount))))
+          members.addMember("values", .numbers(values))
+          members.addMember("amount", .number(min(1, max(0, curve.amount))))
         case .colorMatrix(let matrix), .vibrantColorMatrix(let matrix):
-          members.add("matrix", .numbers(matrix.numbers))
+          members.addMember("matrix", .numbers(matrix.numbers))
         case .dropShadow(let offset, let radius, let color):
-          members.add("offset", size(offset))
-          members.add("radius", .number(max(0, radius)))
-          members.add("color", SceneWriter.color(color))
+          members.addMember("offset", size(offset))
+          members.addMember("radius", .number(max(0, radius)))
+          members.addMember("color", SceneWriter.color(color))
         }
         return .object(members)
       })
@@ -171,22 +176,22 @@ extension SceneWriter {
   }
 
   /// Writes cells: only the fields that differ from a cell that emits nothing.
-  mutating func cells(_ cells: [EmitterCell], _ path: String) -> JSONValue {
+  mutating func cellList(_ cells: [EmitterCell], _ path: String) -> JSONValue {
     let plain = EmitterCell()
     var list: [JSONValue] = []
     for (place, cell) in cells.enumerated() {
       let path = "\(path).emitterCells[\(place)]"
       var members: [JSONValue.Member] = []
       for property in CellProperty.all {
-        guard let value = SceneWriter.value(of: property, in: cell),
-          value != SceneWriter.value(of: property, in: plain),
-          let said = checked(property, value, path)
+        guard let value = SceneWriter.cellValue(of: property, in: cell),
+          value != SceneWriter.cellValue(of: property, in: plain),
+          let said = checkedCellProperty(property, value, path)
         else { continue }
-        members.add(property.name, said)
+        members.addMember(property.name, said)
       }
-      members.add("contents", contents(cell.contents, path))
+      members.addMember("contents", contentsReference(cell.contents, path))
       if !cell.emitterCells.isEmpty {
-        members.add("emitterCells", self.cells(cell.emitterCells, path))
+        members.addMember("emitterCells", self.cellList(cell.emitterCells, path))
       }
       list.append(.object(members))
     }

@@ -5,7 +5,7 @@ import LaminaLayers
 
 extension SceneWriter {
   /// Returns the value of a property; `nil` if the layer has none, or if the property is written elsewhere.
-  mutating func value(
+  mutating func propertyValue(
     of property: LayerProperty, in layer: Layer, _ state: LayerState, _ path: String
   ) -> JSONValue? {
     // Bounds, position and scrolling are written instead.
@@ -26,29 +26,30 @@ extension SceneWriter {
     case .transform(let access): return SceneWriter.transform(access.get(layer, state))
     case .affine(let access): return .numbers(access.get(layer, state).numbers)
     case .choice(_, let access): return .string(access.get(layer, state))
-    case .set(let names, let access): return SceneWriter.set(access.get(layer, state), names)
+    case .set(let names, let access):
+      return SceneWriter.optionNames(access.get(layer, state), names)
     case .path(let access): return access.get(layer, state).map { SceneWriter.path($0) }
-    case .font(let access): return font(access.get(layer, state), path)
-    case .paragraph(let access): return access.get(layer, state).map(SceneWriter.paragraph)
+    case .font(let access): return fontValue(access.get(layer, state), path)
+    case .paragraph(let access): return access.get(layer, state).map(SceneWriter.paragraphObject)
     case .contents:
       // Contents drawn by display are drawn again when the file is read.
-      return layer.backingStoreBytes > 0 ? nil : contents(layer.contents, path)
+      return layer.backingStoreBytes > 0 ? nil : contentsReference(layer.contents, path)
     case .runs:
       guard let layer = layer as? TextLayer, let text = layer.attributedString else { return nil }
-      return runs(of: text, base: layer.baseAttributes, path)
-    case .drawing: return layer.drawing.map { drawing($0, path) }
+      return textRuns(of: text, base: layer.baseAttributes, path)
+    case .drawing: return layer.drawing.map { drawingList($0, path) }
     case .filters:
-      return SceneWriter.filters(layer.filters, layer.filterNames, layer.filterFunctions)
+      return SceneWriter.filterList(layer.filters, layer.filterNames, layer.filterFunctions)
     case .backgroundFilters:
-      return SceneWriter.filters(layer.backgroundFilters, layer.backgroundFilterNames)
-    case .timing(let key): return SceneWriter.value(of: key, in: layer.timing)
-    case .cells: return (layer as? EmitterLayer).map { cells($0.emitterCells, path) }
+      return SceneWriter.filterList(layer.backgroundFilters, layer.backgroundFilterNames)
+    case .timing(let key): return SceneWriter.timingValue(of: key, in: layer.timing)
+    case .cells: return (layer as? EmitterLayer).map { cellList($0.emitterCells, path) }
     case .sublayers, .mask, .animations: return nil
     }
   }
 
   /// Returns the value of a cell's property; `nil` if the cell has none, or if the property is written elsewhere.
-  static func value(of property: CellProperty, in cell: EmitterCell) -> JSONValue? {
+  static func cellValue(of property: CellProperty, in cell: EmitterCell) -> JSONValue? {
     switch property.value {
     case .number(_, let path):
       // An infinite duration is the default, and JSON has no number for it.

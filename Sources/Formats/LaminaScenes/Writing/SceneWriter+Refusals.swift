@@ -19,7 +19,7 @@ extension SceneWriter {
       return "a spring without a mass and stiffness above 0 and a damping of at least 0"
     }
     guard draft.type.hasKeyPath else { return nil }
-    guard let kind = try? AnimatableKeyPath.kind(of: draft.keyPath, in: layer) else {
+    guard let kind = try? AnimatableKeyPath.valueKind(of: draft.keyPath, in: layer) else {
       return "an animation of \"\(draft.keyPath)\""
     }
     if draft.type == .keyframe {
@@ -27,12 +27,14 @@ extension SceneWriter {
       if draft.keyframeCount == nil { return "keyframes on a path without a line or a curve" }
       if draft.keyframeCount == 0 { return "keyframes without values" }
     }
-    let isWhole = values(of: draft).allSatisfy { isRepresentable($0, draft.valueFunction, kind) }
+    let isWhole = effectiveValues(of: draft).allSatisfy {
+      isRepresentable($0, draft.valueFunction, kind)
+    }
     return isWhole ? nil : "values of an animation of \"\(draft.keyPath)\""
   }
 
   /// Returns every value that has an effect.
-  private static func values(of draft: AnimationDraft) -> [AnimatableValue] {
+  private static func effectiveValues(of draft: AnimationDraft) -> [AnimatableValue] {
     switch draft.type {
     case .basic, .spring: [draft.ends.from, draft.ends.to, draft.ends.by].compactMap(\.self)
     case .keyframe:
@@ -86,11 +88,12 @@ extension SceneWriter {
   }
 
   /// Returns a cell's value clamped to the range of its key, and reports a change; `nil` to leave the value out.
-  mutating func checked(_ property: CellProperty, _ value: JSONValue, _ path: String) -> JSONValue?
+  mutating func checkedCellProperty(_ property: CellProperty, _ value: JSONValue, _ path: String)
+    -> JSONValue?
   {
     switch (property.value, value) {
     case (.number(let range, _), .number(let number)):
-      return nearest(number, range, "CAEmitterCell \(property.name)", path)
+      return nearestNumber(number, range, "CAEmitterCell \(property.name)", path)
     case (.rect, .array(let parts)):
       let numbers = parts.compactMap { if case .number(let number) = $0 { number } else { nil } }
       if numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 {
@@ -98,16 +101,16 @@ extension SceneWriter {
       }
     default: if SceneWriter.isFinite(value) { return value }
     }
-    unsupported.add("CAEmitterCell \(property.name)", path)
+    unsupported.addFeature("CAEmitterCell \(property.name)", path)
     return nil
   }
 
   /// Returns the nearest number of a range, and reports a difference; `nil` if there is none.
-  mutating func nearest(
+  mutating func nearestNumber(
     _ number: Double, _ range: NumberRange, _ name: String, _ path: String
   ) -> JSONValue? {
     if range.contains(number) { return .number(number) }
-    unsupported.add("\(name) \(JSONValue.text(number))", path)
+    unsupported.addFeature("\(name) \(JSONValue.numberText(number))", path)
     guard !number.isNaN, !range.excludesMinimum else { return nil }
     let nearest = min(max(number, range.minimum ?? -.infinity), range.maximum ?? .infinity)
     return nearest.isFinite ? .number(nearest) : nil

@@ -66,14 +66,14 @@ extension SceneWriter {
     // Composed as in the reader, so that equal results here are equal there.
     var result = Matrix4.identity
     if moved != .identity {
-      steps.add("translate", .numbers(t.z == 0 ? [t.x, t.y] : [t.x, t.y, t.z]))
+      steps.addMember("translate", .numbers(t.z == 0 ? [t.x, t.y] : [t.x, t.y, t.z]))
       result = moved.concatenating(result)
     }
-    steps.add("rotate", .number(degrees))
+    steps.addMember("rotate", .number(degrees))
     result = turned.concatenating(result)
     if scaled != .identity {
       let z = matrix.row3.z
-      steps.add("scale", .numbers(z == 1 ? [x, y] : [x, y, z]))
+      steps.addMember("scale", .numbers(z == 1 ? [x, y] : [x, y, z]))
       result = scaled.concatenating(result)
     }
     return result == matrix ? .array(steps.map { .object([$0]) }) : nil
@@ -82,16 +82,16 @@ extension SceneWriter {
   /// Returns a path as SVG path data.
   nonisolated static func path(_ path: Path) -> JSONValue {
     var text = ""
-    func add(_ letter: String, _ points: [Point]) {
-      let numbers = points.flatMap { [$0.x, $0.y] }.map { JSONValue.text($0) }
+    func addSegment(_ letter: String, _ points: [Point]) {
+      let numbers = points.flatMap { [$0.x, $0.y] }.map { JSONValue.numberText($0) }
       text += letter + numbers.joined(separator: " ")
     }
     for element in path {
       switch element {
-      case .move(let point): add("M", [point])
-      case .line(let point): add("L", [point])
-      case .quad(let control, let point): add("Q", [control, point])
-      case .cubic(let first, let second, let point): add("C", [first, second, point])
+      case .move(let point): addSegment("M", [point])
+      case .line(let point): addSegment("L", [point])
+      case .quad(let control, let point): addSegment("Q", [control, point])
+      case .cubic(let first, let second, let point): addSegment("C", [first, second, point])
       case .close: text += "Z"
       }
     }
@@ -99,12 +99,12 @@ extension SceneWriter {
   }
 
   /// Returns a number; infinity becomes a string, because JSON has no number for it.
-  nonisolated static func length(_ number: Double) -> JSONValue {
+  nonisolated static func lengthValue(_ number: Double) -> JSONValue {
     number == .infinity ? .string("infinity") : .number(number)
   }
 
   /// Returns the names of the bits that are set.
-  nonisolated static func set(_ bits: UInt, _ names: [String]) -> JSONValue {
+  nonisolated static func optionNames(_ bits: UInt, _ names: [String]) -> JSONValue {
     .array(
       names.enumerated().filter { bits >> UInt($0.offset) & 1 == 1 }.map { .string($0.element) })
   }
@@ -117,18 +117,18 @@ extension SceneWriter {
   }
 
   /// Returns the reference to a picture; `nil` for pixels without a file, which cannot be written.
-  mutating func contents(_ contents: LayerContents?, _ path: String) -> JSONValue? {
+  mutating func contentsReference(_ contents: LayerContents?, _ path: String) -> JSONValue? {
     switch contents {
     case .image(let source): return .string(references.image(source))
     case .texture:
-      unsupported.add("contents without a file", path)
+      unsupported.addFeature("contents without a file", path)
       return nil
     case nil: return nil
     }
   }
 
   /// Returns a value of an animation; `nil` if it cannot be written.
-  mutating func value(_ value: AnimatableValue, _ path: String) -> JSONValue? {
+  mutating func animatedValue(_ value: AnimatableValue, _ path: String) -> JSONValue? {
     switch value {
     case .number(let number): return .number(number)
     case .point(let point): return SceneWriter.point(point)
@@ -141,7 +141,7 @@ extension SceneWriter {
     case .colors(let colors): return .array(colors.map { SceneWriter.color($0) })
     case .numbers(let numbers): return .numbers(numbers)
     case .colorMatrix(let matrix): return .numbers(matrix.numbers)
-    case .contents(let contents): return self.contents(contents, path)
+    case .contents(let contents): return self.contentsReference(contents, path)
     }
   }
 }

@@ -13,8 +13,8 @@ extension Scene {
   /// - Returns: the text, and the features that scene files cannot express.
   public func json(references: SceneReferences = .embedded) -> WrittenScene {
     var writer = SceneWriter(references: references, scale: canvas.scale)
-    let document = writer.document(self)
-    return WrittenScene(text: document.text(), unsupported: writer.unsupported.features)
+    let document = writer.sceneDocument(self)
+    return WrittenScene(text: document.documentText(), unsupported: writer.unsupported.features)
   }
 }
 
@@ -32,32 +32,33 @@ extension Scene {
     self.scale = scale
   }
 
-  mutating func document(_ scene: Scene) -> JSONValue {
+  mutating func sceneDocument(_ scene: Scene) -> JSONValue {
     var members = [
       JSONValue.Member("version", .number(Double(SceneReader.version))),
       JSONValue.Member("name", .string(scene.name)),
-      JSONValue.Member("canvas", canvas(scene.canvas)),
+      JSONValue.Member("canvas", canvasObject(scene.canvas)),
     ]
     var timeline: [JSONValue.Member] = []
-    timeline.add("duration", .number(scene.timeline.duration), unless: scene.timeline.duration == 0)
-    timeline.add(
+    timeline.addMember(
+      "duration", .number(scene.timeline.duration), unless: scene.timeline.duration == 0)
+    timeline.addMember(
       "framesPerSecond", .number(scene.timeline.framesPerSecond),
       unless: scene.timeline.framesPerSecond == 60)
-    if !timeline.isEmpty { members.add("timeline", .object(timeline)) }
-    members.add("root", layer(scene.root, "root", isRoot: true))
+    if !timeline.isEmpty { members.addMember("timeline", .object(timeline)) }
+    members.addMember("root", layerObject(scene.root, "root", isRoot: true))
     return .object(members)
   }
 
-  private mutating func canvas(_ canvas: Canvas) -> JSONValue {
+  private mutating func canvasObject(_ canvas: Canvas) -> JSONValue {
     var members = [
       JSONValue.Member("width", .number(canvas.width)),
       JSONValue.Member("height", .number(canvas.height)),
     ]
-    members.add("scale", .number(canvas.scale), unless: canvas.scale == 1)
-    members.add(
+    members.addMember("scale", .number(canvas.scale), unless: canvas.scale == 1)
+    members.addMember(
       "background", SceneWriter.color(canvas.background), unless: canvas.background == .clear)
     if !canvas.isGeometryFlipped {
-      members.add("geometryFlipped", .bool(false))
+      members.addMember("geometryFlipped", .bool(false))
     }
     return .object(members)
   }
@@ -65,13 +66,13 @@ extension Scene {
   /// Returns the default values of a type of layer, by key.
   mutating func plainValues(of type: LayerType) -> [String: JSONValue] {
     if let known = plain[type] { return known }
-    let layer = type.make()
+    let layer = type.makeLayer()
     layer.contentsScale = scale
     var writer = SceneWriter(references: references, scale: scale)
     var values: [String: JSONValue] = [:]
     let state = layer.state
     for property in LayerProperty.inScenes where property.type == nil || property.type == type {
-      values[property.name] = writer.value(of: property, in: layer, state, "")
+      values[property.name] = writer.propertyValue(of: property, in: layer, state, "")
     }
     plain[type] = values
     return values

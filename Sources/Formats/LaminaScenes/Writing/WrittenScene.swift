@@ -56,7 +56,7 @@ struct UnsupportedFeatureList {
   /// The features, in the order of first occurrence.
   var features: [UnsupportedFeature] { order.compactMap { found[$0] } }
 
-  mutating func add(_ feature: String, _ path: String) {
+  mutating func addFeature(_ feature: String, _ path: String) {
     if found[feature] == nil {
       order.append(feature)
       found[feature] = UnsupportedFeature(feature: feature, path: path, count: 0)
@@ -67,45 +67,45 @@ struct UnsupportedFeatureList {
 
 extension UnsupportedFeatureList {
   /// Adds the features of a layer that Core Animation's formats cannot express.
-  @MainActor mutating func note(_ layer: Layer, _ path: String) {
-    if layer.drawing != nil { add("drawing", path) }
-    if layer.delegate != nil { add("a delegate", path) }
+  @MainActor mutating func noteLayer(_ layer: Layer, _ path: String) {
+    if layer.drawing != nil { addFeature("drawing", path) }
+    if layer.delegate != nil { addFeature("a delegate", path) }
     if !layer.isBackdrop {
-      if layer.backdropScale != 1 { add("backdropScale", path) }
-      if layer.backdropGroupName != nil { add("backdropGroupName", path) }
+      if layer.backdropScale != 1 { addFeature("backdropScale", path) }
+      if layer.backdropGroupName != nil { addFeature("backdropGroupName", path) }
     }
-    if layer.contentsFormat != .rgba8 { add("contentsFormat", path) }
+    if layer.contentsFormat != .rgba8 { addFeature("contentsFormat", path) }
     if case .texture = layer.contents, layer.backingStoreBytes == 0 {
-      add("contents without a file", path)
+      addFeature("contents without a file", path)
     }
     if let gradient = layer as? GradientLayer, gradient.interpolation != .straight {
-      add("interpolation", path)
+      addFeature("interpolation", path)
     }
     if let text = layer as? TextLayer {
-      if text.attributedString != nil { add("runs", path) }
-      if text.paragraphStyle != nil { add("paragraph", path) }
-      if case .file = text.font.source { add("a font's file", path) }
+      if text.attributedString != nil { addFeature("runs", path) }
+      if text.paragraphStyle != nil { addFeature("paragraph", path) }
+      if case .file = text.font.source { addFeature("a font's file", path) }
     }
-    if layer.maskedCorners.rawValue > 15 { add("maskedCorners", path) }
+    if layer.maskedCorners.rawValue > 15 { addFeature("maskedCorners", path) }
   }
 
   /// Adds the amount of a colour filter with a custom name: readers find amounts by the names of functions.
   mutating func noteAmount(_ function: ColorFunction?, of name: String?, _ path: String) {
     guard let function, name != function.rawValue else { return }
-    add("the amount of a colour filter with a custom name", path)
+    addFeature("the amount of a colour filter with a custom name", path)
   }
 }
 
 extension ImageSource {
-  /// The file as a `data:` URI.
+  /// The image's file as a `data:` URI.
   public var dataURI: String {
-    "data:image/\(properties.format.rawValue);base64," + Base64.text(encodedBytes.span)
+    "data:image/\(properties.format.rawValue);base64," + Base64.encodedText(encodedBytes.span)
   }
 }
 
 /// Base64 encoding, by RFC 4648.
 private enum Base64 {
-  static func text(_ bytes: Span<UInt8>) -> String {
+  static func encodedText(_ bytes: Span<UInt8>) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -15,7 +15,7 @@ import LaminaPixels
 /// ball.add(.basic("position.x", to: .number(180), duration: 1))
 /// var renderer = try Renderer()
 /// let canvas = Canvas(width: 200, height: 20)
-/// let tree = try renderer.prepare(ball, canvas: canvas, at: 0).tree
+/// let tree = try renderer.commit(ball, canvas: canvas, at: 0).tree
 /// for time in [0.25, 0.5] { _ = try renderer.render(tree, at: time) }
 /// ```
 public struct CommittedTree: Sendable {
@@ -54,7 +54,7 @@ public struct CommittedTree: Sendable {
     self.canvas = canvas
     self.time = time
     root.beginAnimations(at: time)
-    try copy(root, after: before, limits)
+    try copyLayers(root, after: before, limits)
     addSnapshots()
   }
 
@@ -63,21 +63,21 @@ public struct CommittedTree: Sendable {
     self.canvas = canvas
     time = 0
     showsModel = true
-    try copy(root, after: nil, limits)
+    try copyLayers(root, after: nil, limits)
     nodes[0].placeAtOrigin()
   }
 
-  @MainActor private mutating func copy(
+  @MainActor private mutating func copyLayers(
     _ root: Layer, after before: CommittedTree?, _ limits: RenderLimits
   ) throws(RenderError) {
     var stack = [Open]()
-    try open(root, place: 0, isReached: false, in: &stack, after: before, limits)
+    try openLayer(root, place: 0, isReached: false, in: &stack, after: before, limits)
     while let last = stack.indices.last {
       let open = stack[last]
       if open.next < open.below.count {
         stack[last].next += 1
         let (place, layer) = open.below[open.next]
-        try self.open(
+        try self.openLayer(
           layer, place: place, isReached: open.reaches, in: &stack, after: before, limits)
         continue
       }
@@ -109,7 +109,7 @@ public struct CommittedTree: Sendable {
     var next = 0
   }
 
-  @MainActor private mutating func open(
+  @MainActor private mutating func openLayer(
     _ layer: Layer, place: Int, isReached: Bool, in stack: inout [Open],
     after before: CommittedTree?,
     _ limits: RenderLimits
@@ -118,8 +118,8 @@ public struct CommittedTree: Sendable {
     if !showsModel {
       layer.keepSnapshot { before?.snapshot(of: ObjectIdentifier(layer), at: time) }
     }
-    try limits.check(.layerDepth, stack.count + 1, limits.layerDepth)
-    try limits.check(.layers, index + 1, limits.layers)
+    try limits.checkLimit(.layerDepth, stack.count + 1, limits.layerDepth)
+    try limits.checkLimit(.layers, index + 1, limits.layers)
     var node = CommittedNode(layer, place: place, withAnimations: !showsModel)
     node.moves = node.moves || isReached
     // A hidden layer that nothing can show is left out.
@@ -223,7 +223,7 @@ struct CommittedNode: Sendable {
 
   /// Whether animations hide it at a local time.
   func isHidden(at time: Double) -> Bool {
-    isHiddenByAnimations && animations.hide(values[0].isHidden, at: time) == true
+    isHiddenByAnimations && animations.hiddenState(values[0].isHidden, at: time) == true
   }
 
   /// Returns the range of times, from `time` on, in which it looks the same.
@@ -232,20 +232,20 @@ struct CommittedNode: Sendable {
   ///   - time: the time, in seconds.
   ///   - isHidden: whether it is hidden then: its other animations are then not visible.
   /// - Returns: the times; `nil` if it moves, or may.
-  func rest(around time: Double, isHidden: Bool) -> ClosedRange<Double>? {
+  func restInterval(around time: Double, isHidden: Bool) -> ClosedRange<Double>? {
     var rest = time...(.infinity)
     for index in animations.indices where !isHidden || animations[index].hides {
-      guard let next = animations[index].rest(around: time) else { return nil }
+      guard let next = animations[index].restInterval(around: time) else { return nil }
       rest = rest.clamped(to: next)
     }
     return rest
   }
 
   /// Returns the state with animations; `nil` if it equals the model values.
-  func state(_ shown: [ShownAnimation]) -> LayerState? {
+  func animatedState(_ shown: [ShownAnimation]) -> LayerState? {
     if shown.isEmpty { return nil }
     var state = LayerState(values: values[0], kind: kind)
-    return state.show(shown) ? state : nil
+    return state.applyAnimations(shown) ? state : nil
   }
 }
 
@@ -265,7 +265,7 @@ extension Animation {
 }
 
 extension RenderLimits {
-  func check(_ name: Name, _ value: Int, _ allowed: Int) throws(RenderError) {
+  func checkLimit(_ name: Name, _ value: Int, _ allowed: Int) throws(RenderError) {
     guard value <= allowed else {
       throw .overLimit(name, value: Double(value), allowed: Double(allowed))
     }

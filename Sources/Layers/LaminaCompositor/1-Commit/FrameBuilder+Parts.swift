@@ -14,7 +14,7 @@ extension FrameBuilder {
   ) -> Int32 {
     guard let rare = values.rare.first, !values.isHidden else { return -1 }
     if case .transform = kind { return -1 }
-    let effects = CommittedEffects(
+    let effects = EvaluatedEffects(
       rare, identity: node.identity, isRoot: isRoot, isMask: node.place < 0)
     if effects.isEmpty { return -1 }
     frame.effects.append(effects)
@@ -26,7 +26,7 @@ extension FrameBuilder {
   /// It is the next layer up that allows it. The root and masks are not marked, since their groups are passes anyway.
   mutating func isolateBlending(of index: Int) {
     let layer = frame.layers[index]
-    guard let effects = frame.effects(of: layer), effects.compositingFilter != .normal,
+    guard let effects = frame.layerEffects(of: layer), effects.compositingFilter != .normal,
       layer.opacity > 0
     else { return }
     var next = Int(layer.parent)
@@ -55,7 +55,9 @@ extension FrameBuilder {
     case .layer, .gradient, .shape, .emitter, .tiled: break
     }
     let shared = frame.layers[index].sublayerTransform
-    if shared >= 0, !frame.matrix(shared).keepsDepth { frame.layers[index].flags.insert(.hasDepth) }
+    if shared >= 0, !frame.storedMatrix(shared).keepsDepth {
+      frame.layers[index].flags.insert(.hasDepth)
+    }
     let flags = frame.layers[index].flags
     let parent = Int(frame.layers[index].parent)
     var leaves = flags.contains(.leavesLevel) || (isSpace && flags.contains(.hasDepth))
@@ -75,10 +77,10 @@ extension FrameBuilder {
     }
   }
 
-  mutating func kind(
+  mutating func makeKind(
     of kind: LayerKind, _ values: LayerValues, _ node: CommittedNode, at time: Double,
     repetitions: Int
-  ) throws(RenderError) -> CommittedLayer.Kind {
+  ) throws(RenderError) -> EvaluatedLayer.Kind {
     switch kind {
     case .layer, .text, .replicator: return .layer
     case .transform: return .transform
@@ -87,16 +89,16 @@ extension FrameBuilder {
       frame.gradients.append(gradient)
       return .gradient(Int32(frame.gradients.count - 1))
     case .shape(let shape):
-      frame.shapes.append(CommittedShape(shape[0]))
+      frame.shapes.append(EvaluatedShape(shape[0]))
       return .shape(Int32(frame.shapes.count - 1))
     case .emitter(let emitter):
       return values.isHidden
-        ? .layer : try add(emitter[0], of: node, at: time, repetitions: repetitions)
+        ? .layer : try addEmitter(emitter[0], of: node, at: time, repetitions: repetitions)
     case .tiled(let layout):
       // With contents from an animation it is a plain layer, too.
       guard !values.isHidden, values.contents == nil, let layout else { return .layer }
       frame.tiled.append(
-        CommittedTiles(
+        EvaluatedTiles(
           layout: layout, minificationFilter: values.minificationFilter,
           magnificationFilter: values.magnificationFilter,
           color: values.effects.contentsMultiplyColor.clamped))
@@ -107,9 +109,9 @@ extension FrameBuilder {
   /// Adds an emitter's visible particles; each counts as a layer.
   ///
   /// Policy: `particle-as-layer`.
-  private mutating func add(
+  private mutating func addEmitter(
     _ emitter: EmitterValues, of node: CommittedNode, at time: Double, repetitions: Int
-  ) throws(RenderError) -> CommittedLayer.Kind {
+  ) throws(RenderError) -> EvaluatedLayer.Kind {
     let history = EmitterHistory(
       emitter, of: LayerState(values: node.values[0], kind: node.kind), node.animations, at: time)
     let particles: [Particle]
@@ -117,47 +119,47 @@ extension FrameBuilder {
       throw error.renderError
     }
     let (product, overflow) = repetitions.multipliedReportingOverflow(by: particles.count)
-    try count(overflow ? .max : product)
+    try countInstances(overflow ? .max : product)
     var pictures: [Int32] = []
     for cell in emitter.emitterCells.flatMap(\.withCellsWithin) {
-      guard let contents = cell.contents, let texture = texture(of: contents) else {
+      guard let contents = cell.contents, let texture = textureIndex(of: contents) else {
         pictures.append(-1)
         continue
       }
       frame.contents.append(
-        CommittedContents(cell, texture: texture, frame.textures[Int(texture)]))
+        EvaluatedContents(cell, texture: texture, frame.textures[Int(texture)]))
       pictures.append(Int32(frame.contents.count - 1))
     }
-    let shown = particles.compactMap { CommittedParticle($0, contents: pictures[$0.cell]) }
+    let shown = particles.compactMap { EvaluatedParticle($0, contents: pictures[$0.cell]) }
     if shown.isEmpty { return .layer }
     frame.emitters.append(
-      CommittedEmitter(
+      EvaluatedEmitter(
         particles: shown, blendMode: emitter.renderMode == .additive ? .plusLighter : .normal))
     return .emitter(Int32(frame.emitters.count - 1))
   }
 
-  mutating func add(_ matrix: Matrix4) -> Int32 {
+  mutating func addMatrix(_ matrix: Matrix4) -> Int32 {
     if matrix == .identity { return -1 }
     frame.matrices.append(matrix)
     return Int32(frame.matrices.count - 1)
   }
 
-  mutating func add(_ values: LayerValues, size: Size?) throws(RenderError) -> Int32 {
-    guard let contents = values.contents, !values.isHidden, let texture = texture(of: contents)
+  mutating func addContents(_ values: LayerValues, size: Size?) throws(RenderError) -> Int32 {
+    guard let contents = values.contents, !values.isHidden, let texture = textureIndex(of: contents)
     else { return -1 }
-    let levels = values.minificationFilter == .trilinear ? try levels(of: texture) : 0..<0
+    let levels = values.minificationFilter == .trilinear ? try mipLevelRange(of: texture) : 0..<0
     frame.contents.append(
-      CommittedContents(values, texture: texture, size: size, levels: levels))
+      EvaluatedContents(values, texture: texture, size: size, levels: levels))
     return Int32(frame.contents.count - 1)
   }
 
   /// Adds the smaller versions of a texture, which are made on first use.
   ///
   /// Policy: `mip-levels-kept`.
-  private mutating func levels(of texture: Int32) throws(RenderError) -> Range<Int32> {
+  private mutating func mipLevelRange(of texture: Int32) throws(RenderError) -> Range<Int32> {
     if let known = levels[texture] { return known }
     let picture = frame.textures[Int(texture)]
-    try limits.check(
+    try limits.checkLimit(
       .pixelMemory, frame.textureBytes + picture.mipByteCount, limits.pixelMemory)
     let first = Int32(frame.textures.count)
     do throws(MemoryError) { frame.textures += try picture.mipLevels() } catch {
@@ -168,7 +170,7 @@ extension FrameBuilder {
     return range
   }
 
-  private mutating func texture(of contents: LayerContents) -> Int32? {
+  private mutating func textureIndex(of contents: LayerContents) -> Int32? {
     let texture: Texture
     var isConverted = false
     switch contents {
@@ -190,7 +192,7 @@ extension FrameBuilder {
   }
 }
 
-extension CommittedContents {
+extension EvaluatedContents {
   /// Returns the transform of a layer's picture about the origin of its bounds; `nil` for none.
   fileprivate static func ownTransform(_ values: LayerValues) -> Affine? {
     let transform = values.effects.contentsTransform
@@ -209,14 +211,14 @@ extension CommittedContents {
       gravity: values.contentsGravity, rect: values.contentsRect,
       center: values.contentsCenter, scale: values.contentsScale,
       color: values.effects.contentsMultiplyColor.clamped,
-      transform: CommittedContents.ownTransform(values),
+      transform: EvaluatedContents.ownTransform(values),
       minificationFilter: values.minificationFilter,
       minificationFilterBias: values.minificationFilterBias,
       magnificationFilter: values.magnificationFilter)
   }
 }
 
-extension CommittedLayer {
+extension EvaluatedLayer {
   init(
     _ node: CommittedNode, _ values: LayerValues, _ kind: Kind, parent: Int, hasMask: Bool,
     subtreeEnd: Int, sublayerTransform: Int32, contents: Int32, effects: Int32
@@ -238,7 +240,7 @@ extension CommittedLayer {
   }
 }
 
-extension CommittedLayer.Flags {
+extension EvaluatedLayer.Flags {
   fileprivate init(_ values: LayerValues) {
     self = []
     if values.isHidden { insert(.isHidden) }
@@ -250,7 +252,7 @@ extension CommittedLayer.Flags {
   }
 }
 
-extension CommittedReplicator {
+extension EvaluatedReplicator {
   init(_ layer: ReplicatorValues, _ values: LayerValues, count: Int) {
     let anchor = values.anchorLocation
     let toAnchor = Matrix4.translation(x: -anchor.x, y: -anchor.y, z: -values.anchorPointZ)
@@ -268,12 +270,12 @@ extension CommittedReplicator {
   }
 
   /// Records the first layer of an instance that is shown separately.
-  mutating func begin(_ instance: Int, at layer: Int32) {
+  mutating func beginInstance(_ instance: Int, at layer: Int32) {
     instances[instance].sublayers = layer..<layer
   }
 
   /// Records the end of an instance's layers.
-  mutating func end(_ instance: Int, at layer: Int32) {
+  mutating func endInstance(_ instance: Int, at layer: Int32) {
     guard let first = instances[instance].sublayers?.lowerBound else { return }
     instances[instance].sublayers = first..<layer
   }

@@ -118,7 +118,7 @@ extension FrameBuilder {
   ) throws(RenderError) -> Bool {
     guard let entry = node.animations.last(where: { $0.isTransition }),
       case .transition(let transition) = entry.animation.kind,
-      let moment = entry.moment(at: shown.time)
+      let moment = entry.shownMoment(at: shown.time)
     else { return false }
     places = nil
     let way = entry.animation.timingFunction?(moment.progress) ?? moment.progress
@@ -132,21 +132,21 @@ extension FrameBuilder {
     new.adjustment = after
     var below = [new]
     if node.snapshot >= 0 {
-      var old = self.shown(Int(node.snapshot), at: node.snapshotTime, above: [])
+      var old = self.shownLayer(Int(node.snapshot), at: node.snapshotTime, above: [])
       old?.adjustment = before
       if let old { below = transition.style == .reveal ? [new, old] : [old, new] }
     }
-    try count(repetitions)
+    try countInstances(repetitions)
     let index = frame.layers.count
     var effects: Int32 = -1
     if transition.style == .fade {
-      frame.effects.append(CommittedEffects(isolating: node.identity))
+      frame.effects.append(EvaluatedEffects(isolating: node.identity))
       effects = Int32(frame.effects.count - 1)
     }
     var holder = LayerValues()
     holder.zPosition = shown.zPosition
     frame.layers.append(
-      CommittedLayer(
+      EvaluatedLayer(
         node, holder, .layer, parent: parent, hasMask: false, subtreeEnd: index + 1,
         sublayerTransform: -1, contents: -1, effects: effects))
     frame.layers[index].flags.insert(.holdsTransition)

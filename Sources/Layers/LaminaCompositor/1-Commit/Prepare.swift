@@ -51,7 +51,7 @@ extension ImageCache {
   @MainActor public mutating func prepare(
     _ root: Layer, isLenient: Bool, memoryLimit: Int, clock: NanosecondClock = .monotonic
   ) throws(RenderError) -> PreparedImages {
-    let prepared = try prepare(
+    let prepared = try prepareImages(
       DisplayList(root, at: 0).allPictured,
       ImagePreparation(isLenient: isLenient, memoryLimit: memoryLimit, clock: clock))
     finishCommit()
@@ -61,16 +61,16 @@ extension ImageCache {
   /// Decodes images for the layers that show them, as a part of the current commit.
   ///
   /// Images that no layer shows are evicted if these need the room.
-  @MainActor mutating func prepare(
+  @MainActor mutating func prepareImages(
     _ pictures: [(source: ImageSource, layer: Layer)], _ preparation: ImagePreparation
   ) throws(RenderError) -> PreparedImages {
     var prepared = PreparedImages()
     var waiting: [(source: ImageSource, layer: Layer)] = []
     var seen = Set<ObjectIdentifier>()
     var (bytes, working) = (0, 0)
-    if let background = preparation.background { take(from: background, &prepared) }
+    if let background = preparation.background { takeDecodedImages(from: background, &prepared) }
     for (source, layer) in pictures
-    where seen.insert(ObjectIdentifier(source)).inserted && !show(source) {
+    where seen.insert(ObjectIdentifier(source)).inserted && !markShown(source) {
       if let error = preparation.background?.failure(of: source) {
         throw .image(layer: layer.pathFromRoot, error)
       }
@@ -80,35 +80,37 @@ extension ImageCache {
       bytes += source.properties.decodedBytes
     }
     if let background = preparation.background {
-      background.keep(only: seen)
+      background.keepImages(only: seen)
       bytes += background.byteCount
     }
     let limit = preparation.memoryLimit
-    prepared.evicted = evict(to: min(budget, limit - working) - bytes)
+    prepared.evicted = evictImages(to: min(budget, limit - working) - bytes)
     let sum = byteCount + bytes + working
     guard sum <= limit || waiting.isEmpty else {
       throw .overLimit(.pixelMemory, value: Double(sum), allowed: Double(limit))
     }
     if let background = preparation.background {
       for (source, _) in waiting {
-        background.start(source, isLenient: preparation.isLenient, commit: commit)
+        background.startDecoding(source, isLenient: preparation.isLenient, commit: commit)
       }
       prepared.waiting = waiting.count
     } else {
-      for (source, layer) in waiting { try decode(source, for: layer, preparation, &prepared) }
+      for (source, layer) in waiting { try decodeImage(source, for: layer, preparation, &prepared) }
     }
     return prepared
   }
 
   /// Takes over the images that have been decoded in the background.
-  private mutating func take(from background: BackgroundDecoder, _ prepared: inout PreparedImages) {
+  private mutating func takeDecodedImages(
+    from background: BackgroundDecoder, _ prepared: inout PreparedImages
+  ) {
     for finished in background.takeFinished() {
-      keep(finished.image.texture, of: finished.source, shownBy: finished.commit)
+      keepTexture(finished.image.texture, of: finished.source, shownBy: finished.commit)
       prepared.warnings += finished.image.warnings.map { "\(finished.source.name): \($0)" }
     }
   }
 
-  @MainActor private mutating func decode(
+  @MainActor private mutating func decodeImage(
     _ source: ImageSource, for layer: Layer, _ preparation: ImagePreparation,
     _ prepared: inout PreparedImages
   ) throws(RenderError) {

@@ -22,7 +22,7 @@ struct ContentsPlacement {
   ///   - contents: the picture and its settings.
   ///   - bounds: the layer's bounds.
   ///   - isMirrored: whether y points up on the screen. A picture is upright either way.
-  init?(_ contents: CommittedContents, bounds: Rect, isMirrored: Bool) {
+  init?(_ contents: EvaluatedContents, bounds: Rect, isMirrored: Bool) {
     let unit = contents.rect
     let (w, h) = (contents.size.width, contents.size.height)
     let left = unit.minX * w
@@ -37,11 +37,11 @@ struct ContentsPlacement {
     density = Size(width: selected.width / rect.width, height: selected.height / rect.height)
 
     let center = contents.gravity.resizes ? contents.center : Rect(x: 0, y: 0, width: 1, height: 1)
-    columns = ContentsPlacement.axis(
+    columns = ContentsPlacement.axisMap(
       from: rect.minX, to: rect.maxX, texels: (left, left + selected.width),
       center: (center.minX, center.maxX), scale: contents.scale)
     let bottom = top + selected.height
-    rows = ContentsPlacement.axis(
+    rows = ContentsPlacement.axisMap(
       from: rect.minY, to: rect.maxY, texels: isMirrored ? (bottom, top) : (top, bottom),
       center: (center.minY, center.maxY), scale: contents.scale)
   }
@@ -51,7 +51,7 @@ struct ContentsPlacement {
   /// A picture at its natural size, to within a rounding error, is magnified.
   ///
   /// Policy: `contents-filter-choice`.
-  func filter(_ contents: CommittedContents, plane: Homography) -> ImageSample.Filter {
+  func samplingFilter(_ contents: EvaluatedContents, plane: Homography) -> ImageSample.Filter {
     let centre = plane.homogeneous(Point(x: rect.midX, y: rect.midY))
     let area = abs(plane.determinant / (centre.z * centre.z * centre.z))
     let isMinified = area < density.width * density.height * (1 - 1e-9)
@@ -66,7 +66,7 @@ struct ContentsPlacement {
 
   /// Returns the part of the picture's rectangle that shows texels which are not clear; `nil` if that is all, or
   /// unknown.
-  func rect(ofInk texture: Texture, filter: ImageSample.Filter) -> Rect? {
+  func visibleRect(ofInk texture: Texture, filter: ImageSample.Filter) -> Rect? {
     let ink = texture.ink
     guard ink.width < texture.width || ink.height < texture.height,
       let across = columns.single, let down = rows.single
@@ -79,8 +79,10 @@ struct ContentsPlacement {
       -> (Double, Double)?
     {
       guard map.scale != 0 else { return nil }
-      func place(_ texel: Int) -> Double { (Double(texel) - map.offset) / map.scale }
-      var (first, last) = (place(texels.lowerBound - 1), place(texels.upperBound + 1))
+      func texelPosition(_ texel: Int) -> Double { (Double(texel) - map.offset) / map.scale }
+      var (first, last) = (
+        texelPosition(texels.lowerBound - 1), texelPosition(texels.upperBound + 1)
+      )
       if texels.lowerBound == 0 { first = map.scale > 0 ? from : to }
       if texels.upperBound == count { last = map.scale > 0 ? to : from }
       let (low, high) = (max(from, min(first, last)), min(to, max(first, last)))
@@ -102,7 +104,7 @@ struct ContentsPlacement {
   ///   - center: the part that stretches, as fractions between the edges.
   ///   - scale: texels per unit where the picture does not stretch.
   /// - Returns: the map.
-  private static func axis(
+  private static func axisMap(
     from: Double, to: Double, texels: (Double, Double), center: (Double, Double), scale: Double
   ) -> AxisMap {
     let whole = AxisMap.Piece(from: from, to: to, texelFrom: texels.0, texelTo: texels.1)

@@ -29,10 +29,10 @@ struct EnclosingClips: Sendable {
   var isEmpty: Bool { clips.isEmpty }
 
   /// Adds a clip, which is outside all others.
-  mutating func append(_ clip: Clip) { clips.append(clip) }
+  mutating func appendClip(_ clip: Clip) { clips.append(clip) }
 
   /// Returns the same clips, seen from a space that `matrix` transforms to this one.
-  func seen(through matrix: Matrix4) -> EnclosingClips {
+  func seenClips(through matrix: Matrix4) -> EnclosingClips {
     var seen = self
     for index in clips.indices {
       seen.clips[index].matrix = matrix.concatenating(clips[index].matrix)
@@ -90,7 +90,7 @@ extension EnclosingClips.Clip {
 
   /// Returns the clip's soft sides that each side of a rectangle reaches, in the order minY, maxX, maxY, minX of the
   /// rectangle.
-  private func reached(by rect: Rect) -> [RectSides] {
+  private func reachedSoftSides(by rect: Rect) -> [RectSides] {
     guard let corners = uprightCorners(of: rect) else { return [[], [], [], []] }
     let middle = Point(
       x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
@@ -111,7 +111,7 @@ extension EnclosingClips.Clip {
 
   fileprivate func sides(of rect: Rect) -> RectSides {
     var sides = RectSides()
-    for (side, reached) in zip(Self.sides, reached(by: rect)) where !reached.isEmpty {
+    for (side, reached) in zip(Self.sides, reachedSoftSides(by: rect)) where !reached.isEmpty {
       sides.formUnion(side)
     }
     return sides
@@ -119,7 +119,7 @@ extension EnclosingClips.Clip {
 
   /// Returns the corners of an outline that lie in corners that the clip rounds at least as much.
   fileprivate func hiddenCorners(of other: RoundedRect) -> CornerMask {
-    let reached = reached(by: other.rect)
+    let reached = reachedSoftSides(by: other.rect)
     let plane = Homography(planeOf: matrix)
     let radius =
       other.radius
@@ -162,10 +162,11 @@ extension PlanBuilder {
   /// Returns the inside of an outline of a layer, continued beyond the clips whose sides it reaches.
   ///
   /// Policy: `mask-rounded-composite`.
-  mutating func inside(_ outline: RoundedRect, of drawing: LayerDrawing) -> ContinuedShape {
+  mutating func continuedInside(_ outline: RoundedRect, of drawing: LayerDrawing) -> ContinuedShape
+  {
     let sides = drawing.clips.sides(of: outline.rect)
     guard !sides.isEmpty else {
-      return ContinuedShape(recorder.inside(outline), edges: drawing.edges)
+      return ContinuedShape(recorder.insideShape(outline), edges: drawing.edges)
     }
     guard outline.isRounded else {
       return ContinuedShape(.rect(outline.rect), edges: drawing.edges, openEdges: sides)
@@ -178,12 +179,12 @@ extension PlanBuilder {
     seen.corners = corners
     let path = seen.path(continuing: sides, by: drawing.distanceBeyondClips)
     return ContinuedShape(
-      recorder.add(PathShape(path: path, paint: .fill(.nonZero), isFine: true)), edges: .all,
+      recorder.addPath(PathShape(path: path, paint: .fill(.nonZero), isFine: true)), edges: .all,
       openEdges: sides)
   }
 }
 
-extension CommittedEffects {
+extension EvaluatedEffects {
   /// Whether a layer's draws may continue beyond a clip: nothing casts a shadow of them, blurs them or keeps them.
   var allowsContinuation: Bool {
     rasterizationScale == nil && shadow == nil && !filters.contains { $0.distance + $0.radius > 0 }
@@ -210,9 +211,11 @@ extension LayerDrawing {
     return max(clips.overhang, least > 0 ? min(4 / least, 1e6) : 0)
   }
 
-  /// Returns a draw of a shape that continues beyond the clips around the layer.
-  func draw(_ shape: ContinuedShape, _ source: Source, scissor: IntRect? = nil) -> DrawCommand {
-    draw(
+  /// Returns a draw command for a shape that may extend past the edges of enclosing clips, so that no seam shows.
+  func makeContinuedDraw(_ shape: ContinuedShape, _ source: Source, scissor: IntRect? = nil)
+    -> DrawCommand
+  {
+    makeDraw(
       shape.shape, source, edges: shape.edges, openEdges: shape.openEdges, scissor: scissor)
   }
 }
@@ -233,10 +236,11 @@ extension CornerMask {
 extension Rect {
   /// Returns the rectangle with some sides moved out by a distance.
   func extended(_ sides: RectSides, by distance: Double) -> Rect {
-    func moved(_ side: RectSides) -> Double { sides.contains(side) ? distance : 0 }
+    func sideShift(_ side: RectSides) -> Double { sides.contains(side) ? distance : 0 }
     return Rect(
-      x: minX - moved(.minX), y: minY - moved(.minY),
-      width: width + moved(.minX) + moved(.maxX), height: height + moved(.minY) + moved(.maxY))
+      x: minX - sideShift(.minX), y: minY - sideShift(.minY),
+      width: width + sideShift(.minX) + sideShift(.maxX),
+      height: height + sideShift(.minY) + sideShift(.maxY))
   }
 }
 
@@ -250,22 +254,23 @@ extension RoundedRect {
     func start(_ corner: CornerMask, _ next: RectSides) -> Double {
       isRounded && corners.contains(corner) ? curve : sides.contains(next) ? -distance : 0
     }
-    func add(_ side: RectSides, _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) {
+    func addSide(_ side: RectSides, _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double)
+    {
       guard sides.contains(side), minX < maxX, minY < maxY else { return }
       path.append(Path(rect: Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)))
     }
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     // Upright sides also continue beyond the level ones where both continue.
-    add(
+    addSide(
       .minX, left - distance, top + start(.minXMinY, .minY), left,
       bottom - start(.minXMaxY, .maxY))
-    add(
+    addSide(
       .maxX, right, top + start(.maxXMinY, .minY), right + distance,
       bottom - start(.maxXMaxY, .maxY))
-    add(
+    addSide(
       .minY, left + max(0, start(.minXMinY, .minX)), top - distance,
       right - max(0, start(.maxXMinY, .maxX)), top)
-    add(
+    addSide(
       .maxY, left + max(0, start(.minXMaxY, .minX)), bottom,
       right - max(0, start(.maxXMaxY, .maxX)), bottom + distance)
     return path

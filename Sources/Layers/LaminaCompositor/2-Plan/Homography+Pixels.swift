@@ -7,7 +7,7 @@ extension Homography {
   /// Returns the device pixels that a rectangle of the plane may touch, with `edges` of it antialiased.
   ///
   /// It is `nil` if the rectangle may touch any pixel, since part of it lies behind the eye.
-  func pixels(of rect: Rect, edges: RectSides) -> IntRect? {
+  func touchedPixels(of rect: Rect, edges: RectSides) -> IntRect? {
     if keepsUpright && row3.z > 1e-4 {
       // Two corners determine an upright rectangle.
       let (a, b) = (
@@ -108,14 +108,18 @@ extension Homography {
       project(Point(x: rect.minX, y: rect.minY)), project(Point(x: rect.maxX, y: rect.maxY))
     )
     /// Returns the distance by which an edge moves in the plane, whose axis `row` maps to device pixels.
-    func move(_ corner: Point, along row: SIMD3<Double>) -> Double {
+    func edgeShift(_ corner: Point, along row: SIMD3<Double>) -> Double {
       let isLevel = abs(row.x) >= abs(row.y)
       let position = isLevel ? corner.x : corner.y
       let distance = Double(centreEdge(position)) - position
       return (distance * 0x1p20).rounded() * 0x1p-20 * row3.z / (isLevel ? row.x : row.y)
     }
-    let (minX, minY) = (rect.minX + move(low, along: row1), rect.minY + move(low, along: row2))
-    let (maxX, maxY) = (rect.maxX + move(high, along: row1), rect.maxY + move(high, along: row2))
+    let (minX, minY) = (
+      rect.minX + edgeShift(low, along: row1), rect.minY + edgeShift(low, along: row2)
+    )
+    let (maxX, maxY) = (
+      rect.maxX + edgeShift(high, along: row1), rect.maxY + edgeShift(high, along: row2)
+    )
     let covered = Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     return covered.isFinite ? covered : nil
   }

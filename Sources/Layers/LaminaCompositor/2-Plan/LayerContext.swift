@@ -41,9 +41,9 @@ final class SharedContext: Sendable {
   init(_ value: LayerContext) { self.value = value }
 }
 
-extension CommittedFrame {
+extension EvaluatedFrame {
   /// Returns the context of an ordinary layer's sublayers.
-  func context(
+  func sublayerContext(
     within drawing: LayerDrawing, toDevice: Matrix4, in context: LayerContext
   ) -> LayerContext {
     let layer = layers[drawing.index]
@@ -67,11 +67,11 @@ extension CommittedFrame {
     var clips = EnclosingClips()
     if var clip = ownClip {
       clip.matrix = toLayer
-      clips.append(clip)
+      clips.appendClip(clip)
     }
     for var clip in drawing.clips.clips {
       clip.matrix = toLayer.concatenating(clip.matrix.flattened)
-      clips.append(clip)
+      clips.appendClip(clip)
     }
     return clips
   }
@@ -79,7 +79,8 @@ extension CommittedFrame {
   /// Returns the context of a transform layer's sublayers; it flattens nothing.
   ///
   /// Policy: `transform-layer-opacity`.
-  func context(within layer: CommittedLayer, in context: LayerContext) -> LayerContext {
+  func transformLayerContext(within layer: EvaluatedLayer, in context: LayerContext) -> LayerContext
+  {
     func base(_ matrix: Matrix4) -> Matrix4 {
       sublayerBase(of: layer, toDevice: layer.matrixToPosition.concatenating(matrix))
     }
@@ -89,14 +90,17 @@ extension CommittedFrame {
       scissor: context.scissor,
       isMirrored: context.isMirrored != layer.flags.contains(.isGeometryFlipped),
       mirrorsFacing: context.mirrorsFacing, softensTurnedEdges: context.softensTurnedEdges,
-      clips: context.clips.isEmpty ? context.clips : context.clips.seen(through: base(.identity)))
+      clips: context.clips.isEmpty
+        ? context.clips : context.clips.seenClips(through: base(.identity)))
   }
 
   /// Returns the base of a layer's sublayers: its `sublayerTransform` about its anchor, then `toDevice`.
-  func sublayerBase(of layer: CommittedLayer, toDevice: Matrix4) -> Matrix4 {
+  func sublayerBase(of layer: EvaluatedLayer, toDevice: Matrix4) -> Matrix4 {
     guard layer.sublayerTransform >= 0 else { return toDevice }
     let (x, y, z) = (layer.anchor.x, layer.anchor.y, layer.anchorPointZ)
-    return Matrix4.translation(x: -x, y: -y, z: -z).concatenating(matrix(layer.sublayerTransform))
-      .concatenating(.translation(x: x, y: y, z: z)).concatenating(toDevice)
+    return Matrix4.translation(x: -x, y: -y, z: -z).concatenating(
+      storedMatrix(layer.sublayerTransform)
+    )
+    .concatenating(.translation(x: x, y: y, z: z)).concatenating(toDevice)
   }
 }

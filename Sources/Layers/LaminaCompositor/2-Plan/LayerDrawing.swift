@@ -61,7 +61,7 @@ struct LayerDrawing {
   /// The bitmap of a layer that is rasterised.
   var raster: LayerRaster? { enclosure.first?.raster }
   /// The effects on the layer's picture.
-  var effects: CommittedEffects? { enclosure.first?.effects }
+  var effects: EvaluatedEffects? { enclosure.first?.effects }
   /// The pass of the layer's mask.
   var mask: PassIndex?
   /// The factor of the pass's pixels when they are composited, 0...1.
@@ -78,7 +78,7 @@ struct LayerDrawing {
   private struct Enclosure {
     var picture: LayerPicture?
     var raster: LayerRaster?
-    let effects: CommittedEffects
+    let effects: EvaluatedEffects
   }
 
   /// Makes a layer without drawables.
@@ -93,7 +93,7 @@ struct LayerDrawing {
 
   /// Makes an ordinary layer; `nil` if neither it nor a layer below it is visible.
   init?(
-    index: Int, of frame: borrowing CommittedFrame, plane: Homography, opacity: Double,
+    index: Int, of frame: borrowing EvaluatedFrame, plane: Homography, opacity: Double,
     isMirrored: Bool,
     context: LayerContext
   ) {
@@ -113,17 +113,17 @@ struct LayerDrawing {
     self.isMirrored = isMirrored
     outline = layer.outline
     edges = RectSides(layer.antialiasedEdges)
-    let effects = frame.effects(of: layer).map {
+    let effects = frame.layerEffects(of: layer).map {
       $0.shadow == nil || drawables.contains(.shadow) ? $0 : $0.withoutShadow
     }
     if !context.clips.isEmpty, effects?.allowsContinuation != false,
       effects.map({ hasLocalPicture(layer, $0) }) != true
     {
-      clips = context.clips.seen(through: layer.matrixToPosition)
+      clips = context.clips.seenClips(through: layer.matrixToPosition)
     }
     let openSides = clips.sides(of: layer.bounds)
     if layer.flags.contains(.masksToBounds) {
-      let bounds = plane.pixels(
+      let bounds = plane.touchedPixels(
         of: continued(layer.bounds, at: openSides), edges: outline.isRounded ? .all : edges)
       let clip = bounds.map(scissor.intersection) ?? scissor
       if clip.isEmpty { return nil }
@@ -147,13 +147,13 @@ struct LayerDrawing {
   }
 
   /// Whether the layer's picture has a grid of pixels in the layer's own plane.
-  private func hasLocalPicture(_ layer: CommittedLayer, _ effects: CommittedEffects) -> Bool {
+  private func hasLocalPicture(_ layer: EvaluatedLayer, _ effects: EvaluatedEffects) -> Bool {
     !needs.isDisjoint(with: .picture)
       && LayerPicture.deviceScale(of: layer, devicePlane, effects) == nil
   }
 
   /// Finds the pixels of the layer's bitmap and of its picture; returns whether any are visible.
-  private mutating func enclosePicture(of layer: CommittedLayer) -> Bool {
+  private mutating func enclosePicture(of layer: EvaluatedLayer) -> Bool {
     guard let effects else { return true }
     enclosure[0].raster = effects.rasterizationScale.map {
       LayerRaster(scale: $0, bounds: layer.bounds)
@@ -217,7 +217,7 @@ extension LayerDrawing {
   /// Returns the visible pixels of the layer's bounds, continued beyond the clips around the layer.
   func boundsExtent(_ visible: IntRect) -> IntRect {
     let bounds = continued(outline.rect, at: clips.sides(of: outline.rect))
-    return devicePlane.pixels(of: bounds, edges: .all).map(visible.intersection) ?? visible
+    return devicePlane.touchedPixels(of: bounds, edges: .all).map(visible.intersection) ?? visible
   }
 
   /// The device pixels that a shadow outside any group may touch.
@@ -276,7 +276,7 @@ extension LayerDrawing {
   }
 
   /// Returns one of its draws, for the recorder to place, by default with the layer's edges and drawable scissor.
-  func draw(
+  func makeDraw(
     _ shape: Shape, _ source: Source, edges: RectSides? = nil, openEdges: RectSides = [],
     scissor: IntRect? = nil
   ) -> DrawCommand {

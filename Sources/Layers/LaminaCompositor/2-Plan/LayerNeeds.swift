@@ -48,7 +48,7 @@ package struct Drawables: OptionSet, Hashable, Sendable {
   ///   - alpha: the factor of the alpha of its drawables, from the layers above it.
   ///   - isMirrored: whether geometry points up on the screen.
   package init(
-    of index: Int, in frame: borrowing CommittedFrame, opacity: Double? = nil, alpha: Double = 1,
+    of index: Int, in frame: borrowing EvaluatedFrame, opacity: Double? = nil, alpha: Double = 1,
     isMirrored: Bool = false
   ) {
     let layer = frame.layers[index]
@@ -56,12 +56,12 @@ package struct Drawables: OptionSet, Hashable, Sendable {
     if !layer.bounds.isEmpty {
       if (layer.backgroundColor?.alpha ?? 0) > 0 { insert(.background) }
       if layer.gradient >= 0 { insert(.gradient) }
-      if frame.tiles(of: layer) != nil { formUnion([.contents, .tiles]) }
+      if frame.committedTiles(of: layer) != nil { formUnion([.contents, .tiles]) }
       if layer.borderWidth > 0, (layer.borderColor?.alpha ?? 0) > 0 { insert(.border) }
-      if frame.effects(of: layer)?.backgroundFilters.isEmpty == false { insert(.backdrop) }
+      if frame.layerEffects(of: layer)?.backgroundFilters.isEmpty == false { insert(.backdrop) }
     }
     if layer.contents >= 0 { insert(.contents) }
-    if frame.effects(of: layer)?.shadow != nil,
+    if frame.layerEffects(of: layer)?.shadow != nil,
       !frame.hidesShadow(
         of: index, opacity: opacity ?? layer.opacity, alpha: alpha, isMirrored: isMirrored)
     {
@@ -70,11 +70,11 @@ package struct Drawables: OptionSet, Hashable, Sendable {
     // A clipping layer without an area shows nothing beyond it.
     if layer.bounds.isEmpty && layer.flags.contains(.masksToBounds) { return }
     if frame.hasVisibleSublayers(index) { insert(.sublayers) }
-    if let shape = frame.shape(of: layer) {
+    if let shape = frame.drawableShape(of: layer) {
       if shape.fillColor != nil { insert(.fill) }
       if shape.strokeColor != nil { insert(.stroke) }
     }
-    let particles = frame.emitter(of: layer)?.particles.count ?? 0
+    let particles = frame.visibleEmitter(of: layer)?.particles.count ?? 0
     if particles > 0 { insert(.particles) }
     if particles > 1 { insert(.moreParticles) }
   }
@@ -90,7 +90,7 @@ package struct Drawables: OptionSet, Hashable, Sendable {
 /// - masks and blend modes
 /// - filters, and shadows without a path, which act on the finished picture
 ///
-/// A shadow that the layer's own clip and picture hide needs nothing: see `CommittedFrame.hidesShadow`.
+/// A shadow that the layer's own clip and picture hide needs nothing: see `EvaluatedFrame.hidesShadow`.
 ///
 /// Policy: `mask-square-turned`.
 package struct LayerNeeds: OptionSet, Hashable, Sendable {
@@ -163,7 +163,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   ///   - opacity: its opacity, times that of the transform layers right above it.
   ///   - plane: the map from its plane to device pixels.
   package init(
-    of index: Int, in frame: borrowing CommittedFrame, drawing drawables: Drawables,
+    of index: Int, in frame: borrowing EvaluatedFrame, drawing drawables: Drawables,
     opacity: Double,
     plane: Homography
   ) {
@@ -171,7 +171,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
     self = []
     if layer.hasMask { insert(.mask) }
     var reach = 0.0
-    if let effects = frame.effects(of: layer) {
+    if let effects = frame.layerEffects(of: layer) {
       // A shadow of which nothing shows is no drawable.
       let isCast = effects.shadow == nil || drawables.contains(.shadow)
       let seen = isCast ? effects : effects.withoutShadow
@@ -208,7 +208,7 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   }
 
   /// Finds the needs of the effects on a layer's finished picture.
-  private init(of effects: CommittedEffects) {
+  private init(of effects: EvaluatedEffects) {
     self = []
     if let shadow = effects.shadow, shadow.path == nil { insert(.shadow) }
     if !effects.filters.isEmpty { insert(.filters) }
@@ -221,16 +221,16 @@ package struct LayerNeeds: OptionSet, Hashable, Sendable {
   }
 }
 
-extension CommittedLayer {
+extension EvaluatedLayer {
   /// The bounds with their corners.
   var outline: RoundedRect {
     RoundedRect(bounds, radius: cornerRadius, corners: maskedCorners, curve: cornerCurve)
   }
 }
 
-extension CommittedFrame {
+extension EvaluatedFrame {
   /// Whether a layer's picture has a transform of its own, by which it may leave the bounds.
-  fileprivate func hasTransformedContents(_ layer: CommittedLayer) -> Bool {
+  fileprivate func hasTransformedContents(_ layer: EvaluatedLayer) -> Bool {
     layer.contents >= 0 && contents[Int(layer.contents)].transform != nil
   }
 

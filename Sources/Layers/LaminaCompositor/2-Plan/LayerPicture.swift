@@ -40,13 +40,13 @@ struct LayerPicture {
   ///   - effects: the effects on its picture.
   ///   - visible: the visible device pixels of the result.
   init?(
-    of layer: CommittedLayer, plane: Homography, effects: CommittedEffects, visible: IntRect
+    of layer: EvaluatedLayer, plane: Homography, effects: EvaluatedEffects, visible: IntRect
   ) {
     if let scale = LayerPicture.deviceScale(of: layer, plane, effects) {
       (self.plane, self.scale, isLocal) = (plane, scale, false)
       result = visible
     } else {
-      let scale = plane.detail(at: Point(x: layer.bounds.midX, y: layer.bounds.midY))
+      let scale = plane.maximumDetail(at: Point(x: layer.bounds.midX, y: layer.bounds.midY))
       guard scale > 0, scale.isFinite else { return nil }
       let area = max(layer.bounds.width * layer.bounds.height, 1)
       self.scale = min(scale, (LayerPicture.maximumPixels / area).squareRoot())
@@ -60,13 +60,13 @@ struct LayerPicture {
     let grown = result.grown(by: margin)
     // The caster of a visible shadow lies in the opposite direction of the offset.
     let cast = self.plane.direction(effects.shadow?.offset ?? .zero)
-    self.visible = grown.union(grown.offset(x: -pixels(cast.x), y: -pixels(cast.y)))
+    self.visible = grown.union(grown.offset(x: -clampedPixels(cast.x), y: -clampedPixels(cast.y)))
   }
 
   /// Returns the device pixels per point of a layer's picture; `nil` if its pixels form a grid in the layer's own
   /// plane.
   static func deviceScale(
-    of layer: CommittedLayer, _ plane: Homography, _ effects: CommittedEffects
+    of layer: EvaluatedLayer, _ plane: Homography, _ effects: EvaluatedEffects
   ) -> Double? {
     // A blur that ends at the bounds needs pixels aligned with them.
     let isAligned =
@@ -90,7 +90,7 @@ struct LayerPicture {
 
   /// Returns the pixels whose centres lie within a layer's bounds; for a turned backdrop, the box around the bounds.
   func boundsBox(of bounds: Rect) -> IntRect {
-    plane.centredPixels(of: bounds) ?? plane.pixels(of: bounds, edges: .all) ?? visible
+    plane.centredPixels(of: bounds) ?? plane.touchedPixels(of: bounds, edges: .all) ?? visible
   }
 
   /// Returns a blur's standard deviation in the picture's pixels.
@@ -99,7 +99,7 @@ struct LayerPicture {
   }
 }
 
-extension CommittedEffects {
+extension EvaluatedEffects {
   /// The reach of filters and the shadow's blur, in points: three standard deviations of each.
   ///
   /// Beyond, a Gaussian of an edge is under half a step.
@@ -136,7 +136,7 @@ extension Homography {
 
   /// Returns the largest number of device pixels per unit of the plane at the middle of a rectangle.
   func detailAtMiddle(of rect: Rect) -> Double {
-    similarity ?? detail(at: Point(x: rect.midX, y: rect.midY))
+    similarity ?? maximumDetail(at: Point(x: rect.midX, y: rect.midY))
   }
 
   /// Returns the smallest number of device pixels per unit of the plane at the middle of a rectangle.
@@ -144,11 +144,11 @@ extension Homography {
     let middle = Point(x: rect.midX, y: rect.midY)
     let w = homogeneous(middle).z
     // The product of the two singular values is the area.
-    return similarity ?? abs(determinant / (w * w * w)) / detail(at: middle)
+    return similarity ?? abs(determinant / (w * w * w)) / maximumDetail(at: middle)
   }
 
   /// Returns the largest number of device pixels per unit of the plane, in any direction, at a point.
-  fileprivate func detail(at point: Point) -> Double {
+  fileprivate func maximumDetail(at point: Point) -> Double {
     let h = homogeneous(point)
     let (x, y) = (h.x / h.z, h.y / h.z)
     let a = SIMD2(row1.x - x * row1.z, row1.y - y * row1.z) / h.z
@@ -186,16 +186,16 @@ extension Homography {
     let box = Rect(bounding: corners)
     guard box.isFinite else { return IntRect.everything }
     let whole = IntRect(
-      minX: LaminaCompositor.pixels(box.minX.rounded(.down)),
-      minY: LaminaCompositor.pixels(box.minY.rounded(.down)),
-      maxX: LaminaCompositor.pixels(box.maxX.rounded(.up)),
-      maxY: LaminaCompositor.pixels(box.maxY.rounded(.up)))
+      minX: LaminaCompositor.clampedPixels(box.minX.rounded(.down)),
+      minY: LaminaCompositor.clampedPixels(box.minY.rounded(.down)),
+      maxX: LaminaCompositor.clampedPixels(box.maxX.rounded(.up)),
+      maxY: LaminaCompositor.clampedPixels(box.maxY.rounded(.up)))
     return whole.intersection(.everything)
   }
 }
 
 /// Returns a distance in whole pixels, clamped so that sums cannot overflow.
-func pixels(_ distance: Double) -> Int { Int(distance.rounded().clamped(to: -1e6...1e6)) }
+func clampedPixels(_ distance: Double) -> Int { Int(distance.rounded().clamped(to: -1e6...1e6)) }
 
 extension Double {
   func clamped(to range: ClosedRange<Double>) -> Double {
@@ -206,7 +206,7 @@ extension Double {
 extension Homography {
   /// Returns the pixels around a layer's bounds, 1,024 on each side.
   func vicinity(of bounds: Rect) -> IntRect {
-    pixels(of: bounds, edges: .all)?.grown(by: 1_024) ?? .everything
+    touchedPixels(of: bounds, edges: .all)?.grown(by: 1_024) ?? .everything
   }
 }
 

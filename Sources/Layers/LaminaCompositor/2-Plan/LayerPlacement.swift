@@ -13,14 +13,14 @@ struct LayerPlacement {
   let opacity: Double
 }
 
-extension CommittedFrame {
+extension EvaluatedFrame {
   /// Returns the position of a layer; `nil` if the layer is hidden or clear, or its transform is not finite.
   ///
   /// A layer with an opacity of 0 is invisible. So is a replicator's copy with a clear colour, regardless of its blend
   /// mode.
   ///
   /// Policy: `opacity-zero-hides`.
-  func place(of index: Int, in context: LayerContext) -> LayerPlacement? {
+  func layerPlacement(of index: Int, in context: LayerContext) -> LayerPlacement? {
     let opacity = min(1, max(0, layers[index].opacity)) * context.opacity
     guard !layers[index].flags.contains(.isHidden), opacity > 0, context.tint.alpha > 0 else {
       return nil
@@ -32,7 +32,9 @@ extension CommittedFrame {
   }
 
   /// Returns the drawing of an ordinary layer; `nil` if it is turned away, or no part of it is visible.
-  func drawing(of index: Int, at place: LayerPlacement, in context: LayerContext) -> LayerDrawing? {
+  func layerDrawing(of index: Int, at place: LayerPlacement, in context: LayerContext)
+    -> LayerDrawing?
+  {
     let flags = layers[index].flags
     let isMirrored = context.isMirrored != flags.contains(.isGeometryFlipped)
     let facing = Facing(of: place.plane, isMirrored: isMirrored != context.mirrorsFacing)

@@ -104,26 +104,30 @@ struct MemoryTraffic {
     var loaded = LoadedPixels()
     for read in plan.reads {
       let parts = read.reader == root ? damage.rects.map(read.seen.intersection) : [read.seen]
-      loaded.go(to: read.reader)
-      for pass in [shown(by: read), read.mask.map { Int($0.rawValue) }] {
+      loaded.advanceReader(to: read.reader)
+      for pass in [passRead(by: read), read.mask.map { Int($0.rawValue) }] {
         if let pass, !plan.passes[pass].isCounted { readers[pass] = read.reader }
       }
       if plan.passes[read.reader].isBackdrop { continue }
       var sum = 0
       if let mask = read.mask.map({ Int($0.rawValue) }) {
-        sum += bytes(of: mask, pixels: loaded.add(pixels(of: mask, in: parts), of: .pass(mask)))
+        sum += bytes(
+          of: mask, pixels: loaded.loadPixels(readPixelCounts(of: mask, in: parts), of: .pass(mask))
+        )
       }
       switch read.source {
       case .pass(let pass, _):
         let pass = Int(pass.rawValue)
-        sum += bytes(of: pass, pixels: loaded.add(pixels(of: pass, in: parts), of: .pass(pass)))
+        sum += bytes(
+          of: pass, pixels: loaded.loadPixels(readPixelCounts(of: pass, in: parts), of: .pass(pass))
+        )
       case .image(let image):
         let list = plan.passes[read.reader].list
         let (sample, plane) = (list.images[Int(image)], list.planes[read.plane])
         func texels(_ width: Int, _ height: Int) -> (seen: Int, all: Int) {
           let seen = parts.reduce(0) {
             $0
-              + sample.texels(
+              + sample.readTexelCount(
                 through: plane, within: read.rect, seen: $1, width: width, height: height)
           }
           return (seen, width * height)
@@ -133,18 +137,18 @@ struct MemoryTraffic {
           let pass = Int(pass.rawValue)
           let extent = plan.passes[pass].extent
           let texels = texels(extent.width, extent.height)
-          sum += bytes(of: pass, pixels: loaded.add(texels, of: .pass(pass)))
+          sum += bytes(of: pass, pixels: loaded.loadPixels(texels, of: .pass(pass)))
         case .texture(let index):
           let texture = textures[Int(index)]
           let texels = texels(texture.width, texture.height)
-          sum += texture.format.bytesPerPixel * loaded.add(texels, of: .texture(index))
+          sum += texture.format.bytesPerPixel * loaded.loadPixels(texels, of: .texture(index))
         }
       case .color, .box, .gradient:
         let mask = plan.passes[read.reader].list.blurredRects[Int(read.blurredPath)]
         let seen = parts.reduce(0) { $0 + $1.intersection(mask.bounds).area }
-        sum += loaded.add((seen, mask.bounds.area), of: .mask(mask.atOrigin))
+        sum += loaded.loadPixels((seen, mask.bounds.area), of: .mask(mask.atOrigin))
       }
-      if let pass = shown(by: read), hasComposite[pass] {
+      if let pass = passRead(by: read), hasComposite[pass] {
         composites[pass] += sum
       } else {
         passes[read.reader] += sum
@@ -153,12 +157,12 @@ struct MemoryTraffic {
   }
 
   /// Returns the pass that a draw shows; `nil` for a picture.
-  private func shown(by read: PlannedRead) -> Int? {
+  private func passRead(by read: PlannedRead) -> Int? {
     read.source.shownPass(in: plan.passes[read.reader].list.images).map { Int($0.rawValue) }
   }
 
   /// Returns the number of a pass's pixels that are read in place, and the number of all its pixels.
-  private func pixels(of pass: Int, in parts: [IntRect]) -> (seen: Int, all: Int) {
+  private func readPixelCounts(of pass: Int, in parts: [IntRect]) -> (seen: Int, all: Int) {
     let extent = plan.passes[pass].extent
     return (parts.reduce(0) { $0 + $1.intersection(extent).area }, extent.area)
   }
@@ -190,7 +194,7 @@ private struct LoadedPixels {
   private var loaded: [Source: Int] = [:]
 
   /// Continues with the draws of a pass, which are consecutive.
-  mutating func go(to reader: Int) {
+  mutating func advanceReader(to reader: Int) {
     if reader != self.reader { loaded.removeAll(keepingCapacity: true) }
     self.reader = reader
   }
@@ -201,7 +205,7 @@ private struct LoadedPixels {
   ///   - pixels: the number of pixels read, and the number of all pixels of the source.
   ///   - source: the source.
   /// - Returns: the minimum number of pixels that were not loaded before.
-  mutating func add(_ pixels: (seen: Int, all: Int), of source: Source) -> Int {
+  mutating func loadPixels(_ pixels: (seen: Int, all: Int), of source: Source) -> Int {
     let before = loaded[source, default: 0]
     let after = min(max(before, pixels.all), before + pixels.seen)
     loaded[source] = after
@@ -229,7 +233,7 @@ extension PlannedPass {
 
 extension FrameRecord {
   /// Counts the minimum number of bytes that a frame moves.
-  mutating func count(_ traffic: MemoryTraffic) {
+  mutating func countTraffic(_ traffic: MemoryTraffic) {
     counters[.memoryTraffic] = traffic.total
     for (row, bytes) in traffic.rows.enumerated() { passes[row].memoryBytes = bytes }
   }

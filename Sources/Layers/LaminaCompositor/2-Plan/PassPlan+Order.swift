@@ -57,7 +57,7 @@ extension PassPlan {
     var needs = [Int](repeating: 0, count: passes.count)
     for index in passes.indices {
       // Whether a pass that this one reads runs within its tiles.
-      func runs(_ pass: Int, holding held: Int) -> Bool {
+      func runsInTile(_ pass: Int, holding held: Int) -> Bool {
         if surfaces[pass] { return false }
         let need = held + 1 + needs[pass]
         surfaces[pass] = need > PassPlan.deepestInTile
@@ -66,8 +66,8 @@ extension PassPlan {
       }
       for command in passes[index].list.commands {
         guard case .pass(let pass, _) = command.source else { continue }
-        let hasMask = command.maskPass.map { runs(Int($0.rawValue), holding: 0) } ?? false
-        _ = runs(Int(pass.rawValue), holding: hasMask ? 1 : 0)
+        let hasMask = command.maskPass.map { runsInTile(Int($0.rawValue), holding: 0) } ?? false
+        _ = runsInTile(Int(pass.rawValue), holding: hasMask ? 1 : 0)
       }
     }
     for index in passes.indices { passes[index].isSurface = surfaces[index] }
@@ -81,7 +81,7 @@ extension PassPlan {
   private static let deepestInTile = 64
 
   /// Returns the grid to render it by, with half the rows if many nested passes hold memory for a tile.
-  func grid(_ grid: TileGrid) -> TileGrid {
+  func renderGrid(_ grid: TileGrid) -> TileGrid {
     if scratchDepth <= PassPlan.deepestInTile / 2 { return grid }
     return TileGrid(tileWidth: grid.tileWidth, tileHeight: max(1, grid.tileHeight / 2))
   }

@@ -39,13 +39,13 @@ public import LaminaRaster
 /// card.backgroundColor = .white
 /// card.shadowOpacity = 0.5
 /// var renderer = try Renderer()
-/// let frame = try renderer.commit(card, canvas: Canvas(width: 200, height: 100))
+/// let frame = try renderer.evaluate(card, canvas: Canvas(width: 200, height: 100))
 /// for pass in renderer.plan(frame).passes { print(pass.reasons, pass.isAvoidable) }
 /// ```
 public struct PassPlan: Sendable {
   /// The passes.
   public internal(set) var passes: [PlannedPass]
-  /// What planning counted: layers, draws and planes.
+  /// The counts of planning: layers, draws and planes.
   public internal(set) var counters = Counters()
 
   /// The composites of finished passes, in the order in which they happen.

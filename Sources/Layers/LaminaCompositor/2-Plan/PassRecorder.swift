@@ -84,19 +84,19 @@ struct PassRecorder {
   var depth: Int { outer.count }
 
   /// Opens a pass within the innermost one.
-  mutating func open(_ opened: PassRecording) {
+  mutating func openPass(_ opened: PassRecording) {
     outer.append(pass)
     pass = opened
     pass.passes = plan.passes.count..<plan.passes.count
   }
 
   /// Opens a pass in the plane of the innermost one.
-  mutating func open(visible: IntRect) {
-    open(PassRecording(visible: visible, vicinity: pass.vicinity, clip: pass.clip))
+  mutating func openPass(visible: IntRect) {
+    openPass(PassRecording(visible: visible, vicinity: pass.vicinity, clip: pass.clip))
   }
 
   /// Closes the innermost pass.
-  mutating func close() -> PassRecording {
+  mutating func closePass() -> PassRecording {
     var closed = outer.removeLast()
     swap(&closed, &pass)
     closed.passes = closed.passes.lowerBound..<plan.passes.count
@@ -104,20 +104,22 @@ struct PassRecorder {
   }
 
   /// Adds a finished pass, which lies within the innermost one, to the plan.
-  @discardableResult mutating func finish(_ finished: PlannedPass) -> FinishedPass {
+  @discardableResult mutating func finishPass(_ finished: PlannedPass) -> FinishedPass {
     plan.passes.append(finished)
     plan.passes[plan.passes.count - 1].depth = depth
     return FinishedPass(index: PassIndex(plan.passes.count - 1), extent: finished.extent)
   }
 
   /// Counts work of planning.
-  mutating func count(_ counter: Counter, _ number: Int = 1) { plan.counters[counter] += number }
+  mutating func countWork(_ counter: Counter, _ number: Int = 1) {
+    plan.counters[counter] += number
+  }
 
   /// The index of the next finished pass.
   var nextPass: Int { plan.passes.count }
 
   /// Counts the passes from an index on at another resolution.
-  mutating func charge(passesFrom first: Int, at resolution: Double) {
+  mutating func chargeResolution(passesFrom first: Int, at resolution: Double) {
     for index in first..<plan.passes.count { plan.passes[index].resolution = resolution }
   }
 
@@ -133,56 +135,56 @@ struct PassRecorder {
   }
 
   /// Takes over a part of a previous plan.
-  mutating func take(
-    _ slice: PlanRange, from kept: KeptPlan, _ transfer: PlanTransfer
+  mutating func takeSlice(
+    _ slice: PlanRange, from kept: RetainedPlan, _ transfer: PlanTransfer
   ) {
     let first = pass.list.commands.count
-    kept.copy(slice.draws, to: &pass.list, transfer)
+    kept.copyDraws(slice.draws, to: &pass.list, transfer)
     for index in first..<pass.list.commands.count {
       pass.drawn = pass.drawn.union(pass.list.commands[index].scissor)
     }
     for index in slice.passes {
-      plan.passes.append(kept.plan.passes[index].copy(kept, transfer))
+      plan.passes.append(kept.plan.passes[index].copiedPass(kept, transfer))
     }
     for index in slice.composites {
       let composite = kept.plan.composites[index]
       plan.composites.append(
         PassPlan.Composite(
-          pass: composite.pass.moved(by: transfer.passes),
-          extent: transfer.move.moved(composite.extent)
+          pass: composite.pass.shiftedIndex(by: transfer.passes),
+          extent: transfer.move.movedPixels(composite.extent)
         ))
     }
   }
 
   /// Appends the draws of a closed pass, clipped to `scissor`, to the innermost pass.
-  mutating func append(_ closed: PassRecording, within scissor: IntRect) {
+  mutating func mergePass(_ closed: PassRecording, within scissor: IntRect) {
     let visible = pass.visible.intersection(scissor)
     for command in closed.list.commands {
       let scissor = command.scissor.intersection(visible)
       if scissor.isEmpty { continue }
-      var draw = closed.list.copy(command, to: &pass.list)
+      var draw = closed.list.copyDraw(command, to: &pass.list)
       draw.scissor = scissor
-      append(draw, in: closed.list.planes[Int(command.plane)])
+      appendDraw(draw, in: closed.list.planes[Int(command.plane)])
     }
   }
 
   /// Finishes the root pass, and with it the plan.
-  mutating func finish(root: PlannedPass, isOpaque: Bool) -> PassPlan {
-    finish(root)
+  mutating func finishPlan(root: PlannedPass, isOpaque: Bool) -> PassPlan {
+    finishPass(root)
     plan.isOpaque = isOpaque
     plan.findSurfaces()
     return plan
   }
 
   /// Records the composite of a finished pass.
-  mutating func composite(_ pass: FinishedPass, within extent: IntRect) {
+  mutating func recordComposite(_ pass: FinishedPass, within extent: IntRect) {
     plan.composites.append(PassPlan.Composite(pass: pass.index, extent: extent))
   }
 
   /// Records the composite of a part of a finished pass.
   ///
   /// The first part narrows the recorded composite; later parts add composites.
-  mutating func composite(partOf pass: PassIndex, within extent: IntRect, isFirst: Bool) {
+  mutating func recordComposite(partOf pass: PassIndex, within extent: IntRect, isFirst: Bool) {
     guard let whole = plan.composites.lastIndex(where: { $0.pass == pass }) else { return }
     if isFirst {
       plan.composites[whole].extent = plan.composites[whole].extent.intersection(extent)
@@ -192,30 +194,36 @@ struct PassRecorder {
   }
 
   /// Records that a visible tile is missing from the frame.
-  mutating func request(_ tile: TileRequest) { plan.tileRequests.append(tile) }
+  mutating func requestTile(_ tile: TileRequest) { plan.tileRequests.append(tile) }
 
   /// Records the bytes of visible tiles that are too many to be requested.
   mutating func refuse(tileBytes: Double) { plan.refusedTileBytes += tileBytes }
 
   // MARK: - Tables
 
-  mutating func add(_ outline: RoundedRect) -> Int32 { store(outline, in: &pass.list.outlines) }
+  mutating func addOutline(_ outline: RoundedRect) -> Int32 {
+    storeElement(outline, in: &pass.list.outlines)
+  }
 
   /// Makes the shape of the inside of an outline.
-  mutating func inside(_ outline: RoundedRect) -> Shape {
-    outline.isRounded ? .outline(add(outline)) : .rect(outline.rect)
+  mutating func insideShape(_ outline: RoundedRect) -> Shape {
+    outline.isRounded ? .outline(addOutline(outline)) : .rect(outline.rect)
   }
 
-  mutating func add(_ path: PathShape) -> Shape { .path(store(path, in: &pass.list.paths)) }
-
-  mutating func add(_ blurred: BlurredRect) -> Shape {
-    .blurredRect(store(blurred, in: &pass.list.blurredRects))
+  mutating func addPath(_ path: PathShape) -> Shape {
+    .path(storeElement(path, in: &pass.list.paths))
   }
 
-  mutating func add(_ image: ImageSample) -> Source { .image(store(image, in: &pass.list.images)) }
+  mutating func addBlurredRect(_ blurred: BlurredRect) -> Shape {
+    .blurredRect(storeElement(blurred, in: &pass.list.blurredRects))
+  }
 
-  mutating func add(_ gradient: Gradient) -> Source {
-    .gradient(store(gradient, in: &pass.list.gradients))
+  mutating func addImage(_ image: ImageSample) -> Source {
+    .image(storeElement(image, in: &pass.list.images))
+  }
+
+  mutating func addGradient(_ gradient: Gradient) -> Source {
+    .gradient(storeElement(gradient, in: &pass.list.gradients))
   }
 
   // MARK: - Draws
@@ -236,23 +244,25 @@ struct PassRecorder {
   ///   - draw: the draw; its plane is set here.
   ///   - plane: the map from the plane of its shape to the pixels of the pass.
   ///   - rect: its bounds in that plane; with `nil` it may touch any visible pixel.
-  mutating func record(_ draw: consuming DrawCommand, in plane: Homography, covering rect: Rect?) {
+  mutating func recordDraw(
+    _ draw: consuming DrawCommand, in plane: Homography, covering rect: Rect?
+  ) {
     draw.scissor = pass.visible.intersection(draw.scissor)
-    if let rect, let box = plane.pixels(of: rect, edges: draw.antialiasedEdges) {
+    if let rect, let box = plane.touchedPixels(of: rect, edges: draw.antialiasedEdges) {
       draw.scissor = draw.scissor.intersection(box)
       reach = reach.union(box)
     } else {
       reach = .unbounded
     }
     if draw.scissor.isEmpty {
-      count(.drawsCulled)
+      countWork(.drawsCulled)
     } else {
-      append(draw, in: plane)
+      appendDraw(draw, in: plane)
     }
   }
 
   /// Adds pixels to the pixels that draws may touch.
-  mutating func reach(_ pixels: IntRect) { reach = reach.union(pixels) }
+  mutating func extendReach(_ pixels: IntRect) { reach = reach.union(pixels) }
 
   /// Starts to collect the pixels of a layer's subtree; returns the pixels collected so far.
   mutating func startReach() -> IntRect {
@@ -264,14 +274,14 @@ struct PassRecorder {
   mutating func endReach(_ own: IntRect, before: IntRect) { reach = own.union(before) }
 
   /// Records a draw that touches the pixels of its scissor.
-  mutating func append(_ draw: consuming DrawCommand, in plane: Homography) {
+  mutating func appendDraw(_ draw: consuming DrawCommand, in plane: Homography) {
     if pass.list.planes.last != plane { pass.list.planes.append(plane) }
     draw.plane = Int32(pass.list.planes.count - 1)
     pass.drawn = pass.drawn.union(draw.scissor)
     let layer = Int(draw.layer.rawValue) - firstLayer
     if !hasDrawn[layer] {
       hasDrawn[layer] = true
-      count(.layersDrawn)
+      countWork(.layersDrawn)
     }
     pass.list.commands.append(draw)
   }

@@ -10,11 +10,11 @@ extension PlanBuilder {
   /// Opens the pass of a layer's bitmap.
   mutating func openBitmap(of drawing: LayerDrawing) {
     guard let raster = drawing.raster else { return }
-    recorder.open(
+    recorder.openPass(
       PassRecording(
         visible: .everything,
         vicinity: raster.plane.vicinity(of: frame.layers[drawing.index].bounds),
-        clip: clip(of: drawing, raster.plane)))
+        clip: clipBox(of: drawing, raster.plane)))
   }
 
   /// Ends the pass of a layer's bitmap and shows it through the layer's plane.
@@ -26,7 +26,7 @@ extension PlanBuilder {
     guard !extent.isEmpty else { return }
     // A clear pixel all around, into which its edges fade: they need no other antialiasing.
     extent = extent.grown(by: 1)
-    let bitmap = recorder.finish(
+    let bitmap = recorder.finishPass(
       PlannedPass(
         reasons: [.rasterization], role: .content, layer: LayerIndex(drawing.index),
         extent: extent, list: pass.list,
@@ -36,18 +36,19 @@ extension PlanBuilder {
     var shown = ShownPass(
       finished: bitmap, scissor: drawing.visible,
       plane: drawing.devicePlane, scale: raster.scale, shift: raster.shift,
-      factor: PackedPixel(drawing.tint), filter: filter(of: drawing, raster), isComposite: true)
+      factor: PackedPixel(drawing.tint), filter: bitmapFilter(of: drawing, raster),
+      isComposite: true)
     if !drawing.wrappers.contains(.group) {
       shown.factor = PackedPixel(drawing.tint.withAlpha(multipliedBy: drawing.groupOpacity))
       if !drawing.needs.isDisjoint(with: .clips) {
-        shown.shape = inside(drawing.outline, of: drawing)
+        shown.shape = continuedInside(drawing.outline, of: drawing)
       }
     }
-    show(shown, of: drawing)
+    drawMappedPass(shown, of: drawing)
   }
 
   /// Returns the filter that samples the bitmap: the layer's own, as for contents.
-  private func filter(of drawing: LayerDrawing, _ raster: LayerRaster) -> ImageSample.Filter {
+  private func bitmapFilter(of drawing: LayerDrawing, _ raster: LayerRaster) -> ImageSample.Filter {
     let layer = frame.layers[drawing.index]
     let detail = drawing.devicePlane.detailAtMiddle(of: layer.bounds)
     let isMinified = detail < raster.scale * (1 - 1e-9)

@@ -36,17 +36,17 @@ extension PlanBuilder {
       if outer.isRounded && !openEdges.isEmpty { (outer, edges) = (RoundedRect(outer.rect), .all) }
     }
     let ring = Shape.ring(
-      outer: recorder.add(outer),
-      inner: recorder.add(drawing.innerOutline(borderWidth: layer.borderWidth)))
-    recorder.record(
-      drawing.draw(
+      outer: recorder.addOutline(outer),
+      inner: recorder.addOutline(drawing.innerOutline(borderWidth: layer.borderWidth)))
+    recorder.recordDraw(
+      drawing.makeDraw(
         ring, .color(drawing.tinted(color)), edges: edges, openEdges: openEdges),
       in: drawing.plane,
       covering: end.map { drawing.continued($0.rect, at: openEdges) })
   }
 
   /// Draws the pixels of a finished pass at its layer's position in the painting order.
-  mutating func composite(
+  mutating func compositePass(
     _ finished: FinishedPass, of drawing: LayerDrawing, opacity: Double
   ) {
     if let matrix = drawing.effects?.vibrancy {
@@ -62,16 +62,17 @@ extension PlanBuilder {
   ) {
     let factor = PackedPixel(Color.white.withAlpha(multipliedBy: opacity))
     let scissor = (drawing.groupScissor ?? drawing.scissor).intersection(finished.extent)
-    recorder.composite(finished, within: scissor)
+    recorder.recordComposite(finished, within: scissor)
     let source = Source.pass(finished.index, factor: factor)
     var draw =
       drawing.needs.isCut
-      ? drawing.draw(inside(drawing.outline, of: drawing), source, scissor: scissor)
-      : drawing.draw(.pixels(finished.extent), source, scissor: scissor)
+      ? drawing.makeContinuedDraw(
+        continuedInside(drawing.outline, of: drawing), source, scissor: scissor)
+      : drawing.makeDraw(.pixels(finished.extent), source, scissor: scissor)
     draw.maskPass = drawing.mask
     draw.blendMode = blendMode
     if recorder.mark == 0 && blendMode == .normal { recorder.pass.firstGroupOpacity = opacity }
-    recorder.append(draw, in: drawing.devicePlane)
+    recorder.appendDraw(draw, in: drawing.devicePlane)
   }
 
   // MARK: - Drawables
@@ -96,7 +97,7 @@ extension PlanBuilder {
     for index in gradient.stops.indices {
       gradient.stops[index].color = gradient.stops[index].color.multiplied(by: drawing.innerTint)
     }
-    fill(drawing, with: recorder.add(gradient))
+    fill(drawing, with: recorder.addGradient(gradient))
   }
 
   /// Fills the bounds, within the rounded corners.
@@ -104,8 +105,8 @@ extension PlanBuilder {
     let layer = frame.layers[drawing.index]
     guard var outline = drawing.end else {
       let visible = drawing.visible
-      recorder.append(
-        drawing.draw(.pixels(visible), source, edges: [], scissor: visible), in: drawing.plane)
+      recorder.appendDraw(
+        drawing.makeDraw(.pixels(visible), source, edges: [], scissor: visible), in: drawing.plane)
       return
     }
     if !drawing.isClippedByComposite, drawing.drawables.contains(.border), drawing.isAntialiased,
@@ -118,10 +119,10 @@ extension PlanBuilder {
     }
     let shape =
       drawing.isClippedByComposite
-      ? ContinuedShape(recorder.inside(outline), edges: drawing.endEdges)
-      : inside(outline, of: drawing)
-    recorder.record(
-      drawing.draw(shape, source), in: drawing.plane,
+      ? ContinuedShape(recorder.insideShape(outline), edges: drawing.endEdges)
+      : continuedInside(outline, of: drawing)
+    recorder.recordDraw(
+      drawing.makeContinuedDraw(shape, source), in: drawing.plane,
       covering: drawing.continued(outline.rect, at: shape.openEdges))
   }
 
@@ -135,12 +136,12 @@ extension PlanBuilder {
     let openEdges = drawing.clips.sides(of: outer.rect)
     if outer.isRounded && !openEdges.isEmpty { (outer, edges) = (RoundedRect(outer.rect), .all) }
     let box = Shape.box(
-      outer: recorder.add(outer),
-      inner: recorder.add(drawing.innerOutline(borderWidth: layer.borderWidth)))
+      outer: recorder.addOutline(outer),
+      inner: recorder.addOutline(drawing.innerOutline(borderWidth: layer.borderWidth)))
     let source = Source.box(
-      fill: drawing.tinted(fill), edge: drawing.tinted(border.over(fill)))
-    recorder.record(
-      drawing.draw(box, source, edges: edges, openEdges: openEdges), in: drawing.plane,
+      fill: drawing.tinted(fill), edge: drawing.tinted(border.compositedOver(fill)))
+    recorder.recordDraw(
+      drawing.makeDraw(box, source, edges: edges, openEdges: openEdges), in: drawing.plane,
       covering: drawing.continued(outer.rect, at: openEdges))
   }
 
@@ -160,7 +161,7 @@ extension PlanBuilder {
         contents, bounds: layer.bounds, isMirrored: drawing.isMirrored)
     else { return }
     if let transform = contents.transform {
-      return draw(contents, placement, through: Matrix4(transform), of: drawing)
+      return drawTransformedContents(contents, placement, through: Matrix4(transform), of: drawing)
     }
     var shape = Shape.rect(placement.rect)
     var covered: Rect? = placement.rect
@@ -171,14 +172,14 @@ extension PlanBuilder {
       if !openEdges.isEmpty {
         let end = drawing.end
         covered = end?.rect
-        if let end { shape = .rectWithin(placement.rect, outline: recorder.add(end)) }
+        if let end { shape = .rectWithin(placement.rect, outline: recorder.addOutline(end)) }
       }
     } else if layer.flags.contains(.masksToBounds) {
       guard let clipped = placement.rect.intersection(layer.bounds) else { return }
       covered = clipped
       shape = .rect(clipped)
       if drawing.outline.isRounded {
-        shape = .rectWithin(placement.rect, outline: recorder.add(drawing.outline))
+        shape = .rectWithin(placement.rect, outline: recorder.addOutline(drawing.outline))
         openEdges = layer.bounds.edges(reachedBy: placement.rect)
         if !drawing.clips.isEmpty, drawing.clips.corners(of: drawing.outline).isEmpty {
           (shape, edges, openEdges) = (.rect(clipped), edges.union(openEdges), [])
@@ -189,33 +190,34 @@ extension PlanBuilder {
       openEdges = drawing.clips.sides(of: rect)
       covered = drawing.continued(rect, at: openEdges)
     }
-    let filter = placement.filter(contents, plane: drawing.plane)
-    if let ink = placement.rect(ofInk: frame.textures[Int(contents.texture)], filter: filter) {
+    let filter = placement.samplingFilter(contents, plane: drawing.plane)
+    if let ink = placement.visibleRect(ofInk: frame.textures[Int(contents.texture)], filter: filter)
+    {
       covered = (covered ?? ink).intersection(ink) ?? ink
     }
-    let image = recorder.add(
+    let image = recorder.addImage(
       ImageSample(
         source: .texture(contents.texture), columns: placement.columns, rows: placement.rows,
         filter: filter, factor: drawing.tinted(contents.color)))
-    recorder.record(
-      drawing.draw(shape, image, edges: edges, openEdges: openEdges), in: drawing.plane,
+    recorder.recordDraw(
+      drawing.makeDraw(shape, image, edges: edges, openEdges: openEdges), in: drawing.plane,
       covering: covered)
   }
 
   /// Draws a picture with a transform of its own: it may leave the bounds, and is clipped like sublayers.
-  private mutating func draw(
-    _ contents: CommittedContents, _ placement: ContentsPlacement, through transform: Matrix4,
+  private mutating func drawTransformedContents(
+    _ contents: EvaluatedContents, _ placement: ContentsPlacement, through transform: Matrix4,
     of drawing: LayerDrawing
   ) {
     let plane = Homography(planeOf: transform).concatenating(drawing.plane)
     guard plane.determinant != 0, plane.isFinite else { return }
-    let image = recorder.add(
+    let image = recorder.addImage(
       ImageSample(
         source: .texture(contents.texture), columns: placement.columns, rows: placement.rows,
-        filter: placement.filter(contents, plane: plane),
+        filter: placement.samplingFilter(contents, plane: plane),
         factor: drawing.tinted(contents.color)))
-    recorder.record(
-      drawing.draw(.rect(placement.rect), image, scissor: drawing.sublayerScissor),
+    recorder.recordDraw(
+      drawing.makeDraw(.rect(placement.rect), image, scissor: drawing.sublayerScissor),
       in: plane, covering: placement.rect)
   }
 
@@ -227,17 +229,17 @@ extension PlanBuilder {
   ///
   /// Policy: `mask-shape-clip`.
   private mutating func drawShape(_ drawing: LayerDrawing) {
-    guard let shape = frame.shape(of: frame.layers[drawing.index]),
+    guard let shape = frame.drawableShape(of: frame.layers[drawing.index]),
       let bounds = shape.path.controlBounds, bounds.isFinite
     else { return }
     if let color = shape.fillColor, !fillBeyondClips(shape.path, color, drawing) {
       let fill = PathShape(path: shape.path, paint: .fill(shape.fillRule))
-      record(fill, color, covering: bounds, of: drawing)
+      recordPath(fill, color, covering: bounds, of: drawing)
     }
     if let color = shape.strokeColor {
       let stroke = PathShape(path: shape.path, paint: .stroke(shape.strokeStyle))
       let reach = shape.strokeStyle.reach(along: shape.path)
-      record(stroke, color, covering: bounds.inset(by: -reach), of: drawing)
+      recordPath(stroke, color, covering: bounds.inset(by: -reach), of: drawing)
     }
   }
 
@@ -249,20 +251,21 @@ extension PlanBuilder {
       !drawing.clips.sides(of: outline.rect).isEmpty
     else { return false }
     // A path is covered by area on all sides.
-    var shape = inside(outline, of: drawing)
+    var shape = continuedInside(outline, of: drawing)
     shape.edges = .all
-    recorder.record(
-      drawing.draw(shape, .color(drawing.tinted(color)), scissor: drawing.sublayerScissor),
+    recorder.recordDraw(
+      drawing.makeContinuedDraw(
+        shape, .color(drawing.tinted(color)), scissor: drawing.sublayerScissor),
       in: drawing.plane, covering: drawing.continued(outline.rect, at: shape.openEdges))
     return true
   }
 
-  private mutating func record(
+  private mutating func recordPath(
     _ shape: PathShape, _ color: Color, covering rect: Rect, of drawing: LayerDrawing
   ) {
-    recorder.record(
-      drawing.draw(
-        recorder.add(shape), .color(drawing.tinted(color)), edges: .all,
+    recorder.recordDraw(
+      drawing.makeDraw(
+        recorder.addPath(shape), .color(drawing.tinted(color)), edges: .all,
         scissor: drawing.sublayerScissor),
       in: drawing.plane, covering: rect)
   }
@@ -271,7 +274,7 @@ extension PlanBuilder {
   ///
   /// Particles may leave the bounds: they are clipped like sublayers. Their edges are antialiased like the layer's.
   mutating func drawParticles(_ drawing: LayerDrawing) {
-    guard let emitter = frame.emitter(of: frame.layers[drawing.index]) else { return }
+    guard let emitter = frame.visibleEmitter(of: frame.layers[drawing.index]) else { return }
     for particle in emitter.particles {
       let contents = frame.contents[Int(particle.contents)]
       guard
@@ -279,14 +282,14 @@ extension PlanBuilder {
           contents, bounds: .zero, isMirrored: drawing.isMirrored)
       else { continue }
       let plane = Homography(planeOf: Matrix4(particle.matrix)).concatenating(drawing.plane)
-      let image = recorder.add(
+      let image = recorder.addImage(
         ImageSample(
           source: .texture(contents.texture), columns: placement.columns, rows: placement.rows,
-          filter: placement.filter(contents, plane: plane),
+          filter: placement.samplingFilter(contents, plane: plane),
           factor: drawing.tinted(particle.color)))
-      var draw = drawing.draw(.rect(placement.rect), image, scissor: drawing.sublayerScissor)
+      var draw = drawing.makeDraw(.rect(placement.rect), image, scissor: drawing.sublayerScissor)
       draw.blendMode = emitter.blendMode
-      recorder.record(draw, in: plane, covering: placement.rect)
+      recorder.recordDraw(draw, in: plane, covering: placement.rect)
     }
   }
 }
@@ -306,7 +309,7 @@ extension Rect {
 
 extension Color {
   /// Returns this colour composited over another, both with straight alpha; components are clamped first.
-  fileprivate func over(_ below: Color) -> Color {
+  fileprivate func compositedOver(_ below: Color) -> Color {
     func unit(_ value: Double) -> Double { min(1, max(0, value)) }
     let share = unit(alpha)
     let rest = unit(below.alpha) * (1 - share)

@@ -43,27 +43,27 @@ extension PlanBuilder {
   mutating func openPicture(of drawing: LayerDrawing) {
     guard let picture = drawing.picture else { return }
     let outer = picture.isLocal ? .everything : recorder.pass.clip
-    recorder.open(
+    recorder.openPass(
       PassRecording(
         visible: picture.visible, vicinity: picture.vicinity,
-        clip: clip(of: drawing, picture.plane).intersection(outer)))
+        clip: clipBox(of: drawing, picture.plane).intersection(outer)))
   }
 
   /// Ends the pass of a layer's picture, and draws it over the shadow that it casts.
   mutating func placePicture(_ pass: PassRecording, of drawing: LayerDrawing) {
     // With a known silhouette, neither the picture nor the shadow's blur is rendered.
     if drawSilhouetteWithShadow(pass, of: drawing) { return }
-    guard let finished = finish(pass, of: drawing, for: .picture) else { return }
+    guard let finished = finishPicture(pass, of: drawing, for: .picture) else { return }
     if let shadow = drawing.effects?.shadow, shadow.path == nil, let picture = drawing.picture {
       drawShadow(shadow, of: finished, picture, drawing, isCounted: true)
     }
-    place(finished, of: drawing)
+    drawFinishedPicture(finished, of: drawing)
   }
 
   /// Ends the pass of a layer's picture, which exists for `needs`, and runs the layer's filters on it.
   ///
   /// It returns `nil` if the result is empty.
-  mutating func finish(
+  mutating func finishPicture(
     _ pass: PassRecording, of drawing: LayerDrawing, for needs: LayerNeeds
   ) -> FinishedPass? {
     guard let picture = drawing.picture, let effects = drawing.effects else { return nil }
@@ -71,17 +71,17 @@ extension PlanBuilder {
     guard !extent.isEmpty || effects.filters.contains(where: \.fillsClear) else { return nil }
     // A clear pixel all around, into which the edges of a picture in its own plane fade.
     if picture.isLocal, !extent.isEmpty { extent = extent.grown(by: 1) }
-    let unfiltered = recorder.finish(
+    let unfiltered = recorder.finishPass(
       PlannedPass(
         reasons: drawing.needs.intersection(needs).reasons, role: .content,
         layer: LayerIndex(drawing.index), extent: extent, list: pass.list))
     let run = FilterRun(
       filters: effects.filters, picture: picture,
       result: effects.shadow == nil ? picture.result : picture.visible, reason: .filters)
-    return filter(unfiltered, run, of: drawing)
+    return applyFilters(unfiltered, run, of: drawing)
   }
 
-  private mutating func filter(
+  private mutating func applyFilters(
     _ start: FinishedPass, _ run: FilterRun, of drawing: LayerDrawing
   ) -> FinishedPass {
     var current = start
@@ -96,25 +96,25 @@ extension PlanBuilder {
         // A picture that ends at the layer's bounds is clear beyond them.
         let repeatsEdges =
           run.reason.repeatsEdges && current.extent.contains(run.picture.visible)
-        current = effect(
+        current = makeEffectPass(
           .blur(current.index, sigma: sigma, repeatsEdges: repeatsEdges),
           repeatsEdges ? visible : reach.intersection(visible), run.reason, drawing)
       case .normalizedBlur:
         guard sigma > 0 else { break }
         let box = run.picture.boundsBox(of: frame.layers[drawing.index].bounds)
-        current = part(of: current, within: box, run.reason, drawing)
+        current = picturePart(of: current, within: box, run.reason, drawing)
         // Beyond a picture in its own plane is the clear pixel into which its edges fade.
         let extent = run.picture.isLocal ? box.grown(by: 1) : box
-        current = effect(
+        current = makeEffectPass(
           .normalizedBlur(current.index, sigma: sigma, within: box),
           current.extent.isEmpty ? .empty : extent.intersection(visible), run.reason, drawing)
       case .luminanceCurve(let curve):
-        current = effect(.curve(current.index, curve), current.extent, run.reason, drawing)
+        current = makeEffectPass(.curve(current.index, curve), current.extent, run.reason, drawing)
       case .vibrantColorMatrix: break
       case .colorMatrix(let matrix):
         let whole =
           filter.fillsClear ? visible.limited(to: run.picture.vicinity) : current.extent
-        current = effect(.colors(current.index, matrix), whole, run.reason, drawing)
+        current = makeEffectPass(.colors(current.index, matrix), whole, run.reason, drawing)
       case .dropShadow(let offset, _, let color):
         let cast = CastShadow(
           sigma: sigma, color: color, moved: run.picture.plane.direction(offset), seen: visible)
@@ -125,20 +125,20 @@ extension PlanBuilder {
   }
 
   /// Returns the part of a finished pass within a box; the pass itself if it lies within.
-  private mutating func part(
+  private mutating func picturePart(
     of picture: FinishedPass, within box: IntRect, _ reason: PassReason, _ drawing: LayerDrawing
   ) -> FinishedPass {
     let extent = picture.extent.intersection(box)
     if extent == picture.extent { return picture }
-    recorder.open(PassRecording(visible: extent))
+    recorder.openPass(PassRecording(visible: extent))
     if !extent.isEmpty {
-      recorder.append(
-        drawing.draw(
+      recorder.appendDraw(
+        drawing.makeDraw(
           .pixels(extent), .pass(picture.index, factor: .white), edges: [], scissor: extent),
         in: drawing.plane)
     }
-    let pass = recorder.close()
-    return recorder.finish(
+    let pass = recorder.closePass()
+    return recorder.finishPass(
       PlannedPass(
         reasons: [reason], role: .effect, layer: LayerIndex(drawing.index), extent: extent,
         list: pass.list))
@@ -149,64 +149,64 @@ extension PlanBuilder {
     of picture: FinishedPass, _ cast: CastShadow, _ reason: PassReason, _ drawing: LayerDrawing
   ) -> FinishedPass {
     let visible = cast.seen
-    recorder.open(PassRecording(visible: visible))
-    let shadow = shadow(of: picture, cast, reason, drawing)
+    recorder.openPass(PassRecording(visible: visible))
+    let shadow = makeShadowPass(of: picture, cast, reason, drawing)
     if !shadow.extent.isEmpty {
       let plane = Homography(movedBy: cast.moved)
-      show(ShownPass(finished: shadow, scissor: visible, plane: plane), of: drawing)
+      drawMappedPass(ShownPass(finished: shadow, scissor: visible, plane: plane), of: drawing)
     }
-    recorder.append(
-      drawing.draw(
+    recorder.appendDraw(
+      drawing.makeDraw(
         .pixels(picture.extent), .pass(picture.index, factor: .white), edges: [],
         scissor: picture.extent.intersection(visible)),
       in: drawing.plane)
-    let pass = recorder.close()
+    let pass = recorder.closePass()
     let extent = pass.drawn.union(picture.extent).intersection(visible)
-    return recorder.finish(
+    return recorder.finishPass(
       PlannedPass(
         reasons: [reason], role: .effect, layer: LayerIndex(drawing.index), extent: extent,
         list: pass.list))
   }
 
   /// Adds a pass that is computed from another.
-  mutating func effect(
+  mutating func makeEffectPass(
     _ operation: PassOperation, _ extent: IntRect, _ reason: PassReason, _ drawing: LayerDrawing,
     isCounted: Bool = true, isAvoidable: Bool = false
   ) -> FinishedPass {
-    recorder.finish(
+    recorder.finishPass(
       PlannedPass(
         reasons: [reason], role: .effect, operation: operation, isCounted: isCounted,
         isAvoidable: isAvoidable, layer: LayerIndex(drawing.index), extent: extent))
   }
 
   /// Draws a finished picture over its shadow, or alone: pixel by pixel, or through the layer's plane.
-  private mutating func place(_ finished: FinishedPass, of drawing: LayerDrawing) {
+  private mutating func drawFinishedPicture(_ finished: FinishedPass, of drawing: LayerDrawing) {
     guard let picture = drawing.picture else { return }
     let scissor = drawing.shadowScissor
     guard !picture.isLocal else {
-      return show(
+      return drawMappedPass(
         ShownPass(
           finished: finished, scissor: scissor, plane: drawing.targetPlane, scale: picture.scale,
           isComposite: true), of: drawing)
     }
     let touched = finished.extent.intersection(scissor)
-    recorder.composite(finished, within: touched)
-    recorder.append(
-      drawing.draw(
+    recorder.recordComposite(finished, within: touched)
+    recorder.appendDraw(
+      drawing.makeDraw(
         .pixels(finished.extent), .pass(finished.index, factor: .white), edges: [],
         scissor: touched),
       in: drawing.targetPlane)
   }
 
   /// Draws a finished pass as a picture mapped through its plane, unless no pixel of it is visible.
-  mutating func show(_ shown: ShownPass, of drawing: LayerDrawing) {
+  mutating func drawMappedPass(_ shown: ShownPass, of drawing: LayerDrawing) {
     func axis(_ first: Int, _ shift: Double) -> AxisMap {
       let start = -Double(first) - shift
       return AxisMap(
         AxisMap.Piece(from: 0, to: 1, texelFrom: start, texelTo: shown.scale + start))
     }
     let e = shown.finished.extent
-    let image = recorder.add(
+    let image = recorder.addImage(
       ImageSample(
         source: .pass(shown.finished.index), columns: axis(e.minX, shown.shift.x),
         rows: axis(e.minY, shown.shift.y), filter: shown.filter, factor: shown.factor))
@@ -215,11 +215,12 @@ extension PlanBuilder {
       y: (Double(e.minY) + shown.shift.y) / shown.scale,
       width: Double(e.width) / shown.scale, height: Double(e.height) / shown.scale)
     let visible = recorder.pass.visible.intersection(shown.scissor)
-    let touched = shown.plane.pixels(of: rect, edges: []).map(visible.intersection) ?? visible
+    let touched =
+      shown.plane.touchedPixels(of: rect, edges: []).map(visible.intersection) ?? visible
     guard !touched.isEmpty else { return }
-    if shown.isComposite { recorder.composite(shown.finished, within: touched) }
+    if shown.isComposite { recorder.recordComposite(shown.finished, within: touched) }
     let shape = shown.shape ?? ContinuedShape(.rect(rect), edges: [])
-    recorder.append(drawing.draw(shape, image, scissor: touched), in: shown.plane)
+    recorder.appendDraw(drawing.makeContinuedDraw(shape, image, scissor: touched), in: shown.plane)
   }
 
   // MARK: - Backdrops
@@ -237,7 +238,9 @@ extension PlanBuilder {
     let seen = behind.intersection(drawing.visible)
     let bounds = frame.layers[drawing.index].bounds
     let continued = drawing.continued(bounds, at: drawing.clips.sides(of: bounds))
-    guard let box = drawing.devicePlane.pixels(of: continued, edges: .all) else { return nil }
+    guard let box = drawing.devicePlane.touchedPixels(of: continued, edges: .all) else {
+      return nil
+    }
     let shown = seen.intersection(box)
     guard !shown.isEmpty else { return nil }
     let scale = drawing.devicePlane.detailAtMiddle(of: bounds)
@@ -251,7 +254,7 @@ extension PlanBuilder {
     let first = recorder.nextPass
     defer {
       if effects.backdropScale != 1 {
-        recorder.charge(passesFrom: first, at: effects.backdropScale)
+        recorder.chargeResolution(passesFrom: first, at: effects.backdropScale)
       }
     }
     var start = captureBackdrop(needed, of: drawing)
@@ -268,27 +271,27 @@ extension PlanBuilder {
     let run = FilterRun(
       filters: effects.backgroundFilters, picture: picture, result: shown,
       reason: .backgroundFilters)
-    return filter(start, run, of: drawing)
+    return applyFilters(start, run, of: drawing)
   }
 
   /// Returns a finished pass with its edge pixels repeated around it.
   private mutating func repeatingEdges(
     of pass: FinishedPass, asFarAs extent: IntRect, _ drawing: LayerDrawing
   ) -> FinishedPass {
-    recorder.open(PassRecording(visible: extent))
-    func axis(_ first: Int) -> AxisMap {
+    recorder.openPass(PassRecording(visible: extent))
+    func filteredBackdrop(_ first: Int) -> AxisMap {
       AxisMap(
         AxisMap.Piece(from: 0, to: 1, texelFrom: -Double(first), texelTo: 1 - Double(first)))
     }
-    let image = recorder.add(
+    let image = recorder.addImage(
       ImageSample(
-        source: .pass(pass.index), columns: axis(pass.extent.minX),
-        rows: axis(pass.extent.minY), filter: .nearest, factor: .white))
-    recorder.append(
-      drawing.draw(.pixels(extent), image, edges: [], scissor: extent),
+        source: .pass(pass.index), columns: filteredBackdrop(pass.extent.minX),
+        rows: filteredBackdrop(pass.extent.minY), filter: .nearest, factor: .white))
+    recorder.appendDraw(
+      drawing.makeDraw(.pixels(extent), image, edges: [], scissor: extent),
       in: Homography(movedBy: .zero))
-    let repeated = recorder.close()
-    return recorder.finish(
+    let repeated = recorder.closePass()
+    return recorder.finishPass(
       PlannedPass(
         reasons: [.backgroundFilters], role: .effect, layer: LayerIndex(drawing.index),
         extent: extent, list: repeated.list))
@@ -298,7 +301,7 @@ extension PlanBuilder {
   private mutating func captureBackdrop(_ extent: IntRect, of drawing: LayerDrawing) -> FinishedPass
   {
     let isRoot = recorder.depth == 0
-    return recorder.finish(
+    return recorder.finishPass(
       PlannedPass(
         reasons: [.backgroundFilters], role: .content, layer: LayerIndex(drawing.index),
         extent: extent, background: isRoot ? PackedPixel(frame.canvas.background) : .clear,
@@ -316,25 +319,25 @@ extension PlanBuilder {
     let extent = (drawing.groupScissor ?? drawing.scissor).intersection(finished.extent)
       .intersection(behind)
     guard !extent.isEmpty else { return }
-    let mapped = effect(
+    let mapped = makeEffectPass(
       .colors(captureBackdrop(extent, of: drawing).index, matrix), extent, .backgroundFilters,
       drawing)
-    recorder.open(visible: extent)
+    recorder.openPass(visible: extent)
     appendComposite(of: finished, drawing, .normal, opacity: opacity)
-    let pass = recorder.close()
-    let cover = recorder.finish(
+    let pass = recorder.closePass()
+    let cover = recorder.finishPass(
       PlannedPass(
         reasons: [.filters], role: .mask, layer: LayerIndex(drawing.index), extent: extent,
         list: pass.list))
-    recorder.composite(cover, within: extent)
-    recorder.composite(mapped, within: extent)
+    recorder.recordComposite(cover, within: extent)
+    recorder.recordComposite(mapped, within: extent)
     for (source, mask, mode) in [
       (cover, nil, BlendMode.destinationOut), (mapped, cover.index, .plusLighter),
     ] {
-      var draw = drawing.draw(
+      var draw = drawing.makeDraw(
         .pixels(extent), .pass(source.index, factor: .white), edges: [], scissor: extent)
       (draw.maskPass, draw.blendMode) = (mask, mode)
-      recorder.append(draw, in: drawing.devicePlane)
+      recorder.appendDraw(draw, in: drawing.devicePlane)
     }
   }
 
@@ -346,7 +349,7 @@ extension PlanBuilder {
     let visible = recorder.pass.visible.intersection(drawing.visible)
     let extent = backdrop.extent.intersection(visible)
     guard !extent.isEmpty else { return }
-    recorder.composite(backdrop, within: extent)
+    recorder.recordComposite(backdrop, within: extent)
     let isInGroup = drawing.wrappers.contains(.group)
     // A bitmap fades by itself, without its backdrop.
     let fade = drawing.raster == nil || isInGroup ? 1 : drawing.groupOpacity
@@ -354,9 +357,10 @@ extension PlanBuilder {
     // The composite of the group may already end at the outline.
     let isCut = isInGroup && drawing.needs.isCut
     let shape =
-      isCut ? ContinuedShape(.pixels(extent), edges: []) : inside(drawing.outline, of: drawing)
-    recorder.append(
-      drawing.draw(shape, .pass(backdrop.index, factor: factor), scissor: extent),
+      isCut
+      ? ContinuedShape(.pixels(extent), edges: []) : continuedInside(drawing.outline, of: drawing)
+    recorder.appendDraw(
+      drawing.makeContinuedDraw(shape, .pass(backdrop.index, factor: factor), scissor: extent),
       in: drawing.devicePlane)
   }
 }

@@ -25,8 +25,8 @@ extension PlanBuilder {
     guard let effects = drawing.effects, let shadow = effects.shadow, let path = shadow.path,
       let bounds = path.controlBounds, bounds.isFinite
     else { return }
-    if let blurred = blurred(path, shadow, of: drawing) {
-      return draw(
+    if let blurred = blurredShadow(path, shadow, of: drawing) {
+      return drawBlurredShadow(
         blurred, drawing.tinted(shadow.color), hiding: hiddenPart(drawing), of: drawing)
     }
     guard
@@ -35,16 +35,17 @@ extension PlanBuilder {
           of: frame.layers[drawing.index], plane: drawing.targetPlane, effects: effects,
           visible: drawing.shadowScissor)
     else { return }
-    recorder.open(PassRecording(visible: picture.visible, vicinity: picture.vicinity))
-    recorder.record(
-      drawing.draw(
-        recorder.add(PathShape(path: path, paint: .fill(.nonZero))), .color(.white), edges: .all,
+    recorder.openPass(PassRecording(visible: picture.visible, vicinity: picture.vicinity))
+    recorder.recordDraw(
+      drawing.makeDraw(
+        recorder.addPath(PathShape(path: path, paint: .fill(.nonZero))), .color(.white),
+        edges: .all,
         scissor: picture.visible),
       in: picture.plane, covering: bounds)
-    let pass = recorder.close()
+    let pass = recorder.closePass()
     let extent = pass.extent
     guard !extent.isEmpty else { return }
-    let caster = recorder.finish(
+    let caster = recorder.finishPass(
       PlannedPass(
         reasons: [.shadow], role: .effect, isCounted: false, layer: LayerIndex(drawing.index),
         extent: extent, list: pass.list))
@@ -55,7 +56,7 @@ extension PlanBuilder {
   ///
   /// The pass is a layer's picture, or a path, whose shadow counts as no pass.
   mutating func drawShadow(
-    _ shadow: CommittedShadow, of caster: FinishedPass, _ picture: LayerPicture,
+    _ shadow: EvaluatedShadow, of caster: FinishedPass, _ picture: LayerPicture,
     _ drawing: LayerDrawing, isCounted: Bool
   ) {
     let moved = picture.plane.direction(shadow.offset)
@@ -63,7 +64,7 @@ extension PlanBuilder {
     // Policy: `shadow-alpha`.
     var tint = drawing.innerTint
     if isCounted { tint.alpha = 1 }
-    let cast = self.shadow(
+    let cast = self.makeShadowPass(
       of: caster,
       CastShadow(
         sigma: picture.sigma(shadow.radius), color: shadow.color.multiplied(by: tint),
@@ -71,7 +72,7 @@ extension PlanBuilder {
       .shadow, drawing, isCounted: isCounted)
     guard !cast.extent.isEmpty else { return }
     let inPlane = Homography(movedBy: [shadow.offset.width, shadow.offset.height])
-    show(
+    drawMappedPass(
       ShownPass(
         finished: cast, scissor: drawing.shadowScissor,
         plane: picture.isLocal
@@ -80,16 +81,17 @@ extension PlanBuilder {
   }
 
   /// Adds the pass of a shadow, at the position of its caster.
-  mutating func shadow(
+  mutating func makeShadowPass(
     of picture: FinishedPass, _ cast: CastShadow, _ reason: PassReason,
     _ drawing: LayerDrawing, isCounted: Bool = true, isAvoidable: Bool = false
   ) -> FinishedPass {
     let reach = Int((3 * cast.sigma).rounded(.up))
-    let shown = cast.seen.offset(x: -pixels(cast.moved.x), y: -pixels(cast.moved.y)).grown(by: 2)
+    let shown = cast.seen.offset(x: -clampedPixels(cast.moved.x), y: -clampedPixels(cast.moved.y))
+      .grown(by: 2)
     let extent =
       reason.repeatsEdges ? shown : picture.extent(grownBy: reach + 1).intersection(shown)
     guard !extent.isEmpty else { return FinishedPass(index: picture.index, extent: .empty) }
-    return effect(
+    return makeEffectPass(
       .shadow(
         picture.index, sigma: cast.sigma, color: PackedPixel(cast.color),
         repeatsEdges: reason.repeatsEdges),
@@ -101,8 +103,8 @@ extension PlanBuilder {
   /// Returns the shadow of a path as the blur of a rounded rectangle or of a path.
   ///
   /// All shadows of equal shapes share its mask. It is `nil` if the shape is turned, or its blur does not allow a mask.
-  private func blurred(
-    _ path: Path, _ shadow: CommittedShadow, of drawing: LayerDrawing
+  private func blurredShadow(
+    _ path: Path, _ shadow: EvaluatedShadow, of drawing: LayerDrawing
   ) -> BlurredRect? {
     guard let scale = drawing.targetPlane.uprightScale else { return nil }
     let sigma = shadow.radius * scale
@@ -114,16 +116,16 @@ extension PlanBuilder {
   }
 
   /// Draws a blurred rectangle in a shadow's colour, except for pixels that are hidden anyway.
-  mutating func draw(
+  mutating func drawBlurredShadow(
     _ blurred: BlurredRect, _ color: PackedPixel, hiding hidden: IntRect, of drawing: LayerDrawing
   ) {
     let visible = recorder.pass.visible.intersection(drawing.shadowScissor)
-    let shape = recorder.add(blurred)
+    let shape = recorder.addBlurredRect(blurred)
     for part in blurred.bounds.without(hidden) {
       let seen = part.intersection(visible)
       if seen.isEmpty { continue }
-      recorder.append(
-        drawing.draw(shape, .color(color), edges: [], scissor: seen), in: drawing.targetPlane)
+      recorder.appendDraw(
+        drawing.makeDraw(shape, .color(color), edges: [], scissor: seen), in: drawing.targetPlane)
     }
   }
 
@@ -133,7 +135,7 @@ extension PlanBuilder {
     guard drawing.drawables.contains(.background), drawing.picture == nil,
       (layer.backgroundColor?.alpha ?? 0) * drawing.innerTint.alpha >= 1
     else { return .empty }
-    return drawing.targetPlane.pixels(within: drawing.outline)
+    return drawing.targetPlane.coveredPixels(within: drawing.outline)
   }
 }
 
@@ -157,8 +159,8 @@ extension BlurredRect {
     else { return nil }
     let ((minX, left), (minY, top)) = (Homography.split(box.minX), Homography.split(box.minY))
     var ((maxX, right), (maxY, bottom)) = (Homography.split(box.maxX), Homography.split(box.maxY))
-    if let width = Homography.whole(box.width) { (maxX, right) = (minX + width, left) }
-    if let height = Homography.whole(box.height) { (maxY, bottom) = (minY + height, top) }
+    if let width = Homography.wholeLength(box.width) { (maxX, right) = (minX + width, left) }
+    if let height = Homography.wholeLength(box.height) { (maxY, bottom) = (minY + height, top) }
     self.init(
       rect: IntRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), shift: [left, top],
       endShift: [right, bottom], radius: outline.isRounded ? outline.radius * scale : 0,
@@ -221,24 +223,24 @@ extension Homography {
   }
 
   /// Returns a length as a whole number of pixels, if it differs from one by less than a millionth; else `nil`.
-  fileprivate static func whole(_ value: Double) -> Int? {
+  fileprivate static func wholeLength(_ value: Double) -> Int? {
     let near = value.rounded()
     return abs(value - near) < 1e-6 && abs(near) < 1e6 ? Int(near) : nil
   }
 
   /// Splits a coordinate below a million into a whole pixel and the fraction beyond it, 0..<1.
   fileprivate static func split(_ value: Double) -> (Int, Double) {
-    if let whole = whole(value) { return (whole, 0) }
+    if let whole = wholeLength(value) { return (whole, 0) }
     let low = max(-1e6, min(1e6, value)).rounded(.down)
     return (Int(low), value - low)
   }
 
   /// Returns the pixels that an outline certainly covers completely.
-  func pixels(within outline: RoundedRect) -> IntRect {
+  func coveredPixels(within outline: RoundedRect) -> IntRect {
     let inset = outline.isRounded ? outline.radius * outline.reach : 0
     let inside = outline.rect.inset(by: inset)
     guard !inside.isEmpty, centredPixels(of: inside) != nil,
-      let box = pixels(of: inside, edges: .all)
+      let box = touchedPixels(of: inside, edges: .all)
     else { return .empty }
     return box.grown(by: -1)
   }

@@ -25,20 +25,20 @@ extension PlanBuilder {
       let blurred = silhouette.blurred(sigma: sigma, movedBy: moved)
     else { return false }
     let scissor = drawing.shadowScissor
-    let caster = recorder.finish(
+    let caster = recorder.finishPass(
       PlannedPass(
         reasons: [.shadow], role: .content, isAvoidable: true, layer: LayerIndex(drawing.index),
         extent: extent))
-    let cast = self.shadow(
+    let cast = self.makeShadowPass(
       of: caster,
       CastShadow(sigma: sigma, color: shadow.color, moved: moved, seen: picture.result),
       .shadow, drawing, isAvoidable: true)
     if !cast.extent.isEmpty {
-      recorder.composite(cast, within: blurred.bounds.intersection(scissor))
+      recorder.recordComposite(cast, within: blurred.bounds.intersection(scissor))
     }
-    recorder.composite(caster, within: extent.intersection(scissor))
-    draw(blurred, drawing.tinted(shadow.color), hiding: silhouette.inside, of: drawing)
-    recorder.append(pass, within: scissor)
+    recorder.recordComposite(caster, within: extent.intersection(scissor))
+    drawBlurredShadow(blurred, drawing.tinted(shadow.color), hiding: silhouette.inside, of: drawing)
+    recorder.mergePass(pass, within: scissor)
     return true
   }
 }
@@ -109,12 +109,13 @@ private struct Silhouette {
     (kind, self.plane) = (known, plane)
     let bounds: Rect?
     switch known {
-    case .outline(let outline): (bounds, inside) = (outline.rect, plane.pixels(within: outline))
+    case .outline(let outline):
+      (bounds, inside) = (outline.rect, plane.coveredPixels(within: outline))
     case .path(let path): (bounds, inside) = (path.controlBounds, .empty)
     }
     // No clip may cut it.
     guard let bounds, bounds.isFinite,
-      let box = plane.pixels(of: bounds, edges: first.antialiasedEdges),
+      let box = plane.touchedPixels(of: bounds, edges: first.antialiasedEdges),
       first.scissor.contains(box.intersection(pass.visible))
     else { return nil }
     var interior: Interior?
@@ -150,7 +151,7 @@ private struct Interior {
     for element in path {
       switch element {
       case .move(let end):
-        close(current, start)
+        closeSubpath(current, start)
         (current, start) = (plane.project(end), plane.project(end))
       case .line(let end):
         let end = plane.project(end)
@@ -158,7 +159,7 @@ private struct Interior {
         current = end
       case .quad(let control, let end):
         let (a, b) = (plane.project(control), plane.project(end))
-        add(current, a, a, b) { t, u in
+        addCurve(current, a, a, b) { t, u in
           Point(
             x: u * u * current.x + 2 * u * t * a.x + t * t * b.x,
             y: u * u * current.y + 2 * u * t * a.y + t * t * b.y)
@@ -167,7 +168,7 @@ private struct Interior {
       case .cubic(let first, let second, let end):
         let (a, b, c) = (plane.project(first), plane.project(second), plane.project(end))
         let from = current
-        add(from, a, b, c) { t, u in
+        addCurve(from, a, b, c) { t, u in
           let (p, q, r, s) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
           return Point(
             x: p * from.x + q * a.x + r * b.x + s * c.x, y: p * from.y + q * a.y + r * b.y + s * c.y
@@ -175,19 +176,19 @@ private struct Interior {
         }
         current = c
       case .close:
-        close(current, start)
+        closeSubpath(current, start)
         current = start
       }
     }
-    close(current, start)
+    closeSubpath(current, start)
   }
 
-  private mutating func close(_ current: Point, _ start: Point) {
+  private mutating func closeSubpath(_ current: Point, _ start: Point) {
     if current != start { chords.append((current, start)) }
   }
 
   /// Adds a curve by its four control points.
-  private mutating func add(
+  private mutating func addCurve(
     _ from: Point, _ a: Point, _ b: Point, _ end: Point, at point: (Double, Double) -> Point
   ) {
     func length(_ p: Point, _ q: Point) -> Double { abs(q.x - p.x) + abs(q.y - p.y) }

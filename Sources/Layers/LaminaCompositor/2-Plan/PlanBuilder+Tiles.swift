@@ -26,24 +26,24 @@ extension PlanBuilder {
     }
     for row in seen.rows {
       for column in seen.columns {
-        let box = seen.pixels(column: column, row: row, within: visible)
+        let box = seen.cellPixels(column: column, row: row, within: visible)
         if box.isEmpty { continue }
         let key = TileKey(level: seen.level, column: column, row: row)
         guard let texture = tiles.textures[key] else {
-          recorder.request(TileRequest(layer: index, key: key))
+          recorder.requestTile(TileRequest(layer: index, key: key))
           continue
         }
         let image = ImageSample(
           source: .texture(texture), columns: seen.columnMap(of: key), rows: seen.rowMap(of: key),
-          filter: seen.filter(tiles),
+          filter: seen.samplingFilter(tiles),
           factor: drawing.tinted(tiles.color))
-        draw(image, cutTo: seen.sides(column: column, row: row), within: box, of: drawing)
+        drawTile(image, cutTo: seen.sides(column: column, row: row), within: box, of: drawing)
       }
     }
   }
 
   /// Draws one tile: the layer's whole rectangle with the tile's texels, cut at the tile's sides.
-  private mutating func draw(
+  private mutating func drawTile(
     _ image: ImageSample, cutTo sides: [HalfPlane], within box: IntRect, of drawing: LayerDrawing
   ) {
     let layer = frame.layers[drawing.index]
@@ -60,13 +60,14 @@ extension PlanBuilder {
     {
       openEdges = .all
       if let end = drawing.end {
-        shape = .rectWithin(layer.bounds, outline: recorder.add(end))
+        shape = .rectWithin(layer.bounds, outline: recorder.addOutline(end))
       }
     }
     if openEdges.isEmpty { openEdges = drawing.clips.sides(of: layer.bounds) }
-    var draw = drawing.draw(shape, recorder.add(image), openEdges: openEdges, scissor: scissor)
-    draw.cuts = recorder.pass.list.add(cuts)
-    recorder.append(draw, in: drawing.plane)
+    var draw = drawing.makeDraw(
+      shape, recorder.addImage(image), openEdges: openEdges, scissor: scissor)
+    draw.cuts = recorder.pass.list.addCuts(cuts)
+    recorder.appendDraw(draw, in: drawing.plane)
   }
 }
 
@@ -118,12 +119,12 @@ private struct SeenTiles {
     let w = plane.homogeneous(Point(x: middle.x, y: middle.y)).z
     density = abs(plane.determinant / (w * w * w))
     var level = layout.level(for: max(across, down))
-    var (columns, rows) = SeenTiles.range(layout, level, part, isMirrored)
+    var (columns, rows) = SeenTiles.cellRange(layout, level, part, isMirrored)
     while Double(columns.count) * Double(rows.count) > SeenTiles.most,
       level > layout.levels.lowerBound
     {
       level -= 1
-      (columns, rows) = SeenTiles.range(layout, level, part, isMirrored)
+      (columns, rows) = SeenTiles.cellRange(layout, level, part, isMirrored)
     }
     self.level = level
     self.columns = columns
@@ -133,7 +134,7 @@ private struct SeenTiles {
   }
 
   /// Returns the cells in the box around a part of the bounds.
-  private static func range(
+  private static func cellRange(
     _ layout: TileLayout, _ level: Int, _ part: ConvexRegion, _ isMirrored: Bool
   ) -> (columns: Range<Int>, rows: Range<Int>) {
     let (low, high) = part.bounds
@@ -156,18 +157,18 @@ private struct SeenTiles {
   // MARK: - Cells
 
   /// Returns the x at which a column of cells starts.
-  private func x(ofColumn column: Int) -> Double {
+  private func startX(ofColumn column: Int) -> Double {
     layout.bounds.minX + Double(column * layout.tileWidth) / layout.scale(ofLevel: level)
   }
 
   /// Returns the y at which a row of cells starts; tiles are upright in either direction of y.
-  private func y(ofRow row: Int) -> Double {
+  private func startY(ofRow row: Int) -> Double {
     let distance = Double(row * layout.tileHeight) / layout.scale(ofLevel: level)
     return isMirrored ? layout.bounds.maxY - distance : layout.bounds.minY + distance
   }
 
   /// Returns the visible pixels that a cell may touch; empty if it is not visible.
-  func pixels(column: Int, row: Int, within visible: IntRect) -> IntRect {
+  func cellPixels(column: Int, row: Int, within visible: IntRect) -> IntRect {
     var shown = part
     for line in lines(column: column, row: row) { shown = shown.clipped(to: line) }
     guard shown.corners.count > 2 else { return .empty }
@@ -175,14 +176,14 @@ private struct SeenTiles {
       let h = plane.homogeneous(Point(x: corner.x, y: corner.y))
       return [h.x / h.z, h.y / h.z]
     }
-    return ConvexRegion(hullOf: device).pixels(within: visible.grown(by: reach))
+    return ConvexRegion(hullOf: device).touchedPixels(within: visible.grown(by: reach))
       .grown(by: reach).intersection(visible)
   }
 
   /// Returns the lines at which a column and a row of cells start, in the layer's plane, positive from there on.
   private func starts(column: Int, row: Int) -> (column: SIMD3<Double>, row: SIMD3<Double>) {
     let up: Double = isMirrored ? -1 : 1
-    return ([1, 0, -x(ofColumn: column)], [0, up, -up * y(ofRow: row)])
+    return ([1, 0, -startX(ofColumn: column)], [0, up, -up * startY(ofRow: row)])
   }
 
   /// Returns the grid lines around a cell, positive inside; without a line where the grid ends.
@@ -203,12 +204,14 @@ private struct SeenTiles {
     let (near, far) = (
       starts(column: column, row: row), starts(column: column + 1, row: row + 1)
     )
-    func from(_ line: SIMD3<Double>) -> HalfPlane? { HalfPlane(where: inverse.covector(line)) }
+    func makeHalfPlane(_ line: SIMD3<Double>) -> HalfPlane? {
+      HalfPlane(where: inverse.covector(line))
+    }
     var sides: [HalfPlane?] = []
-    if column > 0 { sides.append(from(near.column)) }
-    if row > 0 { sides.append(from(near.row)) }
-    if column + 1 < cells.columns { sides.append(from(far.column)?.opposite) }
-    if row + 1 < cells.rows { sides.append(from(far.row)?.opposite) }
+    if column > 0 { sides.append(makeHalfPlane(near.column)) }
+    if row > 0 { sides.append(makeHalfPlane(near.row)) }
+    if column + 1 < cells.columns { sides.append(makeHalfPlane(far.column)?.opposite) }
+    if row + 1 < cells.rows { sides.append(makeHalfPlane(far.row)?.opposite) }
     return sides.compactMap(\.self)
   }
 
@@ -234,7 +237,7 @@ private struct SeenTiles {
   /// Returns the filter, chosen by the area of a texel at the middle of the visible part, as for pictures.
   ///
   /// There are no smaller versions, so that `trilinear` counts as `linear`.
-  func filter(_ tiles: CommittedTiles) -> ImageSample.Filter {
+  func samplingFilter(_ tiles: EvaluatedTiles) -> ImageSample.Filter {
     let scale = layout.scale(ofLevel: level)
     let isMinified = density < scale * scale * (1 - 1e-9)
     let filter = isMinified ? tiles.minificationFilter : tiles.magnificationFilter

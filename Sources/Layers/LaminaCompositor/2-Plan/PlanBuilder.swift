@@ -10,18 +10,19 @@ extension PassPlan {
   /// Plans the passes of a frame.
   ///
   /// O(layers), without recursion.
-  public init(planning frame: CommittedFrame) {
+  public init(planning frame: EvaluatedFrame) {
     var builder = PlanBuilder(frame: frame)
-    self = builder.walk()
+    self = builder.planTree()
   }
 
   /// Plans the passes of a frame, records the slices of the root pass, and reuses valid parts of a previous plan.
-  init(planning frame: CommittedFrame, slices: inout PlanSliceTable, keeping kept: KeptPlan? = nil)
-  {
+  init(
+    planning frame: EvaluatedFrame, slices: inout PlanSliceTable, keeping kept: RetainedPlan? = nil
+  ) {
     var builder = PlanBuilder(frame: frame)
     builder.slices = PlanSliceTable(ofLayers: 0..<frame.layers.count)
     builder.kept = kept
-    self = builder.walk()
+    self = builder.planTree()
     slices = builder.slices
   }
 }
@@ -40,22 +41,22 @@ extension PassPlan {
 /// ```
 /// Three types share the work. `LayerNeeds` says from the properties alone which passes a layer needs, `LayerDrawing`
 /// where the layer lies and what wraps its draws (`LayerWrapper`), and `PassRecorder` owns the open passes. The builder
-/// joins them: `begin` opens the wrappers, and `close` closes them.
+/// joins them: `openDrawing` opens the wrappers, and `closeDrawing` closes them.
 ///
 /// Draws are only appended, so a subtree's part of the root pass is the slice between two marks. An update replans a
-/// subtree and replaces its slice, and a subtree that has only moved keeps it (`KeptPlan`). A layer is sealed if its
+/// subtree and replaces its slice, and a subtree that has only moved keeps it (`RetainedPlan`). A layer is sealed if its
 /// sublayers' draws are in another pass, or occur more than once. Masks, groups and replicators seal, and so do spaces
 /// whose planes are sorted afterwards. Below a sealed layer there are no slices, so it is planned as a whole.
 ///
 /// The walk is O(layers), and its cost is copying. A context of 400 bytes was once copied some ten times for each
 /// layer, until sublayers began to share it (`SharedContext`).
 struct PlanBuilder {
-  let frame: CommittedFrame
+  let frame: EvaluatedFrame
   var recorder: PassRecorder
   /// The slices of the root pass, if requested.
   var slices = PlanSliceTable(ofLayers: 0..<0)
   /// A plan of the previous frame, whose valid parts are reused.
-  var kept: KeptPlan?
+  var kept: RetainedPlan?
   private(set) var layers: [OpenLayer] = []
 
   /// A layer whose mask or whose sublayers are being planned.
@@ -75,7 +76,7 @@ struct PlanBuilder {
   }
 
   /// Prepares to plan a range of layers, by default all.
-  init(frame: CommittedFrame, layers: Range<Int>? = nil) {
+  init(frame: EvaluatedFrame, layers: Range<Int>? = nil) {
     self.frame = frame
     let screen = IntRect(
       x: 0, y: 0, width: Int(frame.canvas.exactPixelWidth),
@@ -92,11 +93,11 @@ struct PlanBuilder {
       scissor: recorder.pass.visible, isMirrored: !frame.canvas.isGeometryFlipped)
   }
 
-  mutating func walk() -> PassPlan {
+  mutating func planTree() -> PassPlan {
     let screen = recorder.pass.visible
-    walk(from: 0, rootContext)
+    planSubtree(from: 0, rootContext)
     let list = recorder.pass.list
-    return recorder.finish(
+    return recorder.finishPlan(
       root: PlannedPass(
         reasons: [.root], role: .content, layer: LayerIndex(0), extent: screen,
         background: PackedPixel(frame.canvas.background), list: list),
@@ -104,22 +105,22 @@ struct PlanBuilder {
   }
 
   /// Plans a layer and its subtree.
-  mutating func walk(from index: Int, _ context: LayerContext) {
-    open(index, context)
+  mutating func planSubtree(from index: Int, _ context: LayerContext) {
+    openLayer(index, context)
     while let last = layers.indices.last {
       if layers[last].awaitsMask {
         closeMask()
         continue
       }
       takeSublayers(of: last)
-      if let (index, context) = layers[last].sublayers.next(in: frame) {
-        layers[last].space?.begin(at: recorder.mark)
-        open(index, context.value)
+      if let (index, context) = layers[last].sublayers.nextSublayer(in: frame) {
+        layers[last].space?.beginPlane(at: recorder.mark)
+        openLayer(index, context.value)
       } else {
         let done = layers.removeLast()
         if let space = done.space { orderPlanes(of: space) }
-        close(done.drawing)
-        end(done.drawing.index, done.drawing, before: done.reachBefore)
+        closeDrawing(done.drawing)
+        endLayer(done.drawing.index, done.drawing, before: done.reachBefore)
       }
     }
   }
@@ -132,37 +133,37 @@ struct PlanBuilder {
   }
 
   /// Draws a layer's part below its sublayers, and opens it if it has sublayers or a mask.
-  private mutating func open(_ index: Int, _ context: LayerContext) {
-    guard slices.areKept, layers.last?.isSealed != true else { return plan(index, context) }
-    slices.begin(index, at: recorder.place)
+  private mutating func openLayer(_ index: Int, _ context: LayerContext) {
+    guard slices.areKept, layers.last?.isSealed != true else { return planLayer(index, context) }
+    slices.beginSlice(index, at: recorder.place)
     let before = recorder.startReach()
     let depth = layers.count
-    plan(index, context)
+    planLayer(index, context)
     if layers.count > depth {
       layers[depth].reachBefore = before
     } else {
-      end(index, nil, before: before)
+      endLayer(index, nil, before: before)
     }
   }
 
-  private mutating func plan(_ index: Int, _ context: LayerContext) {
-    recorder.count(.layersVisited)
-    guard let place = frame.place(of: index, in: context) else {
-      recorder.count(.layersSkipped)
+  private mutating func planLayer(_ index: Int, _ context: LayerContext) {
+    recorder.countWork(.layersVisited)
+    guard let place = frame.layerPlacement(of: index, in: context) else {
+      recorder.countWork(.layersSkipped)
       return
     }
     if slices.areKept, hasUnknownReach(index) || !place.plane.isAffine {
-      recorder.reach(.unbounded)
+      recorder.extendReach(.unbounded)
     }
     if case .transform = frame.layers[index].kind {
       return openSpace(index, context, plane: place.plane)
     }
-    guard let drawing = frame.drawing(of: index, at: place, in: context) else {
-      recorder.count(.layersSkipped)
+    guard let drawing = frame.layerDrawing(of: index, at: place, in: context) else {
+      recorder.countWork(.layersSkipped)
       // A layer that a clip hides now may become visible.
       if slices.areKept {
-        recorder.reach(
-          place.plane.pixels(of: frame.layers[index].bounds, edges: .all) ?? .unbounded)
+        recorder.extendReach(
+          place.plane.touchedPixels(of: frame.layers[index].bounds, edges: .all) ?? .unbounded)
       }
       return
     }
@@ -170,30 +171,30 @@ struct PlanBuilder {
     let hasMask = frame.layers[index].hasMask
     // Most layers have no sublayers and no mask: they need no entry in the stack.
     if !hasVisibleSublayers && !hasMask {
-      begin(drawing)
-      close(drawing)
+      openDrawing(drawing)
+      closeDrawing(drawing)
       return
     }
     let within = SharedContext(
-      frame.context(within: drawing, toDevice: place.toDevice, in: context))
+      frame.sublayerContext(within: drawing, toDevice: place.toDevice, in: context))
     var opened = OpenLayer(
       drawing: drawing,
       sublayers: hasVisibleSublayers
-        ? SublayerCursor(of: index, in: frame, within: within) : .none(within))
+        ? SublayerCursor(of: index, in: frame, within: within) : .noSublayers(within))
     opened.isSealed = isSealed(index, drawing)
     if hasVisibleSublayers, frame.sharesSpace(index) { shareSpace(of: &opened, within) }
     if slices.areKept, hasVisibleSublayers, !opened.isSealed {
-      slices.note(within, of: index)
-      opened.move = kept?.move(of: index, to: within.value)
+      slices.recordContext(within, of: index)
+      opened.move = kept?.contextMove(of: index, to: within.value)
     }
     layers.append(opened)
     guard hasMask else {
-      begin(drawing)
+      openDrawing(drawing)
       return
     }
     layers[layers.count - 1].awaitsMask = true
-    recorder.open(visible: drawing.visible)
-    open(
+    recorder.openPass(visible: drawing.visible)
+    openLayer(
       index + 1,
       LayerContext(
         base: place.toDevice.flattened, baseInPlane: .identity, plane: place.plane, tint: .white,
@@ -217,12 +218,13 @@ struct PlanBuilder {
     opened.space = SharedSpace(planes: planes.reversed(), plane: within.value.plane)
     opened.isSealed = true
     // Cuts are lines on the device, and do not move with the layer.
-    if slices.areKept { recorder.reach(.unbounded) }
+    if slices.areKept { recorder.extendReach(.unbounded) }
   }
 
   /// Opens a transform layer, whose sublayers are planes in one space.
   private mutating func openSpace(_ index: Int, _ context: LayerContext, plane: Homography) {
-    let within = SharedContext(frame.context(within: frame.layers[index], in: context))
+    let within = SharedContext(
+      frame.transformLayerContext(within: frame.layers[index], in: context))
     let planes = frame.planesByDepth(of: index, within: within)
     layers.append(
       OpenLayer(
@@ -237,37 +239,37 @@ struct PlanBuilder {
     let last = layers.count - 1
     layers[last].awaitsMask = false
     let drawing = layers[last].drawing
-    let pass = recorder.close()
+    let pass = recorder.closePass()
     var extent = pass.extent
     if extent.isEmpty && drawing.needs.contains(.changesUnderClear) {
       extent = backdropExtent(of: drawing, pass)
     }
     guard !extent.isEmpty else {
-      recorder.count(.layersSkipped)
+      recorder.countWork(.layersSkipped)
       let before = layers.removeLast().reachBefore
-      end(drawing.index, drawing, before: before)
+      endLayer(drawing.index, drawing, before: before)
       return
     }
     layers[last].drawing.mask =
-      recorder.finish(
+      recorder.finishPass(
         PlannedPass(
           reasons: [.mask], role: .mask, layer: LayerIndex(drawing.index), extent: extent,
           list: pass.list)
       ).index
-    begin(layers[last].drawing)
+    openDrawing(layers[last].drawing)
   }
 
   // MARK: - Wrappers
 
   /// Opens the wrappers of a layer's draws, and draws its part below its sublayers.
-  private mutating func begin(_ drawing: LayerDrawing) {
+  private mutating func openDrawing(_ drawing: LayerDrawing) {
     for wrapper in drawing.wrappers {
       switch wrapper {
       case .backdrop: drawBackdrop(backdrop(of: drawing), of: drawing)
       case .group:
         // The filtered backdrop of the group becomes the first draw within it.
         let behind = backdrop(of: drawing)
-        recorder.open(visible: drawing.visible)
+        recorder.openPass(visible: drawing.visible)
         drawBackdrop(behind, of: drawing)
       case .bitmap: openBitmap(of: drawing)
       case .pathShadow: drawShadowOfPath(drawing)
@@ -278,18 +280,19 @@ struct PlanBuilder {
   }
 
   /// Draws a layer's part above its sublayers, and closes the wrappers of its draws.
-  private mutating func close(_ drawing: LayerDrawing) {
+  private mutating func closeDrawing(_ drawing: LayerDrawing) {
     drawAboveSublayers(drawing)
     if drawing.drawables.contains(.particles) { drawParticles(drawing) }
     for wrapper in drawing.wrappers.reversed() {
       switch wrapper {
-      case .picture: placePicture(recorder.close(), of: drawing)
+      case .picture: placePicture(recorder.closePass(), of: drawing)
       case .pictureGroup:
-        guard let finished = finish(recorder.close(), of: drawing, for: [.filters, .group])
+        guard
+          let finished = finishPicture(recorder.closePass(), of: drawing, for: [.filters, .group])
         else { continue }
-        composite(finished, of: drawing, opacity: drawing.groupOpacity)
-      case .bitmap: showBitmap(recorder.close(), of: drawing)
-      case .group: closeGroup(recorder.close(), of: drawing)
+        compositePass(finished, of: drawing, opacity: drawing.groupOpacity)
+      case .bitmap: showBitmap(recorder.closePass(), of: drawing)
+      case .group: closeGroup(recorder.closePass(), of: drawing)
       case .backdrop, .pathShadow: continue
       }
     }
@@ -303,11 +306,11 @@ struct PlanBuilder {
       drawing.needs.contains(.changesUnderClear)
       ? backdropExtent(of: drawing, pass) : pass.extent
     guard !extent.isEmpty else { return }
-    let group = recorder.finish(
+    let group = recorder.finishPass(
       PlannedPass(
         reasons: drawing.needs.intersection(.group).reasons, role: .content,
         layer: LayerIndex(drawing.index), extent: extent, list: pass.list))
-    composite(group, of: drawing, opacity: opacity)
+    compositePass(group, of: drawing, opacity: opacity)
   }
 
   /// Returns the pixels that a layer changes if its composite acts under clear pixels too.
@@ -320,9 +323,9 @@ struct PlanBuilder {
   }
 
   /// Returns the pixels of a picture or a bitmap that remain when the layer clips it.
-  func clip(of drawing: LayerDrawing, _ plane: Homography) -> IntRect {
+  func clipBox(of drawing: LayerDrawing, _ plane: Homography) -> IntRect {
     let layer = frame.layers[drawing.index]
     guard layer.flags.contains(.masksToBounds) else { return .everything }
-    return plane.pixels(of: layer.bounds, edges: .all) ?? .everything
+    return plane.touchedPixels(of: layer.bounds, edges: .all) ?? .everything
   }
 }

@@ -56,10 +56,10 @@ extension ImageSample {
   ///   - width: columns of texels.
   ///   - height: rows of texels.
   /// - Returns: the number of texels, at most the size of the picture.
-  func texels(
+  func readTexelCount(
     through plane: Homography, within rect: Rect?, seen: IntRect, width: Int, height: Int
   ) -> Int {
-    let whole = self.whole(width: width, height: height)
+    let whole = self.pictureRect(width: width, height: height)
     guard let rect = rect ?? whole else { return width * height }
     guard let part = whole.map({ $0.intersection(rect) }) ?? rect,
       let region = SeenRegion(of: part, through: plane, seen)
@@ -92,7 +92,7 @@ extension ImageSample {
   }
 
   /// Returns the rectangle of the whole picture, in its space; `nil` if it has slices.
-  private func whole(width: Int, height: Int) -> Rect? {
+  private func pictureRect(width: Int, height: Int) -> Rect? {
     guard let columns = columns.single, let rows = rows.single, columns.scale != 0, rows.scale != 0
     else { return nil }
     let (x, y) = (-columns.offset / columns.scale, -rows.offset / rows.scale)

@@ -48,7 +48,7 @@ struct RasterizationCache {
   /// Starts a frame: evicts unused bitmaps, and puts the valid ones into the plan.
   ///
   /// O(draws of bitmaps).
-  mutating func apply(to plan: inout PassPlan, of frame: CommittedFrame) {
+  mutating func applyBitmaps(to plan: inout PassPlan, of frame: EvaluatedFrame) {
     events = []
     waiting = [:]
     time = frame.time
@@ -76,7 +76,7 @@ struct RasterizationCache {
       }
       events.append(
         RasterizationEvent(
-          layer: layer, pixels: pixels, kind: .miss, cause: cause(key, content, bitmap.scale)))
+          layer: layer, pixels: pixels, kind: .miss, cause: missCause(key, content, bitmap.scale)))
       entries[key] = nil
       evictionCauses[key] = nil
       waiting[next] = (key, content, bitmap.scale)
@@ -84,7 +84,7 @@ struct RasterizationCache {
     }
   }
 
-  private func cause(_ key: Key, _ content: BitmapContent, _ scale: Double)
+  private func missCause(_ key: Key, _ content: BitmapContent, _ scale: Double)
     -> RasterizationEvent.Cause
   {
     guard let entry = entries[key] else { return evictionCauses[key] ?? .first }
@@ -93,7 +93,7 @@ struct RasterizationCache {
   }
 
   /// Keeps the bitmap that a pass has rendered, if there is room for it.
-  mutating func keep(_ pixels: Texture, ofPass index: Int, layer: Int) {
+  mutating func keepBitmap(_ pixels: Texture, ofPass index: Int, layer: Int) {
     guard let (key, content, scale) = waiting[index] else { return }
     waiting[index] = nil
     let size = pixels.width * pixels.height
@@ -107,13 +107,13 @@ struct RasterizationCache {
           RasterizationEvent(layer: layer, pixels: size, kind: .refused, cause: .overBudget))
         return
       }
-      drop(oldest, .room)
+      evictBitmap(oldest, .room)
     }
     entries[key] = Entry(content: content, scale: scale, pixels: pixels, lastShown: time)
   }
 
   /// Drops waiting bitmaps that this frame does not render, since they are hidden.
-  mutating func forget(unreadOf plan: PassPlan) {
+  mutating func forgetWaitingBitmaps(unreadOf plan: PassPlan) {
     for (index, (key, _, _)) in waiting where plan.passes[index].extent.isEmpty {
       waiting[index] = nil
       let layer = Int(plan.passes[index].layer.rawValue)
@@ -126,11 +126,11 @@ struct RasterizationCache {
 
   private mutating func dropUnused() {
     for (key, entry) in entries where time - entry.lastShown > RasterizationCache.evictionDelay {
-      drop(key, .unused)
+      evictBitmap(key, .unused)
     }
   }
 
-  private mutating func drop(_ key: Key, _ cause: RasterizationEvent.Cause) {
+  private mutating func evictBitmap(_ key: Key, _ cause: RasterizationEvent.Cause) {
     guard let entry = entries.removeValue(forKey: key) else { return }
     evictionCauses[key] = cause
     events.append(
@@ -154,12 +154,12 @@ private struct BitmapContent: Equatable {
   /// The bitmap's own extent.
   let extent: IntRect
 
-  init(_ bitmap: Bitmap, of plan: PassPlan, _ frame: CommittedFrame) {
+  init(_ bitmap: Bitmap, of plan: PassPlan, _ frame: EvaluatedFrame) {
     var textures: [Texture] = []
     var places: [Int32: Int32] = [:]
     let first = Int32(bitmap.passes.lowerBound)
     /// Returns the index of a texture among the bitmap's.
-    func place(_ texture: Int32) -> Int32 {
+    func textureIndex(_ texture: Int32) -> Int32 {
       if let known = places[texture] { return known }
       textures.append(frame.textures[Int(texture)])
       places[texture] = Int32(textures.count - 1)
@@ -169,14 +169,14 @@ private struct BitmapContent: Equatable {
       var list = pass.list
       for index in list.commands.indices {
         list.commands[index].layer = LayerIndex(0)
-        list.commands[index].source = list.commands[index].source.moved(by: -first)
+        list.commands[index].source = list.commands[index].source.withPassesShifted(by: -first)
         list.commands[index].maskPass?.rawValue -= first
       }
       for index in list.images.indices {
         list.images[index].source =
           switch list.images[index].source {
-          case .texture(let texture): .texture(place(texture))
-          case .pass(let pass): .pass(pass.moved(by: -first))
+          case .texture(let texture): .texture(textureIndex(texture))
+          case .pass(let pass): .pass(pass.shiftedIndex(by: -first))
           }
         if case .trilinear(let levels, let bias) = list.images[index].filter {
           list.images[index].filter = .trilinear(
@@ -184,7 +184,7 @@ private struct BitmapContent: Equatable {
         }
       }
       return Pass(
-        operation: pass.operation.moved(by: -first), extent: pass.extent, list: list)
+        operation: pass.operation.withPassesShifted(by: -first), extent: pass.extent, list: list)
     }
     self.textures = textures
     extent = plan.passes[bitmap.passes.upperBound - 1].extent

@@ -6,7 +6,7 @@ import LaminaLayers
 /// The sublayers of an open layer that are still to be planned.
 enum SublayerCursor {
   /// Returns a cursor without sublayers.
-  static func none(_ context: SharedContext) -> SublayerCursor {
+  static func noSublayers(_ context: SharedContext) -> SublayerCursor {
     .siblings(next: 0, end: 0, context)
   }
 
@@ -35,7 +35,7 @@ enum SublayerCursor {
     let place: Int
   }
 
-  init(of index: Int, in frame: borrowing CommittedFrame, within context: SharedContext) {
+  init(of index: Int, in frame: borrowing EvaluatedFrame, within context: SharedContext) {
     let (first, end) = (frame.firstSublayer(of: index), Int(frame.layers[index].subtreeEnd))
     if case .replicator(let replicator) = frame.layers[index].kind {
       self = .instances(
@@ -53,7 +53,7 @@ enum SublayerCursor {
   }
 
   /// Returns the next sublayer and its context.
-  mutating func next(in frame: CommittedFrame) -> (index: Int, context: SharedContext)? {
+  mutating func nextSublayer(in frame: EvaluatedFrame) -> (index: Int, context: SharedContext)? {
     switch self {
     case .siblings(let next, let end, let context):
       guard next < end else { return nil }
@@ -61,7 +61,7 @@ enum SublayerCursor {
       return (next, context)
     case .instances(var instances):
       defer { self = .instances(instances) }
-      return instances.next(in: frame)
+      return instances.nextSublayer(in: frame)
     case .planes(var planes):
       guard let plane = planes.popLast() else { return nil }
       self = .planes(planes)
@@ -71,8 +71,9 @@ enum SublayerCursor {
 }
 
 extension SublayerCursor.Instances {
-  fileprivate mutating func next(in frame: CommittedFrame) -> (index: Int, context: SharedContext)?
-  {
+  fileprivate mutating func nextSublayer(in frame: EvaluatedFrame) -> (
+    index: Int, context: SharedContext
+  )? {
     let all = frame.replicators[replicator].instances
     while next >= end {
       instance += 1
@@ -82,18 +83,18 @@ extension SublayerCursor.Instances {
       if next >= end && own == nil { return nil }
     }
     defer { next = Int(frame.layers[next].subtreeEnd) }
-    return (next, SharedContext(context.value.within(all[instance])))
+    return (next, SharedContext(context.value.instanceContext(all[instance])))
   }
 }
 
 extension LayerContext {
   /// Returns the context of one instance of a replicator's sublayers.
-  func within(_ instance: CommittedReplicator.Instance) -> LayerContext {
+  func instanceContext(_ instance: EvaluatedReplicator.Instance) -> LayerContext {
     var within = self
     within.base = instance.matrix.concatenating(base)
     within.baseInPlane = instance.matrix.concatenating(baseInPlane)
     within.tint = tint.multiplied(by: instance.color)
-    if !clips.isEmpty { within.clips = clips.seen(through: instance.matrix) }
+    if !clips.isEmpty { within.clips = clips.seenClips(through: instance.matrix) }
     return within
   }
 }

@@ -32,11 +32,11 @@ package struct LayerOutline: Sendable {
   package let clips: [Clip]
 }
 
-extension CommittedFrame {
+extension EvaluatedFrame {
   /// Returns the position of a layer; `nil` if it is not finite.
   ///
   /// A layer within a replicator has the position of the first instance that shows it. O(depth).
-  package func outline(of index: Int) -> LayerOutline? {
+  package func layerOutline(of index: Int) -> LayerOutline? {
     var chain = [index]
     while let last = chain.last, layers[last].parent >= 0 { chain.append(Int(layers[last].parent)) }
     var base = canvas.matrixToDevice
@@ -54,7 +54,8 @@ extension CommittedFrame {
       }
       guard let next else {
         return LayerOutline(
-          bounds: plane.seen(layer.bounds.corners), anchor: plane.seen([layer.anchor]).first,
+          bounds: plane.visiblePolygon(layer.bounds.corners),
+          anchor: plane.visiblePolygon([layer.anchor]).first,
           clips: clips)
       }
       if leadsToMask {
@@ -75,20 +76,21 @@ extension CommittedFrame {
     if layer.flags.contains(.masksToBounds) {
       clips.append(
         LayerOutline.Clip(
-          layer: index, kind: .bounds, corners: plane.seen(layer.outline.corners)))
+          layer: index, kind: .bounds, corners: plane.visiblePolygon(layer.outline.corners)))
     }
     if layer.hasMask {
       let mask = layers[index + 1]
       let place = Homography(
         planeOf: mask.matrixToPosition.concatenating(toDevice.flattened))
       clips.append(
-        LayerOutline.Clip(layer: index, kind: .mask, corners: place.seen(mask.outline.corners)))
+        LayerOutline.Clip(
+          layer: index, kind: .mask, corners: place.visiblePolygon(mask.outline.corners)))
     }
     return clips
   }
 
   /// Returns the matrix of a replicator's first instance that shows a sublayer; the identity for any other layer.
-  private func instance(of layer: CommittedLayer, showing sublayer: Int) -> Matrix4 {
+  private func instance(of layer: EvaluatedLayer, showing sublayer: Int) -> Matrix4 {
     guard case .replicator(let place) = layer.kind else { return .identity }
     let instances = replicators[Int(place)].instances
     let first = instances.first { $0.sublayers?.contains(Int32(sublayer)) ?? true }
@@ -140,7 +142,7 @@ extension RoundedRect {
 
 extension Homography {
   /// Returns the visible part of a polygon of the plane: parts behind the eye, or almost level with it, are cut off.
-  func seen(_ corners: [Point]) -> [Point] {
+  func visiblePolygon(_ corners: [Point]) -> [Point] {
     let mapped = corners.map(homogeneous)
     let most = mapped.reduce(0) { max($0, abs($1.z)) }
     guard most.isFinite, most > 0 else { return [] }

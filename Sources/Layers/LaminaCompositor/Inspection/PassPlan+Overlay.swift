@@ -11,7 +11,7 @@ extension PassPlan {
   /// Draws within a picture that is shown through its own plane, such as a bitmap, do not lie on the screen, and are
   /// left out. Draws hidden by opaque ones are included. O(draws), except `overdraw`: O(draws^2) if many overlap. A
   /// plan alone has no damage: `Renderer.changes(_:)` returns it.
-  public func areas(_ overlay: Overlay, of frame: CommittedFrame) -> [OverlayArea] {
+  public func areas(_ overlay: Overlay, of frame: EvaluatedFrame) -> [OverlayArea] {
     let boxes = screenDraws(of: frame)
     switch overlay {
     case .overdraw: return OverlapCount(boxes.map(\.box)).areas
@@ -72,7 +72,7 @@ extension PassPlan {
   }
 
   /// Returns the draws of the root and of passes that are composited pixel for pixel, back to front.
-  private func screenDraws(of frame: CommittedFrame) -> [ScreenDraw] {
+  private func screenDraws(of frame: EvaluatedFrame) -> [ScreenDraw] {
     var draws: [ScreenDraw] = []
     var waiting = [(pass: passes.count - 1, command: 0, within: passes[passes.count - 1].extent)]
     while let (pass, command, within) = waiting.popLast() {
@@ -80,7 +80,7 @@ extension PassPlan {
       guard command < list.commands.count else { continue }
       waiting.append((pass, command + 1, within))
       let draw = list.commands[command]
-      let box = within.intersection(passes[pass].extent).intersection(list.box(of: draw))
+      let box = within.intersection(passes[pass].extent).intersection(list.pixelBox(of: draw))
       guard !box.isEmpty else { continue }
       var source: Int?
       var isOpaque =
@@ -101,7 +101,7 @@ extension PassPlan {
           isOpaque = false
         case .texture(let texture):
           isOpaque = isOpaque && frame.textures[Int(texture)].isOpaque && image.factor.isOpaque
-          fit = image.fit(in: list.planes[Int(draw.plane)])
+          fit = image.gridDeviation(in: list.planes[Int(draw.plane)])
           isCopied = frame.convertedTextures.contains(texture)
         }
       case .pass(let consumed, _):
@@ -120,7 +120,7 @@ extension PassPlan {
 
 extension DrawList {
   /// Returns the device pixels that a draw may touch.
-  fileprivate func box(of draw: DrawCommand) -> IntRect {
+  fileprivate func pixelBox(of draw: DrawCommand) -> IntRect {
     let rect: Rect? =
       switch draw.shape {
       case .rect(let rect), .rectWithin(let rect, _): rect
@@ -130,7 +130,7 @@ extension DrawList {
       case .pixels, .masks, .blurredRect: nil
       }
     if case .pixels(let pixels) = draw.shape { return draw.scissor.intersection(pixels) }
-    guard let rect, let box = planes[Int(draw.plane)].pixels(of: rect, edges: []) else {
+    guard let rect, let box = planes[Int(draw.plane)].touchedPixels(of: rect, edges: []) else {
       return draw.scissor
     }
     return draw.scissor.intersection(box)
@@ -149,7 +149,7 @@ extension DrawList {
 
 extension ImageSample {
   /// Returns how the picture deviates from the grid of device pixels; `nil` if each texel is a pixel.
-  fileprivate func fit(in plane: Homography) -> OverlayMark? {
+  fileprivate func gridDeviation(in plane: Homography) -> OverlayMark? {
     guard plane.isAffine, plane.row1.y == 0, plane.row2.x == 0, columns.lower == -.infinity,
       rows.lower == -.infinity
     else { return .stretched }

@@ -54,7 +54,7 @@ struct PixelSteps {
       }
       let command = list.commands[number]
       var group = 0..<0
-      if let content = plan.content(of: command, in: list) {
+      if let content = plan.contentPass(of: command, in: list) {
         guard let known = groups[content] else {
           walk.append((content, 0, events.count))
           continue
@@ -70,11 +70,11 @@ struct PixelSteps {
     }
   }
 
-  /// The number of labels that `label` assigns.
+  /// The number of labels that `labelDraws` assigns.
   var labelCount: Int { events.count + 1 }
 
   /// Labels every draw with its own number, and everything else with 0.
-  func label(_ plan: inout PassPlan) {
+  func labelDraws(_ plan: inout PassPlan) {
     for pass in plan.passes.indices {
       plan.passes[pass].layer = LayerIndex(0)
       for command in plan.passes[pass].list.commands.indices {
@@ -110,7 +110,7 @@ struct PixelSteps {
   /// Returns the plan with a part of the steps.
   ///
   /// A part without the first steps has a clear background.
-  func plan(_ plan: PassPlan, _ part: Part) -> PassPlan {
+  func partialPlan(_ plan: PassPlan, _ part: Part) -> PassPlan {
     var result = plan
     var isKept = plan.passes.map { [Bool](repeating: true, count: $0.list.commands.count) }
     for event in events where !event.gate.isEmpty {
@@ -135,8 +135,8 @@ extension PassPlan {
   /// Returns the pass whose draws a composite shows, through any effects.
   ///
   /// It is `nil` for other draws, for filtered backdrops, and for shadows, whose pixels are known.
-  fileprivate func content(of command: DrawCommand, in list: DrawList) -> Int? {
-    guard var pass = source(of: command, in: list),
+  fileprivate func contentPass(of command: DrawCommand, in list: DrawList) -> Int? {
+    guard var pass = sourcePass(of: command, in: list),
       !passes[pass].reasons.contains(.backgroundFilters)
     else { return nil }
     while let source = passes[pass].operation.source { pass = Int(source.rawValue) }
@@ -144,11 +144,12 @@ extension PassPlan {
   }
 
   fileprivate func showsBackdrop(_ command: DrawCommand, in list: DrawList) -> Bool {
-    source(of: command, in: list).map { passes[$0].reasons.contains(.backgroundFilters) } ?? false
+    sourcePass(of: command, in: list).map { passes[$0].reasons.contains(.backgroundFilters) }
+      ?? false
   }
 
   /// Returns the pass that a draw composites or shows as a picture.
-  private func source(of command: DrawCommand, in list: DrawList) -> Int? {
+  private func sourcePass(of command: DrawCommand, in list: DrawList) -> Int? {
     command.source.shownPass(in: list.images).map { Int($0.rawValue) }
   }
 }

@@ -20,12 +20,12 @@ extension Renderer {
   /// - Throws: `RenderError`, as rendering does.
   /// - Precondition: the pixel lies on the screen.
   public mutating func history(
-    ofPixel x: Int, _ y: Int, of frame: CommittedFrame, limit: Int = 100
+    ofPixel x: Int, _ y: Int, of frame: EvaluatedFrame, limit: Int = 100
   ) throws(RenderError) -> PixelHistory {
     let pixel = IntRect(x: x, y: y, width: 1, height: 1)
     var plan = PassPlan(planning: frame)
     precondition(plan.screen.contains(pixel), "the pixel \(x), \(y) is outside \(plan.screen)")
-    plan.narrow(to: Damage(pixel), of: frame, hidesCovered: false)
+    plan.narrowDraws(to: Damage(pixel), of: frame, hidesCovered: false)
     plan.passes[plan.passes.count - 1].extent = pixel
     let (kept, hidesCovered) = (bitmaps, configuration.hidesCovered)
     bitmaps = RasterizationCache()
@@ -33,17 +33,17 @@ extension Renderer {
     defer { (bitmaps, configuration.hidesCovered) = (kept, hidesCovered) }
     pool.startFrame()
     var bench = PixelBench(
-      frame: frame, crew: try Renderer.crew(configuration, threadCount: 1),
+      frame: frame, crew: try Renderer.makeCrew(configuration, threadCount: 1),
       account: FrameAccount(index: 0, configuration: configuration))
     try prerenderShadows(of: &plan, &bench)
     var steps = PixelSteps(of: plan)
-    steps.makeSteps(written: try written(by: steps, of: plan, &bench))
-    return try history(of: plan, steps, x, y, limit: limit, &bench)
+    steps.makeSteps(written: try writtenPixelCounts(by: steps, of: plan, &bench))
+    return try stepHistory(of: plan, steps, x, y, limit: limit, &bench)
   }
 
   /// The objects needed to render a pixel.
   private struct PixelBench {
-    let frame: CommittedFrame
+    let frame: EvaluatedFrame
     let crew: TileCrew
     var account: FrameAccount
   }
@@ -56,14 +56,16 @@ extension Renderer {
   ///   - frame: the frame.
   /// - Returns: the pixels of the pass's extent.
   /// - Throws: `RenderError`, as rendering does.
-  package mutating func picture(ofPass index: Int, of plan: PassPlan, _ frame: CommittedFrame)
+  package mutating func renderedPicture(
+    ofPass index: Int, of plan: PassPlan, _ frame: EvaluatedFrame
+  )
     throws(RenderError) -> Texture
   {
     pool.startFrame()
     var bench = PixelBench(
-      frame: frame, crew: try Renderer.crew(configuration, threadCount: 1),
+      frame: frame, crew: try Renderer.makeCrew(configuration, threadCount: 1),
       account: FrameAccount(index: 0, configuration: configuration))
-    return try pixels(plan.showing(pass: index), &bench).makeTexture(isOpaque: false)
+    return try renderedPixels(plan.planShowing(pass: index), &bench).makeTexture(isOpaque: false)
   }
 
   /// Renders the shadows of a plan before its steps, which may leave out the casters.
@@ -74,38 +76,39 @@ extension Renderer {
       guard case .shadow = plan.passes[index].operation, !plan.passes[index].isAvoidable,
         !plan.passes[index].extent.isEmpty
       else { continue }
-      let pixels = try pixels(plan.showing(pass: index), &bench)
+      let pixels = try renderedPixels(plan.planShowing(pass: index), &bench)
       plan.markKnown(pass: index, as: pixels.makeTexture(isOpaque: false))
     }
   }
 
   /// Returns the number of pixels that each draw writes, by its label.
-  private mutating func written(
+  private mutating func writtenPixelCounts(
     by steps: PixelSteps, of plan: PassPlan, _ bench: inout PixelBench
   ) throws(RenderError) -> [Int] {
     var labelled = plan
-    steps.label(&labelled)
+    steps.labelDraws(&labelled)
     bench.crew.startAttribution(clock: configuration.clock, layerCount: steps.labelCount)
-    _ = try color(labelled, &bench)
+    _ = try renderedColor(labelled, &bench)
     guard let log = bench.crew.takeTally().log else {
       preconditionFailure("a section was clocked, and has no log")
     }
     return log.layerPixels
   }
 
-  private mutating func history(
+  private mutating func stepHistory(
     of plan: PassPlan, _ steps: PixelSteps, _ x: Int, _ y: Int, limit: Int,
     _ bench: inout PixelBench
   ) throws(RenderError) -> PixelHistory {
     let count = steps.layers.count
     let first = max(0, count - max(0, limit))
-    let start = try color(steps.plan(plan, .before(first)), &bench)
+    let start = try renderedColor(steps.partialPlan(plan, .before(first)), &bench)
     /// The coverage of each step together with all later ones, 0...255.
     var covers = [UInt8](repeating: 0, count: count + 1)
     for step in first..<count {
-      covers[step] = try color(steps.plan(plan, .from(step)), &bench).alpha
+      covers[step] = try renderedColor(steps.partialPlan(plan, .from(step)), &bench).alpha
     }
-    let all = first == 0 ? covers[0] : try color(steps.plan(plan, .from(0)), &bench).alpha
+    let all =
+      first == 0 ? covers[0] : try renderedColor(steps.partialPlan(plan, .from(0)), &bench).alpha
     // From the last step down: whether a later step reads the pixels below it.
     var isRead = [Bool](repeating: false, count: count + 1)
     for step in (0..<count).reversed() {
@@ -114,11 +117,11 @@ extension Renderer {
     var told: [PixelHistory.Step] = []
     var before = start
     for step in first..<count {
-      let after = try color(steps.plan(plan, .before(step + 1)), &bench)
+      let after = try renderedColor(steps.partialPlan(plan, .before(step + 1)), &bench)
       let share = max(0, Int(covers[step]) - Int(covers[step + 1]))
       var isHidden = false
       if share == 0 {
-        let covers = try color(steps.plan(plan, .only(step)), &bench).alpha > 0
+        let covers = try renderedColor(steps.partialPlan(plan, .only(step)), &bench).alpha > 0
         // A draw that neither covers nor changes anything, such as a clear pixel of a picture, is no step.
         if !covers && after == before { continue }
         isHidden = covers && !isRead[step + 1]
@@ -134,19 +137,21 @@ extension Renderer {
   }
 
   /// Returns the pixel that a plan of one pixel renders.
-  private mutating func color(_ plan: PassPlan, _ bench: inout PixelBench) throws(RenderError)
+  private mutating func renderedColor(_ plan: PassPlan, _ bench: inout PixelBench)
+    throws(RenderError)
     -> PackedPixel
   {
-    let target = try pixels(plan, &bench)
+    let target = try renderedPixels(plan, &bench)
     let pixels = target.row(plan.screen.minY, plan.screen.columns)
     return pixels[0]
   }
 
   /// Returns the pixels that a plan renders.
-  private mutating func pixels(_ plan: PassPlan, _ bench: inout PixelBench) throws(RenderError)
+  private mutating func renderedPixels(_ plan: PassPlan, _ bench: inout PixelBench)
+    throws(RenderError)
     -> Framebuffer
   {
-    let section = try assemble(plan, of: bench.frame, account: &bench.account)
+    let section = try assemblePasses(plan, of: bench.frame, account: &bench.account)
     var target: Framebuffer
     do { target = try Framebuffer(bounds: plan.screen) } catch { throw error.renderError }
     try renderTiles(
@@ -157,7 +162,7 @@ extension Renderer {
 
 extension PassPlan {
   /// Returns the passes up to one pass, with a screen that shows only that pass.
-  fileprivate func showing(pass index: Int) -> PassPlan {
+  fileprivate func planShowing(pass index: Int) -> PassPlan {
     var result = self
     let extent = passes[index].extent
     var list = DrawList()

@@ -6,7 +6,7 @@ extension Renderer {
   /// Returns the differences between two committed frames: a few disjoint rectangles of device pixels.
   ///
   /// The result is that of `changes(_:)` for a frame after the front one, without rendering either.
-  public static func changes(from before: CommittedFrame, to after: CommittedFrame)
+  public static func changes(from before: EvaluatedFrame, to after: EvaluatedFrame)
     -> [PassRecord.Extent]
   {
     let difference = PlanDifference(

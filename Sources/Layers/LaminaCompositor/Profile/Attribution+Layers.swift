@@ -15,7 +15,7 @@ extension Attribution {
   ///   - serial: the clocked times of vertex and assembly.
   ///   - section: wall time of the frame's tile section, ns.
   init(
-    of frame: CommittedFrame, passes: [PassRecord], log: AttributionLog?, serial: SerialTimes,
+    of frame: EvaluatedFrame, passes: [PassRecord], log: AttributionLog?, serial: SerialTimes,
     section: UInt64
   ) {
     guard let log else {
@@ -24,7 +24,7 @@ extension Attribution {
     }
     var forced: [Int: Forced] = [:]
     for pass in passes where pass.role != .combine && pass.reasons != [.root] {
-      forced[pass.layer, default: Forced()].add(pass)
+      forced[pass.layer, default: Forced()].addPass(pass)
     }
     let charged = frame.chargedLayers
     var costs = frame.layers.indices.map { LayerCost(layer: $0) }
@@ -48,7 +48,8 @@ extension Attribution {
     }
     let ends = frame.layers.map { Int($0.subtreeEnd) }
     let drawsContents = frame.layers.indices.map { serial.layers[$0]?.contents ?? 0 > 0 }
-    SharedPasses(costs: costs, ends: ends, drawsContents: drawsContents).share(among: &costs)
+    SharedPasses(costs: costs, ends: ends, drawsContents: drawsContents).markSharedLayers(
+      among: &costs)
     self.init(
       clocked: log.stages, section: section, offscreen: costs.reduce(0) { $0 + $1.offscreen },
       screen: log.screenTime, layers: costs.filter(\.isCharged), subtreeEnds: ends)
@@ -59,7 +60,7 @@ extension Attribution {
     var pixels = 0
     private var areas: [(reason: PassReason, pixels: Int)] = []
 
-    mutating func add(_ pass: PassRecord) {
+    mutating func addPass(_ pass: PassRecord) {
       let area = pass.extent.width * pass.extent.height
       pixels += area
       for reason in pass.reasons {
@@ -80,7 +81,7 @@ extension Attribution {
   }
 }
 
-extension CommittedFrame {
+extension EvaluatedFrame {
   /// For each layer, the layer that is charged for it: the masked layer if it belongs to a mask, otherwise itself.
   fileprivate var chargedLayers: [Int] {
     var charged = Array(layers.indices)

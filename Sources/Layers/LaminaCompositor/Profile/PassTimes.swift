@@ -27,7 +27,7 @@ package struct PassTimes {
   }
 
   /// Returns the smaller of each time in two attribution frames.
-  package func floor(_ other: PassTimes) -> PassTimes {
+  package func minimumTimes(_ other: PassTimes) -> PassTimes {
     var floor = self
     floor.rows = zip(rows, other.rows).map { min($0, $1) }
     floor.section = min(section, other.section)

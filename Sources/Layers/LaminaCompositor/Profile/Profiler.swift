@@ -100,7 +100,7 @@ public enum ProfilerError<TreeError: Error>: Error {
     var size = (width: 0, height: 0)
     var moves = false
     for number in 0..<repeats {
-      let tree = try ProfilerError.tree(makeTree)
+      let tree = try ProfilerError.profiledTree(makeTree)
       var warnings: [String] = []
       do throws(RenderError) {
         size = try tree.canvas.pixelSize(within: configuration.limits)
@@ -127,19 +127,21 @@ public enum ProfilerError<TreeError: Error>: Error {
       attributions: [FrameAttribution(.none) { _ in "root" }])
     if onlyTimes { return run }
     for _ in 0..<(moves ? min(repeats, Profiler.movingAttributions) : 1) {
-      let tree = try ProfilerError.tree(makeTree)
+      let tree = try ProfilerError.profiledTree(makeTree)
       do throws(RenderError) {
         let (own, layers) = try attributions(
           of: tree, at: moves ? times : stillTimes(times[warmUp]))
         run.layers = layers
         run.attributions =
           moves && run.attributions.count == count
-          ? zip(run.attributions, own).map(Profiler.faster)
-          : moves ? own : [own.dropFirst().reduce(own[0], Profiler.faster)]
+          ? zip(run.attributions, own).map(Profiler.fasterAttribution)
+          : moves ? own : [own.dropFirst().reduce(own[0], Profiler.fasterAttribution)]
       } catch { throw .render(error) }
     }
-    let tree = try ProfilerError.tree(makeTree)
-    do { run.overhead = try overhead(of: tree, at: times[warmUp]) } catch { throw .render(error) }
+    let tree = try ProfilerError.profiledTree(makeTree)
+    do { run.overhead = try measureOverhead(of: tree, at: times[warmUp]) } catch {
+      throw .render(error)
+    }
     return run
   }
 
@@ -149,7 +151,7 @@ public enum ProfilerError<TreeError: Error>: Error {
   }
 
   /// Returns the faster of two attribution frames: it was disturbed less.
-  private static func faster(_ one: FrameAttribution, _ other: FrameAttribution)
+  private static func fasterAttribution(_ one: FrameAttribution, _ other: FrameAttribution)
     -> FrameAttribution
   {
     other.attribution.section < one.attribution.section ? other : one
@@ -175,7 +177,7 @@ public enum ProfilerError<TreeError: Error>: Error {
   }
 
   /// Renders a frame with an account and without one, in turn.
-  private func overhead(of tree: ProfiledTree, at time: Double) throws(RenderError)
+  private func measureOverhead(of tree: ProfiledTree, at time: Double) throws(RenderError)
     -> ProfilerOverhead
   {
     var configuration = configuration
@@ -208,7 +210,7 @@ public enum ProfilerError<TreeError: Error>: Error {
 
 extension ProfilerError {
   /// Makes a tree; an error becomes a `ProfilerError`.
-  fileprivate static func tree(_ make: () throws(TreeError) -> ProfiledTree) throws(Self)
+  fileprivate static func profiledTree(_ make: () throws(TreeError) -> ProfiledTree) throws(Self)
     -> ProfiledTree
   {
     do { return try make() } catch { throw .tree(error) }

@@ -10,9 +10,9 @@ extension Renderer {
   ///
   /// - Returns: the division of the tile section's time among stages and layers.
   /// - Throws: `RenderError`, as rendering does.
-  public mutating func attribute(_ frame: CommittedFrame) throws(RenderError) -> Attribution {
+  public mutating func attribute(_ frame: EvaluatedFrame) throws(RenderError) -> Attribution {
     let plan = plan(frame)
-    let account = try clock(plan, of: frame, labels: frame.layers.count)
+    let account = try renderClocked(plan, of: frame, labels: frame.layers.count)
     return Attribution(
       of: frame, passes: plan.records(offscreen: configuration.offscreen), log: account.log,
       serial: account.serial, section: account.record.tileSection)
@@ -31,11 +31,12 @@ extension Renderer {
   /// - Precondition: the renderer has one thread, and accounts for frames.
   @MainActor public mutating func attribute(
     _ root: Layer, canvas: Canvas, at time: Double
-  ) throws(RenderError) -> (attribution: Attribution, frame: CommittedFrame) {
+  ) throws(RenderError) -> (attribution: Attribution, frame: EvaluatedFrame) {
     precondition(configuration.threadCount == 1 && configuration.isProfiled)
-    var account = try start(canvas, isClocked: true)
-    let frame = try commit(root, canvas: canvas, at: time, account: &account)
-    let record = try show(frame, account: &account)
+    var account = try startAccount(canvas, isClocked: true)
+    var next = RetainedFrame(of: root)
+    try evaluateTree(root, canvas: canvas, at: time, into: &next, account: &account)
+    let (record, frame) = try presentChanges(.everything, of: &next, account: &account)
     return (
       Attribution(
         of: frame, passes: record.passes, log: account.log, serial: account.serial,
@@ -44,28 +45,28 @@ extension Renderer {
   }
 
   /// Renders a frame and returns the division of the tile section's time among the rows of `PassPlan.records`.
-  package mutating func passTimes(_ frame: CommittedFrame) throws(RenderError) -> PassTimes {
+  package mutating func passTimes(_ frame: EvaluatedFrame) throws(RenderError) -> PassTimes {
     var plan = plan(frame)
     plan.labelByPass()
-    let account = try clock(plan, of: frame, labels: 2 * plan.passes.count)
+    let account = try renderClocked(plan, of: frame, labels: 2 * plan.passes.count)
     return PassTimes(of: plan, log: account.log, section: account.record.tileSection)
   }
 
   /// Renders a plan on one thread with a clock around every command; presents nothing.
-  private mutating func clock(_ plan: PassPlan, of frame: CommittedFrame, labels: Int)
+  private mutating func renderClocked(_ plan: PassPlan, of frame: EvaluatedFrame, labels: Int)
     throws(RenderError) -> FrameAccount
   {
-    let single = try Renderer.crew(configuration, threadCount: 1)
+    let single = try Renderer.makeCrew(configuration, threadCount: 1)
     var account = FrameAccount(index: 0, configuration: configuration, isClocked: true)
-    let section = try assemble(plan, of: frame, account: &account)
+    let section = try assemblePasses(plan, of: frame, account: &account)
     single.startAttribution(clock: configuration.clock, layerCount: labels)
-    account.skip()
+    account.skipInterval()
     var target: Framebuffer
-    do { target = try pool.take(plan.screen) } catch { throw error.renderError }
+    do { target = try pool.takeSurface(plan.screen) } catch { throw error.renderError }
     try renderTiles(section, plan: plan, into: &target, crew: single, account: &account)
     account.lapTileSection()
     pool.recycle(target.makeTexture(isOpaque: false))
-    account.count(single.takeTally())
+    account.countTiles(single.takeTally())
     return account
   }
 }

@@ -26,7 +26,7 @@ struct SerialTimes {
   ///   - pass: the pass.
   ///   - vertices: its vertices.
   ///   - list: its commands.
-  mutating func add(_ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList) {
+  mutating func addPass(_ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList) {
     let (vertexTimes, times, masks) = (vertices.times, pass.times, pass.maskTimes)
     for (place, command) in list.commands.enumerated() {
       let layer = Int((pass.repeatsDraws ? pass.layer : command.layer).rawValue)

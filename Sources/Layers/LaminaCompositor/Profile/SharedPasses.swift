@@ -15,7 +15,7 @@ struct SharedPasses {
   let drawsContents: [Bool]
 
   /// Sets `shared` of the layers that alone keep an ancestor's passes.
-  func share(among rows: inout [LayerCost]) {
+  func markSharedLayers(among rows: inout [LayerCost]) {
     let draws = drawingSubtrees
     for (index, cost) in costs.enumerated() where cost.forced > 0 && !cost.reasons.isEmpty {
       let below = sublayers(of: index).filter { draws[$0] }

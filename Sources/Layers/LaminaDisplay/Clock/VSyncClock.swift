@@ -73,6 +73,6 @@ public struct VSyncClock: Sendable {
   /// Waits until `time`, ns, or until the main queue has run something; may return early.
   @MainActor mutating func waitOnce(until time: UInt64) {
     guard now < time else { return }
-    if let sleepFunction { sleepFunction(time - now) } else { MainQueue.wait(time - now) }
+    if let sleepFunction { sleepFunction(time - now) } else { MainQueue.waitForBlock(time - now) }
   }
 }

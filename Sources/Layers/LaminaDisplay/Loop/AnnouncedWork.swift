@@ -25,14 +25,14 @@ final class AnnouncedWork: Sendable {
   /// If it is equal before and after the main queue has run, no result of ended work is left on the queue.
   var changes: Int { state.locked { $0.changes } }
 
-  func begin() {
+  func beginWork() {
     state.locked { state in
       state.count += 1
       state.changes += 1
     }
   }
 
-  func end() {
+  func endWork() {
     let isOver = state.locked { state in
       precondition(state.count + state.abandoned > 0, "endWork() without a beginWork()")
       if state.count == 0 {
@@ -72,7 +72,7 @@ final class AnnouncedWork: Sendable {
   }
 
   /// Waits until all work has ended, or the task is cancelled; may return early.
-  func ended() async {
+  func waitUntilEnded() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = state.locked { state in

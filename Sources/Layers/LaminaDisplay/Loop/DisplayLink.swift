@@ -48,7 +48,7 @@
 @MainActor struct DisplayLinkScheduler {
   private var links: [DisplayLink] = []
 
-  mutating func add(_ link: DisplayLink) {
+  mutating func addLink(_ link: DisplayLink) {
     if !links.contains(where: { $0 === link }) { links.append(link) }
   }
 
@@ -64,7 +64,8 @@
   /// Returns the links to be called at a vsync, each with its divisor.
   ///
   /// Each divisor is a multiple of the display's, so that less frequent calls coincide with more frequent ones.
-  mutating func due(at vsync: Int, refreshRate: Double) -> [(link: DisplayLink, divisor: Int)] {
+  mutating func dueLinks(at vsync: Int, refreshRate: Double) -> [(link: DisplayLink, divisor: Int)]
+  {
     links.removeAll(where: \.isInvalid)
     guard let step = divisor(of: refreshRate), vsync % step == 0 else { return [] }
     return links.filter(\.isActive).compactMap { link in

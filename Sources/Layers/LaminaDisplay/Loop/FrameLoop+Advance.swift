@@ -26,7 +26,7 @@ extension FrameLoop {
   /// - Precondition: the clock is virtual.
   public func advance(to time: Double, _ mode: Advance) {
     let span = advanceSpan(to: time, mode)
-    do { try drive(span) } catch { FrameLoop.advanceFailed(error) }
+    do { try driveSpan(span) } catch { FrameLoop.advanceFailed(error) }
   }
 
   /// Runs the app's turns like the synchronous form, and lets other tasks of the main actor run in every turn.
@@ -37,7 +37,7 @@ extension FrameLoop {
   /// - Precondition: the clock is virtual.
   public func advance(to time: Double, _ mode: Advance) async {
     let span = advanceSpan(to: time, mode)
-    do { try await drive(span) } catch { FrameLoop.advanceFailed(error) }
+    do { try await driveSpan(span) } catch { FrameLoop.advanceFailed(error) }
   }
 
   private func advanceSpan(to time: Double, _ mode: Advance) -> LoopSpan {

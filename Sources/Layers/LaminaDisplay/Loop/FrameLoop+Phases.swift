@@ -43,12 +43,12 @@ extension FrameLoop {
   /// - Parameter span: the extent of the run.
   /// - Returns: the event to wait for; `nil` at the end.
   /// - Throws: `RenderError`; the refresh is over then.
-  func resume(_ span: LoopSpan) throws(RenderError) -> LoopPause? {
+  func resumeSteps(_ span: LoopSpan) throws(RenderError) -> LoopPause? {
     do {
       while true {
         switch phase {
         case .idle:
-          switch try step(span) {
+          switch try runStep(span) {
           case .pause(let pause): return pause
           case .next: continue
           case .end: return nil
@@ -87,30 +87,30 @@ extension FrameLoop {
   }
 
   /// Runs the next turn or the next vsync, or ends the run.
-  private func step(_ span: LoopSpan) throws(RenderError) -> Step {
+  private func runStep(_ span: LoopSpan) throws(RenderError) -> Step {
     let timing = clock.timing
     let vsync = refresh + (hasBegunRefresh ? 1 : 0)
     let start = timing.time(of: vsync)
     if let time = nextTurnTime, time < min(start, span.turnEnd) {
-      if let pause = wait(until: time) { return .pause(pause) }
+      if let pause = waitOrPause(until: time) { return .pause(pause) }
       startTurn(at: time)
       phase = .inTurn
       return .pause(.mainQueue)
     }
     guard vsync < span.refreshes, start < span.end, !isCancelled else {
-      return try finish(span, before: start)
+      return try finishSpan(span, before: start)
     }
-    if let pause = wait(until: start) { return .pause(pause) }
+    if let pause = waitOrPause(until: start) { return .pause(pause) }
     let current = clock.isRealTime ? max(vsync, timing.refresh(at: clock.now)) : vsync
     hasBegunRefresh = true
     for passed in vsync...current {
       refresh = passed
-      if advance == nil { try display(passed) }
+      if advance == nil { try displayFrame(passed) }
     }
-    if advance == nil { try render(current) }
+    if advance == nil { try renderFrame(current) }
     guard timing.deadline(of: appFree) <= current else { return .next }
     if isAnimating { isAnimating = root.endAnimations(at: timing.seconds(of: current)) }
-    let due = links.due(at: current, refreshRate: timing.refreshRate)
+    let due = links.dueLinks(at: current, refreshRate: timing.refreshRate)
     if !due.isEmpty || needsCommit || Transaction.isWaiting {
       startTurn(at: timing.time(of: current), vsync: current, links: due)
       phase = .inTurn
@@ -130,14 +130,14 @@ extension FrameLoop {
   }
 
   /// Waits on a virtual clock; on a real-time clock returns the pause for which the driver has to wait.
-  private func wait(until time: UInt64) -> LoopPause? {
+  private func waitOrPause(until time: UInt64) -> LoopPause? {
     guard clock.now < time else { return nil }
     if clock.isRealTime { return .time(time) }
     clock.wait(until: time)
     return nil
   }
 
-  private func finish(_ span: LoopSpan, before next: UInt64) throws(RenderError) -> Step {
+  private func finishSpan(_ span: LoopSpan, before next: UInt64) throws(RenderError) -> Step {
     let stop = span.stop ?? (hasBegunRefresh ? next : clock.now)
     if advance != nil {
       clock.wait(until: stop)
@@ -149,7 +149,7 @@ extension FrameLoop {
       endRefresh()
       return .end
     }
-    if clock.isRealTime, !isCancelled, let pause = wait(until: stop) { return .pause(pause) }
+    if clock.isRealTime, !isCancelled, let pause = waitOrPause(until: stop) { return .pause(pause) }
     endRefresh()
     startExit(at: isCancelled ? clock.now : stop)
     phase = .inTurn

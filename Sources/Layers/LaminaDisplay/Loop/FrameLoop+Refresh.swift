@@ -9,13 +9,13 @@ extension FrameLoop {
   // MARK: - Display
 
   /// Ends the previous refresh, and shows the frame that is due.
-  func display(_ vsync: Int) throws(RenderError) {
+  func displayFrame(_ vsync: Int) throws(RenderError) {
     let start = clock.timing.time(of: vsync)
     if configuration.swapMode == .immediately { try swapFinished(before: start) }
     if video.refresh < vsync {
       if let onRefresh { onRefresh(video.finishRefresh()) } else { video.skip(to: vsync) }
     }
-    guard let frame = pacer.show(at: vsync) else { return }
+    guard let frame = pacer.showFrame(at: vsync) else { return }
     let flight = framesInFlight.removeFirst()
     precondition(flight.frame == frame, "frame \(frame.index) is not the next to be shown")
     if !flight.isSwapped { try swap(flight, at: start) }
@@ -47,22 +47,22 @@ extension FrameLoop {
   // MARK: - Render server
 
   /// Renders what has been committed by now, or the next state of animations.
-  func render(_ vsync: Int) throws(RenderError) {
+  func renderFrame(_ vsync: Int) throws(RenderError) {
     guard pacer.canRender(at: vsync) else { return }
     let ready = pacer.readyCommits(at: vsync)
     guard ready > 0 || server.isAnimating else { return pacer.renderNothing(at: vsync) }
-    for commit in pending.prefix(ready) { server.apply(commit) }
+    for commit in pending.prefix(ready) { server.applyCommit(commit) }
     pending.removeFirst(ready)
     counts.plans += 1
     do {
       let time = clock.timing.seconds(of: vsync + pacer.renderPeriods)
-      guard let (own, record) = try server.render(at: time) else { return }
-      let duration = configuration.durations.render(own, refresh: vsync)
+      guard let (own, record) = try server.renderTree(at: time) else { return }
+      let duration = configuration.durations.renderDuration(own, refresh: vsync)
       guard !record.damage.isEmpty, let picture = server.rendered else {
         counts.emptyPlans += 1
         return pacer.renderNothing(at: vsync, prepare: duration.prepare)
       }
-      let frame = pacer.render(at: vsync, duration)
+      let frame = pacer.renderFrame(at: vsync, duration)
       framesInFlight.append(FrameInFlight(frame: frame, record: record, picture: picture))
     } catch {
       pacer.renderNothing(at: vsync)

@@ -13,7 +13,7 @@ extension FrameLoop {
   /// - Parameter time: in seconds.
   /// - Throws: `RenderError`; the picture on the screen remains, and the loop can be run again.
   /// - Precondition: the loop is not running.
-  public func run(until time: Double) throws(RenderError) { try run(span(until: time)) }
+  public func run(until time: Double) throws(RenderError) { try runSpan(span(until: time)) }
 
   /// Runs like the synchronous form, and lets other tasks of the main actor run in every turn and while it waits.
   ///
@@ -25,14 +25,16 @@ extension FrameLoop {
   /// - Parameter time: in seconds.
   /// - Throws: `RenderError`; the picture on the screen remains, and the loop can be run again.
   /// - Precondition: the loop is not running.
-  public func run(until time: Double) async throws(RenderError) { try await run(span(until: time)) }
+  public func run(until time: Double) async throws(RenderError) {
+    try await runSpan(span(until: time))
+  }
 
   /// Runs a number of refreshes, and stops.
   ///
   /// - Parameter count: the number of refreshes.
   /// - Throws: as `run(until:)`.
   public func run(refreshes count: Int) throws(RenderError) {
-    try run(LoopSpan(refreshes: refresh + count))
+    try runSpan(LoopSpan(refreshes: refresh + count))
   }
 
   /// Runs a number of refreshes, and stops; other tasks of the main actor run in between.
@@ -40,14 +42,14 @@ extension FrameLoop {
   /// - Parameter count: the number of refreshes.
   /// - Throws: as `run(until:)`.
   public func run(refreshes count: Int) async throws(RenderError) {
-    try await run(LoopSpan(refreshes: refresh + count))
+    try await runSpan(LoopSpan(refreshes: refresh + count))
   }
 
   /// Runs one refresh, and does not notify observers that the loop stops.
   ///
   /// - Throws: as `run(until:)`.
   public func step() throws(RenderError) {
-    try run(LoopSpan(refreshes: refresh + 1, exits: false))
+    try runSpan(LoopSpan(refreshes: refresh + 1, exits: false))
   }
 
   /// Runs one refresh, and does not notify observers that the loop stops.
@@ -56,7 +58,7 @@ extension FrameLoop {
   ///
   /// - Throws: as `run(until:)`.
   public func step() async throws(RenderError) {
-    try await run(LoopSpan(refreshes: refresh + 1, exits: false))
+    try await runSpan(LoopSpan(refreshes: refresh + 1, exits: false))
   }
 
   private func span(until time: Double) -> LoopSpan {
@@ -71,48 +73,50 @@ extension FrameLoop {
     Transaction.clock = { [weak self] in self?.now ?? 0 }
   }
 
-  private func start() {
+  private func startRunning() {
     precondition(!isRunning, "the loop runs already: a second run waits for the first to return")
     (isRunning, isCancelled, wasWoken) = (true, false, false)
     takeTransactions()
   }
 
-  private func run(_ span: LoopSpan) throws(RenderError) {
+  private func runSpan(_ span: LoopSpan) throws(RenderError) {
     // Layers may have changed since the last run.
     isMarked = true
-    try drive(span)
+    try driveSpan(span)
   }
 
-  private func run(_ span: LoopSpan) async throws(RenderError) {
+  private func runSpan(_ span: LoopSpan) async throws(RenderError) {
     isMarked = true
-    try await drive(span)
+    try await driveSpan(span)
   }
 
   /// Takes all steps, and blocks the thread in between.
-  func drive(_ span: LoopSpan) throws(RenderError) {
-    start()
+  func driveSpan(_ span: LoopSpan) throws(RenderError) {
+    startRunning()
     defer { isRunning = false }
-    while let pause = try resume(span) {
+    while let pause = try resumeSteps(span) {
       switch pause {
       case .mainQueue: runMainQueue()
       case .time(let time):
         clock.waitOnce(until: time)
-        MainQueue.run()
+        MainQueue.runBlocks()
         wasWoken = clock.now < time
       }
     }
   }
 
   /// Takes all steps, and suspends the task in between.
-  func drive(_ span: LoopSpan) async throws(RenderError) {
-    start()
+  func driveSpan(_ span: LoopSpan) async throws(RenderError) {
+    startRunning()
     isCancelled = Task.isCancelled
     defer { isRunning = false }
-    while let pause = try resume(span) {
+    while let pause = try resumeSteps(span) {
       switch pause {
       case .mainQueue: await passMainQueue()
       case .time(let time):
-        if clock.now < time { await alarm.wait(time - clock.now, sleep: clock.sleepFunction) }
+        if clock.now < time {
+          await alarm.waitForRing(time - clock.now, sleep: clock.sleepFunction)
+        }
         wasWoken = clock.now < time
       }
       isCancelled = Task.isCancelled
@@ -128,7 +132,7 @@ extension FrameLoop {
     var end: UInt64?
     while true {
       let changes = work.changes
-      MainQueue.run()
+      MainQueue.runBlocks()
       if clock.isRealTime { return }
       if work.count == 0 {
         // The result of work that has ended meanwhile may still be on the queue.
@@ -143,7 +147,7 @@ extension FrameLoop {
       let now = DispatchTime.now().uptimeNanoseconds
       end = end ?? now + FrameLoop.longestWait
       if now > end ?? 0 { return abandonWork() }
-      MainQueue.wait(100_000_000)
+      MainQueue.waitForBlock(100_000_000)
     }
   }
 
@@ -156,7 +160,7 @@ extension FrameLoop {
     defer { limit?.cancel() }
     while !Task.isCancelled {
       let changes = work.changes
-      await MainQueue.pass(hops: hops)
+      await MainQueue.suspendTask(hops: hops)
       if clock.isRealTime { return }
       if work.count == 0 {
         if work.changes == changes { return }
@@ -168,7 +172,7 @@ extension FrameLoop {
           try? await Task.sleep(nanoseconds: FrameLoop.longestWait)
           if !Task.isCancelled { abandonWork() }
         }
-      await work.ended()
+      await work.waitUntilEnded()
     }
   }
 

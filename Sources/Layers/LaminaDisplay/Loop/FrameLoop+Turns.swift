@@ -25,7 +25,7 @@ extension FrameLoop {
     Transaction.runWaiting()
     callEvents(until: start)
     for timer in timers.filter({ $0.due <= start }).sorted(by: { $0.due < $1.due })
-    where !timer.isInvalid { timer.fire(at: start) }
+    where !timer.isInvalid { timer.fireTimer(at: start) }
     timers.removeAll(where: \.isInvalid)
     for (link, divisor) in due where link.isActive {
       link.timestamp = clock.timing.seconds(of: vsync)
@@ -44,7 +44,7 @@ extension FrameLoop {
   /// Runs the second half of a turn: the observers, including the commit.
   func finishTurn() throws(RenderError) {
     guard let turn else { return }
-    call(turn.isExit ? .exit : .beforeWaiting)
+    callObservers(turn.isExit ? .exit : .beforeWaiting)
     try endTurn()
   }
 
@@ -55,7 +55,7 @@ extension FrameLoop {
     for event in due { event.element.body() }
   }
 
-  private func call(_ activity: LoopActivity) {
+  private func callObservers(_ activity: LoopActivity) {
     for observer in observers
     where observer.activities.contains(activity) && !observer.isInvalid { observer.body(activity) }
     observers.removeAll(where: \.isInvalid)
@@ -71,7 +71,7 @@ extension FrameLoop {
 
   private func endTurn() throws(RenderError) {
     guard let turn else { return }
-    appFree = max(turn.start + duration(of: turn), turn.committed)
+    appFree = max(turn.start + turnDuration(of: turn), turn.committed)
     self.turn = nil
     if let failure = turn.failure {
       isMarked = true
@@ -80,7 +80,7 @@ extension FrameLoop {
   }
 
   /// Returns the duration of a turn so far, ns, without the modelled or scripted duration of its commit.
-  private func duration(of turn: Turn) -> UInt64 {
+  private func turnDuration(of turn: Turn) -> UInt64 {
     guard case .measured = configuration.durations else { return turn.spent }
     return turn.spent + configuration.renderer.clock.now() - turn.machineStart
   }
@@ -93,30 +93,30 @@ extension FrameLoop {
     guard let turn, needsCommit else { return }
     if let advance {
       if advance == .settled { root.layOutAndDraw() }
-      server.note(root, at: Double(turn.start) / 1e9)
+      server.commitUnqueued(root, at: Double(turn.start) / 1e9)
       (isMarked, committedChanges) = (false, Transaction.changeCount)
       isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
       return
     }
     do {
-      let commit = try server.commit(root, at: Double(turn.start) / 1e9)
+      let commit = try server.commitTree(root, at: Double(turn.start) / 1e9)
       // The next vsync commits once more while images are being decoded in the background.
       (isMarked, committedChanges) = (server.isDecoding, Transaction.changeCount)
       isAnimating = root.endAnimations(at: Double(turn.start) / 1e9)
       counts.commits += 1
-      let ended = turn.start + duration(of: turn) + duration(of: commit, in: turn)
-      pacer.commit(began: turn.start, ended: ended)
+      let ended = turn.start + turnDuration(of: turn) + commitDuration(of: commit, in: turn)
+      pacer.recordCommit(began: turn.start, ended: ended)
       pending.append(commit)
       self.turn?.committed = ended
     } catch { self.turn?.failure = error }
   }
 
   /// Returns the duration that a commit adds to its turn, ns; 0 if durations are measured.
-  private func duration(of commit: Commit, in turn: Turn) -> UInt64 {
+  private func commitDuration(of commit: Commit, in turn: Turn) -> UInt64 {
     switch configuration.durations {
     case .measured: 0
     case .modelled(let model):
-      model.app(of: commit.record)
+      model.appTime(of: commit.record)
     case .scripted(let app, _): app(clock.timing.refresh(at: turn.start))
     }
   }

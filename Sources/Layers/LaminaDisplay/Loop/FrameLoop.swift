@@ -238,7 +238,7 @@ public struct FrameLoopConfiguration: Sendable {
   }
 
   /// Adds a display link, which is called from the next vsync on.
-  public func add(_ link: DisplayLink) { links.add(link) }
+  public func add(_ link: DisplayLink) { links.addLink(link) }
 
   /// Calls a function whenever the loop reaches a point.
   ///
@@ -292,12 +292,12 @@ public struct FrameLoopConfiguration: Sendable {
   /// After 30 s the loop stops waiting for unfinished work, and counts it in `counts.abandonedWork`. If abandoned work
   /// ends while other work is pending, its end counts for the other work. Work must not wait for the loop's own time to
   /// pass.
-  public nonisolated func beginWork() { work.begin() }
+  public nonisolated func beginWork() { work.beginWork() }
 
   /// Ends a piece of announced work, from any thread, after its result has been handed to the main queue.
   ///
   /// - Precondition: each call follows a call of `beginWork()`.
-  public nonisolated func endWork() { work.end() }
+  public nonisolated func endWork() { work.endWork() }
 
   /// The longest wait of a virtual clock for announced work, ns.
   ///

@@ -15,7 +15,7 @@ import LaminaLayers
   /// - Parameters:
   ///   - nanoseconds: the longest wait.
   ///   - sleep: sleeps on another thread for a number of ns; `nil` for a timer of the system.
-  func wait(_ nanoseconds: UInt64, sleep: (@Sendable (UInt64) -> Void)?) async {
+  func waitForRing(_ nanoseconds: UInt64, sleep: (@Sendable (UInt64) -> Void)?) async {
     await withCheckedContinuation { continuation in
       waiting = continuation
       Transaction.wakeHandlers[ObjectIdentifier(self)] = { [weak self] in self?.ring() }

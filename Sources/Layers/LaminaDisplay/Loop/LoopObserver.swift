@@ -53,7 +53,7 @@ public struct LoopActivity: OptionSet, Hashable, Sendable {
   public func invalidate() { isInvalid = true }
 
   /// Calls the function, and sets the next time that is not past: missed calls are dropped.
-  func fire(at now: UInt64) {
+  func fireTimer(at now: UInt64) {
     if let interval {
       due += (1 + (now - due) / interval) * interval
     } else {

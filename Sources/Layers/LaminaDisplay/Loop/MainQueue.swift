@@ -15,26 +15,26 @@ import Foundation
   ///
   /// It does nothing off the main thread, or within a block or a job of the queue, which occupies the queue until it
   /// ends.
-  static func run() {
+  static func runBlocks() {
     guard Thread.isMainThread else { return }
     for _ in 0..<rounds { lamina_run_main_queue() }
   }
 
-  /// Whether `run()` runs anything here.
+  /// Whether `runBlocks()` runs anything here.
   static var canRun: Bool {
     let probe = Probe()
     DispatchQueue.main.async { probe.hasRun = true }
-    run()
+    runBlocks()
     return probe.hasRun
   }
 
   @MainActor private final class Probe { var hasRun = false }
 
   /// Waits for a number of ns, or until a block has run on the queue or a timer of the main run loop has fired.
-  static func wait(_ nanoseconds: UInt64) {
+  static func waitForBlock(_ nanoseconds: UInt64) {
     let seconds = Double(nanoseconds) / 1e9
     let end = Date(timeIntervalSinceNow: seconds)
-    // `RunLoop.run` returns at once within a block of the queue.
+    // `RunLoop.runBlocks` returns at once within a block of the queue.
     if Thread.isMainThread, RunLoop.main.run(mode: .default, before: end) { return }
     VSyncClock.sleep(nanoseconds)
   }
@@ -43,7 +43,7 @@ import Foundation
   ///
   /// - Parameter hops: the number of times that the task moves to the end of the queue. Each time it does so twice: as
   ///   a block, and as the task that the block resumes.
-  static func pass(hops: Int) async {
+  static func suspendTask(hops: Int) async {
     for _ in 0..<hops {
       await withCheckedContinuation { continuation in
         DispatchQueue.main.async { continuation.resume() }

@@ -10,7 +10,7 @@ import Foundation
   private static var waiting: [@MainActor () -> Void] = []
   private static var isServed = false
 
-  /// Runs the main queue, and between its jobs the work given to `run(_:)`; never returns.
+  /// Runs the main queue, and between its jobs the work given to `runWork(_:)`; never returns.
   package static func serve() -> Never {
     isServed = true
     while true {
@@ -24,7 +24,7 @@ import Foundation
   /// - Parameter work: the work.
   /// - Returns: the result of `work`.
   /// - Throws: the error of `work`.
-  package static func run<Value, Problem: Error>(
+  package static func runWork<Value, Problem: Error>(
     _ work: @escaping @MainActor () throws(Problem) -> Value
   ) async throws(Problem) -> Value {
     guard isServed else { return try work() }

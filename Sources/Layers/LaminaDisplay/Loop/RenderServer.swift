@@ -42,8 +42,8 @@ struct Commit {
   /// Runs the app's side: layout, display, prepare, commit.
   ///
   /// The layers count as shown from now on: their changes run actions.
-  mutating func commit(_ root: Layer, at time: Double) throws(RenderError) -> Commit {
-    let (tree, record) = try renderer.prepare(root, canvas: canvas, at: time, after: committed)
+  mutating func commitTree(_ root: Layer, at time: Double) throws(RenderError) -> Commit {
+    let (tree, record) = try renderer.commit(root, canvas: canvas, at: time, after: committed)
     committed = tree
     root.markShown()
     return Commit(tree: tree, record: record)
@@ -53,7 +53,7 @@ struct Commit {
   ///
   /// New animations begin, and transitions record their starting state, regardless of which frames are rendered. If the
   /// commit fails, the next render reports the error.
-  mutating func note(_ root: Layer, at time: Double) {
+  mutating func commitUnqueued(_ root: Layer, at time: Double) {
     let tree = try? CommittedTree(
       committing: root, canvas: canvas, at: time, after: committed,
       limits: renderer.configuration.limits)
@@ -62,7 +62,7 @@ struct Commit {
   }
 
   /// Applies a commit: frames show it from now on.
-  mutating func apply(_ commit: Commit) {
+  mutating func applyCommit(_ commit: Commit) {
     current = commit.tree
     record = record.map { commit.record.after($0) } ?? commit.record
   }
@@ -71,7 +71,7 @@ struct Commit {
   ///
   /// - Returns: `own`, the frame record of the render server, and `whole`, which adds the app's side of the commits
   ///   that this frame is the first to show. It is `nil` without a tree.
-  mutating func render(at time: Double) throws(RenderError) -> (
+  mutating func renderTree(at time: Double) throws(RenderError) -> (
     own: FrameRecord, whole: FrameRecord
   )? {
     guard let current else { return nil }

@@ -15,7 +15,7 @@ public enum FrameDurations: Sendable {
     app: @Sendable (_ refresh: Int) -> UInt64, render: @Sendable (_ refresh: Int) -> RenderDuration)
 
   /// Returns the render server's duration for a frame, from that frame's record.
-  func render(_ record: FrameRecord, refresh: Int) -> RenderDuration {
+  func renderDuration(_ record: FrameRecord, refresh: Int) -> RenderDuration {
     switch self {
     case .measured:
       // Commit makes the layers of the moment, and plan the passes.

@@ -15,17 +15,17 @@ extension FramePacer {
   public mutating func refresh(
     _ vsync: Int, work: UInt64?, render duration: RenderDuration, isAnimating: Bool = false
   ) -> PacedFrame? {
-    let shown = show(at: vsync)
+    let shown = showFrame(at: vsync)
     if canRender(at: vsync) {
       if isAnimating || readyCommits(at: vsync) > 0 {
-        render(at: vsync, duration)
+        renderFrame(at: vsync, duration)
       } else {
         renderNothing(at: vsync)
       }
     }
     if let work, appIsFree(at: vsync) {
       let began = timing.time(of: vsync)
-      commit(began: began, ended: began + work)
+      recordCommit(began: began, ended: began + work)
     }
     return shown
   }

@@ -103,7 +103,7 @@ public struct FramePacer: Sendable {
   ///   - began: the time at which the app began the committed work, ns.
   ///   - ended: the time at which the commit reached the render server, ns.
   /// - Precondition: the app has one thread: it began no more than 1 ns before the end of the previous commit.
-  public mutating func commit(began: UInt64, ended: UInt64) {
+  public mutating func recordCommit(began: UInt64, ended: UInt64) {
     precondition(
       began + 1 >= appFree && ended >= began,
       "a commit from \(began) to \(ended) ns overlaps the one until \(appFree) ns")
@@ -137,7 +137,7 @@ public struct FramePacer: Sendable {
   /// - Returns: the frame, and when it will be shown.
   /// - Precondition: `canRender(at: vsync)`.
   @discardableResult
-  public mutating func render(at vsync: Int, _ duration: RenderDuration) -> PacedFrame {
+  public mutating func renderFrame(at vsync: Int, _ duration: RenderDuration) -> PacedFrame {
     precondition(canRender(at: vsync), "the render server is not free at vsync \(vsync)")
     let taken = waiting.prefix(readyCommits(at: vsync))
     waiting.removeFirst(taken.count)
@@ -191,11 +191,11 @@ public struct FramePacer: Sendable {
   /// Begins a refresh.
   ///
   /// - Returns: the frame that is shown from this vsync on; `nil` if the previous one remains.
-  public mutating func show(at vsync: Int) -> PacedFrame? {
+  public mutating func showFrame(at vsync: Int) -> PacedFrame? {
     totals.refreshes = max(totals.refreshes, vsync + 1)
     guard let first = framesInFlight.first, first.shown <= vsync else { return nil }
     let frame = framesInFlight.removeFirst()
-    totals.add(frame)
+    totals.addFrame(frame)
     return frame
   }
 }

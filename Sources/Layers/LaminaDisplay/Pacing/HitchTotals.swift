@@ -41,7 +41,7 @@ public struct HitchTotals: Hashable, Sendable {
     thresholds.rating(hitchRatio)
   }
 
-  mutating func add(_ frame: PacedFrame) {
+  mutating func addFrame(_ frame: PacedFrame) {
     frames += 1
     animationFrames += frame.event == nil ? 1 : 0
     hitches += frame.hitch > 0 ? 1 : 0

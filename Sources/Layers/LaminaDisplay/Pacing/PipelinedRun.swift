@@ -32,13 +32,13 @@ public struct PipelinedRun: Sendable {
     var (next, vsync) = (0, 0)
     // Runs until the last frame is on the screen.
     while next < records.count || !committed.isEmpty || pacer.isRendering {
-      if let frame = pacer.show(at: vsync) { shown.append(frame) }
+      if let frame = pacer.showFrame(at: vsync) { shown.append(frame) }
       if pacer.canRender(at: vsync) {
         let ready = pacer.readyCommits(at: vsync)
         let taken = committed.prefix(ready)
         // A frame shows all ready commits, at the cost of the last one.
         if let last = taken.last, taken.contains(where: { !records[$0].damage.isEmpty }) {
-          pacer.render(at: vsync, records[last].renderDuration)
+          pacer.renderFrame(at: vsync, records[last].renderDuration)
         } else {
           pacer.renderNothing(
             at: vsync, prepare: taken.last.map { records[$0].renderDuration.prepare } ?? 0)
@@ -47,7 +47,7 @@ public struct PipelinedRun: Sendable {
       }
       if next < records.count, pacer.appIsFree(at: vsync) {
         let began = pacer.timing.time(of: vsync)
-        pacer.commit(began: began, ended: began + records[next].appTime)
+        pacer.recordCommit(began: began, ended: began + records[next].appTime)
         committed.append(next)
         next += 1
       }

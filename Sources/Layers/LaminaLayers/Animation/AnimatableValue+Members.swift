@@ -4,7 +4,7 @@ import LaminaGeometry
 
 extension AnimatableValue {
   /// Returns a member's value; `nil` for an unknown name.
-  func member(_ name: Substring) -> AnimatableValue? {
+  func memberValue(_ name: Substring) -> AnimatableValue? {
     switch (self, name) {
     case (.point(let point), "x"): .number(point.x)
     case (.point(let point), "y"): .number(point.y)
@@ -16,7 +16,7 @@ extension AnimatableValue {
     case (.rect(let rect), "origin.y"): .number(rect.minY)
     case (.rect(let rect), "size.width"): .number(rect.width)
     case (.rect(let rect), "size.height"): .number(rect.height)
-    case (.matrix(let matrix), _): TransformMember(matrix).value(name)
+    case (.matrix(let matrix), _): TransformMember(matrix).partValue(name)
     default: nil
     }
   }
@@ -37,19 +37,19 @@ extension AnimatableValue {
     case (.rect, _, .number):
       // A member of a rectangle's origin or size.
       let parts = name.split(separator: ".")
-      guard parts.count == 2, let part = member(parts[0]),
+      guard parts.count == 2, let part = memberValue(parts[0]),
         let changed = part.settingMember(parts[1], to: value)
       else { return nil }
       return settingMember(parts[0], to: changed)
     case (.matrix(let matrix), _, _):
       var parts = TransformMember(matrix)
-      return parts.set(name, value) ? .matrix(parts.matrix) : nil
+      return parts.setPart(name, value) ? .matrix(parts.matrix) : nil
     default: return nil
     }
   }
 
   /// Returns the value converted to the kind of `other`; `nil` if that is impossible.
-  func fitting(_ other: AnimatableValue) -> AnimatableValue? {
+  func fittedValue(_ other: AnimatableValue) -> AnimatableValue? {
     switch (self, other) {
     case (.number(let value), .bool): .bool(value >= 0.5)
     case (.bool(let value), .number): .number(value ? 1 : 0)

@@ -57,7 +57,7 @@ extension AnimatableValue {
       return .colors(zip(a, b).map { $0.interpolated(to: $1, at: t) })
     default:
       guard let a = components, let b = other.components, a.count == b.count,
-        let mixed = with(components: zip(a, b).map { $0 + ($1 - $0) * t })
+        let mixed = makeValue(components: zip(a, b).map { $0 + ($1 - $0) * t })
       else { return t < 0.5 ? self : other }
       return mixed
     }
@@ -76,7 +76,7 @@ extension AnimatableValue {
           alpha: a.alpha + b.alpha))
     default:
       guard let a = components, let b = delta.components, a.count == b.count else { return self }
-      return with(components: zip(a, b).map { $0 + $1 }) ?? self
+      return makeValue(components: zip(a, b).map { $0 + $1 }) ?? self
     }
   }
 
@@ -89,7 +89,8 @@ extension AnimatableValue {
         .color(
           Color(red: -color.red, green: -color.green, blue: -color.blue, alpha: -color.alpha)))
     default:
-      guard let parts = delta.components, let negative = delta.with(components: parts.map { -$0 })
+      guard let parts = delta.components,
+        let negative = delta.makeValue(components: parts.map { -$0 })
       else { return self }
       return adding(negative)
     }
@@ -109,7 +110,7 @@ extension AnimatableValue {
           alpha: color.alpha * count))
     }
     guard let components else { return self }
-    return with(components: components.map { $0 * count }) ?? self
+    return makeValue(components: components.map { $0 * count }) ?? self
   }
 
   /// Returns the distance to another value, for paced keyframes; `nil` for values without a distance.
@@ -136,7 +137,7 @@ extension AnimatableValue {
   }
 
   /// Returns a value of the same kind with other numbers; `nil` for a value without numeric components.
-  func with(components: [Double]) -> AnimatableValue? {
+  func makeValue(components: [Double]) -> AnimatableValue? {
     switch self {
     case .number: .number(components[0])
     case .point: .point(Point(x: components[0], y: components[1]))

@@ -8,26 +8,29 @@ extension AnimationTarget {
   /// Elements are found by name, and unnamed filters by their type.
   ///
   /// Policy: `list-not-animated`.
-  static func filters(_ name: Substring, of keyPath: String) -> (Property, Substring)? {
+  static func listProperty(_ name: Substring, of keyPath: String) -> (Property, Substring)? {
     let rest = keyPath[name.endIndex...].dropFirst()
     // Names may contain dots, inputs do not.
     guard let dot = rest.lastIndex(of: ".") else { return nil }
     let (element, input) = (String(rest[..<dot]), String(rest[rest.index(after: dot)...]))
     switch name {
-    case "filters": return (filter(element, input, \.values.effects.filters, isBehind: false), "")
+    case "filters":
+      return (filterProperty(element, input, \.values.effects.filters, isBehind: false), "")
     case "backgroundFilters":
-      return (filter(element, input, \.values.effects.backgroundFilters, isBehind: true), "")
+      return (
+        filterProperty(element, input, \.values.effects.backgroundFilters, isBehind: true), ""
+      )
     case "emitterCells":
-      return cell(element, input).map { ($0, "") }
+      return cellProperty(element, input).map { ($0, "") }
     default: return nil
     }
   }
 
-  private static func filter(
+  private static func filterProperty(
     _ name: String, _ input: String,
     _ path: any WritableKeyPath<LayerState, [LayerFilter]> & Sendable, isBehind: Bool
   ) -> Property {
-    @Sendable func place(_ state: LayerState) -> Int? {
+    @Sendable func filterIndex(_ state: LayerState) -> Int? {
       let filters = state[keyPath: path]
       let effects = state.values.effects
       let names = isBehind ? effects.backgroundFilterNames : effects.filterNames
@@ -40,32 +43,32 @@ extension AnimationTarget {
       return (place < functions.count ? functions[place] : nil) ?? byName
     }
     return Property { state in
-      guard let place = place(state) else { return nil }
-      return state[keyPath: path][place].input(input, function: function(state, place))
+      guard let place = filterIndex(state) else { return nil }
+      return state[keyPath: path][place].inputValue(input, function: function(state, place))
     } write: { state, value in
-      guard let place = place(state) else { return }
+      guard let place = filterIndex(state) else { return }
       state[keyPath: path][place].setInput(input, value, function: function(state, place))
     }
   }
 
-  private static func cell(_ name: String, _ input: String) -> Property? {
-    @Sendable func place(_ state: LayerState) -> Int? {
+  private static func cellProperty(_ name: String, _ input: String) -> Property? {
+    @Sendable func cellIndex(_ state: LayerState) -> Int? {
       guard case .emitter = state.kind else { return nil }
       return state.emitter.emitterCells.firstIndex { $0.name == name }
     }
     if input == "color" {
       return Property { state in
-        place(state).map { .color(state.emitter.emitterCells[$0].color) }
+        cellIndex(state).map { .color(state.emitter.emitterCells[$0].color) }
       } write: { state, value in
-        guard let place = place(state), case .color(let color?) = value else { return }
+        guard let place = cellIndex(state), case .color(let color?) = value else { return }
         state.emitter.emitterCells[place].color = color
       }
     }
     guard let path = CellProperty.animatedNumbers[input] else { return nil }
     return Property { state in
-      place(state).map { .number(state.emitter.emitterCells[$0][keyPath: path]) }
+      cellIndex(state).map { .number(state.emitter.emitterCells[$0][keyPath: path]) }
     } write: { state, value in
-      guard let place = place(state), case .number(let number) = value else { return }
+      guard let place = cellIndex(state), case .number(let number) = value else { return }
       state.emitter.emitterCells[place][keyPath: path] = number
     }
   }
@@ -84,7 +87,7 @@ extension LayerFilter {
   }
 
   /// Returns an input's value, by its name in Core Animation (`inputRadius`) or in scenes (`radius`).
-  func input(_ name: String, function: ColorFunction?) -> AnimatableValue? {
+  func inputValue(_ name: String, function: ColorFunction?) -> AnimatableValue? {
     switch (self, name) {
     case (.gaussianBlur(let radius), "inputRadius"), (.gaussianBlur(let radius), "radius"),
       (.normalizedBlur(let radius), "inputRadius"), (.normalizedBlur(let radius), "radius"),

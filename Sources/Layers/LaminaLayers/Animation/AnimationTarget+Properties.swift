@@ -8,7 +8,7 @@ extension AnimationTarget {
       guard let target = property.target else { continue }
       for name in Set([property.name, property.animatedName]) {
         // If two kinds of layers share a name, it means either kind's property.
-        all[name] = all[name].map { $0.or(target) } ?? target
+        all[name] = all[name].map { $0.orElse(target) } ?? target
       }
     }
     return all

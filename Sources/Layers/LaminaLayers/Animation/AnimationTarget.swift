@@ -30,7 +30,7 @@ package struct AnimationTarget: Sendable {
         isPartOfTransform = name == "transform" && !member.isEmpty
         return
       }
-      if let list = AnimationTarget.filters(name, of: keyPath) {
+      if let list = AnimationTarget.listProperty(name, of: keyPath) {
         (property, member) = list
         isPartOfTransform = false
         return
@@ -41,18 +41,18 @@ package struct AnimationTarget: Sendable {
   }
 
   /// Returns the value in a state; `nil` if a layer of that kind has none.
-  package func value(in state: LayerState) -> AnimatableValue? {
+  package func currentValue(in state: LayerState) -> AnimatableValue? {
     guard let whole = property.read(state) else { return nil }
-    return member.isEmpty ? whole : whole.member(member)
+    return member.isEmpty ? whole : whole.memberValue(member)
   }
 
   /// Sets the value; a value of the wrong kind is ignored.
   ///
   /// - Returns: whether the layer has such a property, and the value fits.
   @discardableResult
-  package func set(_ value: AnimatableValue, in state: inout LayerState) -> Bool {
+  package func setValue(_ value: AnimatableValue, in state: inout LayerState) -> Bool {
     guard let whole = property.read(state) else { return false }
-    let changed = member.isEmpty ? value.fitting(whole) : whole.settingMember(member, to: value)
+    let changed = member.isEmpty ? value.fittedValue(whole) : whole.settingMember(member, to: value)
     guard let changed else { return false }
     property.write(&state, changed)
     return true
@@ -157,7 +157,7 @@ extension AnimationTarget.Property {
   }
 
   /// Returns the access to this property or, in layers of another kind, to `other` of the same name.
-  func or(_ other: Self) -> Self {
+  func orElse(_ other: Self) -> Self {
     Self {
       read($0) ?? other.read($0)
     } write: {
@@ -167,7 +167,7 @@ extension AnimationTarget.Property {
   }
 
   /// Returns the access restricted to the kinds of layers that have the property.
-  func only(_ has: @escaping @Sendable (LayerKind) -> Bool) -> Self {
+  func onlyWhere(_ has: @escaping @Sendable (LayerKind) -> Bool) -> Self {
     Self {
       has($0.kind) ? read($0) : nil
     } write: {

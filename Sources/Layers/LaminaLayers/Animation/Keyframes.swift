@@ -69,25 +69,25 @@ public struct Keyframes: Sendable {
     let progress = min(1, max(0, progress))
     if let path {
       guard let motion = PathMotion(path) else { return nil }
-      let place = place(on: motion, progress)
+      let place = pathPlace(on: motion, progress)
       let turn = rotationMode.map { place.angle + ($0 == .autoReverse ? Double.pi : 0) }
       return (.point(place.point), turn)
     }
     guard let first = values.first else { return nil }
     if values.count == 1 { return (first, nil) }
-    return (value(among: values, progress), nil)
+    return (interpolatedValue(among: values, progress), nil)
   }
 
   /// Returns the progress until which the value does not change; `nil` if it changes.
-  func rest(at progress: Double) -> Double? {
+  func restProgress(at progress: Double) -> Double? {
     guard path == nil, values.count > 1 else { return nil }
     switch calculationMode {
     case .discrete:
       let times = discreteTimes(of: values.count)
       return times[discreteIndex(times, progress) + 1]
     case .linear:
-      let times = times(of: values.count)
-      let index = stretch(among: times, progress)
+      let times = keyframeTimes(of: values.count)
+      let index = intervalIndex(among: times, progress)
       return values[index].isSame(as: values[index + 1]) ? times[index + 1] : nil
     case .paced, .cubic, .cubicPaced: return nil
     }
@@ -98,7 +98,7 @@ public struct Keyframes: Sendable {
   private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
 
   /// Returns the times of `count` keyframes: `keyTimes` if valid, otherwise evenly spaced.
-  private func times(of count: Int) -> [Double] {
+  private func keyframeTimes(of count: Int) -> [Double] {
     if let keyTimes, keyTimes.count == count, !isPaced, Keyframes.areTimes(keyTimes) {
       return keyTimes
     }
@@ -114,7 +114,7 @@ public struct Keyframes: Sendable {
   }
 
   /// Returns the first interval that ends after a progress, or the last interval.
-  private func stretch(among times: [Double], _ progress: Double) -> Int {
+  private func intervalIndex(among times: [Double], _ progress: Double) -> Int {
     var (index, end) = (0, times.count - 2)
     while index < end {
       let middle = (index + end) / 2
@@ -124,8 +124,10 @@ public struct Keyframes: Sendable {
   }
 
   /// Returns the interval at a progress, and the eased progress within it.
-  private func stretch(_ times: [Double], _ progress: Double) -> (index: Int, progress: Double) {
-    let index = stretch(among: times, progress)
+  private func easedInterval(_ times: [Double], _ progress: Double) -> (
+    index: Int, progress: Double
+  ) {
+    let index = intervalIndex(among: times, progress)
     let length = times[index + 1] - times[index]
     var within = length > 0 ? (progress - times[index]) / length : 1
     within = min(1, max(0, within))
@@ -135,7 +137,7 @@ public struct Keyframes: Sendable {
     return (index, within)
   }
 
-  private func place(on motion: PathMotion, _ progress: Double) -> PathMotion.Place {
+  private func pathPlace(on motion: PathMotion, _ progress: Double) -> PathMotion.Place {
     switch calculationMode {
     case .paced, .cubicPaced: return motion.place(share: progress)
     case .discrete:
@@ -144,7 +146,7 @@ public struct Keyframes: Sendable {
         ? motion.place(segment: index - 1, parameter: 1)
         : motion.place(segment: index, parameter: 0)
     case .linear, .cubic:
-      let (index, within) = stretch(times(of: motion.count + 1), progress)
+      let (index, within) = easedInterval(keyframeTimes(of: motion.count + 1), progress)
       return motion.place(segment: index, parameter: within)
     }
   }
@@ -165,34 +167,36 @@ public struct Keyframes: Sendable {
 
   // MARK: - Values
 
-  private func value(among values: [AnimatableValue], _ progress: Double) -> AnimatableValue {
+  private func interpolatedValue(among values: [AnimatableValue], _ progress: Double)
+    -> AnimatableValue
+  {
     switch calculationMode {
     case .discrete: return values[discreteIndex(discreteTimes(of: values.count), progress)]
     case .linear:
-      let (index, within) = stretch(times(of: values.count), progress)
+      let (index, within) = easedInterval(keyframeTimes(of: values.count), progress)
       return values[index].interpolated(to: values[index + 1], at: within)
     case .cubic:
-      let (index, within) = stretch(times(of: values.count), progress)
-      return cubic(values, index, within)
+      let (index, within) = easedInterval(keyframeTimes(of: values.count), progress)
+      return splinePoint(values, index, within)
     case .paced:
-      let (index, within) = stretch(paces(values), progress)
+      let (index, within) = easedInterval(pacedTimes(values), progress)
       return values[index].interpolated(to: values[index + 1], at: within)
     case .cubicPaced:
-      let (index, within) = stretch(paces(values), progress)
-      return cubic(values, index, within)
+      let (index, within) = easedInterval(pacedTimes(values), progress)
+      return splinePoint(values, index, within)
     }
   }
 
   /// Returns the times of the values at a constant speed; evenly spaced for values without a distance.
-  private func paces(_ values: [AnimatableValue]) -> [Double] {
+  private func pacedTimes(_ values: [AnimatableValue]) -> [Double] {
     var sums = [0.0]
     for (a, b) in zip(values, values.dropFirst()) {
       guard let distance = a.distance(to: b), distance.isFinite else {
-        return times(of: values.count)
+        return keyframeTimes(of: values.count)
       }
       sums.append(sums[sums.count - 1] + distance)
     }
-    guard let total = sums.last, total > 0 else { return times(of: values.count) }
+    guard let total = sums.last, total > 0 else { return keyframeTimes(of: values.count) }
     return sums.map { $0 / total }
   }
 
@@ -202,7 +206,9 @@ public struct Keyframes: Sendable {
   ///
   /// - Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
   ///   control", 1984.
-  private func cubic(_ values: [AnimatableValue], _ index: Int, _ t: Double) -> AnimatableValue {
+  private func splinePoint(_ values: [AnimatableValue], _ index: Int, _ t: Double)
+    -> AnimatableValue
+  {
     guard let p = values[index].components, let q = values[index + 1].components,
       p.count == q.count
     else { return values[index].interpolated(to: values[index + 1], at: t) }
@@ -212,7 +218,7 @@ public struct Keyframes: Sendable {
     let (a, b) = (2 * t3 - 3 * t2 + 1, t3 - 2 * t2 + t)
     let (c, d) = (-2 * t3 + 3 * t2, t3 - t2)
     let mixed = p.indices.map { a * p[$0] + b * leaving[$0] + c * q[$0] + d * arriving[$0] }
-    return values[index].with(components: mixed) ?? values[index]
+    return values[index].makeValue(components: mixed) ?? values[index]
   }
 
   private func tangent(_ values: [AnimatableValue], at index: Int, isLeaving: Bool) -> [Double] {

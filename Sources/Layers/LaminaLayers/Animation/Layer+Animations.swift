@@ -40,11 +40,11 @@ extension Layer {
   ///   - animation: the animation; the layer keeps a copy.
   ///   - key: the key; `nil` for an animation that replaces no other.
   public func add(_ animation: Animation, forKey key: String? = nil) {
-    append(animation, forKey: key, identity: 0)
+    attachAnimation(animation, forKey: key, identity: 0)
   }
 
   /// Adds an animation to the layer, with an identity.
-  func append(_ animation: Animation, forKey key: String?, identity: UInt64) {
+  func attachAnimation(_ animation: Animation, forKey key: String?, identity: UInt64) {
     var key = key
     if case .transition = animation.kind { key = "transition" }
     if let key { removeAnimation(forKey: key) }
@@ -54,7 +54,7 @@ extension Layer {
       entry.animation.timing.duration = Transaction.animationDuration
     }
     entry.groups = Transaction.groups
-    for group in entry.groups { group.add() }
+    for group in entry.groups { group.countStart() }
     animations.append(entry)
     noteChange()
   }
@@ -70,13 +70,13 @@ extension Layer {
   /// Removes an animation; its delegate is notified that it did not finish.
   public func removeAnimation(forKey key: String) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
-    animations.remove(at: index).stop(finished: false)
+    animations.remove(at: index).stopRunning(finished: false)
     noteChange()
   }
 
   /// Removes all animations; their delegates are notified that they did not finish.
   public func removeAllAnimations() {
-    for entry in animations { entry.stop(finished: false) }
+    for entry in animations { entry.stopRunning(finished: false) }
     animations = []
     noteChange()
   }
@@ -89,7 +89,7 @@ extension Layer {
   /// shown only during its active time, unless its fill mode extends it.
   public var timing: MediaTiming {
     get { values.effects.timing }
-    set { change { values.effects.timing = newValue } }
+    set { changeProperty { values.effects.timing = newValue } }
   }
 
   /// Whether the layer is shown for a finite duration.
@@ -163,7 +163,7 @@ extension Layer {
       if layer.animations.isEmpty { return }
       var kept: [LayerAnimation] = []
       for var entry in layer.animations {
-        isRunning = entry.update(at: local) || isRunning
+        isRunning = entry.notifyDelegate(at: local) || isRunning
         if !entry.hasStopped || !entry.animation.isRemovedOnCompletion { kept.append(entry) }
       }
       if kept.count < layer.animations.count { layer.noteChange() }
@@ -186,7 +186,7 @@ extension Layer {
 
 extension LayerAnimation {
   /// Calls the delegate if the animation has begun or ended; returns whether it is still to end.
-  @MainActor fileprivate mutating func update(at time: Double) -> Bool {
+  @MainActor fileprivate mutating func notifyDelegate(at time: Double) -> Bool {
     if hasStopped || !hasBegun { return !hasStopped }
     let timing = animation.timing
     // With a speed of 0 it never ends.
@@ -198,23 +198,23 @@ extension LayerAnimation {
       && (isBackwards ? local <= 0 : local >= timing.activeLength)
     if isBegun && !hasStarted {
       hasStarted = true
-      if let block = animation.didStart { Transaction.later(block) }
+      if let block = animation.didStart { Transaction.runLater(block) }
     }
     if isOver || !timing.isValid {
       hasStopped = true
-      stop(finished: timing.isValid)
+      stopRunning(finished: timing.isValid)
     }
     return !hasStopped
   }
 
   @MainActor fileprivate func notifyStop(_ finished: Bool) {
-    if let block = animation.didStop { Transaction.later { block(finished) } }
+    if let block = animation.didStop { Transaction.runLater { block(finished) } }
   }
 
   /// Ends the animation: calls its delegate, and notifies the transactions that wait for it.
-  @MainActor func stop(finished: Bool) {
+  @MainActor func stopRunning(finished: Bool) {
     if hasStopped && !finished { return }
     notifyStop(finished)
-    for group in groups { group.end() }
+    for group in groups { group.countEnd() }
   }
 }

@@ -4,7 +4,7 @@ extension Layer {
   /// - Parameters:
   ///   - key: the name of the property whose setter calls this.
   ///   - set: sets the property.
-  @inline(__always) func change(key: String = #function, _ set: () -> Void) {
+  @inline(__always) func changeProperty(key: String = #function, _ set: () -> Void) {
     noteChange()
     if let view = Layer.drawingView { view.wasChangedWhileDrawing(self, key) }
     if !isShown && !isAboutToMove { return set() }
@@ -21,7 +21,7 @@ extension Layer {
     Transaction.openImplicit()
     if Transaction.disableActions { return set() }
     let action: any LayerAction
-    switch answer(key) {
+    switch actionAnswer(key) {
     case .nothing: return set()
     case .action(let answer): action = answer
     case nil:
@@ -38,14 +38,14 @@ extension Layer {
     // A shape's path has no implicit animation, as in `CAShapeLayer`.
     // Policy: `path-no-implicit-animation`.
     guard key != "path", let target = AnimationTarget(key) else { return nil }
-    guard let shown = target.value(in: presentedState) else { return nil }
+    guard let shown = target.currentValue(in: presentedState) else { return nil }
     var animation = Animation.basic(key, from: shown, duration: Transaction.animationDuration)
     animation.timingFunction = Transaction.animationTimingFunction ?? .default
     return animation
   }
 
   /// Runs the action `onOrderIn` or `onOrderOut`: the layer enters or leaves a tree that a display shows.
-  func ordered(_ key: String) {
+  func runOrderAction(_ key: String) {
     Transaction.openImplicit()
     if Transaction.disableActions { return }
     action(forKey: key)?.run(forKey: key, on: self)

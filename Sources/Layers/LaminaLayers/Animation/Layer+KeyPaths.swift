@@ -10,7 +10,7 @@ extension Layer {
   /// - Parameter keyPath: in Core Animation's or Swift's spelling.
   /// - Returns: the model value; `nil` if a layer of this kind has no such property.
   public func value(forKeyPath keyPath: String) -> AnimatableValue? {
-    AnimationTarget(keyPath)?.value(in: state)
+    AnimationTarget(keyPath)?.currentValue(in: state)
   }
 
   /// Sets an animatable property, or a part of it, as its own setter would.
@@ -23,11 +23,11 @@ extension Layer {
   public func setValue(_ value: AnimatableValue, forKeyPath keyPath: String) -> Bool {
     guard let target = AnimationTarget(keyPath) else { return false }
     var next = state
-    guard target.set(value, in: &next) else { return false }
+    guard target.setValue(value, in: &next) else { return false }
     next.values.bounds = next.values.bounds.standardized
     let (bounds, transform) = (values.bounds, values.transform)
     if keyPath == "contents" { displayState?.store = nil }
-    change(key: String(keyPath.prefix { $0 != "." })) { take(next) }
+    changeProperty(key: String(keyPath.prefix { $0 != "." })) { take(next) }
     if values.bounds != bounds { boundsDidChange(from: bounds) }
     if values.transform != transform { geometryDidChange() }
     if self is TextLayer { setNeedsDisplay() }

@@ -12,12 +12,12 @@ extension Layer {
   @discardableResult
   package func addMotion(_ animation: Animation, forKey key: String) -> UInt64 {
     Layer.lastIdentity += 1
-    append(animation, forKey: key, identity: Layer.lastIdentity)
+    attachAnimation(animation, forKey: key, identity: Layer.lastIdentity)
     return Layer.lastIdentity
   }
 
   /// Returns the animation with an identity; `nil` if it has been replaced or removed.
-  package func motion(_ identity: UInt64) -> LayerAnimation? {
+  package func motionAnimation(_ identity: UInt64) -> LayerAnimation? {
     animations.first { $0.identity == identity }
   }
 
@@ -46,7 +46,7 @@ extension Layer {
     guard let index = animations.firstIndex(where: { $0.identity == identity }) else { return }
     var entry = animations.remove(at: index)
     entry.animation.didStop = nil
-    if !entry.hasStopped { entry.stop(finished: false) }
+    if !entry.hasStopped { entry.stopRunning(finished: false) }
     noteChange()
   }
 
@@ -54,7 +54,7 @@ extension Layer {
   package func removeMotions() {
     guard animations.contains(where: { $0.identity != 0 }) else { return }
     for entry in animations where entry.identity != 0 && !entry.hasStopped {
-      entry.stop(finished: false)
+      entry.stopRunning(finished: false)
     }
     animations.removeAll { $0.identity != 0 }
     noteChange()
@@ -80,7 +80,7 @@ extension Layer {
         layer.animations[index].animation.timing.fillMode = .both
         layer.animations[index].animation.isRemovedOnCompletion = false
         guard !layer.animations[index].hasStopped else { continue }
-        layer.animations[index].stop(finished: false)
+        layer.animations[index].stopRunning(finished: false)
         layer.animations[index].hasStopped = true
       }
     }
@@ -97,7 +97,7 @@ extension Layer {
 
   /// Returns the presented value of a property; `nil` if it cannot be animated.
   package func shownValue(forKeyPath keyPath: String) -> AnimatableValue? {
-    AnimationTarget(keyPath)?.value(in: presentedState)
+    AnimationTarget(keyPath)?.currentValue(in: presentedState)
   }
 
   /// The current time, in the layer's own time.

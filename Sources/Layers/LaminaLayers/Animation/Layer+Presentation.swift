@@ -6,11 +6,11 @@ extension Layer {
   /// `nil` before the tree is shown on a display. Changes of the copy affect nothing else. O(layers of the
   /// tree).
   public func presentation() -> Layer? {
-    isShown ? presentation(at: Transaction.clock()) : nil
+    isShown ? presentationCopy(at: Transaction.clock()) : nil
   }
 
   /// Returns the presentation copy at a time, in the root's parent time, in seconds.
-  package func presentation(at time: Double) -> Layer {
+  package func presentationCopy(at time: Double) -> Layer {
     var root = self
     while let above = root.superlayer { root = above }
     var copies: [ObjectIdentifier: Layer] = [:]
@@ -22,25 +22,25 @@ extension Layer {
   public var model: Layer { original ?? self }
 
   private func copyTree(at time: Double, into copies: inout [ObjectIdentifier: Layer]) -> Layer {
-    let root = copy(shown: state)
+    let root = copyLayer(shown: state)
     var stack = [(layer: self, copy: root, time: time, inherited: [ShownAnimation]())]
     while let (layer, copy, parent, inherited) = stack.popLast() {
       copies[ObjectIdentifier(layer)] = copy
       let local = layer.timing.localTime(parent)
       var own: [ShownAnimation] = []
-      for entry in layer.animations { entry.collect(at: local, into: &own) }
+      for entry in layer.animations { entry.collectAnimations(at: local, into: &own) }
       let shown = own + inherited
       var state = layer.state
-      if state.show(shown) { copy.take(state) }
+      if state.applyAnimations(shown) { copy.take(state) }
       for sublayer in layer.orderedSublayers {
-        let below = sublayer.copy(shown: sublayer.state)
+        let below = sublayer.copyLayer(shown: sublayer.state)
         below.superlayer = copy
         copy.orderedSublayers.append(below)
         stack.append(
           (sublayer, below, local, shown.compactMap { $0.forSublayer(named: sublayer.name) }))
       }
       if let mask = layer.maskLayer {
-        let below = mask.copy(shown: mask.state)
+        let below = mask.copyLayer(shown: mask.state)
         below.superlayer = copy
         copy.maskLayer = below
         stack.append((mask, below, local, []))
@@ -50,7 +50,7 @@ extension Layer {
   }
 
   /// Makes a single layer of the same kind with a given state.
-  private func copy(shown state: LayerState) -> Layer {
+  private func copyLayer(shown state: LayerState) -> Layer {
     let copy = emptyCopy()
     copy.take(state)
     copy.name = name
@@ -65,7 +65,7 @@ extension Layer {
   /// The layer's properties with its own current animations applied.
   var presentedState: LayerState {
     var state = state
-    if !animations.isEmpty { state.show(animations, at: localTime(Transaction.clock())) }
+    if !animations.isEmpty { state.applyAnimations(animations, at: localTime(Transaction.clock())) }
     return state
   }
 }

@@ -26,9 +26,9 @@ public struct LayerStyle {
   /// Makes an empty style.
   public init() {}
 
-  func answer(_ key: String) -> ActionAnswer? {
+  func actionAnswer(_ key: String) -> ActionAnswer? {
     if let answer = actions[key] { return answer }
-    for style in styles { if let answer = style.answer(key) { return answer } }
+    for style in styles { if let answer = style.actionAnswer(key) { return answer } }
     return nil
   }
 }
@@ -77,12 +77,12 @@ extension Layer {
   /// The lookup order is the delegate, the layer's `actions`, its `style`, its class. If none has an
   /// answer, setting an animatable property runs its implicit animation.
   public func action(forKey key: String) -> (any LayerAction)? {
-    if case .action(let action) = answer(key) { return action }
+    if case .action(let action) = actionAnswer(key) { return action }
     return nil
   }
 
-  func answer(_ key: String) -> ActionAnswer? {
+  func actionAnswer(_ key: String) -> ActionAnswer? {
     delegate?.action(for: self, forKey: key) ?? actionState?.actions[key]
-      ?? actionState?.style?.answer(key) ?? type(of: self).defaultAction(forKey: key)
+      ?? actionState?.style?.actionAnswer(key) ?? type(of: self).defaultAction(forKey: key)
   }
 }

@@ -113,19 +113,19 @@ public struct MediaTiming: Hashable, Sendable {
     let isBackwards = speed < 0
     if time < 0 || (time == 0 && isBackwards && parentTime > beginTime) {
       let isShown = isBackwards ? fillMode.holdsEnd : fillMode.holdsBegin
-      return isShown ? moment(local: 0, isBackwards ? .after : .before) : nil
+      return isShown ? activeMoment(local: 0, isBackwards ? .after : .before) : nil
     }
     if time >= length {
       let isEnd = !isBackwards
       let isShown = isEnd ? fillMode.holdsEnd : fillMode.holdsBegin
       // The end of a timing with a length still shows its last moment.
-      if time == length && length > 0 { return moment(local: length, .active) }
-      return isShown ? moment(local: length, isEnd ? .after : .before) : nil
+      if time == length && length > 0 { return activeMoment(local: length, .active) }
+      return isShown ? activeMoment(local: length, isEnd ? .after : .before) : nil
     }
-    return moment(local: time, .active)
+    return activeMoment(local: time, .active)
   }
 
-  private func moment(local time: Double, _ phase: Moment.Phase) -> Moment {
+  private func activeMoment(local time: Double, _ phase: Moment.Phase) -> Moment {
     guard duration > 0 else {
       // Without a length only the end can be shown.
       return Moment(phase: phase, time: 0, progress: phase == .before ? 0 : 1, completed: 0)

@@ -39,7 +39,7 @@
   public static func commit() {
     guard let last = stack.last, !last.isImplicit else { return }
     stack.removeLast()
-    last.group.close()
+    last.group.closeGroup()
   }
 
   /// Commits the implicit transaction; explicit ones remain open.
@@ -49,7 +49,7 @@
   public static func flush() {
     for _ in 0..<100 {
       guard let index = stack.firstIndex(where: \.isImplicit) else { return }
-      stack.remove(at: index).group.close()
+      stack.remove(at: index).group.closeGroup()
     }
   }
 
@@ -60,20 +60,20 @@
 
   /// The default duration of animations, in seconds; 0.25 unless set.
   public static var animationDuration: Double {
-    get { read(\.duration) ?? 0.25 }
-    set { write(\.duration, newValue) }
+    get { innermostValue(\.duration) ?? 0.25 }
+    set { setLevelValue(\.duration, newValue) }
   }
 
   /// The timing function of implicit animations; `nil` for `TimingFunction.default`.
   public static var animationTimingFunction: TimingFunction? {
-    get { read(\.timingFunction)?.first }
-    set { write(\.timingFunction, newValue.map { [$0] } ?? []) }
+    get { innermostValue(\.timingFunction)?.first }
+    set { setLevelValue(\.timingFunction, newValue.map { [$0] } ?? []) }
   }
 
   /// Whether changes run no actions; read when a property is set.
   public static var disableActions: Bool {
-    get { read(\.disablesActions) ?? false }
-    set { write(\.disablesActions, newValue) }
+    get { innermostValue(\.disablesActions) ?? false }
+    set { setLevelValue(\.disablesActions, newValue) }
   }
 
   /// Adds a block that runs when all animations added in the transaction, and in nested ones, have ended.
@@ -144,7 +144,7 @@
   /// Whether any block is waiting to run.
   package static var isWaiting: Bool { !waiting.isEmpty }
 
-  package static func later(_ block: @escaping @MainActor @Sendable () -> Void) {
+  package static func runLater(_ block: @escaping @MainActor @Sendable () -> Void) {
     waiting.append(block)
   }
 
@@ -189,12 +189,12 @@
     if stack.isEmpty { stack.append(Level(isImplicit: true)) }
   }
 
-  private static func read<Value>(_ path: KeyPath<Level, Value?>) -> Value? {
+  private static func innermostValue<Value>(_ path: KeyPath<Level, Value?>) -> Value? {
     for level in stack.reversed() { if let value = level[keyPath: path] { return value } }
     return nil
   }
 
-  private static func write<Value>(_ path: WritableKeyPath<Level, Value?>, _ value: Value) {
+  private static func setLevelValue<Value>(_ path: WritableKeyPath<Level, Value?>, _ value: Value) {
     existingTop[keyPath: path] = value
   }
 }
@@ -210,20 +210,20 @@
 
   nonisolated init() {}
 
-  func add() { running += 1 }
+  func countStart() { running += 1 }
 
-  func end() {
+  func countEnd() {
     running -= 1
     guard isClosed, running == 0 else { return }
-    for block in blocks + deferredBlocks { Transaction.later(block) }
+    for block in blocks + deferredBlocks { Transaction.runLater(block) }
     (blocks, deferredBlocks) = ([], [])
   }
 
-  func close() {
+  func closeGroup() {
     isClosed = true
     guard running == 0 else { return }
     let now = blocks
-    for block in deferredBlocks { Transaction.later(block) }
+    for block in deferredBlocks { Transaction.runLater(block) }
     (blocks, deferredBlocks) = ([], [])
     for block in now { block() }
   }

@@ -91,7 +91,7 @@ struct TransformMember {
   }
 
   /// Returns the value of a part; `nil` for an unknown name.
-  func value(_ name: Substring) -> AnimatableValue? {
+  func partValue(_ name: Substring) -> AnimatableValue? {
     switch Name(name) {
     case .rotation(let axis): .number(angles[axis])
     case .allScales: .number(parts.scale.sum() / 3)
@@ -105,7 +105,7 @@ struct TransformMember {
   }
 
   /// Sets a part; returns whether there is one of that name and kind.
-  mutating func set(_ name: Substring, _ value: AnimatableValue) -> Bool {
+  mutating func setPart(_ name: Substring, _ value: AnimatableValue) -> Bool {
     switch (Name(name), value) {
     case (.rotation(let axis), .number(let angle)): angles[axis] = angle
     case (.allScales, .number(let scale)): parts.scale = [scale, scale, scale]

@@ -19,74 +19,78 @@ struct EmitterGeometry {
   /// Returns the start of a particle, distributed uniformly over the part that emits.
   ///
   /// Policy: `particle-start`.
-  func start(_ random: ParticleRandom) -> SIMD3<Double> {
+  func startPosition(_ random: ParticleRandom) -> SIMD3<Double> {
     switch shape {
     case .point: middle
-    case .line: middle + size * [box(random, .place0), 0, 0]
-    case .rectangle: middle + size * rectangle(random)
-    case .cuboid: middle + size * cuboid(random)
-    case .circle: middle + circle(random, isFilled: mode == .volume || mode == .surface) * size.x
-    case .sphere: middle + sphere(random) * size.x
+    case .line: middle + size * [boxCoordinate(random, .place0), 0, 0]
+    case .rectangle: middle + size * rectanglePoint(random)
+    case .cuboid: middle + size * cuboidPoint(random)
+    case .circle:
+      middle + circlePoint(random, isFilled: mode == .volume || mode == .surface) * size.x
+    case .sphere: middle + spherePoint(random) * size.x
     }
   }
 
   /// Returns a coordinate along one axis of a box, from -1/2 to 1/2; an end if only points emit.
-  private func box(_ random: ParticleRandom, _ use: ParticleRandom.Use) -> Double {
-    mode == .points ? end(random, use) : random.unit(use) - 0.5
+  private func boxCoordinate(_ random: ParticleRandom, _ use: ParticleRandom.Use) -> Double {
+    mode == .points ? boxEnd(random, use) : random.unitRandom(use) - 0.5
   }
 
-  private func end(_ random: ParticleRandom, _ use: ParticleRandom.Use) -> Double {
-    random.unit(use) < 0.5 ? -0.5 : 0.5
+  private func boxEnd(_ random: ParticleRandom, _ use: ParticleRandom.Use) -> Double {
+    random.unitRandom(use) < 0.5 ? -0.5 : 0.5
   }
 
-  private func rectangle(_ random: ParticleRandom) -> SIMD3<Double> {
-    guard mode == .outline else { return [box(random, .place0), box(random, .place1), 0] }
-    let (along, side) = (random.unit(.place0) - 0.5, end(random, .place1))
-    let isLevel = random.unit(.side) * (abs(size.x) + abs(size.y)) < abs(size.x)
+  private func rectanglePoint(_ random: ParticleRandom) -> SIMD3<Double> {
+    guard mode == .outline else {
+      return [boxCoordinate(random, .place0), boxCoordinate(random, .place1), 0]
+    }
+    let (along, side) = (random.unitRandom(.place0) - 0.5, boxEnd(random, .place1))
+    let isLevel = random.unitRandom(.side) * (abs(size.x) + abs(size.y)) < abs(size.x)
     return isLevel ? [along, side, 0] : [side, along, 0]
   }
 
-  private func cuboid(_ random: ParticleRandom) -> SIMD3<Double> {
+  private func cuboidPoint(_ random: ParticleRandom) -> SIMD3<Double> {
     let uses: [ParticleRandom.Use] = [.place0, .place1, .place2]
     var place = SIMD3<Double>()
-    for axis in 0..<3 { place[axis] = box(random, uses[axis]) }
+    for axis in 0..<3 { place[axis] = boxCoordinate(random, uses[axis]) }
     let length = SIMD3(abs(size.x), abs(size.y), abs(size.z))
     switch mode {
     case .volume, .points: return place
     case .outline:
       // One of the four edges along an axis; the axis is chosen in proportion to its length.
-      let free = axis(length, random)
-      for axis in 0..<3 where axis != free { place[axis] = end(random, uses[axis]) }
+      let free = weightedAxis(length, random)
+      for axis in 0..<3 where axis != free { place[axis] = boxEnd(random, uses[axis]) }
     case .surface:
       // One of the two faces across an axis; the axis is chosen in proportion to their area.
-      let across = axis(
+      let across = weightedAxis(
         [length.y * length.z, length.z * length.x, length.x * length.y], random)
-      place[across] = end(random, uses[across])
+      place[across] = boxEnd(random, uses[across])
     }
     return place
   }
 
   /// Returns one of three axes, with probabilities in proportion to their weights.
-  private func axis(_ weights: SIMD3<Double>, _ random: ParticleRandom) -> Int {
-    let share = random.unit(.side) * weights.sum()
+  private func weightedAxis(_ weights: SIMD3<Double>, _ random: ParticleRandom) -> Int {
+    let share = random.unitRandom(.side) * weights.sum()
     return share < weights.x ? 0 : share < weights.x + weights.y ? 1 : 2
   }
 
   /// Returns a point in the unit circle, or on its circumference.
-  private func circle(_ random: ParticleRandom, isFilled: Bool) -> SIMD3<Double> {
-    let turn = Trigonometry.sineCosine(radians: random.unit(.place0) * (2 * Double.pi))
-    let radius = isFilled ? random.unit(.place1).squareRoot() : 1
+  private func circlePoint(_ random: ParticleRandom, isFilled: Bool) -> SIMD3<Double> {
+    let turn = Trigonometry.sineCosine(radians: random.unitRandom(.place0) * (2 * Double.pi))
+    let radius = isFilled ? random.unitRandom(.place1).squareRoot() : 1
     return [turn.cosine * radius, turn.sine * radius, 0]
   }
 
-  private func sphere(_ random: ParticleRandom) -> SIMD3<Double> {
-    if mode == .outline { return circle(random, isFilled: false) }
-    let z = 2 * random.unit(.place1) - 1
+  private func spherePoint(_ random: ParticleRandom) -> SIMD3<Double> {
+    if mode == .outline { return circlePoint(random, isFilled: false) }
+    let z = 2 * random.unitRandom(.place1) - 1
     let ring = max(0, 1 - z * z).squareRoot()
-    let turn = Trigonometry.sineCosine(radians: random.unit(.place0) * (2 * Double.pi))
+    let turn = Trigonometry.sineCosine(radians: random.unitRandom(.place0) * (2 * Double.pi))
     // The largest of three random numbers is distributed as the cube root of one.
     let radius =
-      mode == .volume ? max(random.unit(.place2), random.unit(.side), random.unit(.inner)) : 1
+      mode == .volume
+      ? max(random.unitRandom(.place2), random.unitRandom(.side), random.unitRandom(.inner)) : 1
     return SIMD3(turn.cosine * ring, turn.sine * ring, z) * radius
   }
 }

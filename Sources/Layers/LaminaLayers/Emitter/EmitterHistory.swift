@@ -53,17 +53,17 @@ package struct EmitterHistory: Sendable {
   /// Returns the emitter's values at a time of the layer.
   ///
   /// Policy: `emitter-animation-at-birth`.
-  func values(at time: Double) -> EmitterValues {
+  func emitterValues(at time: Double) -> EmitterValues {
     if !changes { return now }
     var state = state
-    state.show(animations, at: time)
+    state.applyAnimations(animations, at: time)
     guard case .emitter(let values) = state.kind else { return now }
     return values[0]
   }
 
   /// Returns a cell's birth rate at a time of the layer, in particles per second.
-  func rate(ofCell place: Int, at time: Double) -> Double {
-    let values = values(at: time)
+  func particleRate(ofCell place: Int, at time: Double) -> Double {
+    let values = emitterValues(at: time)
     guard values.emitterCells.indices.contains(place), values.emitterCells[place].isEnabled else {
       return 0
     }
@@ -75,7 +75,7 @@ package struct EmitterHistory: Sendable {
   /// `EmitterLayer.particles(at:limit:)`.
   package func particles(at time: Double, limit: Int) throws(EmitterError) -> [Particle] {
     var simulation = ParticleSimulation(self, at: time, limit: limit)
-    return try simulation.run()
+    return try simulation.simulateParticles()
   }
 
   /// Returns whether a key path names a value that particles are born with.

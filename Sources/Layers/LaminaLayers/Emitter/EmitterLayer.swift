@@ -84,74 +84,74 @@ public final class EmitterLayer: Layer {
   /// The cells that emit particles.
   public var emitterCells: [EmitterCell] {
     get { own.emitterCells }
-    set { change { own.emitterCells = newValue } }
+    set { changeProperty { own.emitterCells = newValue } }
   }
 
   /// The factor of all cells' birth rates.
   public var birthRate: Double {
     get { own.birthRate }
-    set { change { own.birthRate = newValue } }
+    set { changeProperty { own.birthRate = newValue } }
   }
   /// The factor of all lifetimes.
   public var lifetime: Double {
     get { own.lifetime }
-    set { change { own.lifetime = newValue } }
+    set { changeProperty { own.lifetime = newValue } }
   }
   /// The factor of all velocities.
   public var velocity: Double {
     get { own.velocity }
-    set { change { own.velocity = newValue } }
+    set { changeProperty { own.velocity = newValue } }
   }
   /// The factor of all scales.
   public var scale: Double {
     get { own.scale }
-    set { change { own.scale = newValue } }
+    set { changeProperty { own.scale = newValue } }
   }
   /// The factor of all spins.
   public var spin: Double {
     get { own.spin }
-    set { change { own.spin = newValue } }
+    set { changeProperty { own.spin = newValue } }
   }
 
   /// The centre of the emitter, in the layer's own space.
   public var emitterPosition: Point {
     get { own.emitterPosition }
-    set { change { own.emitterPosition = newValue } }
+    set { changeProperty { own.emitterPosition = newValue } }
   }
   /// The z coordinate of the emitter's centre.
   public var emitterZPosition: Double {
     get { own.emitterZPosition }
-    set { change { own.emitterZPosition = newValue } }
+    set { changeProperty { own.emitterZPosition = newValue } }
   }
   /// The emitter's size, in points.
   public var emitterSize: Size {
     get { own.emitterSize }
-    set { change { own.emitterSize = newValue } }
+    set { changeProperty { own.emitterSize = newValue } }
   }
   /// The emitter's size along z.
   public var emitterDepth: Double {
     get { own.emitterDepth }
-    set { change { own.emitterDepth = newValue } }
+    set { changeProperty { own.emitterDepth = newValue } }
   }
   /// The shape that particles start from.
   public var emitterShape: Shape {
     get { own.emitterShape }
-    set { change { own.emitterShape = newValue } }
+    set { changeProperty { own.emitterShape = newValue } }
   }
   /// The part of the shape that emits.
   public var emitterMode: Mode {
     get { own.emitterMode }
-    set { change { own.emitterMode = newValue } }
+    set { changeProperty { own.emitterMode = newValue } }
   }
   /// The painting order of particles.
   public var renderMode: RenderMode {
     get { own.renderMode }
-    set { change { own.renderMode = newValue } }
+    set { changeProperty { own.renderMode = newValue } }
   }
   /// The seed of the random numbers.
   public var seed: UInt32 {
     get { own.seed }
-    set { change { own.seed = newValue } }
+    set { changeProperty { own.seed = newValue } }
   }
 
   /// Returns the particles alive at a moment, in painting order.

@@ -28,14 +28,14 @@ struct ParticleRandom {
   }
 
   /// Returns a random number in 0..<1, a multiple of 2^-53.
-  func unit(_ use: Use) -> Double {
+  func unitRandom(_ use: Use) -> Double {
     let bits = ParticleRandom.mix(key &+ (use.rawValue &+ 1) &* ParticleRandom.step)
     return Double(bits >> 11) * 0x1p-53
   }
 
   /// Returns a random number within half a range of a mean.
-  func value(_ mean: Double, _ range: Double, _ use: Use) -> Double {
-    range == 0 ? mean : mean + range * (unit(use) - 0.5)
+  func randomValue(_ mean: Double, _ range: Double, _ use: Use) -> Double {
+    range == 0 ? mean : mean + range * (unitRandom(use) - 0.5)
   }
 
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -51,7 +51,7 @@ struct ParticleSimulation {
     self.limit = limit
   }
 
-  mutating func run() throws(EmitterError) -> [Particle] {
+  mutating func simulateParticles() throws(EmitterError) -> [Particle] {
     let random = ParticleRandom(seed: seed)
     let emitter = Emitter(history.now)
     for source in sources {
@@ -59,14 +59,14 @@ struct ParticleSimulation {
       if history.changesRate {
         try emitUnevenly(source, emitter, random)
       } else if source.emits {
-        try emit(source, emitter, random, by: nil)
+        try emitParticles(source, emitter, random, by: nil)
       }
     }
-    return ordered()
+    return orderedParticles()
   }
 
   /// Emits a cell's particles, and the particles that each of them emits.
-  private mutating func emit(
+  private mutating func emitParticles(
     _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, by parent: Trajectory?
   ) throws(EmitterError) {
     let cell = source.cell
@@ -83,13 +83,13 @@ struct ParticleSimulation {
     let last = min((time - begin) * rate, (end - begin) * rate).rounded(.down)
     guard !last.isNaN, !first.isNaN else { return }
     // A cell without particles takes time too.
-    try look(max(last - first, 0) + 1)
+    try countExamined(max(last - first, 0) + 1)
     guard last < 0x1p52 else { throw .tooManyParticles(count: looked, limit: limit) }
     guard last >= first else { return }
     for index in Int(first)...Int(last) {
       let birth = begin + Double(index) / rate
       guard birth <= time, birth < end else { continue }
-      try bear(source, emitter, random.child(index), birth: birth, by: parent)
+      try bearParticle(source, emitter, random.child(index), birth: birth, by: parent)
     }
   }
 
@@ -105,23 +105,23 @@ struct ParticleSimulation {
     let end = begin + source.cell.duration
     guard begin.isFinite, source.cell.duration > 0 else { return }
     let oldest = oldestBirth(source, emitter, by: nil)
-    try look(1)
+    try countExamined(1)
     var (moment, sum) = (begin, 0.0)
     while moment <= time, moment < end {
       let elapsed = moment - begin
       // A step is always large enough to advance the time.
       let least = max(1.0 / 64, elapsed.binade / 16_384, 2 * moment.ulp)
       let step = elapsed < 0x1p32 ? least : time - begin + 1
-      let rate = history.rate(ofCell: source.place, at: moment + step / 2)
+      let rate = history.particleRate(ofCell: source.place, at: moment + step / 2)
       let next = sum + rate * step
       if rate > 0 {
         var number = max(sum, sum + (oldest - moment) * rate).rounded(.up)
         while number < next {
           let birth = moment + (number - sum) / rate
           guard birth <= time, birth < end else { return }
-          try look(1)
+          try countExamined(1)
           guard number < 0x1p52 else { throw .tooManyParticles(count: looked, limit: limit) }
-          try bear(source, emitter, random.child(Int(number)), birth: birth, by: nil)
+          try bearParticle(source, emitter, random.child(Int(number)), birth: birth, by: nil)
           number += 1
         }
       }
@@ -138,45 +138,45 @@ struct ParticleSimulation {
   }
 
   /// Counts particles as examined.
-  private mutating func look(_ count: Double) throws(EmitterError) {
+  private mutating func countExamined(_ count: Double) throws(EmitterError) {
     looked += count
     guard looked <= Double(limit) else { throw .tooManyParticles(count: looked, limit: limit) }
   }
   /// Adds the particle born at `birth` if it is still alive, and the particles that it emits.
   ///
   /// If animations change the emitter, its values at that time apply.
-  private mutating func bear(
+  private mutating func bearParticle(
     _ source: ParticleSource, _ emitter: Emitter, _ random: ParticleRandom, birth: Double,
     by parent: Trajectory?
   ) throws(EmitterError) {
     var (source, emitter) = (source, emitter)
     if parent == nil, history.changes {
-      let values = history.values(at: birth)
+      let values = history.emitterValues(at: birth)
       guard values.emitterCells.indices.contains(source.place) else { return }
       var number = source.number
       source = ParticleSource(
         values.emitterCells[source.place], place: source.place, number: &number)
       emitter = Emitter(values)
     }
-    let trajectory = trajectory(source.cell, emitter, random, birth: birth, by: parent)
+    let trajectory = particleTrajectory(source.cell, emitter, random, birth: birth, by: parent)
     guard trajectory.life > 0 else { return }
     if time - birth < trajectory.life {
-      add(source.cell, emitter, source.number, random, trajectory)
+      addParticle(source.cell, emitter, source.number, random, trajectory)
     }
     for within in source.within where within.emits {
-      try emit(within, emitter, random.child(within.place), by: trajectory)
+      try emitParticles(within, emitter, random.child(within.place), by: trajectory)
     }
   }
 
-  private func trajectory(
+  private func particleTrajectory(
     _ cell: EmitterCell, _ emitter: Emitter, _ random: ParticleRandom, birth: Double,
     by parent: Trajectory?
   ) -> Trajectory {
-    let life = random.value(cell.lifetime, cell.lifetimeRange, .lifetime) * emitter.lifetime
-    let speed = random.value(cell.velocity, cell.velocityRange, .velocity) * emitter.velocity
+    let life = random.randomValue(cell.lifetime, cell.lifetimeRange, .lifetime) * emitter.lifetime
+    let speed = random.randomValue(cell.velocity, cell.velocityRange, .velocity) * emitter.velocity
     return Trajectory(
       birth: birth, life: life,
-      start: parent?.position(at: birth) ?? emitter.place.start(random),
+      start: parent?.position(at: birth) ?? emitter.place.startPosition(random),
       velocity: direction(cell, random) * speed,
       acceleration: [cell.xAcceleration, cell.yAcceleration, cell.zAcceleration])
   }
@@ -198,32 +198,34 @@ struct ParticleSimulation {
     let above: SIMD3<Double> = [
       -latitude.sine * longitude.cosine, -latitude.sine * longitude.sine, latitude.cosine,
     ]
-    let off = Trigonometry.sineCosine(radians: random.unit(.cone) * cell.emissionRange / 2)
-    let turn = Trigonometry.sineCosine(radians: random.unit(.turn) * (2 * Double.pi))
+    let off = Trigonometry.sineCosine(radians: random.unitRandom(.cone) * cell.emissionRange / 2)
+    let turn = Trigonometry.sineCosine(radians: random.unitRandom(.turn) * (2 * Double.pi))
     return axis * off.cosine + (beside * turn.cosine + above * turn.sine) * off.sine
   }
 
-  private mutating func add(
+  private mutating func addParticle(
     _ cell: EmitterCell, _ emitter: Emitter, _ number: Int, _ random: ParticleRandom,
     _ trajectory: Trajectory
   ) {
     let age = time - trajectory.birth
     let position = trajectory.position(at: time)
-    let scale = random.value(cell.scale, cell.scaleRange, .scale) + cell.scaleSpeed * age
+    let scale = random.randomValue(cell.scale, cell.scaleRange, .scale) + cell.scaleSpeed * age
     particles.append(
       Particle(
         cell: number, birthTime: trajectory.birth, position: Point(x: position.x, y: position.y),
         zPosition: position.z, scale: scale * emitter.scale,
-        rotation: random.value(cell.spin, cell.spinRange, .spin) * emitter.spin * age,
+        rotation: random.randomValue(cell.spin, cell.spinRange, .spin) * emitter.spin * age,
         color: Color(
-          red: random.value(cell.color.red, cell.redRange, .red) + cell.redSpeed * age,
-          green: random.value(cell.color.green, cell.greenRange, .green) + cell.greenSpeed * age,
-          blue: random.value(cell.color.blue, cell.blueRange, .blue) + cell.blueSpeed * age,
-          alpha: random.value(cell.color.alpha, cell.alphaRange, .alpha) + cell.alphaSpeed * age)))
+          red: random.randomValue(cell.color.red, cell.redRange, .red) + cell.redSpeed * age,
+          green: random.randomValue(cell.color.green, cell.greenRange, .green) + cell.greenSpeed
+            * age,
+          blue: random.randomValue(cell.color.blue, cell.blueRange, .blue) + cell.blueSpeed * age,
+          alpha: random.randomValue(cell.color.alpha, cell.alphaRange, .alpha) + cell.alphaSpeed
+            * age)))
   }
 
   /// Returns the particles in painting order; equal ones in order of emission.
-  private func ordered() -> [Particle] {
+  private func orderedParticles() -> [Particle] {
     let order: (Particle, Particle) -> Bool
     switch renderMode {
     case .unordered, .additive: order = { $0.cell < $1.cell }

@@ -52,13 +52,13 @@ public final class GradientLayer: Layer {
   /// The geometry of the gradient.
   public var type: GradientType {
     get { own.type }
-    set { change { own.type = newValue } }
+    set { changeProperty { own.type = newValue } }
   }
 
   /// The colours; fewer than two draw nothing.
   public var colors: [Color]? {
     get { own.colors }
-    set { change { own.colors = newValue } }
+    set { changeProperty { own.colors = newValue } }
   }
 
   /// The position of each colour, 0...1, in ascending order; `nil` for even spacing.
@@ -68,13 +68,13 @@ public final class GradientLayer: Layer {
   /// hard edge.
   public var locations: [Double]? {
     get { own.locations }
-    set { change { own.locations = newValue } }
+    set { changeProperty { own.locations = newValue } }
   }
 
   /// The start, in fractions of the bounds.
   public var startPoint: Point {
     get { own.startPoint }
-    set { change { own.startPoint = newValue } }
+    set { changeProperty { own.startPoint = newValue } }
   }
 
   /// The end, in fractions of the bounds.
@@ -82,7 +82,7 @@ public final class GradientLayer: Layer {
   /// Nothing is drawn if it equals the start point, or, for a radial gradient, shares a coordinate with it.
   public var endPoint: Point {
     get { own.endPoint }
-    set { change { own.endPoint = newValue } }
+    set { changeProperty { own.endPoint = newValue } }
   }
 
   /// The point of the first colour of a radial gradient, relative to the start point, in radii along x and y.
@@ -91,7 +91,7 @@ public final class GradientLayer: Layer {
   /// Lamina: Core Animation has none, and Lottie calls it a gradient's highlight.
   public var focalOffset: Point {
     get { own.focalOffset }
-    set { change { own.focalOffset = newValue } }
+    set { changeProperty { own.focalOffset = newValue } }
   }
 
   /// The colour components that are interpolated.
@@ -99,7 +99,7 @@ public final class GradientLayer: Layer {
   /// Policy: `gradient-straight-colors`.
   public var interpolation: GradientInterpolation {
     get { own.interpolation }
-    set { change { own.interpolation = newValue } }
+    set { changeProperty { own.interpolation = newValue } }
   }
 }
 

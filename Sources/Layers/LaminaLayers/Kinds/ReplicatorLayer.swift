@@ -31,46 +31,46 @@ public final class ReplicatorLayer: Layer {
   /// The number of instances of the sublayers; 0 or less draws none.
   public var instanceCount: Int {
     get { own.instanceCount }
-    set { change { own.instanceCount = newValue } }
+    set { changeProperty { own.instanceCount = newValue } }
   }
 
   /// The transform from one instance to the next.
   public var instanceTransform: Matrix4 {
     get { own.instanceTransform }
-    set { change { own.instanceTransform = newValue } }
+    set { changeProperty { own.instanceTransform = newValue } }
   }
 
   /// The time by which each instance lags behind its predecessor, in seconds.
   public var instanceDelay: Double {
     get { own.instanceDelay }
-    set { change { own.instanceDelay = newValue } }
+    set { changeProperty { own.instanceDelay = newValue } }
   }
 
   /// The colour that multiplies instance 0.
   public var instanceColor: Color {
     get { own.instanceColor }
-    set { change { own.instanceColor = newValue } }
+    set { changeProperty { own.instanceColor = newValue } }
   }
 
   /// The amount added to the red multiplier from one instance to the next.
   public var instanceRedOffset: Double {
     get { own.instanceRedOffset }
-    set { change { own.instanceRedOffset = newValue } }
+    set { changeProperty { own.instanceRedOffset = newValue } }
   }
   /// The amount added to the green multiplier from one instance to the next.
   public var instanceGreenOffset: Double {
     get { own.instanceGreenOffset }
-    set { change { own.instanceGreenOffset = newValue } }
+    set { changeProperty { own.instanceGreenOffset = newValue } }
   }
   /// The amount added to the blue multiplier from one instance to the next.
   public var instanceBlueOffset: Double {
     get { own.instanceBlueOffset }
-    set { change { own.instanceBlueOffset = newValue } }
+    set { changeProperty { own.instanceBlueOffset = newValue } }
   }
   /// The amount added to the alpha multiplier from one instance to the next.
   public var instanceAlphaOffset: Double {
     get { own.instanceAlphaOffset }
-    set { change { own.instanceAlphaOffset = newValue } }
+    set { changeProperty { own.instanceAlphaOffset = newValue } }
   }
 
   /// Returns the multiplier of instance `index`, clamped to 0...1.

@@ -15,7 +15,7 @@ public enum ScrollMode: String, CaseIterable, Hashable, Sendable {
   public init(name: String) { self = ScrollMode(rawValue: name) ?? .none }
 
   /// Returns `target` along the axes that scroll, and `origin` along the others.
-  func moved(_ origin: Point, to target: Point) -> Point {
+  func scrolledOrigin(_ origin: Point, to target: Point) -> Point {
     Point(
       x: self == .both || self == .horizontally ? target.x : origin.x,
       y: self == .both || self == .vertically ? target.y : origin.y)
@@ -51,7 +51,7 @@ public final class ScrollLayer: Layer {
   /// - Parameter point: in the layer's own space; a point that is not finite scrolls nothing.
   public func scroll(to point: Point) {
     guard point.isFinite else { return }
-    bounds.origin = scrollMode.moved(bounds.origin, to: point)
+    bounds.origin = scrollMode.scrolledOrigin(bounds.origin, to: point)
   }
 
   /// Scrolls the shortest distance that shows a rectangle, along the axes that scroll.

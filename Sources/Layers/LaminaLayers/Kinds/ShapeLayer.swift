@@ -29,73 +29,73 @@ public final class ShapeLayer: Layer {
   /// The path; `nil` for none.
   public var path: Path? {
     get { own.path }
-    set { change { own.path = newValue } }
+    set { changeProperty { own.path = newValue } }
   }
 
   /// The fill colour; `nil` for no fill.
   public var fillColor: Color? {
     get { own.fillColor }
-    set { change { own.fillColor = newValue } }
+    set { changeProperty { own.fillColor = newValue } }
   }
 
   /// The rule for the inside of the path.
   public var fillRule: FillRule {
     get { own.fillRule }
-    set { change { own.fillRule = newValue } }
+    set { changeProperty { own.fillRule = newValue } }
   }
 
   /// The stroke colour; `nil` for no stroke.
   public var strokeColor: Color? {
     get { own.strokeColor }
-    set { change { own.strokeColor = newValue } }
+    set { changeProperty { own.strokeColor = newValue } }
   }
 
   /// The stroke's width, centred on the path.
   public var lineWidth: Double {
     get { own.lineWidth }
-    set { change { own.lineWidth = newValue } }
+    set { changeProperty { own.lineWidth = newValue } }
   }
 
   /// The caps of open subpaths and of dashes.
   public var lineCap: LineCap {
     get { own.lineCap }
-    set { change { own.lineCap = newValue } }
+    set { changeProperty { own.lineCap = newValue } }
   }
 
   /// The joins of the stroke.
   public var lineJoin: LineJoin {
     get { own.lineJoin }
-    set { change { own.lineJoin = newValue } }
+    set { changeProperty { own.lineJoin = newValue } }
   }
 
   /// The longest mitre, in line widths; longer ones are bevelled.
   public var miterLimit: Double {
     get { own.miterLimit }
-    set { change { own.miterLimit = newValue } }
+    set { changeProperty { own.miterLimit = newValue } }
   }
 
   /// The start of the stroke, as a fraction of the length of all subpaths; clamped to 0...1 when used.
   public var strokeStart: Double {
     get { own.strokeStart }
-    set { change { own.strokeStart = newValue } }
+    set { changeProperty { own.strokeStart = newValue } }
   }
 
   /// The end of the stroke, as a fraction like `strokeStart`; the path is trimmed before it is dashed.
   public var strokeEnd: Double {
     get { own.strokeEnd }
-    set { change { own.strokeEnd = newValue } }
+    set { changeProperty { own.strokeEnd = newValue } }
   }
 
   /// The alternating lengths of dashes and gaps; `nil` for a solid line.
   public var lineDashPattern: [Double]? {
     get { own.lineDashPattern }
-    set { change { own.lineDashPattern = newValue } }
+    set { changeProperty { own.lineDashPattern = newValue } }
   }
 
   /// The offset into the pattern at which each subpath starts.
   public var lineDashPhase: Double {
     get { own.lineDashPhase }
-    set { change { own.lineDashPhase = newValue } }
+    set { changeProperty { own.lineDashPhase = newValue } }
   }
 
   /// The style of the stroke.

@@ -58,7 +58,7 @@ public final class TextLayer: Layer {
   public var font: FontDescription {
     get { own.font }
     set {
-      change { own.font = newValue }
+      changeProperty { own.font = newValue }
       setNeedsDisplay()
     }
   }
@@ -67,7 +67,7 @@ public final class TextLayer: Layer {
   public var fontSize: Double {
     get { own.fontSize }
     set {
-      change { own.fontSize = newValue }
+      changeProperty { own.fontSize = newValue }
       setNeedsDisplay()
     }
   }
@@ -76,7 +76,7 @@ public final class TextLayer: Layer {
   public var foregroundColor: Color {
     get { own.foregroundColor }
     set {
-      change { own.foregroundColor = newValue }
+      changeProperty { own.foregroundColor = newValue }
       setNeedsDisplay()
     }
   }
@@ -85,7 +85,7 @@ public final class TextLayer: Layer {
   public var isWrapped: Bool {
     get { own.isWrapped }
     set {
-      change { own.isWrapped = newValue }
+      changeProperty { own.isWrapped = newValue }
       setNeedsDisplay()
     }
   }
@@ -94,7 +94,7 @@ public final class TextLayer: Layer {
   public var alignmentMode: TextLayoutOptions.Alignment {
     get { own.alignmentMode }
     set {
-      change { own.alignmentMode = newValue }
+      changeProperty { own.alignmentMode = newValue }
       setNeedsDisplay()
     }
   }
@@ -105,7 +105,7 @@ public final class TextLayer: Layer {
   public var truncationMode: TextLayoutOptions.Truncation {
     get { own.truncationMode }
     set {
-      change { own.truncationMode = newValue }
+      changeProperty { own.truncationMode = newValue }
       setNeedsDisplay()
     }
   }
@@ -116,7 +116,7 @@ public final class TextLayer: Layer {
   public var paragraphStyle: ParagraphStyle? {
     get { own.paragraphStyle }
     set {
-      change { own.paragraphStyle = newValue }
+      changeProperty { own.paragraphStyle = newValue }
       setNeedsDisplay()
     }
   }
@@ -125,7 +125,7 @@ public final class TextLayer: Layer {
   public var fonts: FontCollection {
     get { own.fonts }
     set {
-      change { own.fonts = newValue }
+      changeProperty { own.fonts = newValue }
       setNeedsDisplay()
     }
   }
@@ -147,7 +147,9 @@ public final class TextLayer: Layer {
   package func drawAnimations(at time: Double) {
     var state = state
     var next: TextValues?
-    if state.show(animations, at: time), case .text(let values) = state.kind { next = values[0] }
+    if state.applyAnimations(animations, at: time), case .text(let values) = state.kind {
+      next = values[0]
+    }
     let before = drawn
     animated = next
     let (size, color) = (drawn.fontSize, drawn.foregroundColor)

@@ -22,7 +22,7 @@ extension TiledLayer {
         (rect.maxY - y) * scale > Double(texels.minY),
         (rect.minY - y) * scale < Double(texels.maxY)
       {
-        tiles.drop(key)
+        tiles.dropTile(key)
       }
     }
   }
@@ -45,7 +45,9 @@ extension TiledLayer {
   }
 
   /// Returns the pixels of a cached tile, and marks it as shown at `time`.
-  package func tile(_ key: TileKey, at time: Int) -> Texture? { tiles.show(key, at: time) }
+  package func cachedTile(_ key: TileKey, at time: Int) -> Texture? {
+    tiles.showTile(key, at: time)
+  }
 
   /// The size of the cached tiles, in bytes.
   package var tileBytes: Int { tiles.byteCount }
@@ -57,7 +59,7 @@ extension TiledLayer {
   }
 
   /// Drops a tile.
-  package func dropTile(_ key: TileKey) { tiles.drop(key) }
+  package func dropTile(_ key: TileKey) { tiles.dropTile(key) }
 
   /// Draws a tile and caches it; `nil` if the layer has nothing to draw.
   ///
@@ -84,9 +86,9 @@ extension TiledLayer {
       tiles.drawsNothing = true
       return nil
     }
-    let pixels = try store(of: context.makeImage())
+    let pixels = try storedTexture(of: context.makeImage())
     state.work = DrawingWork(of: context)
-    tiles.keep(pixels, as: key, at: time)
+    tiles.keepTile(pixels, as: key, at: time)
     return pixels
   }
 }

@@ -36,7 +36,7 @@ open class TiledLayer: Layer {
   /// The size of a tile in texels; rounded, and clamped to 1...2,048 along a side when used.
   public var tileSize: Size {
     get { own.tileSize }
-    set { change { own.tileSize = newValue } }
+    set { changeProperty { own.tileSize = newValue } }
   }
 
   /// The number of levels of detail, each with half the texels per point of the level before.
@@ -44,7 +44,7 @@ open class TiledLayer: Layer {
   /// When used, it is at least 1, and at most as many as leave each side a texel.
   public var levelsOfDetail: Int {
     get { own.levelsOfDetail }
-    set { change { own.levelsOfDetail = newValue } }
+    set { changeProperty { own.levelsOfDetail = newValue } }
   }
 
   /// The number of levels with more texels per point than `contentsScale`; clamped to 0...16 when used.
@@ -54,13 +54,13 @@ open class TiledLayer: Layer {
   /// Policy: `tiled-level-count`.
   public var levelsOfDetailBias: Int {
     get { own.levelsOfDetailBias }
-    set { change { own.levelsOfDetailBias = newValue } }
+    set { changeProperty { own.levelsOfDetailBias = newValue } }
   }
 
   /// The time in which a tile fades in, in seconds.
   public var fadeDuration: Double {
     get { own.fadeDuration }
-    set { change { own.fadeDuration = newValue } }
+    set { changeProperty { own.fadeDuration = newValue } }
   }
 
   /// The tiles that have been drawn.
@@ -108,18 +108,18 @@ open class TiledLayer: Layer {
     drawsNothing = false
   }
 
-  func drop(_ key: TileKey) {
+  func dropTile(_ key: TileKey) {
     byteCount -= tiles.removeValue(forKey: key)?.pixels.byteCount ?? 0
   }
 
-  func keep(_ pixels: Texture, as key: TileKey, at time: Int) {
-    drop(key)
+  func keepTile(_ pixels: Texture, as key: TileKey, at time: Int) {
+    dropTile(key)
     tiles[key] = Tile(pixels: pixels, shown: time)
     byteCount += pixels.byteCount
   }
 
   /// Returns the pixels of a tile, and marks it as shown at `time`.
-  func show(_ key: TileKey, at time: Int) -> Texture? {
+  func showTile(_ key: TileKey, at time: Int) -> Texture? {
     tiles[key]?.shown = time
     return tiles[key]?.pixels
   }

@@ -77,7 +77,7 @@ enum DirtyRegion: Equatable, Sendable {
   case whole
 
   /// Adds a rectangle; an empty one adds nothing.
-  mutating func add(_ rect: Rect) {
+  mutating func addRect(_ rect: Rect) {
     let rect = rect.standardized
     guard rect.isFinite else {
       self = .whole

@@ -26,7 +26,7 @@ public enum ContentsFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns the stored form of a drawn picture.
-  func store(of drawn: Texture) throws(MemoryError) -> Texture {
+  func storedTexture(of drawn: Texture) throws(MemoryError) -> Texture {
     switch self {
     case .rgba8: drawn
     case .gray8: try drawn.grayscale()

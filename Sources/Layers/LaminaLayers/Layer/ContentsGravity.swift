@@ -89,25 +89,25 @@ extension ContentsGravity {
     let (low, middle, high) = (0.0, 0.5, 1.0)
     let (top, bottom) = isMirrored ? (high, low) : (low, high)
     /// Returns a rectangle of a size, with fractions `x` and `y` of the free space on its smaller sides.
-    func at(_ x: Double, _ y: Double, _ size: Size) -> Rect {
+    func alignedRect(_ x: Double, _ y: Double, _ size: Size) -> Rect {
       Rect(
         x: bounds.minX + x * (bounds.width - size.width),
         y: bounds.minY + y * (bounds.height - size.height), width: size.width, height: size.height)
     }
     func scaled(_ factor: Double) -> Rect {
-      at(middle, middle, Size(width: size.width * factor, height: size.height * factor))
+      alignedRect(middle, middle, Size(width: size.width * factor, height: size.height * factor))
     }
     let fit = (bounds.width / size.width, bounds.height / size.height)
     switch self {
-    case .center: return at(middle, middle, size)
-    case .top: return at(middle, top, size)
-    case .bottom: return at(middle, bottom, size)
-    case .left: return at(low, middle, size)
-    case .right: return at(high, middle, size)
-    case .topLeft: return at(low, top, size)
-    case .topRight: return at(high, top, size)
-    case .bottomLeft: return at(low, bottom, size)
-    case .bottomRight: return at(high, bottom, size)
+    case .center: return alignedRect(middle, middle, size)
+    case .top: return alignedRect(middle, top, size)
+    case .bottom: return alignedRect(middle, bottom, size)
+    case .left: return alignedRect(low, middle, size)
+    case .right: return alignedRect(high, middle, size)
+    case .topLeft: return alignedRect(low, top, size)
+    case .topRight: return alignedRect(high, top, size)
+    case .bottomLeft: return alignedRect(low, bottom, size)
+    case .bottomRight: return alignedRect(high, bottom, size)
     case .resize: return bounds
     case .resizeAspect: return scaled(min(fit.0, fit.1))
     case .resizeAspectFill: return scaled(max(fit.0, fit.1))

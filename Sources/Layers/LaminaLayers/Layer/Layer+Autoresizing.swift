@@ -48,9 +48,9 @@ extension Layer {
     let y = Springs(
       leading: autoresizingMask.contains(.minYMargin), length: autoresizingMask.contains(.height),
       trailing: autoresizingMask.contains(.maxYMargin))
-    (place.origin.x, place.size.width) = x.place(
+    (place.origin.x, place.size.width) = x.resizedExtent(
       place.minX, place.width, change: size.width - old.width)
-    (place.origin.y, place.size.height) = y.place(
+    (place.origin.y, place.size.height) = y.resizedExtent(
       place.minY, place.height, change: size.height - old.height)
     if place != frame && place.isFinite { frame = place }
   }
@@ -63,7 +63,9 @@ private struct Springs {
   let trailing: Bool
 
   /// Returns the edge and the length after the superlayer's length has changed by `change`.
-  func place(_ edge: Double, _ extent: Double, change: Double) -> (edge: Double, length: Double) {
+  func resizedExtent(_ edge: Double, _ extent: Double, change: Double) -> (
+    edge: Double, length: Double
+  ) {
     guard change != 0, leading || length || trailing else { return (edge, extent) }
     let third = change / 3
     let margins = (leading ? 1 : 0) + (trailing ? 1 : 0)

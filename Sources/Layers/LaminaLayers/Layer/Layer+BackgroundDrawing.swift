@@ -7,7 +7,7 @@ extension Layer {
   /// Draws the layer's contents off the main actor, and shows them when they are done.
   ///
   /// On the main actor, it captures the bounds, `contentsScale`, `isOpaque` and `contentsFormat`. Off it,
-  /// `draw` draws into a bitmap context like the one that `draw(in:)` gets. The context has `ceil(width *
+  /// `drawSynchronously` draws into a bitmap context like the one that `drawSynchronously(in:)` gets. The context has `ceil(width *
   /// contentsScale)` by `ceil(height * contentsScale)` pixels, y down, and the bounds' origin. It starts
   /// clear, or black in an opaque layer. Back on the main actor, the picture becomes the layer's `contents`
   /// and counts as its backing store, with the size of the captured bounds. Until then the layer is
@@ -38,7 +38,7 @@ extension Layer {
     _ draw: @escaping @Sendable (GraphicsContext) throws(DrawingError) -> Void
   ) async throws(DrawingError) -> Bool {
     guard let drawing = startBackgroundDrawing(memoryLimit: memoryLimit) else { return false }
-    return show(try await drawing.run(draw), of: drawing)
+    return showStore(try await drawing.drawConcurrently(draw), of: drawing)
   }
 
   /// Captures the state that drawing needs: the first step, on the main actor.
@@ -55,9 +55,9 @@ extension Layer {
   }
 
   /// Shows a picture that was drawn for this layer, unconditionally; `nil` for none.
-  package func show(_ store: BackingStore?) {
+  package func showStore(_ store: BackingStore?) {
     existingDisplayState.turn += 1
-    show(store.map { .texture($0.pixels) }, from: store)
+    showContents(store.map { .texture($0.pixels) }, from: store)
     noteChange()
   }
 
@@ -67,9 +67,9 @@ extension Layer {
   ///   - store: the drawn picture.
   ///   - drawing: the captured state that it was drawn from.
   /// - Returns: whether the picture is shown.
-  package func show(_ store: BackingStore, of drawing: BackgroundDrawing) -> Bool {
+  package func showStore(_ store: BackingStore, of drawing: BackgroundDrawing) -> Bool {
     guard existingDisplayState.turn == drawing.turn else { return false }
-    show(.texture(store.pixels), from: store)
+    showContents(.texture(store.pixels), from: store)
     noteChange()
     return true
   }
@@ -108,16 +108,17 @@ extension BackgroundDrawing {
   /// - Parameter draw: draws into the context.
   /// - Returns: the drawn picture.
   /// - Throws: the error that drawing throws.
-  @concurrent package func run(
+  @concurrent package func drawConcurrently(
     _ draw: @Sendable (GraphicsContext) throws(DrawingError) -> Void
-  ) async throws(DrawingError) -> BackingStore { try self.draw(draw) }
+  ) async throws(DrawingError) -> BackingStore { try self.drawSynchronously(draw) }
 
   /// Draws on the caller's thread: the second step.
   ///
   /// - Parameter draw: draws into the context.
   /// - Returns: the drawn picture.
   /// - Throws: the error that drawing throws.
-  package func draw(_ draw: (GraphicsContext) throws(DrawingError) -> Void) throws(DrawingError)
+  package func drawSynchronously(_ draw: (GraphicsContext) throws(DrawingError) -> Void)
+    throws(DrawingError)
     -> BackingStore
   {
     guard size.bytes() <= memoryLimit else {
@@ -128,7 +129,7 @@ extension BackgroundDrawing {
       isOpaque: isOpaque, memoryLimit: memoryLimit)
     try context.translate(x: -origin.x, y: -origin.y)
     try draw(context)
-    let pixels = try format.kept(context.makeImage())
+    let pixels = try format.keptTexture(context.makeImage())
     return BackingStore(pixels: pixels, size: size.exact, format: format)
   }
 }

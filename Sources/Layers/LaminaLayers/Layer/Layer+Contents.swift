@@ -11,7 +11,7 @@ extension Layer {
     set {
       displayState?.store = nil
       displayState?.turn += 1
-      change { values.contents = newValue }
+      changeProperty { values.contents = newValue }
     }
   }
 
@@ -22,7 +22,7 @@ extension Layer {
   /// - Source: `contentsMultiplyColor`, as Core Animation's own archives have it.
   public var contentsMultiplyColor: Color {
     get { values.effects.contentsMultiplyColor }
-    set { change { values.effects.contentsMultiplyColor = newValue } }
+    set { changeProperty { values.effects.contentsMultiplyColor = newValue } }
   }
 
   /// The transform of the picture within the layer, in points, about the origin of the bounds.
@@ -33,13 +33,13 @@ extension Layer {
   /// - Source: `contentsTransform`, as Core Animation's own archives have it.
   public var contentsTransform: Affine {
     get { values.effects.contentsTransform }
-    set { change { values.effects.contentsTransform = newValue } }
+    set { changeProperty { values.effects.contentsTransform = newValue } }
   }
 
   /// How the picture is placed in the bounds.
   public var contentsGravity: ContentsGravity {
     get { values.contentsGravity }
-    set { change { values.contentsGravity = newValue } }
+    set { changeProperty { values.contentsGravity = newValue } }
   }
 
   /// The part of the picture that is shown, in fractions of its size, with y in the layer's direction.
@@ -47,7 +47,7 @@ extension Layer {
   /// Outside 0...1 the picture's edge pixels repeat. An empty rectangle shows nothing.
   public var contentsRect: Rect {
     get { values.contentsRect }
-    set { change { values.contentsRect = newValue } }
+    set { changeProperty { values.contentsRect = newValue } }
   }
 
   /// The stretchable part of `contentsRect`, in fractions of that rectangle.
@@ -56,19 +56,19 @@ extension Layer {
   /// gravities use it.
   public var contentsCenter: Rect {
     get { values.contentsCenter }
-    set { change { values.contentsCenter = newValue } }
+    set { changeProperty { values.contentsCenter = newValue } }
   }
 
   /// Pixels of the picture per point.
   public var contentsScale: Double {
     get { values.contentsScale }
-    set { change { values.contentsScale = newValue } }
+    set { changeProperty { values.contentsScale = newValue } }
   }
 
   /// The filter that samples the picture when it is shown smaller than its size.
   public var minificationFilter: ContentsFilter {
     get { values.minificationFilter }
-    set { change { values.minificationFilter = newValue } }
+    set { changeProperty { values.minificationFilter = newValue } }
   }
 
   /// The bias added to the level of detail of a `trilinear` minification filter.
@@ -76,13 +76,13 @@ extension Layer {
   /// Each +1 selects a softer version of half the size, each -1 a sharper one of twice the size.
   public var minificationFilterBias: Double {
     get { values.minificationFilterBias }
-    set { change { values.minificationFilterBias = newValue } }
+    set { changeProperty { values.minificationFilterBias = newValue } }
   }
 
   /// The filter that samples the picture when it is shown larger than its size.
   public var magnificationFilter: ContentsFilter {
     get { values.magnificationFilter }
-    set { change { values.magnificationFilter = newValue } }
+    set { changeProperty { values.magnificationFilter = newValue } }
   }
 
   /// Whether the layer's own drawing promises to cover its bounds without alpha.
@@ -91,7 +91,7 @@ extension Layer {
   /// its undrawn pixels are black.
   public var isOpaque: Bool {
     get { values.isOpaque }
-    set { change { values.isOpaque = newValue } }
+    set { changeProperty { values.isOpaque = newValue } }
   }
 
   /// The pixel format of the backing store, from the next drawing on.
@@ -99,6 +99,6 @@ extension Layer {
   /// Affects only backing stores. A change does not mark the layer for display.
   public var contentsFormat: ContentsFormat {
     get { values.contentsFormat }
-    set { change { values.contentsFormat = newValue } }
+    set { changeProperty { values.contentsFormat = newValue } }
   }
 }

@@ -23,7 +23,7 @@ extension Layer {
 
   /// Returns the map from the layer's plane to the space of `ancestor`, or of the root's container for
   /// `nil`.
-  private func plane(to ancestor: Layer?) -> Homography {
+  private func ancestorPlane(to ancestor: Layer?) -> Homography {
     if self === ancestor { return .identity }
     var matrix = matrixToSuperlayer
     var next = superlayer
@@ -37,7 +37,7 @@ extension Layer {
 
   /// Returns the map from this layer's plane to the plane of `layer`, through their nearest common
   /// ancestor; layers of different trees meet outside their roots.
-  private func plane(into layer: Layer) -> Homography {
+  private func layerPlane(into layer: Layer) -> Homography {
     var containing = Set<ObjectIdentifier>()
     var next: Layer? = self
     while let current = next {
@@ -48,8 +48,8 @@ extension Layer {
     while let current = common, !containing.contains(ObjectIdentifier(current)) {
       common = current.superlayer
     }
-    let up = plane(to: common)
-    return layer === common ? up : up.concatenating(layer.plane(to: common).inverse)
+    let up = ancestorPlane(to: common)
+    return layer === common ? up : up.concatenating(layer.ancestorPlane(to: common).inverse)
   }
 
   /// Converts a point of this layer's space to the space of `layer`, or of the superlayer for `nil`.
@@ -57,7 +57,7 @@ extension Layer {
   /// The result is not finite if the projection is singular: a plane seen edge-on has no inverse.
   public func convert(_ point: Point, to layer: Layer?) -> Point {
     guard let layer else { return Homography(planeOf: matrixToSuperlayer).project(point) }
-    return plane(into: layer).project(point)
+    return layerPlane(into: layer).project(point)
   }
 
   /// Converts a point of the space of `layer`, or of the superlayer for `nil`, to this layer's space.

@@ -38,7 +38,7 @@ extension Layer {
   /// - Parameter rect: in the coordinates of `draw(in:)`.
   public func setNeedsDisplay(in rect: Rect) {
     let state = existingDisplayState
-    state.dirty.add(rect)
+    state.dirty.addRect(rect)
     (state.isFirst, state.waitsForSize) = (false, false)
     noteChange()
     (self as? TiledLayer)?.dropTiles(touching: rect)
@@ -116,7 +116,7 @@ extension Layer {
     }
     do {
       if isFirst && !size.fits(memoryLimit), try drawsNothingAtAll(images) { return 0 }
-      return try redraw(marked, size, images, memoryLimit)
+      return try redrawMarked(marked, size, images, memoryLimit)
     } catch {
       state.dirty = marked == .none ? .whole : marked
       throw error
@@ -133,7 +133,7 @@ extension Layer {
     return state.drawsNothing && context.drawCount == 0
   }
 
-  private func redraw(
+  private func redrawMarked(
     _ marked: DirtyRegion, _ size: BackingStoreSize, _ images: ImageCache, _ memoryLimit: Int
   ) throws(DrawingError) -> Int {
     guard size.bytes() <= memoryLimit else {
@@ -148,7 +148,7 @@ extension Layer {
       kept.map {
         $0.size == size.exact && $0.pixels.isOpaque == isOpaque && $0.format == contentsFormat
       } ?? false
-    if fits, case .part(let rect) = marked { dirty = pixels(of: rect, within: all) }
+    if fits, case .part(let rect) = marked { dirty = storePixels(of: rect, within: all) }
     if dirty.isEmpty { return 0 }
     delegate?.layerWillDraw(self)
     let context =
@@ -165,7 +165,7 @@ extension Layer {
     if kept == nil { values.contents = nil }
     state.drawsNothing = false
     do {
-      (state.images, state.drawnRect) = (images, rect(of: dirty))
+      (state.images, state.drawnRect) = (images, storeRect(of: dirty))
       let outer = Layer.drawingView
       defer {
         (state.images, state.drawnRect) = (nil, nil)
@@ -176,18 +176,18 @@ extension Layer {
       Layer.drawingView = owner
       try draw(in: context)
       if state.drawsNothing && context.drawCount == filled {
-        show(before, from: kept)
+        showContents(before, from: kept)
         return 0
       }
-      let store = try store(of: context.makeImage())
+      let store = try storedTexture(of: context.makeImage())
       state.work = DrawingWork(of: context)
       state.work.isEmpty = context.drawCount == filled
-      show(
+      showContents(
         .texture(store),
         from: BackingStore(pixels: store, size: size.exact, format: contentsFormat))
       state.turn += 1
     } catch {
-      show(before, from: kept)
+      showContents(before, from: kept)
       throw error
     }
     return dirty.area
@@ -205,17 +205,19 @@ extension Layer {
   }
 
   /// Returns the stored form of a drawn picture.
-  func store(of drawn: Texture) throws(DrawingError) -> Texture { try contentsFormat.kept(drawn) }
+  func storedTexture(of drawn: Texture) throws(DrawingError) -> Texture {
+    try contentsFormat.keptTexture(drawn)
+  }
 
   /// Sets the contents to a drawn picture, and keeps its backing store.
-  func show(_ contents: LayerContents?, from store: BackingStore?) {
+  func showContents(_ contents: LayerContents?, from store: BackingStore?) {
     // The layer's new drawing replaces its old one without an action.
     values.contents = contents
     existingDisplayState.store = store
   }
 
   /// Returns the part of the layer's own space that a rectangle of the store's pixels covers.
-  private func rect(of pixels: IntRect) -> Rect {
+  private func storeRect(of pixels: IntRect) -> Rect {
     let scale = contentsScale
     return Rect(
       x: bounds.minX + Double(pixels.minX) / scale, y: bounds.minY + Double(pixels.minY) / scale,
@@ -224,7 +226,7 @@ extension Layer {
   }
 
   /// Returns the pixels that a rectangle touches.
-  private func pixels(of rect: Rect, within all: IntRect) -> IntRect {
+  private func storePixels(of rect: Rect, within all: IntRect) -> IntRect {
     func clamped(_ value: Double, _ most: Int) -> Int { Int(max(0, min(Double(most), value))) }
     let left = ((rect.minX - bounds.minX) * contentsScale).rounded(.down)
     let right = ((rect.maxX - bounds.minX) * contentsScale).rounded(.up)
@@ -238,7 +240,7 @@ extension Layer {
 
 extension ContentsFormat {
   /// Returns the stored form of a drawn picture; running out of memory becomes a drawing error.
-  func kept(_ drawn: Texture) throws(DrawingError) -> Texture {
-    do { return try store(of: drawn) } catch { throw .noMemory(bytes: error.bytes) }
+  func keptTexture(_ drawn: Texture) throws(DrawingError) -> Texture {
+    do { return try storedTexture(of: drawn) } catch { throw .noMemory(bytes: error.bytes) }
   }
 }

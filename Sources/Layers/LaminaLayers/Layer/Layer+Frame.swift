@@ -27,11 +27,14 @@ extension Layer {
     if transform == .identity {
       return Rect(minX: x0, minY: y0, maxX: x1, maxY: y1).offset(dx: position.x, dy: position.y)
     }
-    func place(_ x: Double, _ y: Double) -> Point {
+    func transformedCorner(_ x: Double, _ y: Double) -> Point {
       let h = transform.transform(x: x, y: y, z: -anchorPointZ)
       return Point(x: h.x / h.w + position.x, y: h.y / h.w + position.y)
     }
-    return Rect(bounding: [place(x0, y0), place(x1, y0), place(x1, y1), place(x0, y1)])
+    return Rect(bounding: [
+      transformedCorner(x0, y0), transformedCorner(x1, y0), transformedCorner(x1, y1),
+      transformedCorner(x0, y1),
+    ])
   }
 
   /// The anchor point in the layer's own space.

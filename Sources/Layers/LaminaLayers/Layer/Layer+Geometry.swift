@@ -11,7 +11,7 @@ extension Layer {
     get { values.bounds }
     set {
       let old = values.bounds
-      change { values.bounds = newValue.standardized }
+      changeProperty { values.bounds = newValue.standardized }
       if values.bounds != old { boundsDidChange(from: old) }
     }
   }
@@ -19,7 +19,7 @@ extension Layer {
   /// The location of the anchor point, in the superlayer's coordinates.
   public var position: Point {
     get { values.position }
-    set { change { values.position = newValue } }
+    set { changeProperty { values.position = newValue } }
   }
 
   /// The depth of the anchor point in the superlayer, and the order among siblings without another depth.
@@ -27,20 +27,20 @@ extension Layer {
   /// Siblings are painted by depth. A transform or `anchorPointZ` moves a layer in depth, too.
   public var zPosition: Double {
     get { values.zPosition }
-    set { change { values.zPosition = newValue } }
+    set { changeProperty { values.zPosition = newValue } }
   }
 
   /// The point of the bounds that `position` locates and that transforms turn about, in fractions of the
   /// bounds' size; values outside 0...1 are allowed.
   public var anchorPoint: Point {
     get { values.anchorPoint }
-    set { change { values.anchorPoint = newValue } }
+    set { changeProperty { values.anchorPoint = newValue } }
   }
 
   /// The anchor point's z in the layer's own space.
   public var anchorPointZ: Double {
     get { values.anchorPointZ }
-    set { change { values.anchorPointZ = newValue } }
+    set { changeProperty { values.anchorPointZ = newValue } }
   }
 
   /// The transform of the layer and its sublayers, about the anchor point.
@@ -48,7 +48,7 @@ extension Layer {
     get { values.transform }
     set {
       let old = values.transform
-      change { values.transform = newValue }
+      changeProperty { values.transform = newValue }
       if newValue != old { geometryDidChange() }
     }
   }
@@ -56,7 +56,7 @@ extension Layer {
   /// The transform of the sublayers only, about this layer's anchor point, such as a shared perspective.
   public var sublayerTransform: Matrix4 {
     get { values.sublayerTransform }
-    set { change { values.sublayerTransform = newValue } }
+    set { changeProperty { values.sublayerTransform = newValue } }
   }
 
   /// Whether the layer's own space is mirrored from top to bottom, for itself and its sublayers.
@@ -64,13 +64,13 @@ extension Layer {
   /// The orientation of `contents` does not change.
   public var isGeometryFlipped: Bool {
     get { values.isGeometryFlipped }
-    set { change { values.isGeometryFlipped = newValue } }
+    set { changeProperty { values.isGeometryFlipped = newValue } }
   }
 
   /// Whether the layer is drawn when it faces away from the viewer; if not, it is hidden together with the
   /// layers flattened into it.
   public var isDoubleSided: Bool {
     get { values.isDoubleSided }
-    set { change { values.isDoubleSided = newValue } }
+    set { changeProperty { values.isDoubleSided = newValue } }
   }
 }

@@ -6,7 +6,7 @@ extension Layer {
   /// Whether the layer and its whole subtree are excluded from drawing and hit testing.
   public var isHidden: Bool {
     get { values.isHidden }
-    set { change { values.isHidden = newValue } }
+    set { changeProperty { values.isHidden = newValue } }
   }
 
   /// The layer's opacity, 0...1.
@@ -14,14 +14,14 @@ extension Layer {
   /// Values outside are clamped when used.
   public var opacity: Double {
     get { values.opacity }
-    set { change { values.opacity = newValue } }
+    set { changeProperty { values.opacity = newValue } }
   }
 
   /// Whether an opacity below 1 fades the layer and its sublayers as one picture (the default), or each
   /// drawable of the subtree separately.
   public var allowsGroupOpacity: Bool {
     get { values.allowsGroupOpacity }
-    set { change { values.allowsGroupOpacity = newValue } }
+    set { changeProperty { values.allowsGroupOpacity = newValue } }
   }
 
   /// Whether the layer isolates the blend modes of its sublayers.
@@ -36,13 +36,13 @@ extension Layer {
   /// - Source: `allowsGroupBlending`, as Core Animation's own archives have it.
   public var allowsGroupBlending: Bool {
     get { values.effects.allowsGroupBlending }
-    set { change { values.effects.allowsGroupBlending = newValue } }
+    set { changeProperty { values.effects.allowsGroupBlending = newValue } }
   }
 
   /// The colour that fills the bounds, within the rounded corners; `nil` for none.
   public var backgroundColor: Color? {
     get { values.backgroundColor }
-    set { change { values.backgroundColor = newValue } }
+    set { changeProperty { values.backgroundColor = newValue } }
   }
 
   /// The radius of the rounded corners of background and border, and, with `masksToBounds`, of contents and
@@ -51,37 +51,37 @@ extension Layer {
   /// Clamped to half the shorter side; a negative value counts as 0.
   public var cornerRadius: Double {
     get { values.cornerRadius }
-    set { change { values.cornerRadius = newValue } }
+    set { changeProperty { values.cornerRadius = newValue } }
   }
 
   /// The corners that `cornerRadius` rounds.
   public var maskedCorners: CornerMask {
     get { values.maskedCorners }
-    set { change { values.maskedCorners = newValue } }
+    set { changeProperty { values.maskedCorners = newValue } }
   }
 
   /// The curve of the rounded corners.
   public var cornerCurve: CornerCurve {
     get { values.cornerCurve }
-    set { change { values.cornerCurve = newValue } }
+    set { changeProperty { values.cornerCurve = newValue } }
   }
 
   /// Whether contents and sublayers are clipped to the bounds, rounded corners included.
   public var masksToBounds: Bool {
     get { values.masksToBounds }
-    set { change { values.masksToBounds = newValue } }
+    set { changeProperty { values.masksToBounds = newValue } }
   }
 
   /// The width of the border, inset from the bounds; a negative value counts as 0.
   public var borderWidth: Double {
     get { values.borderWidth }
-    set { change { values.borderWidth = newValue } }
+    set { changeProperty { values.borderWidth = newValue } }
   }
 
   /// The colour of the border, which is drawn above contents and sublayers; `nil` for none.
   public var borderColor: Color? {
     get { values.borderColor }
-    set { change { values.borderColor = newValue } }
+    set { changeProperty { values.borderColor = newValue } }
   }
 
   /// Whether edges that miss the pixel grid are antialiased.
@@ -92,12 +92,12 @@ extension Layer {
   /// Policy: `edge-antialiasing-off`.
   public var allowsEdgeAntialiasing: Bool {
     get { values.allowsEdgeAntialiasing }
-    set { change { values.allowsEdgeAntialiasing = newValue } }
+    set { changeProperty { values.allowsEdgeAntialiasing = newValue } }
   }
 
   /// The edges that `allowsEdgeAntialiasing` applies to.
   public var edgeAntialiasingMask: EdgeMask {
     get { values.edgeAntialiasingMask }
-    set { change { values.edgeAntialiasingMask = newValue } }
+    set { changeProperty { values.edgeAntialiasingMask = newValue } }
   }
 }

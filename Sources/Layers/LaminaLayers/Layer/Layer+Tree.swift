@@ -36,7 +36,7 @@ extension Layer {
     layer.superlayer = self
     orderedSublayers.insert(layer, at: index)
     noteStructureChange()
-    if isShown { layer.ordered("onOrderIn") }
+    if isShown { layer.runOrderAction("onOrderIn") }
     sublayersDidChange()
     layer.passLayoutMarkUp()
   }
@@ -69,7 +69,7 @@ extension Layer {
       return
     }
     if isShown {
-      ordered("onOrderOut")
+      runOrderAction("onOrderOut")
       endShowing()
     }
     superlayer.noteStructureChange()
@@ -106,12 +106,13 @@ extension Layer {
       if landmark == nil, layer.isLandmark { landmark = layer.name }
     }
     let path = (["root"] + steps.reversed()).joined(separator: ".")
-    return Layer.label(path, name: name, landmark: landmark)
+    return Layer.pathLabel(path, name: name, landmark: landmark)
   }
 
   /// Returns a path with the names of the layer and its landmark appended; control characters in names are
   /// removed, so that it is one line.
-  package nonisolated static func label(_ path: String, name: String?, landmark: String?) -> String
+  package nonisolated static func pathLabel(_ path: String, name: String?, landmark: String?)
+    -> String
   {
     let name = name?.withoutControls
     guard let landmark else { return name.map { "\(path) \"\($0)\"" } ?? path }

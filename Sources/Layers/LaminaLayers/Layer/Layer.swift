@@ -122,7 +122,7 @@ import LaminaImages
   open func draw(in context: GraphicsContext) throws(DrawingError) {
     if let drawing {
       let images = displayState?.images
-      try context.run(drawing) { source throws(ImageError) in
+      try context.runCommands(drawing) { source throws(ImageError) in
         if let known = images?.texture(of: source) { return known }
         return try source.decode().texture
       }

@@ -24,7 +24,7 @@ package import LaminaProfiling
   private static var solvers: [ObjectIdentifier: Solver] = [:]
 
   /// Adds work for a layer's view.
-  package static func add(_ layer: Layer, constraints: Int, pivots: Int) {
+  package static func addWork(_ layer: Layer, constraints: Int, pivots: Int) {
     let key = ObjectIdentifier(layer)
     var row = rows[key] ?? Row(layer: layer)
     if row.layer == nil { row = Row(layer: layer) }
@@ -34,7 +34,7 @@ package import LaminaProfiling
   }
 
   /// Records the size of a solver that has run, by the root of its region.
-  package static func note(_ root: Layer, constraints: Int, variables: Int) {
+  package static func recordSolver(_ root: Layer, constraints: Int, variables: Int) {
     solvers[ObjectIdentifier(root)] = Solver(
       root: root, constraints: constraints, variables: variables)
   }
@@ -54,7 +54,7 @@ package import LaminaProfiling
   ///
   /// - Parameter root: the tree's root.
   /// - Returns: the work since the last call.
-  package static func take(of root: Layer) -> TreeWork {
+  package static func takeTreeWork(of root: Layer) -> TreeWork {
     var taken = TreeWork()
     if solvers.isEmpty && rows.isEmpty { return taken }
     for (key, solver) in solvers {

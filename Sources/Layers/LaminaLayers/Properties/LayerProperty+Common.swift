@@ -14,17 +14,17 @@ extension LayerProperty {
     rows.number("anchorPointZ", \.values.anchorPointZ) { $0.anchorPointZ = $1 },
     rows.number("zPosition", \.values.zPosition) { $0.zPosition = $1 },
     // Set after the frame, which a transform would change.
-    rows.transform("transform", \.values.transform) { $0.transform = $1 }.with {
+    rows.transform("transform", \.values.transform) { $0.transform = $1 }.changedCopy {
       $0.settingOrder = 2
     },
     rows.transform("sublayerTransform", \.values.sublayerTransform) { $0.sublayerTransform = $1 },
     rows.bool("isGeometryFlipped", \.values.isGeometryFlipped) { $0.isGeometryFlipped = $1 },
     rows.bool("isDoubleSided", \.values.isDoubleSided, animates: true) { $0.isDoubleSided = $1 },
-    rows.row(
+    rows.makeRow(
       "autoresizingMask",
       .set(
         ["minXMargin", "width", "maxXMargin", "minYMargin", "height", "maxYMargin"],
-        rows.access({ UInt($0.autoresizingMask.rawValue) }, else: 0) {
+        rows.outsideAccess({ UInt($0.autoresizingMask.rawValue) }, else: 0) {
           $0.autoresizingMask = AutoresizingMask(rawValue: UInt32($1))
         })),
   ]
@@ -56,7 +56,7 @@ extension LayerProperty {
   ]
 
   static let contents = [
-    rows.row("contents", .contents, .contents(\.values.contents)).onlyInScenes,
+    rows.makeRow("contents", .contents, .contents(\.values.contents)).onlyInScenes,
     rows.color("contentsMultiplyColor", \.values.effects.contentsMultiplyColor) {
       $0.contentsMultiplyColor = $1
     }.inspected,
@@ -80,7 +80,7 @@ extension LayerProperty {
     },
     // A storage format that packages name differently.
     rows.choice("contentsFormat", \.values.contentsFormat, else: .rgba8) { $0.contentsFormat = $1 }
-      .onlyInScenes, rows.row("drawing", .drawing).onlyInScenes,
+      .onlyInScenes, rows.makeRow("drawing", .drawing).onlyInScenes,
   ]
 
   static let effects = [
@@ -90,8 +90,8 @@ extension LayerProperty {
     rows.number("shadowRadius", \.values.effects.shadowRadius, .notNegative) {
       $0.shadowRadius = $1
     }, rows.path("shadowPath", \.values.effects.shadowPath) { $0.shadowPath = $1 },
-    rows.row("filters", .filters).onlyInScenes,
-    rows.row("backgroundFilters", .backgroundFilters).onlyInScenes,
+    rows.makeRow("filters", .filters).onlyInScenes,
+    rows.makeRow("backgroundFilters", .backgroundFilters).onlyInScenes,
     // Packages store these in properties of a class of layers.
     rows.number("backdropScale", \.values.effects.backdropScale, .positive) {
       $0.backdropScale = $1
@@ -99,11 +99,11 @@ extension LayerProperty {
     rows.string("backdropGroupName", { $0.backdropGroupName }) { $0.backdropGroupName = $1 }
       .onlyInScenes,
     // Packages name the modes differently.
-    rows.row(
+    rows.makeRow(
       "compositingFilter",
       .choice(
         BlendMode.names,
-        rows.access({ $0.compositingFilter.rawValue }, else: "") {
+        rows.outsideAccess({ $0.compositingFilter.rawValue }, else: "") {
           $0.compositingFilter = BlendMode(name: $1) ?? .normal
         })
     ).onlyInScenes,
@@ -112,34 +112,36 @@ extension LayerProperty {
     },
     rows.number("rasterizationScale", \.values.effects.rasterizationScale, .positive) {
       $0.rasterizationScale = $1
-    }.with { $0.packageRule = .rejected },
+    }.changedCopy { $0.packageRule = .rejected },
   ]
 
-  static let timing = TimingKey.all.map { rows.row($0.name, .timing($0)) }
+  static let timing = TimingKey.all.map { rows.makeRow($0.name, .timing($0)) }
 
   /// Properties derived from others, and the objects that layers hold.
   static let derived =
     [
-      rows.row("frame", .rect(.any, rows.access({ $0.frame }, else: .zero) { $0.frame = $1 }))
-        .onlyInScenes.with { $0.settingOrder = 1 },
+      rows.makeRow(
+        "frame", .rect(.any, rows.outsideAccess({ $0.frame }, else: .zero) { $0.frame = $1 })
+      )
+      .onlyInScenes.changedCopy { $0.settingOrder = 1 },
       // Attributes are read in the order of their names, so the bounds are already known.
-      rows.row(
+      rows.makeRow(
         "shadowPathIsBounds",
         .bool(
-          rows.access({ _ in false }, else: false) { layer, isBounds in
+          rows.outsideAccess({ _ in false }, else: false) { layer, isBounds in
             if isBounds { layer.shadowPath = Path(rect: layer.bounds) }
           })),
       // An old name for a continuous curve.
-      rows.row(
+      rows.makeRow(
         "continuousCorners",
         .bool(
-          rows.access({ _ in false }, else: false) {
+          rows.outsideAccess({ _ in false }, else: false) {
             $0.cornerCurve = $1 ? .continuous : .circular
           })),
     ].map { property in
-      property.with { if $0.name != "frame" { $0.isInScenes = false } }
+      property.changedCopy { if $0.name != "frame" { $0.isInScenes = false } }
     } + [
-      rows.row("mask", .mask).onlyInScenes, rows.row("sublayers", .sublayers).onlyInScenes,
-      rows.row("animations", .animations).onlyInScenes,
+      rows.makeRow("mask", .mask).onlyInScenes, rows.makeRow("sublayers", .sublayers).onlyInScenes,
+      rows.makeRow("animations", .animations).onlyInScenes,
     ]
 }

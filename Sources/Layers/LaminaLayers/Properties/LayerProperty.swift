@@ -140,14 +140,14 @@ package struct LayerProperty: Sendable {
   }
 
   /// Returns a changed copy of the property.
-  func with(_ change: (inout LayerProperty) -> Void) -> LayerProperty {
+  func changedCopy(_ change: (inout LayerProperty) -> Void) -> LayerProperty {
     var copy = self
     change(&copy)
     return copy
   }
 
   /// The property without a name in packages.
-  var onlyInScenes: LayerProperty { with { $0.archiveName = nil } }
+  var onlyInScenes: LayerProperty { changedCopy { $0.archiveName = nil } }
   /// The property, printed by `inspect`.
-  var inspected: LayerProperty { with { $0.isInspected = true } }
+  var inspected: LayerProperty { changedCopy { $0.isInspected = true } }
 }

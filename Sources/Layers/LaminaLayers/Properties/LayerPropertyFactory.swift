@@ -12,15 +12,15 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
   typealias Getter<Held> = @MainActor @Sendable (Owner) -> Held?
 
   /// Makes a row of any kind.
-  func row(
+  func makeRow(
     _ name: String, _ value: LayerProperty.Value, _ target: AnimationTarget.Property? = nil
   ) -> LayerProperty {
     LayerProperty(
       name: name, archiveName: LayerProperty.archiveName(of: name), type: type, value: value,
-      target: target.map { [type] in $0.only { $0.isOf(type) } })
+      target: target.map { [type] in $0.onlyWhere { $0.isOf(type) } })
   }
 
-  private func access<Held>(_ path: Path<Held>, _ set: @escaping Setter<Held>)
+  private func stateAccess<Held>(_ path: Path<Held>, _ set: @escaping Setter<Held>)
     -> LayerProperty.Access<Held>
   {
     LayerProperty.Access {
@@ -31,7 +31,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
   }
 
   /// Makes the access to a value outside the layer's state.
-  func access<Held>(
+  func outsideAccess<Held>(
     _ get: @escaping Getter<Held>, else missing: Held, _ set: @escaping Setter<Held>
   ) -> LayerProperty.Access<Held> where Held: Sendable {
     LayerProperty.Access { layer, _ in
@@ -46,45 +46,45 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
   func number(
     _ name: String, _ path: Path<Double>, _ range: NumberRange = .any,
     _ set: @escaping Setter<Double>
-  ) -> LayerProperty { row(name, .number(range, access(path, set)), .number(path)) }
+  ) -> LayerProperty { makeRow(name, .number(range, stateAccess(path, set)), .number(path)) }
 
   func integer(
     _ name: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ set: @escaping Setter<Int>
-  ) -> LayerProperty { row(name, .integer(range, access(path, set)), .integer(path)) }
+  ) -> LayerProperty { makeRow(name, .integer(range, stateAccess(path, set)), .integer(path)) }
 
   /// Makes a Boolean row, animatable only if `animates`.
   func bool(
     _ name: String, _ path: Path<Bool>, animates: Bool = false, _ set: @escaping Setter<Bool>
-  ) -> LayerProperty { row(name, .bool(access(path, set)), animates ? .bool(path) : nil) }
+  ) -> LayerProperty { makeRow(name, .bool(stateAccess(path, set)), animates ? .bool(path) : nil) }
 
   // MARK: - Geometry
 
   func point(_ name: String, _ path: Path<Point>, _ set: @escaping Setter<Point>) -> LayerProperty {
-    row(name, .point(access(path, set)), .point(path))
+    makeRow(name, .point(stateAccess(path, set)), .point(path))
   }
 
   func offset(_ name: String, _ path: Path<Size>, _ set: @escaping Setter<Size>) -> LayerProperty {
-    row(name, .offset(access(path, set)), .size(path))
+    makeRow(name, .offset(stateAccess(path, set)), .size(path))
   }
 
   func rect(
     _ name: String, _ path: Path<Rect>, _ rule: LayerProperty.RectRule = .any,
     _ set: @escaping Setter<Rect>
-  ) -> LayerProperty { row(name, .rect(rule, access(path, set)), .rect(path)) }
+  ) -> LayerProperty { makeRow(name, .rect(rule, stateAccess(path, set)), .rect(path)) }
 
   func transform(
     _ name: String, _ path: Path<Matrix4>, _ set: @escaping Setter<Matrix4>
-  ) -> LayerProperty { row(name, .transform(access(path, set)), .matrix(path)) }
+  ) -> LayerProperty { makeRow(name, .transform(stateAccess(path, set)), .matrix(path)) }
 
   /// Makes a row that does not animate.
   func affine(
     _ name: String, _ path: Path<Affine>, _ set: @escaping Setter<Affine>
-  ) -> LayerProperty { row(name, .affine(access(path, set))) }
+  ) -> LayerProperty { makeRow(name, .affine(stateAccess(path, set))) }
 
   func path(
     _ name: String, _ path: Path<LaminaGeometry.Path?>,
     _ set: @escaping Setter<LaminaGeometry.Path?>
-  ) -> LayerProperty { row(name, .path(access(path, set)), .path(path)) }
+  ) -> LayerProperty { makeRow(name, .path(stateAccess(path, set)), .path(path)) }
 
   // MARK: - Colours
 
@@ -97,7 +97,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     } set: {
       if let owner = $0 as? Owner { set(owner, $1) }
     }
-    return row(name, .color(access), .color(path))
+    return makeRow(name, .color(access), .color(path))
   }
 
   /// Makes a row of a colour that is never missing.
@@ -107,7 +107,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     } set: {
       if let owner = $0 as? Owner, let color = $1 { set(owner, color) }
     }
-    return row(name, .color(access), .color(path))
+    return makeRow(name, .color(access), .color(path))
   }
 
   // MARK: - Names
@@ -121,7 +121,7 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     } set: {
       if let owner = $0 as? Owner { set(owner, Choice(rawValue: $1) ?? fallback) }
     }
-    return row(name, .choice(Choice.allCases.map(\.rawValue), access))
+    return makeRow(name, .choice(Choice.allCases.map(\.rawValue), access))
   }
 
   /// Makes a row of a set of names, one for each bit.
@@ -133,10 +133,10 @@ struct LayerPropertyFactory<Owner: Layer>: Sendable {
     } set: {
       if let owner = $0 as? Owner { set(owner, Bits(rawValue: $1)) }
     }
-    return row(name, .set(names, access))
+    return makeRow(name, .set(names, access))
   }
 
   func string(
     _ name: String, _ get: @escaping Getter<String?>, _ set: @escaping Setter<String?>
-  ) -> LayerProperty { row(name, .string(access(get, else: nil, set))) }
+  ) -> LayerProperty { makeRow(name, .string(outsideAccess(get, else: nil, set))) }
 }

@@ -5,7 +5,7 @@ package enum LayerType: String, CaseIterable, Sendable {
   case layer, emitter, gradient, replicator, scroll, shape, text, tiled, transform
 
   /// Makes a layer of the type.
-  @MainActor package func make() -> Layer {
+  @MainActor package func makeLayer() -> Layer {
     switch self {
     case .layer: Layer()
     case .emitter: EmitterLayer()

@@ -38,15 +38,18 @@ package struct NumberRange: Sendable {
 
   /// The range in words: "a number from 0 to 1".
   package var description: String {
-    func text(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+    func numberText(_ value: Double) -> String {
+      value == value.rounded() ? "\(Int(value))" : "\(value)"
+    }
     return switch (minimum, maximum) {
     case (nil, nil): "a number"
     case (let low?, nil):
-      excludesMinimum ? "a number above \(text(low))" : "a number of at least \(text(low))"
-    case (nil, let high?): "a number of at most \(text(high))"
+      excludesMinimum
+        ? "a number above \(numberText(low))" : "a number of at least \(numberText(low))"
+    case (nil, let high?): "a number of at most \(numberText(high))"
     case (let low?, let high?) where excludesMinimum:
-      "a number above \(text(low)) and at most \(text(high))"
-    case (let low?, let high?): "a number from \(text(low)) to \(text(high))"
+      "a number above \(numberText(low)) and at most \(numberText(high))"
+    case (let low?, let high?): "a number from \(numberText(low)) to \(numberText(high))"
     }
   }
 }

@@ -79,7 +79,7 @@ struct ColorConversion: Sendable {
   /// Converts straight pixels in place; clear pixels are unchanged.
   ///
   /// O(pixels). A run of one colour is converted once.
-  func convert(_ region: inout PixelRegion) {
+  func convertPixels(_ region: inout PixelRegion) {
     var pixels = region.allRows
     // Spans avoid retain and release in the loop.
     let (columns, steps) = (columns.span, codes.steps.span)
@@ -91,7 +91,7 @@ struct ColorConversion: Sendable {
         let light =
           columns[Int(pixel.red)] &+ columns[256 &+ Int(pixel.green)]
           &+ columns[512 &+ Int(pixel.blue)]
-        result = pixel.alpha == 0 ? pixel : SRGBCodes.pixel(light, alpha: pixel.alpha, steps)
+        result = pixel.alpha == 0 ? pixel : SRGBCodes.nearestPixel(light, alpha: pixel.alpha, steps)
       }
       pixels[index] = result
     }
@@ -127,7 +127,9 @@ struct SRGBCodes: Sendable {
   ///
   /// Vector lanes, because the compiler turns scalars into branches that photographs mispredict.
   @inline(__always)
-  static func pixel(_ light: SIMD4<Int32>, alpha: UInt8, _ steps: Span<UInt32>) -> PackedPixel {
+  static func nearestPixel(_ light: SIMD4<Int32>, alpha: UInt8, _ steps: Span<UInt32>)
+    -> PackedPixel
+  {
     let light = light.clamped(
       lowerBound: .zero, upperBound: SIMD4(repeating: ColorConversion.one))
     let places = light &>> 12

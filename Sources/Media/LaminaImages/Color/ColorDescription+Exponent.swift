@@ -20,13 +20,13 @@ extension ColorDescription {
   ///   - points: the numbers of `cHRM`, if there is one.
   /// - Returns: the description, and the names of the chunks that are ignored.
   /// - Source: libpng's `PNG_GAMMA_THRESHOLD`; Chromium 156, measured.
-  static func read(exponent: [Int]?, points: [Int]?) -> (ColorDescription, unread: [String]) {
+  static func readGamma(exponent: [Int]?, points: [Int]?) -> (ColorDescription, unread: [String]) {
     let others = points.flatMap { isSRGB($0) ? nil : $0 }
     guard let exponent else { return (.sRGB, others == nil ? [] : ["cHRM"]) }
     guard exponent.count == 1, (1...0x7FFF_FFFF).contains(exponent[0]) else {
       return (.sRGB, others == nil ? ["gAMA"] : ["gAMA", "cHRM"])
     }
-    let matrix = others.flatMap(primaries)
+    let matrix = others.flatMap(chromaticityMatrix)
     let unread = others != nil && matrix == nil ? ["cHRM"] : []
     // 95 % to 105 % of 1 / 2.2.
     if matrix == nil, (950_000...1_050_000).contains(22 * exponent[0]) { return (.sRGB, unread) }
@@ -43,7 +43,7 @@ extension ColorDescription {
   }
 
   /// Returns the matrix from the light of chromaticities to sRGB's; `nil` if they describe no colours.
-  private static func primaries(_ points: [Int]) -> ColorMatrix3? {
+  private static func chromaticityMatrix(_ points: [Int]) -> ColorMatrix3? {
     guard points.count == sRGBPoints.count else { return nil }
     func pairs(_ numbers: [Int]) -> [(x: Double, y: Double)] {
       (0..<4).map { (Double(numbers[2 * $0]) / 100_000, Double(numbers[2 * $0 + 1]) / 100_000) }
@@ -51,7 +51,7 @@ extension ColorDescription {
     let (own, sRGB) = (pairs(points), pairs(sRGBPoints))
     guard own.allSatisfy({ $0.y > 0 }) else { return nil }
     let matrix = ColorMatrix3(primaries: Array(sRGB[1...]), white: sRGB[0]).inverse
-      .times(ColorMatrix3.adaptation(from: own[0], to: sRGB[0]))
+      .times(ColorMatrix3.whiteAdaptation(from: own[0], to: sRGB[0]))
       .times(ColorMatrix3(primaries: Array(own[1...]), white: own[0]))
     // Chromaticities on one line have no inverse, and near ones give huge numbers.
     let isUsable = matrix.rows.allSatisfy { $0.allSatisfy { abs($0) < 32 } }
@@ -68,7 +68,7 @@ extension ColorMatrix3 {
   ])
 
   /// Returns the adaptation of XYZ from one white to another, by their chromaticities.
-  fileprivate static func adaptation(
+  fileprivate static func whiteAdaptation(
     from source: (x: Double, y: Double), to target: (x: Double, y: Double)
   ) -> ColorMatrix3 {
     if source == target { return .identity }

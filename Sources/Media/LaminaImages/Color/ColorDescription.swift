@@ -52,8 +52,8 @@ enum ColorDescription: Sendable {
   /// - Source: ITU-T H.273 (2021), tables 2 and 3.
   init(codePoints: Span<UInt8>) {
     guard codePoints.count == 4, codePoints[2] == 0, codePoints[3] == 1,
-      let matrix = ColorDescription.primaries(codePoints[0]),
-      let curve = ColorDescription.transfer(codePoints[1])
+      let matrix = ColorDescription.primariesMatrix(codePoints[0]),
+      let curve = ColorDescription.transferCurve(codePoints[1])
     else {
       self = .unreadable
       return
@@ -61,7 +61,7 @@ enum ColorDescription: Sendable {
     self.init(curves: [curve, curve, curve], matrix: matrix)
   }
 
-  private static func primaries(_ code: UInt8) -> ColorMatrix3? {
+  private static func primariesMatrix(_ code: UInt8) -> ColorMatrix3? {
     let white = (x: 0.3127, y: 0.3290)
     func matrix(_ points: [(x: Double, y: Double)]) -> ColorMatrix3 {
       ColorMatrix3(primaries: points, white: white)
@@ -75,7 +75,7 @@ enum ColorDescription: Sendable {
     }
   }
 
-  private static func transfer(_ code: UInt8) -> ToneCurve? {
+  private static func transferCurve(_ code: UInt8) -> ToneCurve? {
     switch code {
     case 1, 6, 14, 15:
       ToneCurve { $0 < 0.081 ? $0 / 4.5 : ToneCurve.power(($0 + 0.099) / 1.099, 1 / 0.45) }
@@ -100,12 +100,12 @@ enum ColorDescription: Sendable {
   /// Returns the description of an embedded profile; `unpack` decompresses it.
   ///
   /// Thousands of captured screens carry the same profile, so up to 16 descriptions are cached.
-  static func profile(
+  static func profileDescription(
     _ embedded: Embedded, unpack: (Embedded) -> [UInt8]? = { $0.bytes }
   ) -> ColorDescription {
     if let known = known.locked({ $0[embedded] }) { return known }
-    let description = unpack(embedded).map { ICCProfile.description($0.span) } ?? .unreadable
-    if embedded.bytes.count <= keptBytes {
+    let description = unpack(embedded).map { ICCProfile.readDescription($0.span) } ?? .unreadable
+    if embedded.bytes.count <= retainedBytes {
       known.locked { known in
         if known.count >= keptProfiles { known.removeAll() }
         known[embedded] = description
@@ -116,5 +116,5 @@ enum ColorDescription: Sendable {
 
   private static let known = Mutex<[Embedded: ColorDescription]>([:])
   private static let keptProfiles = 16
-  private static let keptBytes = 65_536
+  private static let retainedBytes = 65_536
 }

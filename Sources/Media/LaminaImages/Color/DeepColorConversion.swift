@@ -41,7 +41,7 @@ final class DeepColorConversion: Sendable {
       if samples.isEmpty {
         samples = curves.map { curve in
           (0...65_536 >> bits).map { place in
-            let light = curve.light(of: Double(place << bits) / 65_535)
+            let light = curve.linearLight(of: Double(place << bits) / 65_535)
             return Int32((light * Double(ColorConversion.one)).rounded())
           }
         }
@@ -57,7 +57,7 @@ final class DeepColorConversion: Sendable {
   /// - Parameters:
   ///   - source: the channels, each low byte first.
   ///   - region: the pixels; as many as `source` has.
-  func convert(_ source: FileBytes, into region: inout PixelRegion) {
+  func convertPixels(_ source: FileBytes, into region: inout PixelRegion) {
     let samples = sampled()
     let (first, middle, last) = (samples[0], samples[samples.count / 2], samples[samples.count - 1])
     let (red, green, blue) = (first.span, middle.span, last.span)
@@ -89,7 +89,7 @@ final class DeepColorConversion: Sendable {
         result =
           alpha == 0
           ? .clear
-          : SRGBCodes.pixel(SIMD4(sum(0), sum(3), sum(6), 0), alpha: alpha, steps)
+          : SRGBCodes.nearestPixel(SIMD4(sum(0), sum(3), sum(6), 0), alpha: alpha, steps)
       }
       pixels[index] = result
     }

@@ -15,9 +15,9 @@ enum ICCProfile {
   private static let maximumTags = 256
 
   /// Returns the colour description that a profile's bytes contain.
-  static func description(_ bytes: Span<UInt8>) -> ColorDescription {
-    guard bytes.count >= 132, name(bytes, 36) == "acsp", name(bytes, 20) == "XYZ ",
-      ["mntr", "scnr", "prtr", "spac"].contains(name(bytes, 12))
+  static func readDescription(_ bytes: Span<UInt8>) -> ColorDescription {
+    guard bytes.count >= 132, readName(bytes, 36) == "acsp", readName(bytes, 20) == "XYZ ",
+      ["mntr", "scnr", "prtr", "spac"].contains(readName(bytes, 12))
     else { return .unreadable }
     let count = min(bytes.bigEndian(at: 128, count: 4), maximumTags)
     guard 132 + 12 * count <= bytes.count else { return .unreadable }
@@ -26,19 +26,19 @@ enum ICCProfile {
       let entry = 132 + 12 * index
       let start = bytes.bigEndian(at: entry + 4, count: 4)
       let end = start + bytes.bigEndian(at: entry + 8, count: 4)
-      if end <= bytes.count { tags[name(bytes, entry)] = start..<end }
+      if end <= bytes.count { tags[readName(bytes, entry)] = start..<end }
     }
     func curve(_ tag: String) -> ToneCurve? {
       tags[tag].flatMap { ToneCurve(bytes.extracting($0)) }
     }
-    switch name(bytes, 16) {
+    switch readName(bytes, 16) {
     case "GRAY":
       guard let grey = curve("kTRC") else { return .unreadable }
       let description = ColorDescription(curves: [grey, grey, grey], matrix: .identity)
       return description.conversion.map { .grey($0) } ?? description
     case "RGB ":
       guard let red = curve("rTRC"), let green = curve("gTRC"), let blue = curve("bTRC"),
-        let matrix = matrix(tags, bytes)
+        let matrix = readMatrix(tags, bytes)
       else { return .unreadable }
       return ColorDescription(curves: [red, green, blue], matrix: matrix)
     default: return .unreadable
@@ -46,10 +46,13 @@ enum ICCProfile {
   }
 
   /// Returns the matrix from the profile's light to sRGB light, through XYZ under D50.
-  private static func matrix(_ tags: [String: Range<Int>], _ bytes: Span<UInt8>) -> ColorMatrix3? {
+  private static func readMatrix(_ tags: [String: Range<Int>], _ bytes: Span<UInt8>)
+    -> ColorMatrix3?
+  {
     var columns: [[Double]] = []
     for tag in ["rXYZ", "gXYZ", "bXYZ"] {
-      guard let range = tags[tag], range.count >= 20, name(bytes, range.lowerBound) == "XYZ " else {
+      guard let range = tags[tag], range.count >= 20, readName(bytes, range.lowerBound) == "XYZ "
+      else {
         return nil
       }
       columns.append((0..<3).map { bytes.fixed(at: range.lowerBound + 8 + 4 * $0) })
@@ -59,7 +62,7 @@ enum ICCProfile {
     return matrix.neutral ?? matrix
   }
 
-  private static func name(_ bytes: Span<UInt8>, _ offset: Int) -> String {
+  private static func readName(_ bytes: Span<UInt8>, _ offset: Int) -> String {
     var text = ""
     for index in offset..<offset + 4 { text.unicodeScalars.append(Unicode.Scalar(bytes[index])) }
     return text

@@ -20,12 +20,12 @@ package struct ToneCurve: Equatable, Sendable {
   }
 
   /// Returns the linear light of a value between codes.
-  func light(of value: Double) -> Double { ToneCurve.clamped(curve(value)) }
+  func linearLight(of value: Double) -> Double { ToneCurve.clamped(curve(value)) }
 
   /// Whether the curve bends so much near 0 that a line over 16 of 65,536 codes misses it by a tenth of an sRGB code.
   var isSteep: Bool {
-    let ends = light(of: 0) + light(of: 16 / 65_535)
-    return abs(2 * light(of: 8 / 65_535) - ends) > 0x1p-14
+    let ends = linearLight(of: 0) + linearLight(of: 16 / 65_535)
+    return abs(2 * linearLight(of: 8 / 65_535) - ends) > 0x1p-14
   }
 
   private static func clamped(_ light: Double) -> Double { light > 0 ? min(light, 1) : 0 }

@@ -34,7 +34,7 @@ struct GIFBlocks {
   private(set) var picture: Picture?
 
   /// Whether bytes begin with a GIF's signature.
-  static func begins(_ bytes: Span<UInt8>) -> Bool {
+  static func hasSignature(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 6, bytes.bigEndian(at: 0, count: 4) == 0x4749_4638 else { return false }
     let version = bytes.bigEndian(at: 4, count: 2)
     return version == 0x3761 || version == 0x3961
@@ -44,7 +44,7 @@ struct GIFBlocks {
   init(_ bytes: Span<UInt8>) {
     guard bytes.count >= 13 else { return }
     size = (bytes.littleEndian(at: 6, count: 2), bytes.littleEndian(at: 8, count: 2))
-    let colors = GIFBlocks.colors(flags: bytes[10], at: 13)
+    let colors = GIFBlocks.colorTable(flags: bytes[10], at: 13)
     var offset = colors.upperBound
     var transparent: Int?
     while offset + 1 < bytes.count {
@@ -53,16 +53,16 @@ struct GIFBlocks {
         if bytes[offset + 1] == 0xF9, offset + 6 < bytes.count, bytes[offset + 2] >= 4 {
           transparent = bytes[offset + 3] & 1 != 0 ? Int(bytes[offset + 6]) : nil
         }
-        offset = GIFBlocks.end(ofBlocksAt: offset + 2, bytes)
+        offset = GIFBlocks.endOffset(ofBlocksAt: offset + 2, bytes)
       case 0x2C:
         guard offset + 10 < bytes.count else { return }
         let flags = bytes[offset + 9]
-        let own = GIFBlocks.colors(flags: flags, at: offset + 10)
-        func number(_ place: Int) -> Int { bytes.littleEndian(at: offset + place, count: 2) }
+        let own = GIFBlocks.colorTable(flags: flags, at: offset + 10)
+        func readNumber(_ place: Int) -> Int { bytes.littleEndian(at: offset + place, count: 2) }
         let used = own.isEmpty ? colors : own
         guard own.upperBound < bytes.count, used.upperBound <= bytes.count else { return }
         picture = Picture(
-          x: number(1), y: number(3), width: number(5), height: number(7),
+          x: readNumber(1), y: readNumber(3), width: readNumber(5), height: readNumber(7),
           isInterlaced: flags & 0x40 != 0, colors: used, transparent: transparent,
           data: own.upperBound)
         return
@@ -72,12 +72,12 @@ struct GIFBlocks {
   }
 
   /// Returns the bytes of a table of colours; none if the flags declare none.
-  private static func colors(flags: UInt8, at offset: Int) -> Range<Int> {
+  private static func colorTable(flags: UInt8, at offset: Int) -> Range<Int> {
     offset..<offset + (flags & 0x80 != 0 ? 3 << (1 + Int(flags & 7)) : 0)
   }
 
   /// Returns the offset after blocks and the 0 that ends them.
-  private static func end(ofBlocksAt start: Int, _ bytes: Span<UInt8>) -> Int {
+  private static func endOffset(ofBlocksAt start: Int, _ bytes: Span<UInt8>) -> Int {
     var offset = start
     while offset < bytes.count, bytes[offset] != 0 { offset += 1 + Int(bytes[offset]) }
     return offset + 1

@@ -15,8 +15,8 @@ struct GIFDecoder {
 
   func readProperties() throws(ImageError) -> (ImageProperties, ColorDescription) {
     let (picture, size) = try firstPicture()
-    try limits.check(width: size.width, height: size.height, name: name)
-    try limits.check(width: picture.width, height: picture.height, name: name)
+    try limits.checkSize(width: size.width, height: size.height, name: name)
+    try limits.checkSize(width: picture.width, height: picture.height, name: name)
     let isCovered = picture.bounds.contains(
       IntRect(x: 0, y: 0, width: size.width, height: size.height))
     let properties = ImageProperties(
@@ -31,14 +31,16 @@ struct GIFDecoder {
   ///
   /// - Throws: `ImageError` if the file ends within the picture or has codes that stand for nothing. In lenient mode the
   ///   pixels up to there are kept, and the others are clear.
-  func decode(_ properties: ImageProperties, isLenient: Bool) throws(ImageError) -> DecodedImage {
+  func decodeImage(_ properties: ImageProperties, isLenient: Bool) throws(ImageError)
+    -> DecodedImage
+  {
     let (picture, _) = try firstPicture()
     var indices = GIFIndices(limit: picture.width * picture.height)
-    let fault = indices.read(bytes.span, at: picture.data)
+    let fault = indices.readCodes(bytes.span, at: picture.data)
     if let fault, !isLenient || indices.values.isEmpty {
       throw .invalid(name: name, format: .gif, reason: fault)
     }
-    let colors = colors(of: picture)
+    let colors = paletteColors(of: picture)
     let bounds = IntRect(x: 0, y: 0, width: properties.width, height: properties.height)
     var framebuffer = try Framebuffer(
       width: properties.width, height: properties.height, of: name)
@@ -51,7 +53,7 @@ struct GIFDecoder {
         var pixels = region.mutableRow(row, shown.minX..<shown.minX + count)
         for column in 0..<count { pixels[column] = colors[Int(indices.values[first + column])] }
       }
-      return region.premultiply()
+      return region.premultiplyPixels()
     }
     return DecodedImage(
       texture: framebuffer.makeTexture(isOpaque: isOpaque), warnings: fault.map { [$0] } ?? [])
@@ -75,7 +77,7 @@ struct GIFDecoder {
   }
 
   /// Returns the pixel of each of the 256 indices; those without a colour are black.
-  private func colors(of picture: GIFBlocks.Picture) -> [PackedPixel] {
+  private func paletteColors(of picture: GIFBlocks.Picture) -> [PackedPixel] {
     let span = bytes.span
     return (0..<256).map { index in
       if index == picture.transparent { return .clear }

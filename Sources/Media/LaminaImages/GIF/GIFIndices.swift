@@ -22,7 +22,7 @@ struct GIFIndices {
   /// Reads the codes of a picture, whose number of bits stands at `start`.
   ///
   /// - Returns: what is wrong with them; `nil` if the picture is complete.
-  mutating func read(_ bytes: Span<UInt8>, at start: Int) -> String? {
+  mutating func readCodes(_ bytes: Span<UInt8>, at start: Int) -> String? {
     let bits = Int(bytes[start])
     guard (1...8).contains(bits) else { return "codes of \(bits) bits" }
     values.reserveCapacity(min(limit, 1 << 20))

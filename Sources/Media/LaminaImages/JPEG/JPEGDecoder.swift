@@ -20,15 +20,15 @@ struct JPEGDecoder {
     }
     // Checked before the library reads it, so that the error names the limit.
     if let frame = segments.frame {
-      try limits.check(width: frame.width, height: frame.height, name: name)
+      try limits.checkSize(width: frame.width, height: frame.height, name: name)
     }
     var read = request(isLenient: true)
     let status = unsafe bytes.span.withUnsafeBufferPointer { buffer in
       unsafe lamina_jpeg_read_header(buffer.baseAddress, buffer.count, &read)
     }
-    try check(status, read, bytes: 0)
+    try checkStatus(status, read, bytes: 0)
     let (width, height) = (Int(read.width), Int(read.height))
-    try limits.check(width: width, height: height, name: name)
+    try limits.checkSize(width: width, height: height, name: name)
     // Counted in the bytes, so that a picture of a hundred empty scans takes no decoding time.
     guard read.scans <= limits.scans else {
       throw .overLimit(name: name, limit: .scans, value: read.scans, allowed: limits.scans)
@@ -61,17 +61,17 @@ struct JPEGDecoder {
   {
     if segments.profileParts.isEmpty { return .sRGB }
     guard model != .cmyk,
-      let profile = segments.profile(in: bytes.span, limit: limits.chunkBytes)
+      let profile = segments.joinedProfile(in: bytes.span, limit: limits.chunkBytes)
     else { return .unreadable }
-    return ColorDescription.profile(.init(bytes: profile)).describing(model)
+    return ColorDescription.profileDescription(.init(bytes: profile)).describing(model)
   }
 
   /// Decodes to `eighths` of the full size, upright, and converts the colours if there is a conversion.
-  func decode(
+  func decodeImage(
     _ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool, eighths: Int
   ) throws(ImageError) -> DecodedImage {
-    let width = JPEGDecoder.length(properties.width, eighths: eighths)
-    let height = JPEGDecoder.length(properties.height, eighths: eighths)
+    let width = JPEGDecoder.scaledLength(properties.width, eighths: eighths)
+    let height = JPEGDecoder.scaledLength(properties.height, eighths: eighths)
     var framebuffer = try Framebuffer(width: width, height: height, of: name)
     var read = request(isLenient: isLenient)
     let orientation = ImageOrientation(properties.orientation)
@@ -90,9 +90,11 @@ struct JPEGDecoder {
         }
       }
     }
-    if !isLenient || read.rows == 0 { try check(status, read, bytes: properties.workingBytes) }
+    if !isLenient || read.rows == 0 {
+      try checkStatus(status, read, bytes: properties.workingBytes)
+    }
     let isSound = status == LAMINA_JPEG_SOUND
-    if let conversion { framebuffer.withRegion { conversion.convert(&$0) } }
+    if let conversion { framebuffer.withRegion { conversion.convertPixels(&$0) } }
     return DecodedImage(
       // Rows that are missing in the file are clear.
       texture: framebuffer.makeTexture(isOpaque: isSound),
@@ -100,9 +102,9 @@ struct JPEGDecoder {
   }
 
   /// Returns a side scaled to a number of eighths, rounded up as in libjpeg.
-  static func length(_ side: Int, eighths: Int) -> Int { (side * eighths + 7) / 8 }
+  static func scaledLength(_ side: Int, eighths: Int) -> Int { (side * eighths + 7) / 8 }
 
-  private func check(_ status: lamina_jpeg_status, _ read: lamina_jpeg_read, bytes: Int)
+  private func checkStatus(_ status: lamina_jpeg_status, _ read: lamina_jpeg_read, bytes: Int)
     throws(ImageError)
   {
     switch status {

@@ -40,9 +40,9 @@ struct JPEGSegments {
       // Markers without a segment: TEM and the restarts.
       if marker == 1 || (0xD0...0xD8).contains(marker) { continue }
       guard offset + 2 <= bytes.count else { return }
-      let end = offset + JPEGSegments.number(bytes, at: offset, count: 2)
+      let end = offset + JPEGSegments.readNumber(bytes, at: offset, count: 2)
       guard end >= offset + 2, end <= bytes.count else { return }
-      take(marker, bytes.extracting(offset + 2..<end), at: offset + 2)
+      takeSegment(marker, bytes.extracting(offset + 2..<end), at: offset + 2)
       offset = end
     }
   }
@@ -62,7 +62,7 @@ struct JPEGSegments {
   }
 
   /// Returns the embedded profile, joined from its parts; `nil` if a part is missing or the profile exceeds a limit.
-  func profile(in bytes: Span<UInt8>, limit: Int) -> [UInt8]? {
+  func joinedProfile(in bytes: Span<UInt8>, limit: Int) -> [UInt8]? {
     let parts = profileParts.sorted { $0.number < $1.number }
     guard
       parts.indices.allSatisfy({ parts[$0].number == $0 + 1 && parts[$0].count == parts.count }),
@@ -86,15 +86,15 @@ struct JPEGSegments {
     return nil
   }
 
-  private mutating func take(_ marker: UInt8, _ segment: Span<UInt8>, at offset: Int) {
+  private mutating func takeSegment(_ marker: UInt8, _ segment: Span<UInt8>, at offset: Int) {
     switch marker {
     case 0xC4, 0xC8, 0xCC: break
     case 0xC0...0xCF:
       guard frame == nil, segment.count >= 6 else { return }
       frame = Frame(
         marker: marker, precision: Int(segment[0]),
-        width: JPEGSegments.number(segment, at: 3, count: 2),
-        height: JPEGSegments.number(segment, at: 1, count: 2))
+        width: JPEGSegments.readNumber(segment, at: 3, count: 2),
+        height: JPEGSegments.readNumber(segment, at: 1, count: 2))
     case 0xE1:
       guard !hasEXIF, JPEGSegments.has("Exif\0\0", segment) else { return }
       hasEXIF = true
@@ -112,7 +112,7 @@ struct JPEGSegments {
     return segment.count >= name.count && name.indices.allSatisfy { segment[$0] == name[$0] }
   }
 
-  private static func number(_ bytes: Span<UInt8>, at offset: Int, count: Int) -> Int {
+  private static func readNumber(_ bytes: Span<UInt8>, at offset: Int, count: Int) -> Int {
     bytes.bigEndian(at: offset, count: count)
   }
 }

@@ -31,8 +31,8 @@ package struct ColorPalette: Sendable {
       return
     }
     var bins = Bins()
-    let places = bins.add(texture)
-    let boxes = ColorPalette.divide(bins)
+    let places = bins.addPixels(texture)
+    let boxes = ColorPalette.divideBins(bins)
     var colorOfBin = Array(repeating: UInt8(0), count: bins.counts.count)
     for (number, box) in boxes.enumerated() {
       for bin in box.bins { colorOfBin[bin] = UInt8(number) }
@@ -72,7 +72,7 @@ package struct ColorPalette: Sendable {
     var sums: [SIMD4<Double>] = []
 
     /// Counts a picture's pixels, and returns the bin of each.
-    mutating func add(_ texture: Texture) -> [Int] {
+    mutating func addPixels(_ texture: Texture) -> [Int] {
       var known: [UInt32: Int] = [:]
       var places: [Int] = []
       places.reserveCapacity(texture.width * texture.height)
@@ -137,7 +137,7 @@ package struct ColorPalette: Sendable {
     }
   }
 
-  private static func divide(_ bins: Bins) -> [Box] {
+  private static func divideBins(_ bins: Bins) -> [Box] {
     var boxes = [Box(Array(bins.counts.indices), of: bins)]
     while boxes.count < most {
       guard

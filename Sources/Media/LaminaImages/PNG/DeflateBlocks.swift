@@ -24,15 +24,15 @@ struct DeflateBlocks {
     var codes = SymbolSkips()
     while true {
       lastHeader = reader.position
-      let isLast = reader.read(1) == 1
-      switch reader.read(2) {
+      let isLast = reader.readBits(1) == 1
+      switch reader.readBits(2) {
       case 0:
         reader.alignToByte()
-        let count = reader.read(16)
-        _ = reader.read(16)
+        let count = reader.readBits(16)
+        _ = reader.readBits(16)
         reader.skipBytes(count)
       case 1:
-        codes.set(
+        codes.setCodes(
           literals: DeflateBlocks.fixedLiterals.span, distances: DeflateBlocks.fixedDistances.span)
         codes.skipBlock(&reader)
       default:
@@ -50,7 +50,7 @@ struct DeflateBlocks {
   ///   - bytes: the stream, with room for five more bytes after it.
   ///   - offset: its first byte.
   /// - Returns: the byte after it.
-  static func open(_ bytes: inout MutableSpan<UInt8>, from offset: Int) -> Int {
+  static func openStream(_ bytes: inout MutableSpan<UInt8>, from offset: Int) -> Int {
     let blocks = DeflateBlocks(walking: bytes.span, from: offset)
     bytes[blocks.lastHeader / 8] &= ~(1 << UInt8(blocks.lastHeader % 8))
     // Three zero bits, then zeros up to a whole byte; the rest of the last byte is zero already.
@@ -77,34 +77,34 @@ struct DeflateBlocks {
 
   /// Reads the codes of a block with dynamic codes.
   private static func readCodes(_ reader: inout BitReader, into codes: inout SymbolSkips) {
-    let literalCount = reader.read(5) + 257
-    let distanceCount = reader.read(5) + 1
-    let orderCount = reader.read(4) + 4
+    let literalCount = reader.readBits(5) + 257
+    let distanceCount = reader.readBits(5) + 1
+    let orderCount = reader.readBits(4) + 4
     var lengths = [UInt8](repeating: 0, count: 19)
-    for index in 0..<orderCount { lengths[order[index]] = UInt8(reader.read(3)) }
+    for index in 0..<orderCount { lengths[order[index]] = UInt8(reader.readBits(3)) }
     var lengthCode = CanonicalCode()
-    lengthCode.set(lengths.span)
+    lengthCode.setLengths(lengths.span)
     // A last run of zeros may be 138 long.
     var all = [UInt8](repeating: 0, count: 286 + 30 + 138)
     var count = 0
     while count < literalCount + distanceCount {
-      let symbol = lengthCode.decode(&reader)
+      let symbol = lengthCode.readSymbol(&reader)
       switch symbol {
       case 16:
         let last = all[count - 1]
-        for _ in 0..<3 + reader.read(2) {
+        for _ in 0..<3 + reader.readBits(2) {
           all[count] = last
           count += 1
         }
-      case 17: count += 3 + reader.read(3)
-      case 18: count += 11 + reader.read(7)
+      case 17: count += 3 + reader.readBits(3)
+      case 18: count += 11 + reader.readBits(7)
       default:
         all[count] = UInt8(symbol)
         count += 1
       }
     }
     let span = all.span
-    codes.set(
+    codes.setCodes(
       literals: span.extracting(0..<literalCount),
       distances: span.extracting(literalCount..<literalCount + distanceCount))
   }

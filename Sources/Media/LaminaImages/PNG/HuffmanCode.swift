@@ -14,7 +14,7 @@ enum HuffmanCode {
   ///   - limit: the most bits a code may have.
   /// - Returns: the length of each symbol's code, in bits.
   /// - Complexity: O(n log n) for n symbols.
-  static func lengths(counts: [UInt32], limit: Int) -> [UInt8] {
+  static func codeLengths(counts: [UInt32], limit: Int) -> [UInt8] {
     let count = counts.count
     precondition(count >= 2 && count <= 1 << limit, "\(count) symbols in codes of \(limit) bits")
     let order = counts.indices.sorted {
@@ -66,7 +66,7 @@ enum HuffmanCode {
   }
 
   /// Returns the code of each symbol, its first bit in the lowest position, as deflate stores it.
-  static func codes(lengths: [UInt8]) -> [UInt16] {
+  static func symbolCodes(lengths: [UInt8]) -> [UInt16] {
     var counts = [Int](repeating: 0, count: 17)
     for length in lengths where length > 0 { counts[Int(length)] += 1 }
     var next = [Int](repeating: 0, count: 17)

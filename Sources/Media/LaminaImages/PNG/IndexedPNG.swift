@@ -13,26 +13,27 @@ package enum IndexedPNG {
   ///   - width: the picture's width, in pixels.
   /// - Returns: the file; `nil` when the machine has no memory for it.
   /// - Precondition: the palette belongs to a picture of `width` columns, at least one.
-  package static func bytes(of palette: ColorPalette, width: Int) -> [UInt8]? {
+  package static func fileBytes(of palette: ColorPalette, width: Int) -> [UInt8]? {
     precondition(width > 0 && palette.indices.count % width == 0, "\(width) columns")
     let height = palette.indices.count / width
     var header = PNGChunkWriter(name: "IHDR")
-    header.append(UInt32(width))
-    header.append(UInt32(height))
+    header.appendNumber(UInt32(width))
+    header.appendNumber(UInt32(height))
     // Eight bits, a palette, deflate, the five filters, no interlacing.
-    header.append(contentsOf: [8, 3, 0, 0, 0])
+    header.appendBytes(contentsOf: [8, 3, 0, 0, 0])
     var standard = PNGChunkWriter(name: "sRGB")
-    standard.append(contentsOf: [0])
+    standard.appendBytes(contentsOf: [0])
     var colors = PNGChunkWriter(name: "PLTE")
     for color in palette.colors {
-      colors.append(contentsOf: [color.red, color.green, color.blue].map { straight($0, color) })
+      colors.appendBytes(
+        contentsOf: [color.red, color.green, color.blue].map { straight($0, color) })
     }
     var alphas = PNGChunkWriter(name: "tRNS")
-    alphas.append(contentsOf: palette.colors.map(\.alpha))
+    alphas.appendBytes(contentsOf: palette.colors.map(\.alpha))
     let isOpaque = palette.colors.allSatisfy { $0.alpha == 255 }
     guard let pixels = compressed(palette.indices, width: width) else { return nil }
     var data = PNGChunkWriter(name: "IDAT")
-    data.append(contentsOf: pixels)
+    data.appendBytes(contentsOf: pixels)
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + header.finished + standard.finished
       + colors.finished + (isOpaque ? [] : alphas.finished) + data.finished
       + PNGChunkWriter(name: "IEND").finished
@@ -53,10 +54,10 @@ package enum IndexedPNG {
       rows += indices[start..<start + width]
     }
     guard let deflater = Deflater(level: 9) else { return nil }
-    var stream = Array(repeating: UInt8(0), count: 2 + deflater.bound(rows.count))
+    var stream = Array(repeating: UInt8(0), count: 2 + deflater.compressedBound(rows.count))
     (stream[0], stream[1]) = PNGCompression.best.zlibHeader
     var output = stream.mutableSpan
-    let count = deflater.compress(rows.span, into: &output, at: 2)
-    return stream[..<(2 + count)] + PNGChunkWriter.bytes(of: Checksums.adler32(rows.span))
+    let count = deflater.compressStream(rows.span, into: &output, at: 2)
+    return stream[..<(2 + count)] + PNGChunkWriter.bigEndianBytes(of: Checksums.adler32(rows.span))
   }
 }

@@ -29,7 +29,7 @@ struct KeptBands: Sendable {
 struct BandComparison: Sendable {
   /// The result for one band.
   private struct Band: Sendable {
-    /// The first row that differs; `nil` if none does.
+    /// The band's first row that differs from the previously encoded picture; `nil` if none does.
     let firstRow: Int?
     let isOpaque: Bool
   }
@@ -55,8 +55,8 @@ struct BandComparison: Sendable {
     self.before = before
     let layout = before?.layout ?? PNGLayout(texture, channels: 3, compression: compression)
     self.layout = layout
-    bands = BandComparison.map(layout.bandCount, threadCount: threadCount) { index in
-      let rows = layout.rows(ofBand: index)
+    bands = BandComparison.mapInParallel(layout.bandCount, threadCount: threadCount) { index in
+      let rows = layout.rowRange(ofBand: index)
       guard let before else {
         return Band(
           firstRow: rows.lowerBound, isOpaque: texture.hasOnlyOpaquePixels(in: rows))
@@ -83,9 +83,9 @@ struct BandComparison: Sendable {
   }
 
   /// Returns the previous picture's band, if it can be reused: same layout, same pixels.
-  func kept(_ index: Int, layout: PNGLayout) -> PNGBand? {
+  func keptBand(_ index: Int, layout: PNGLayout) -> PNGBand? {
     guard let before, before.layout == layout, bands[index].firstRow == nil else { return nil }
-    let start = layout.rows(ofBand: index).lowerBound
+    let start = layout.rowRange(ofBand: index).lowerBound
     // The first row is stored as its difference from the one above.
     if start > 0,
       texture.firstRow(in: start - 1..<start, differingFrom: before.texture) != nil
@@ -96,7 +96,7 @@ struct BandComparison: Sendable {
   }
 
   /// Computes a value for every number below `count`, on several threads.
-  private static func map<Value: Sendable>(
+  private static func mapInParallel<Value: Sendable>(
     _ count: Int, threadCount: Int, body: @Sendable (Int) -> Value
   ) -> [Value] {
     guard threadCount > 1, count > 1 else { return (0..<count).map(body) }

@@ -50,8 +50,8 @@ struct PNGBandEncoder: ~Copyable, Sendable {
     zeroRuns = ZeroRunDeflate(channels: channels)
     let (rows, bytes) = (layout.rowsPerBand, layout.rowsPerBand * layout.rowBytes)
     let bound =
-      deflater?.bound(bytes)
-      ?? ZeroRunDeflate.bound(pixels: rows * width, rows: rows, channels: channels)
+      deflater?.compressedBound(bytes)
+      ?? ZeroRunDeflate.compressedBound(pixels: rows * width, rows: rows, channels: channels)
     // One word more, because the last pixel of three bytes is stored as four.
     filtered = [UInt8](repeating: 0, count: bytes + 4)
     // Room for the chunk's own bytes and an empty stored block.
@@ -65,11 +65,11 @@ struct PNGBandEncoder: ~Copyable, Sendable {
   /// The result depends only on the band's rows, the row above, the band's position and the layout.
   ///
   /// - Throws: `MemoryError.refused` when the machine has no memory for its chunk.
-  mutating func encode(_ index: Int, of texture: Texture) throws(MemoryError) -> PNGBand {
-    let rows = layout.rows(ofBand: index)
+  mutating func encodeBand(_ index: Int, of texture: Texture) throws(MemoryError) -> PNGBand {
+    let rows = layout.rowRange(ofBand: index)
     let isLast = rows.upperBound == layout.height
     let count = rows.count * layout.rowBytes
-    filter(rows, of: texture)
+    filterRows(rows, of: texture)
     let nameEnd = 8
     let start = nameEnd + (index == 0 ? 2 : 0)
     // Moved out of `self` while it is written, so that the rest of `self` can be read.
@@ -81,9 +81,10 @@ struct PNGBandEncoder: ~Copyable, Sendable {
       let (method, flags) = layout.compression.zlibHeader
       (bytes[nameEnd], bytes[nameEnd + 1]) = (method, flags)
     }
-    let end = compress(rows: rows.count, isLast: isLast, into: &bytes, at: start)
-    PNGBandEncoder.store(UInt32(end - nameEnd), into: &bytes, at: 0)
-    PNGBandEncoder.store(Checksums.crc32(bytes.span.extracting(4..<end)), into: &bytes, at: end)
+    let end = compressBand(rows: rows.count, isLast: isLast, into: &bytes, at: start)
+    PNGBandEncoder.storeNumber(UInt32(end - nameEnd), into: &bytes, at: 0)
+    PNGBandEncoder.storeNumber(
+      Checksums.crc32(bytes.span.extracting(4..<end)), into: &bytes, at: end)
     // A copy of exact size: chunks that wait to be written use no spare memory.
     let chunk = try FileBytes(capacity: end + 4) { target in
       let source = output.span
@@ -96,34 +97,40 @@ struct PNGBandEncoder: ~Copyable, Sendable {
       filteredCount: count)
   }
 
-  private static func store(_ number: UInt32, into bytes: inout MutableSpan<UInt8>, at start: Int) {
-    for (offset, byte) in PNGChunkWriter.bytes(of: number).enumerated() {
+  private static func storeNumber(
+    _ number: UInt32, into bytes: inout MutableSpan<UInt8>, at start: Int
+  ) {
+    for (offset, byte) in PNGChunkWriter.bigEndianBytes(of: number).enumerated() {
       bytes[start + offset] = byte
     }
   }
 
-  private mutating func compress(
+  private mutating func compressBand(
     rows: Int, isLast: Bool, into bytes: inout MutableSpan<UInt8>, at offset: Int
   ) -> Int {
-    let length = deflater?.compress(
+    let length = deflater?.compressStream(
       filtered.span.extracting(0..<rows * layout.rowBytes), into: &bytes, at: offset)
     guard let length else {
-      return zeroRuns.compress(
+      return zeroRuns.compressRows(
         differences, width: layout.width, rows: rowKinds, isLast: isLast, into: &bytes, at: offset)
     }
     if isLast { return offset + length }
-    return DeflateBlocks.open(&bytes, from: offset)
+    return DeflateBlocks.openStream(&bytes, from: offset)
   }
 
   // MARK: - Filtering
 
-  private mutating func filter(_ rows: Range<Int>, of texture: Texture) {
+  private mutating func filterRows(_ rows: Range<Int>, of texture: Texture) {
     rowKinds.removeAll(keepingCapacity: true)
     let columns = 0..<texture.width
     let usesPixels = layout.compression.filtersPixels
     if rows.lowerBound > 0 {
       let above = texture.row(rows.lowerBound - 1, columns)
-      if usesPixels { pixelFilter.start(below: above) } else { byteFilter.start(below: above) }
+      if usesPixels {
+        pixelFilter.startBand(below: above)
+      } else {
+        byteFilter.startBand(below: above)
+      }
     } else {
       // The last filtered rows may belong to another picture.
       if usesPixels { pixelFilter.startAtTop() } else { byteFilter.startAtTop() }
@@ -132,26 +139,26 @@ struct PNGBandEncoder: ~Copyable, Sendable {
       let row = texture.row(y, columns)
       let offset = index * layout.rowBytes
       if usesPixels {
-        let used = pixelFilter.filter(row)
+        let used = pixelFilter.filterRow(row)
         let isBlank = pixelFilter.changedCount == 0
         rowKinds.append(PNGFilteredRow(filter: used, isBlank: isBlank))
         filtered[offset] = used.rawValue
-        PNGBandEncoder.pack(
+        PNGBandEncoder.packRow(
           pixelFilter.differences, channels: layout.channels, isBlank: isBlank, into: &filtered,
           at: offset + 1)
         if layout.compression.level == nil {
-          PNGBandEncoder.copy(
+          PNGBandEncoder.copyRow(
             pixelFilter.differences, into: &differences, at: index * texture.width)
         }
       } else {
-        byteFilter.filter(row)
-        PNGBandEncoder.copy(byteFilter.filtered, into: &filtered, at: offset)
+        byteFilter.filterRow(row)
+        PNGBandEncoder.copyRow(byteFilter.filtered, into: &filtered, at: offset)
       }
     }
   }
 
   /// Stores the differences of a row as bytes.
-  private static func pack(
+  private static func packRow(
     _ differences: [UInt32], channels: Int, isBlank: Bool, into bytes: inout [UInt8],
     at offset: Int
   ) {
@@ -190,7 +197,7 @@ struct PNGBandEncoder: ~Copyable, Sendable {
     }
   }
 
-  private static func copy<Element>(
+  private static func copyRow<Element>(
     _ row: [Element], into rows: inout [Element], at offset: Int
   ) {
     let source = row.span

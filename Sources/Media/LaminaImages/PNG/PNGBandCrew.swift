@@ -13,12 +13,12 @@ final class PNGBandCrew: Sendable {
     private let encoder = Mutex<PNGBandEncoder?>(nil)
 
     /// Returns the encoder, or makes one; `nil` if memory runs out.
-    func take(_ layout: PNGLayout) -> PNGBandEncoder? {
+    func takeEncoder(_ layout: PNGLayout) -> PNGBandEncoder? {
       if let waiting = encoder.locked({ $0.take() }) { return waiting }
       return PNGBandEncoder(layout)
     }
 
-    func leave(_ used: consuming sending PNGBandEncoder) {
+    func returnEncoder(_ used: consuming sending PNGBandEncoder) {
       // Closures cannot consume what they capture.
       var used: PNGBandEncoder? = used
       encoder.locked { $0 = used.take() }
@@ -41,24 +41,26 @@ final class PNGBandCrew: Sendable {
   ///   - texture: the picture.
   ///   - work: work that one of the threads does first.
   /// - Returns: the bands in the order of `indices`, or `.noMemory`.
-  func encode(
+  func encodeBands(
     _ indices: [Int], of texture: Texture, alongside work: (@Sendable () -> Void)? = nil
   ) -> Result<[PNGBand], FileError> {
     let next = Atomic<Int>(0)
     let finished = Mutex<[PNGBand?]>(Array(repeating: nil, count: indices.count))
     let failure = Mutex<FileError?>(nil)
-    @Sendable func run(_ thread: Int) {
+    @Sendable func runThread(_ thread: Int) {
       if thread == 0, let work { work() }
       do throws(MemoryError) {
         var index = next.add(1, ordering: .relaxed).oldValue
         guard index < indices.count else { return }
-        guard var encoder = places[thread].take(layout) else { throw .refused(bytes: 1 << 20) }
+        guard var encoder = places[thread].takeEncoder(layout) else {
+          throw .refused(bytes: 1 << 20)
+        }
         while index < indices.count {
-          let band = try encoder.encode(indices[index], of: texture)
+          let band = try encoder.encodeBand(indices[index], of: texture)
           finished.locked { $0[index] = band }
           index = next.add(1, ordering: .relaxed).oldValue
         }
-        places[thread].leave(encoder)
+        places[thread].returnEncoder(encoder)
       } catch {
         next.store(indices.count, ordering: .relaxed)
         failure.locked { $0 = .noMemory(path: "PNG encoder", bytes: error.bytes) }
@@ -66,9 +68,9 @@ final class PNGBandCrew: Sendable {
     }
     let threads = min(places.count, indices.count + (work == nil ? 0 : 1))
     if threads == 1 {
-      run(0)
+      runThread(0)
     } else if threads > 1 {
-      DispatchQueue.concurrentPerform(iterations: threads, execute: run)
+      DispatchQueue.concurrentPerform(iterations: threads, execute: runThread)
     }
     if let error = failure.locked({ $0 }) { return .failure(error) }
     return .success(finished.locked { $0.compactMap(\.self) })

@@ -14,7 +14,7 @@ struct PNGChunks: ~Escapable {
   /// The width and height from the header, if there is one.
   var size: (width: Int, height: Int)? {
     guard bytes.count >= 24, name(at: 8) == "IHDR" else { return nil }
-    return (number(at: 16), number(at: 20))
+    return (readNumber(at: 16), readNumber(at: 20))
   }
 
   /// The descriptions of colour before the pixels.
@@ -36,7 +36,7 @@ struct PNGChunks: ~Escapable {
     var found = Colors()
     var offset = 8
     while offset + 12 <= bytes.count {
-      let length = number(at: offset)
+      let length = readNumber(at: offset)
       let chunk = name(at: offset)
       let end = offset + 8 + length
       if chunk == "IDAT" || chunk == "IEND" || end > bytes.count { break }
@@ -58,7 +58,7 @@ struct PNGChunks: ~Escapable {
   var exif: Range<Int>? {
     var offset = 8
     while offset + 12 <= bytes.count {
-      let end = offset + 8 + number(at: offset)
+      let end = offset + 8 + readNumber(at: offset)
       guard end + 4 <= bytes.count, isNamed(at: offset) else { return nil }
       switch name(at: offset) {
       case "eXIf": return offset + 8..<end
@@ -82,10 +82,10 @@ struct PNGChunks: ~Escapable {
   /// Returns the length of the first whole chunk that exceeds a limit and contains no pixels, if any.
   ///
   /// A chunk whose length reaches past the file's end is broken, not too long.
-  func length(over limit: Int) -> Int? {
+  func oversizeLength(over limit: Int) -> Int? {
     var offset = 8
     while offset + 12 <= bytes.count {
-      let length = number(at: offset)
+      let length = readNumber(at: offset)
       guard offset + 12 + length <= bytes.count, isNamed(at: offset) else { return nil }
       let chunk = name(at: offset)
       if chunk == "IEND" { return nil }
@@ -108,7 +108,7 @@ struct PNGChunks: ~Escapable {
     return text
   }
 
-  private func number(at offset: Int) -> Int {
+  private func readNumber(at offset: Int) -> Int {
     (0..<4).reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
   }
 }

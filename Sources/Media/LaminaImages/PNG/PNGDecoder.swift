@@ -17,9 +17,9 @@ struct PNGDecoder {
     let chunks = PNGChunks(bytes.span)
     // Checked before libpng reads it, so that the error names the limit.
     if let size = chunks.size {
-      try limits.check(width: size.width, height: size.height, name: name)
+      try limits.checkSize(width: size.width, height: size.height, name: name)
     }
-    if let length = chunks.length(over: limits.chunkBytes) {
+    if let length = chunks.oversizeLength(over: limits.chunkBytes) {
       throw .overLimit(name: name, limit: .chunk, value: length, allowed: limits.chunkBytes)
     }
     var read = request(isLenient: false)
@@ -27,7 +27,7 @@ struct PNGDecoder {
       unsafe lamina_png_read_header(buffer.baseAddress, buffer.count, &read)
     }
     guard isRead == 1 else { throw .invalid(name: name, format: .png, reason: message(of: read)) }
-    try limits.check(width: Int(read.width), height: Int(read.height), name: name)
+    try limits.checkSize(width: Int(read.width), height: Int(read.height), name: name)
     let colorModel = PNGDecoder.colorModel(Int(read.color_type))
     let (colors, ignored) = describeColors(chunks.colors, colorModel)
     let orientation =
@@ -61,12 +61,12 @@ struct PNGDecoder {
       let stream = bytes.span.extracting(range)
       let embedded = ColorDescription.Embedded(
         bytes: stream.indices.map { stream[$0] }, limit: limits.chunkBytes)
-      let colors = ColorDescription.profile(embedded, unpack: inflated).describing(model)
+      let colors = ColorDescription.profileDescription(embedded, unpack: inflated).describing(model)
       if !colors.isUnreadable { return (colors, ignored) }
       ignored.append("iCCP")
     }
     if chunks.declaresSRGB { return (.sRGB, ignored) }
-    let (colors, unread) = ColorDescription.read(
+    let (colors, unread) = ColorDescription.readGamma(
       exponent: chunks.exponent.map { bytes.span.extracting($0).bigEndianNumbers },
       points: chunks.points.map { bytes.span.extracting($0).bigEndianNumbers })
     return (colors, ignored + unread)
@@ -98,7 +98,7 @@ struct PNGDecoder {
   ///
   /// Palette colours are converted pixel by pixel: the same bytes, in a few nanoseconds each. 16-bit colours are
   /// converted before they are rounded.
-  func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
+  func decodeImage(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
     throws(ImageError) -> DecodedImage
   {
     let orientation = ImageOrientation(properties.orientation)
@@ -112,26 +112,26 @@ struct PNGDecoder {
       let samples: FileBytes
       do {
         samples = try FileBytes(capacity: width * height * 8) { target in
-          status = unsafe target.withUnsafeMutableBytes { unsafe decode(&read, into: $0) }
+          status = unsafe target.withUnsafeMutableBytes { unsafe decodeBytes(&read, into: $0) }
           return target.count
         }
       } catch { throw .noMemory(name: name, bytes: properties.workingBytes) }
-      framebuffer.withRegion { deep.convert(samples, into: &$0) }
+      framebuffer.withRegion { deep.convertPixels(samples, into: &$0) }
     } else {
       framebuffer.withRegion { region in
         var pixels = region.allRows
-        status = unsafe pixels.withUnsafeMutableBytes { unsafe decode(&read, into: $0) }
+        status = unsafe pixels.withUnsafeMutableBytes { unsafe decodeBytes(&read, into: $0) }
       }
     }
     guard status == 1 || isLenient else {
       throw .invalid(name: name, format: .png, reason: message(of: read))
     }
     let isOpaque = framebuffer.withRegion { region in
-      if deep == nil { conversion?.convert(&region) }
-      return region.premultiply()
+      if deep == nil { conversion?.convertPixels(&region) }
+      return region.premultiplyPixels()
     }
     if !orientation.isUpright {
-      do { framebuffer = try orientation.upright(framebuffer) } catch {
+      do { framebuffer = try orientation.uprightPicture(framebuffer) } catch {
         throw .noMemory(name: name, bytes: properties.decodedBytes)
       }
     }
@@ -141,7 +141,9 @@ struct PNGDecoder {
       warnings: isSound ? [] : [message(of: read)])
   }
 
-  private func decode(_ read: inout lamina_png_read, into target: UnsafeMutableRawBufferPointer)
+  private func decodeBytes(
+    _ read: inout lamina_png_read, into target: UnsafeMutableRawBufferPointer
+  )
     -> Int32
   {
     unsafe bytes.span.withUnsafeBufferPointer { buffer in

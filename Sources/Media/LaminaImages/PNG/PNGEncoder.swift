@@ -67,7 +67,7 @@ struct PNGLayout: Equatable, Sendable {
 
   var bandCount: Int { (height + rowsPerBand - 1) / rowsPerBand }
 
-  func rows(ofBand index: Int) -> Range<Int> {
+  func rowRange(ofBand index: Int) -> Range<Int> {
     index * rowsPerBand..<min(height, (index + 1) * rowsPerBand)
   }
 }
@@ -136,6 +136,6 @@ public struct PNGEncoder: Sendable {
   {
     var encoder = PNGFrameEncoder(
       compression: compression, threadCount: threadCount, keepsBands: false)
-    try encoder.encode(texture, write: write)
+    try encoder.encodeFrame(texture, write: write)
   }
 }

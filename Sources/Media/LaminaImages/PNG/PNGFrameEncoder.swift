@@ -41,19 +41,19 @@ package struct PNGFrameEncoder: ~Copyable {
   ///     before. After an error, everything counts as different.
   ///   - write: gets the bytes, on the caller's thread.
   /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
-  package mutating func encode(
+  package mutating func encodeFrame(
     _ picture: Texture, alongside work: (@Sendable (PictureDifference) -> Void)? = nil,
     write: (Span<UInt8>) throws(FileError) -> Void
   ) throws(FileError) {
     let before = kept.take()
-    let texture = try PNGFrameEncoder.expanded(picture)
+    let texture = try PNGFrameEncoder.expandedTexture(picture)
     let comparison = BandComparison(
       texture, with: before, compression: compression, threadCount: threadCount)
     let difference = comparison.difference
     let layout = PNGLayout(
       texture, channels: difference.isOpaque ? 3 : 4, compression: compression)
     try writeHeader(of: layout, write: write)
-    let crew = crew(for: layout)
+    let crew = bandCrew(for: layout)
     let bandsPerWave = max(
       threadCount, PNGFrameEncoder.batchBytes / max(1, layout.rowsPerBand * layout.rowBytes))
     var bands: [PNGBand] = []
@@ -63,9 +63,9 @@ package struct PNGFrameEncoder: ~Copyable {
     var first = 0
     while first < layout.bandCount {
       let wave = first..<min(layout.bandCount, first + bandsPerWave)
-      let known = wave.map { comparison.kept($0, layout: layout) }
+      let known = wave.map { comparison.keptBand($0, layout: layout) }
       let others = zip(wave, known).filter { $0.1 == nil }.map(\.0)
-      let fresh = try crew.encode(others, of: texture, alongside: waiting).get()
+      let fresh = try crew.encodeBands(others, of: texture, alongside: waiting).get()
       waiting = nil
       var next = fresh.makeIterator()
       for found in known {
@@ -79,7 +79,7 @@ package struct PNGFrameEncoder: ~Copyable {
     }
     // The zlib stream ends with its checksum, in a chunk of its own.
     var end = PNGChunkWriter(name: "IDAT")
-    end.append(adler)
+    end.appendNumber(adler)
     try write(end.finished.span)
     try write(PNGChunkWriter(name: "IEND").finished.span)
     guard keepsBands, byteCount <= PNGFrameEncoder.keptByteLimit else { return }
@@ -88,19 +88,19 @@ package struct PNGFrameEncoder: ~Copyable {
   }
 
   /// Drops the last picture and its bands.
-  package mutating func forget() { kept = nil }
+  package mutating func forgetPicture() { kept = nil }
 
   /// The filtered bytes that are encoded before their bands are written.
   private static let batchBytes = 16 << 20
 
-  private mutating func crew(for layout: PNGLayout) -> PNGBandCrew {
+  private mutating func bandCrew(for layout: PNGLayout) -> PNGBandCrew {
     if let crew, crew.layout == layout { return crew }
     let crew = PNGBandCrew(layout, threadCount: threadCount)
     self.crew = crew
     return crew
   }
 
-  private static func expanded(_ texture: Texture) throws(FileError) -> Texture {
+  private static func expandedTexture(_ texture: Texture) throws(FileError) -> Texture {
     do { return try texture.expanded() } catch {
       throw .noMemory(path: "PNG encoder", bytes: texture.width * texture.height * 4)
     }
@@ -112,13 +112,13 @@ package struct PNGFrameEncoder: ~Copyable {
     let signature = PNGDecoder.signature
     try write(signature.span)
     var header = PNGChunkWriter(name: "IHDR")
-    header.append(UInt32(layout.width))
-    header.append(UInt32(layout.height))
+    header.appendNumber(UInt32(layout.width))
+    header.appendNumber(UInt32(layout.height))
     // 8 bits a channel; colour type 2 is RGB, 6 is RGBA; the rest are the only methods that exist.
-    header.append(contentsOf: [8, layout.channels == 3 ? 2 : 6, 0, 0, 0])
+    header.appendBytes(contentsOf: [8, layout.channels == 3 ? 2 : 6, 0, 0, 0])
     try write(header.finished.span)
     var profile = PNGChunkWriter(name: "sRGB")
-    profile.append(contentsOf: [0])
+    profile.appendBytes(contentsOf: [0])
     try write(profile.finished.span)
   }
 }

@@ -26,11 +26,11 @@ struct SymbolSkips {
   private var distanceCode = CanonicalCode()
 
   /// Sets the codes of a block by the lengths of their symbols; 0 is a symbol without a code.
-  mutating func set(literals: Span<UInt8>, distances: Span<UInt8>) {
-    literalCode.set(literals)
-    distanceCode.set(distances)
-    SymbolSkips.fill(&literalTable, literalCode) { SymbolSkips.entry($0, $1) }
-    SymbolSkips.fill(&distanceTable, distanceCode) { SymbolSkips.distance($0, $1) }
+  mutating func setCodes(literals: Span<UInt8>, distances: Span<UInt8>) {
+    literalCode.setLengths(literals)
+    distanceCode.setLengths(distances)
+    SymbolSkips.fillTable(&literalTable, literalCode) { SymbolSkips.literalEntry($0, $1) }
+    SymbolSkips.fillTable(&distanceTable, distanceCode) { SymbolSkips.distanceEntry($0, $1) }
     joinLiterals()
   }
 
@@ -40,26 +40,26 @@ struct SymbolSkips {
     let mask = 1 &<< SymbolSkips.tableBits &- 1
     while true {
       // A length with its distance takes up to 15 + 5 + 15 + 13 bits.
-      reader.fill()
+      reader.fillBits()
       var entry = literals[reader.bits(of: mask)]
       if entry & 3 == SymbolSkips.isLong {
-        let symbol = literalCode.symbol(reader.bits(of: 0x7FFF))
-        entry = SymbolSkips.entry(symbol.value, symbol.length)
+        let symbol = literalCode.findSymbol(reader.bits(of: 0x7FFF))
+        entry = SymbolSkips.literalEntry(symbol.value, symbol.length)
       }
-      reader.skip(Int(entry &>> 2))
+      reader.skipBits(Int(entry &>> 2))
       if entry & 3 == SymbolSkips.isLiterals { continue }
       if entry & 3 == SymbolSkips.isEnd { return }
       var distance = distances[reader.bits(of: mask)]
       if distance & 3 == SymbolSkips.isLong {
-        let symbol = distanceCode.symbol(reader.bits(of: 0x7FFF))
-        distance = SymbolSkips.distance(symbol.value, symbol.length)
+        let symbol = distanceCode.findSymbol(reader.bits(of: 0x7FFF))
+        distance = SymbolSkips.distanceEntry(symbol.value, symbol.length)
       }
-      reader.skip(Int(distance &>> 2))
+      reader.skipBits(Int(distance &>> 2))
     }
   }
 
   /// Returns the entry of a literal, a length, or the block's end, by its code's length.
-  private static func entry(_ symbol: Int, _ length: Int) -> Entry {
+  private static func literalEntry(_ symbol: Int, _ length: Int) -> Entry {
     if symbol < 256 { return Entry(length << 2) | isLiterals }
     if symbol == 256 { return Entry(length << 2) | isEnd }
     // Lengths 257...264 have no extra bits, then four codes each 1...5; 285 has none.
@@ -67,11 +67,11 @@ struct SymbolSkips {
     return Entry((length + extra) << 2) | isLength
   }
 
-  private static func distance(_ symbol: Int, _ length: Int) -> Entry {
+  private static func distanceEntry(_ symbol: Int, _ length: Int) -> Entry {
     Entry((length + (symbol > 3 ? symbol / 2 - 1 : 0)) << 2)
   }
 
-  @inline(__always) private static func fill(
+  @inline(__always) private static func fillTable(
     _ table: inout [Entry], _ code: CanonicalCode, entry: (Int, Int) -> Entry
   ) {
     var table = table.mutableSpan
@@ -122,7 +122,7 @@ struct CanonicalCode {
   private(set) var symbols = [UInt16](repeating: 0, count: 288)
 
   /// Sets the code by the lengths of its symbols; 0 is a symbol without a code.
-  mutating func set(_ lengths: Span<UInt8>) {
+  mutating func setLengths(_ lengths: Span<UInt8>) {
     for length in counts.indices { counts[length] = 0 }
     for symbol in lengths.indices { counts[Int(lengths[symbol])] += 1 }
     counts[0] = 0
@@ -137,7 +137,7 @@ struct CanonicalCode {
   }
 
   /// Returns the symbol at the start of some bits, and the length of its code.
-  func symbol(_ bits: Int) -> (value: Int, length: Int) {
+  func findSymbol(_ bits: Int) -> (value: Int, length: Int) {
     var (code, first, index) = (0, 0, 0)
     for length in 1..<16 {
       code |= bits &>> (length &- 1) & 1
@@ -152,10 +152,10 @@ struct CanonicalCode {
   }
 
   /// Returns the next symbol.
-  func decode(_ reader: inout BitReader) -> Int {
-    reader.fill()
-    let symbol = symbol(reader.bits(of: 0x7FFF))
-    reader.skip(symbol.length)
+  func readSymbol(_ reader: inout BitReader) -> Int {
+    reader.fillBits()
+    let symbol = findSymbol(reader.bits(of: 0x7FFF))
+    reader.skipBits(symbol.length)
     return symbol.value
   }
 }
@@ -177,7 +177,7 @@ struct BitReader: ~Escapable {
 
   /// Loads at least the next 56 bits; bits past the end are zero.
   @_lifetime(self: copy self)
-  @inline(__always) mutating func fill() {
+  @inline(__always) mutating func fillBits() {
     if next &+ 8 <= bytes.count {
       bits |= bytes.word(at: next) &<< UInt64(filled)
       let count = (63 &- filled) &>> 3
@@ -197,22 +197,22 @@ struct BitReader: ~Escapable {
 
   /// Skips loaded bits.
   @_lifetime(self: copy self)
-  @inline(__always) mutating func skip(_ count: Int) {
+  @inline(__always) mutating func skipBits(_ count: Int) {
     bits &>>= UInt64(count)
     filled &-= count
   }
 
   /// Returns the next `count` bits, 0...16.
   @_lifetime(self: copy self)
-  mutating func read(_ count: Int) -> Int {
-    fill()
+  mutating func readBits(_ count: Int) -> Int {
+    fillBits()
     let value = bits(of: (1 &<< count) &- 1)
-    skip(count)
+    skipBits(count)
     return value
   }
 
   @_lifetime(self: copy self)
-  mutating func alignToByte() { skip(filled & 7) }
+  mutating func alignToByte() { skipBits(filled & 7) }
 
   /// Skips whole bytes.
   @_lifetime(self: copy self)

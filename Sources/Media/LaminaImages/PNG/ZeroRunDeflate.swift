@@ -28,7 +28,7 @@ struct ZeroRunDeflate {
   }
 
   /// Returns the maximum number of bytes that `pixels` pixels in `rows` rows can become.
-  static func bound(pixels: Int, rows: Int, channels: Int) -> Int {
+  static func compressedBound(pixels: Int, rows: Int, channels: Int) -> Int {
     (pixels * channels + rows) * codeLimit / 8 + symbolCount + 64
   }
 
@@ -42,38 +42,40 @@ struct ZeroRunDeflate {
   ///   - bytes: the destination of the block.
   ///   - offset: its first byte.
   /// - Returns: the byte after it.
-  mutating func compress(
+  mutating func compressRows(
     _ differences: [UInt32], width: Int, rows: [PNGFilteredRow], isLast: Bool,
     into bytes: inout MutableSpan<UInt8>, at offset: Int
   ) -> Int {
     let differences = differences.span
-    count(differences, width: width, rows: rows)
-    let lengths = HuffmanCode.lengths(counts: counts, limit: ZeroRunDeflate.codeLimit)
-    let codes = HuffmanCode.codes(lengths: lengths)
+    countSymbols(differences, width: width, rows: rows)
+    let lengths = HuffmanCode.codeLengths(counts: counts, limit: ZeroRunDeflate.codeLimit)
+    let codes = HuffmanCode.symbolCodes(lengths: lengths)
     makeTables(lengths, codes)
     var writer = BitWriter(position: offset)
     var output = bytes.words
     writeHeader(lengths, isLast: isLast, &writer, &output)
     for (index, row) in rows.enumerated() {
-      append(literal: Int(row.filter.rawValue), &writer, &output)
+      appendCode(literal: Int(row.filter.rawValue), &writer, &output)
       if row.isBlank {
         writeLongRun(zeros: width * channels, &writer, &output)
         continue
       }
-      write(
+      writePixels(
         differences.extracting(index * width..<(index + 1) * width), &writer, &output)
     }
-    writer.append(UInt64(codes[256]), Int(lengths[256]), &output)
+    writer.appendBits(UInt64(codes[256]), Int(lengths[256]), &output)
     // An empty stored block aligns the stream to a whole byte.
-    if !isLast { writer.append(0, 3, &output) }
+    if !isLast { writer.appendBits(0, 3, &output) }
     writer.alignToByte(&output)
-    if !isLast { writer.append(0xFFFF_0000, 32, &output) }
+    if !isLast { writer.appendBits(0xFFFF_0000, 32, &output) }
     return writer.position
   }
 
   // MARK: - Codes
 
-  private mutating func count(_ differences: Span<UInt32>, width: Int, rows: [PNGFilteredRow]) {
+  private mutating func countSymbols(
+    _ differences: Span<UInt32>, width: Int, rows: [PNGFilteredRow]
+  ) {
     for index in counts.indices { counts[index] = 1 }
     let channels = channels
     var counts = counts.mutableSpan
@@ -151,29 +153,29 @@ struct ZeroRunDeflate {
   private func writeHeader(
     _ lengths: [UInt8], isLast: Bool, _ writer: inout BitWriter, _ output: inout MutableRawSpan
   ) {
-    writer.append(isLast ? 1 : 0, 1, &output)
-    writer.append(2, 2, &output)
-    writer.append(UInt64(ZeroRunDeflate.symbolCount - 257), 5, &output)
+    writer.appendBits(isLast ? 1 : 0, 1, &output)
+    writer.appendBits(2, 2, &output)
+    writer.appendBits(UInt64(ZeroRunDeflate.symbolCount - 257), 5, &output)
     // Two distance codes, so that the distance code is complete.
-    writer.append(1, 5, &output)
-    writer.append(15, 4, &output)
+    writer.appendBits(1, 5, &output)
+    writer.appendBits(15, 4, &output)
     // Lengths 0...15 have codes of four bits; 16, 17 and 18, which are listed first, have none.
-    for symbol in 0..<19 { writer.append(symbol < 3 ? 0 : 4, 3, &output) }
+    for symbol in 0..<19 { writer.appendBits(symbol < 3 ? 0 : 4, 3, &output) }
     for length in lengths + [1, 1] {
       var code: UInt64 = 0
       for bit in 0..<4 where length >> bit & 1 == 1 { code |= 8 >> UInt64(bit) }
-      writer.append(code, 4, &output)
+      writer.appendBits(code, 4, &output)
     }
   }
 
-  private func append(
+  private func appendCode(
     literal: Int, _ writer: inout BitWriter, _ output: inout MutableRawSpan
   ) {
     let entry = literals[literal]
-    writer.append(UInt64(entry & 0xFFFF), Int(entry >> 16), &output)
+    writer.appendBits(UInt64(entry & 0xFFFF), Int(entry >> 16), &output)
   }
 
-  private func write(
+  private func writePixels(
     _ pixels: Span<UInt32>, _ writer: inout BitWriter, _ output: inout MutableRawSpan
   ) {
     let (literals, runs) = (literals.span, runs.span)
@@ -196,7 +198,7 @@ struct ZeroRunDeflate {
           code |= UInt64(alpha & 0xFFFF) &<< bits
           bits &+= UInt64(alpha &>> 16)
         }
-        writer.append(code, Int(bits), &output)
+        writer.appendBits(code, Int(bits), &output)
         x &+= 1
         continue
       }
@@ -205,7 +207,7 @@ struct ZeroRunDeflate {
       let count = x &- start
       if count <= longest {
         let entry = runs[count]
-        writer.append(entry & 0xFFFF_FFFF_FFFF, Int(entry &>> 48), &output)
+        writer.appendBits(entry & 0xFFFF_FFFF_FFFF, Int(entry &>> 48), &output)
       } else {
         writeLongRun(zeros: count * channels, &writer, &output)
       }
@@ -216,12 +218,12 @@ struct ZeroRunDeflate {
     zeros: Int, _ writer: inout BitWriter, _ output: inout MutableRawSpan
   ) {
     let (matches, rest) = (zeros - 1).quotientAndRemainder(dividingBy: 258)
-    append(literal: 0, &writer, &output)
+    appendCode(literal: 0, &writer, &output)
     for _ in 0..<matches { appendMatch(258, &writer, &output) }
     if rest >= 3 {
       appendMatch(rest, &writer, &output)
     } else {
-      for _ in 0..<rest { append(literal: 0, &writer, &output) }
+      for _ in 0..<rest { appendCode(literal: 0, &writer, &output) }
     }
   }
 
@@ -230,9 +232,9 @@ struct ZeroRunDeflate {
   ) {
     let (symbol, extra, base) = ZeroRunDeflate.lengthSymbol(length)
     let code = lengthCodes[symbol - 257]
-    writer.append(UInt64(code & 0xFFFF), Int(code >> 16), &output)
-    writer.append(UInt64(length - base), extra, &output)
-    writer.append(0, 1, &output)
+    writer.appendBits(UInt64(code & 0xFFFF), Int(code >> 16), &output)
+    writer.appendBits(UInt64(length - base), extra, &output)
+    writer.appendBits(0, 1, &output)
   }
 }
 
@@ -247,7 +249,7 @@ struct BitWriter {
 
   /// Appends the low `count` bits of `value`, 0...56; its other bits are zero.
   @inline(__always)
-  mutating func append(_ value: UInt64, _ count: Int, _ output: inout MutableRawSpan) {
+  mutating func appendBits(_ value: UInt64, _ count: Int, _ output: inout MutableRawSpan) {
     bits |= value &<< UInt64(filled)
     filled &+= count
     output.storeBytes(of: bits.littleEndian, toByteOffset: position, as: UInt64.self)
@@ -258,6 +260,6 @@ struct BitWriter {
 
   /// Fills the begun byte with zeros.
   mutating func alignToByte(_ output: inout MutableRawSpan) {
-    if filled > 0 { append(0, 8 - filled, &output) }
+    if filled > 0 { appendBits(0, 8 - filled, &output) }
   }
 }

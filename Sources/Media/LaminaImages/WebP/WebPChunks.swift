@@ -42,11 +42,12 @@ struct WebPChunks {
         hasEXIF = true
         orientation = ImageOrientation(exif: bytes.extracting(data))
       case 0x414E_4D46 where frame == nil && data.count >= 16:
-        func number(_ place: Int) -> Int {
+        func readNumber(_ place: Int) -> Int {
           bytes.littleEndian(at: data.lowerBound + place, count: 3)
         }
         frame = Frame(
-          x: 2 * number(0), y: 2 * number(3), width: 1 + number(6), height: 1 + number(9),
+          x: 2 * readNumber(0), y: 2 * readNumber(3), width: 1 + readNumber(6),
+          height: 1 + readNumber(9),
           chunks: data.lowerBound + 16..<data.upperBound)
       default: break
       }

@@ -16,7 +16,7 @@ struct WebPDecoder {
   let limits: ImageLimits
 
   /// Whether bytes begin with a WebP's signature.
-  static func begins(_ bytes: Span<UInt8>) -> Bool {
+  static func hasSignature(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 12 && bytes.bigEndian(at: 0, count: 4) == 0x5249_4646
       && bytes.bigEndian(at: 8, count: 4) == 0x5745_4250
   }
@@ -26,10 +26,10 @@ struct WebPDecoder {
     let status = unsafe bytes.span.withUnsafeBufferPointer { buffer in
       unsafe lamina_webp_read_header(buffer.baseAddress, buffer.count, &read)
     }
-    try check(status, read, bytes: 0)
+    try checkStatus(status, read, bytes: 0)
     let (width, height) = (Int(read.width), Int(read.height))
     // The library has allocated nothing yet.
-    try limits.check(width: width, height: height, name: name)
+    try limits.checkSize(width: width, height: height, name: name)
     let chunks = WebPChunks(bytes.span)
     _ = try firstFrame(chunks, width, height)
     var colors = ColorDescription.sRGB
@@ -37,7 +37,8 @@ struct WebPDecoder {
       let profile = bytes.span.extracting(range)
       colors =
         range.count <= limits.chunkBytes
-        ? .profile(.init(bytes: profile.indices.map { profile[$0] })).describing(.rgb) : .unreadable
+        ? .profileDescription(.init(bytes: profile.indices.map { profile[$0] })).describing(.rgb)
+        : .unreadable
     }
     let shown = chunks.orientation.turned((width, height))
     let pixelBytes = width * height * 4
@@ -55,7 +56,7 @@ struct WebPDecoder {
   }
 
   /// Decodes, turns upright, and applies the colour conversion if there is one.
-  func decode(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
+  func decodeImage(_ properties: ImageProperties, _ conversion: ColorConversion?, isLenient: Bool)
     throws(ImageError) -> DecodedImage
   {
     let orientation = ImageOrientation(properties.orientation)
@@ -76,15 +77,17 @@ struct WebPDecoder {
         }
       }
     }
-    if !isLenient || read.rows == 0 { try check(status, read, bytes: properties.workingBytes) }
+    if !isLenient || read.rows == 0 {
+      try checkStatus(status, read, bytes: properties.workingBytes)
+    }
     if !orientation.isUpright {
-      do { framebuffer = try orientation.upright(framebuffer) } catch {
+      do { framebuffer = try orientation.uprightPicture(framebuffer) } catch {
         throw .noMemory(name: name, bytes: properties.decodedBytes)
       }
     }
     let isOpaque = framebuffer.withRegion { region in
-      conversion?.convert(&region)
-      return region.premultiply()
+      conversion?.convertPixels(&region)
+      return region.premultiplyPixels()
     }
     return DecodedImage(
       texture: framebuffer.makeTexture(isOpaque: isOpaque),
@@ -106,7 +109,7 @@ struct WebPDecoder {
     return frame
   }
 
-  private func check(_ status: lamina_webp_status, _ read: lamina_webp_read, bytes: Int)
+  private func checkStatus(_ status: lamina_webp_status, _ read: lamina_webp_read, bytes: Int)
     throws(ImageError)
   {
     switch status {

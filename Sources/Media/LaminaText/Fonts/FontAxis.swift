@@ -19,7 +19,7 @@ public struct FontAxis: Hashable, Sendable {
   }
 
   /// Returns a tag as the number that fonts have for it; `nil` if it is not four ASCII characters.
-  static func number(of tag: String) -> UInt32? {
+  static func tagNumber(of tag: String) -> UInt32? {
     let bytes = Array(tag.utf8)
     guard bytes.count == 4, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     return bytes.reduce(0) { $0 << 8 | UInt32($1) }

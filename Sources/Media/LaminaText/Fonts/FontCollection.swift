@@ -29,7 +29,7 @@ public final class FontCollection: Sendable {
   /// - Throws: `TextError.missingFont` for a missing family; `unreadable` or `invalidFont` for its file.
   public func face(_ description: FontDescription) throws(TextError) -> FontFace {
     try state.locked { state throws(TextError) in
-      try state.face(description, folders: folders)
+      try state.describedFace(description, folders: folders)
     }
   }
 
@@ -81,11 +81,11 @@ public final class FontCollection: Sendable {
   /// the base; `nil` if none has.
   ///
   /// - Throws: `TextError.noMemory`. Fonts that cannot be opened are skipped.
-  func fallback(for cluster: [UInt32], _ description: FontDescription) throws(TextError)
+  func fallbackFace(for cluster: [UInt32], _ description: FontDescription) throws(TextError)
     -> FontFace?
   {
     try state.locked { state throws(TextError) in
-      try state.fallback(for: cluster, description, folders: folders)
+      try state.fallbackFace(for: cluster, description, folders: folders)
     }
   }
 
@@ -146,11 +146,11 @@ private struct State: ~Copyable, Sendable {
   /// The maximum number of cached fallbacks; at the limit the cache is emptied.
   private static let foundLimit = 1 << 16
 
-  mutating func face(_ description: FontDescription, folders: [String]?) throws(TextError)
+  mutating func describedFace(_ description: FontDescription, folders: [String]?) throws(TextError)
     -> FontFace
   {
     if let face = described[description] { return face }
-    let face = try find(description, folders: folders)
+    let face = try findFace(description, folders: folders)
     described[description] = face
     return face
   }
@@ -170,7 +170,7 @@ private struct State: ~Copyable, Sendable {
   }
 
   /// Returns the description with the font that is used in its place.
-  private func substituted(_ description: FontDescription) -> FontDescription {
+  private func substitutedDescription(_ description: FontDescription) -> FontDescription {
     if substitutes.isEmpty { return description }
     var names: [FontName] = []
     switch description.source {
@@ -197,21 +197,22 @@ private struct State: ~Copyable, Sendable {
   ///
   /// The family, full or PostScript name of an available font is left unchanged; only other names are
   /// parsed.
-  private mutating func resolved(_ named: FontDescription, _ folders: [String]?)
+  private mutating func resolvedDescription(_ named: FontDescription, _ folders: [String]?)
     throws(TextError) -> FontDescription
   {
-    let description = substituted(named)
+    let description = substitutedDescription(named)
     guard case .family(let name) = description.source,
       !FontDescription.genericFamilies.contains(name.lowercased())
     else { return description }
     if let known = resolutions[description] { return known }
     let matcher = try loadedMatcher(folders)
     var result = description
-    if matcher.face(named: name, weight: description.weight, isItalic: description.isItalic) == nil
+    if matcher.bestFace(named: name, weight: description.weight, isItalic: description.isItalic)
+      == nil
     {
       let found = FontName.candidates(name).first { candidate in
         FontDescription.genericFamilies.contains(candidate.family.lowercased())
-          || matcher.face(named: candidate.family, weight: 400, isItalic: false) != nil
+          || matcher.bestFace(named: candidate.family, weight: 400, isItalic: false) != nil
       }
       if let found {
         result.source = .family(found.family)
@@ -223,28 +224,28 @@ private struct State: ~Copyable, Sendable {
     return result
   }
 
-  private mutating func find(_ named: FontDescription, folders: [String]?)
+  private mutating func findFace(_ named: FontDescription, folders: [String]?)
     throws(TextError) -> FontFace
   {
-    let description = try resolved(named, folders)
+    let description = try resolvedDescription(named, folders)
     let (weight, isItalic) = (description.weight, description.isItalic)
     switch description.source {
     case .file(let path, let index):
-      return try open(path, index, description)
+      return try openFace(path, index, description)
     case .family(let name) where !FontDescription.genericFamilies.contains(name.lowercased()):
       let matcher = try loadedMatcher(folders)
-      guard let face = matcher.face(named: name, weight: weight, isItalic: isItalic) else {
+      guard let face = matcher.bestFace(named: name, weight: weight, isItalic: isItalic) else {
         throw .missingFont(
           family: name, weight: weight, isItalic: isItalic, facesSearched: matcher.count,
           folders: folders ?? [])
       }
-      return try open(face.path, face.index, description)
+      return try openFace(face.path, face.index, description)
     // Policy: `text-default-font`.
     case .standard, .family:
       let list = try fallbackList(description, folders: folders)
       for index in 0..<fallbacks[list].count {
         guard let face = fallbacks[list].face(at: index) else { continue }
-        return try open(face.path, face.index, description)
+        return try openFace(face.path, face.index, description)
       }
       var name = "sans-serif"
       if case .family(let family) = description.source { name = family }
@@ -254,7 +255,7 @@ private struct State: ~Copyable, Sendable {
   }
 
   /// Opens a face of a file, with the weight, the slant and the axes of a description.
-  private mutating func open(_ path: String, _ index: Int, _ description: FontDescription)
+  private mutating func openFace(_ path: String, _ index: Int, _ description: FontDescription)
     throws(TextError) -> FontFace
   {
     let key = FaceKey(
@@ -285,37 +286,37 @@ private struct State: ~Copyable, Sendable {
   {
     if let list = lists[description] { return list }
     let matcher = try loadedMatcher(folders)
-    fallbacks.append(try matcher.fallbacks(description))
+    fallbacks.append(try matcher.fallbackFaces(description))
     lists[description] = fallbacks.count - 1
     return fallbacks.count - 1
   }
 
-  mutating func fallback(
+  mutating func fallbackFace(
     for cluster: [UInt32], _ named: FontDescription, folders: [String]?
   ) throws(TextError) -> FontFace? {
     let description = try standard(like: named, folders)
     let list = try fallbackList(description, folders: folders)
-    return face(for: cluster, in: list, description)
+    return coveringFace(for: cluster, in: list, description)
   }
 
   mutating func standardFace(like named: FontDescription, folders: [String]?) throws(TextError)
     -> FontFace
   {
-    try face(try standard(like: named, folders), folders: folders)
+    try describedFace(try standard(like: named, folders), folders: folders)
   }
 
   /// Returns the description of the standard font with the weight and the slant of another one.
   private mutating func standard(like named: FontDescription, _ folders: [String]?)
     throws(TextError) -> FontDescription
   {
-    var description = try resolved(named, folders)
+    var description = try resolvedDescription(named, folders)
     description.source = .standard
     return description
   }
 
   mutating func emojiFace(for cluster: [UInt32], folders: [String]?) throws(TextError) -> FontFace?
   {
-    face(for: cluster, in: try loadedEmojiList(folders), FontDescription())
+    coveringFace(for: cluster, in: try loadedEmojiList(folders), FontDescription())
   }
 
   mutating func emojiFaceCount(_ folders: [String]?) throws(TextError) -> Int {
@@ -331,7 +332,7 @@ private struct State: ~Copyable, Sendable {
   }
 
   /// Returns the first face of a list that has all of some characters, otherwise the first that has the first one.
-  private mutating func face(
+  private mutating func coveringFace(
     for cluster: [UInt32], in list: Int, _ description: FontDescription
   ) -> FontFace? {
     let key = FallbackKey(list: list, cluster: cluster)
@@ -352,7 +353,7 @@ private struct State: ~Copyable, Sendable {
     while let index = fallbacks[list].firstIndex(covering: cluster, from: start) {
       start = index + 1
       guard let installed = fallbacks[list].face(at: index) else { continue }
-      if let face = try? open(installed.path, installed.index, description),
+      if let face = try? openFace(installed.path, installed.index, description),
         // Colours of other kinds, such as SVG, are not drawn.
         list != emojiList || face.hasColors
       {

@@ -9,7 +9,7 @@ import Synchronization
 extension FontFace {
   /// Returns the index of the smallest strike of at least some pixels per em, or else of the largest; `nil` without
   /// strikes.
-  func strike(forPixelsPerEm size: Double) -> Int? {
+  func bestStrike(forPixelsPerEm size: Double) -> Int? {
     let larger = strikes.indices.filter { strikes[$0] >= size }
     if let best = larger.min(by: { strikes[$0] < strikes[$1] }) { return best }
     return strikes.indices.max { strikes[$0] < strikes[$1] }
@@ -38,7 +38,7 @@ extension FontFace {
         height: Double(size.height) / perEm.y))
   }
 
-  static func strikes(of face: OpaquePointer) -> [Double] {
+  static func readStrikes(of face: OpaquePointer) -> [Double] {
     var sizes = [Double](repeating: 0, count: 256)
     let count = unsafe sizes.withUnsafeMutableBufferPointer {
       unsafe lamina_face_strikes(face, $0.baseAddress, $0.count)

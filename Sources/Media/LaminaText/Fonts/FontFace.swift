@@ -76,7 +76,7 @@ public typealias GlyphID = UInt32
     bytes: FileBytes, path: String, index: Int = 0, weight: Int = 400, isItalic: Bool = false,
     axes values: [String: Double] = [:]
   ) throws(TextError) {
-    do { try FontTables.check(bytes.span, face: index) } catch {
+    do { try FontTables.checkTables(bytes.span, face: index) } catch {
       throw .invalidFont(path: path, reason: error)
     }
     var facts = lamina_face_facts()
@@ -84,7 +84,7 @@ public typealias GlyphID = UInt32
     var code: Int32 = 0
     let settings = values.compactMap { tag, value in
       value.isFinite
-        ? FontAxis.number(of: tag).map { lamina_axis_value(tag: $0, value: value) } : nil
+        ? FontAxis.tagNumber(of: tag).map { lamina_axis_value(tag: $0, value: value) } : nil
     }
     let face = unsafe bytes.span.withUnsafeBufferPointer { buffer in
       unsafe settings.withUnsafeBufferPointer { settings in
@@ -112,7 +112,7 @@ public typealias GlyphID = UInt32
     postScriptName = FontFace.string(facts.postscript_name)
     axes = FontFace.axes(of: facts)
     hasOutlines = facts.has_outlines != 0
-    strikes = unsafe FontFace.strikes(of: face)
+    strikes = unsafe FontFace.readStrikes(of: face)
     colors = ColorTables(bytes, face: index)
     metrics = FontMetrics(
       unitsPerEm: Int(facts.units_per_em), glyphCount: Int(facts.glyph_count),
@@ -136,11 +136,11 @@ public typealias GlyphID = UInt32
   ///
   /// O(characters).
   public func glyphs(for characters: [Unicode.Scalar]) -> [GlyphID] {
-    glyphs(forValues: characters.map(\.value))
+    characterGlyphs(forValues: characters.map(\.value))
   }
 
   /// Returns the glyphs of characters given by their scalar values.
-  func glyphs(forValues values: [UInt32]) -> [GlyphID] {
+  func characterGlyphs(forValues values: [UInt32]) -> [GlyphID] {
     var glyphs = [GlyphID](repeating: 0, count: values.count)
     unsafe values.withUnsafeBufferPointer { source in
       unsafe glyphs.withUnsafeMutableBufferPointer { target in
@@ -205,7 +205,7 @@ public typealias GlyphID = UInt32
   /// more than 4,096 has one colour (a documented clamp). Variations of paints are not applied.
   ///
   /// - Source: OpenType 1.9.1, tables COLR and CPAL.
-  public func paint(of glyph: GlyphID) -> GlyphPaint? { colors?.paint(of: glyph) }
+  public func paint(of glyph: GlyphID) -> GlyphPaint? { colors?.findPaint(of: glyph) }
 
   /// Returns the axes of a face.
   private static func axes(of facts: lamina_face_facts) -> [FontAxis] {

@@ -48,7 +48,7 @@ struct InstalledFace: Hashable {
   ///
   /// Normal width comes first, then the wanted slant, then the nearest weight by CSS's rule. If no family
   /// has the name, a face with that full or PostScript name is chosen. Ties are resolved by path.
-  func face(named name: String, weight: Int, isItalic: Bool) -> InstalledFace? {
+  func bestFace(named name: String, weight: Int, isItalic: Bool) -> InstalledFace? {
     var best: (face: InstalledFace, distance: Double)?
     var entry = lamina_font_entry()
     for index in 0..<count {
@@ -59,7 +59,7 @@ struct InstalledFace: Hashable {
         match == 2
         ? 1e9
         : Double(abs(face.width - 100)) * 1e4 + (face.isItalic == isItalic ? 0 : 1e4)
-          + FontMatcher.distance(Double(weight), face.weights)
+          + FontMatcher.weightDistance(Double(weight), face.weights)
       if best.map({ distance < $0.distance }) ?? true { best = (face, distance) }
     }
     return best?.face
@@ -84,7 +84,7 @@ struct InstalledFace: Hashable {
   /// are 1,000 further away. A weight in 400...500 also accepts heavier ranges that begin by 500.
   ///
   /// - Source: CSS Fonts 4, 5.2, font style matching.
-  private static func distance(_ wanted: Double, _ weights: ClosedRange<Double>) -> Double {
+  private static func weightDistance(_ wanted: Double, _ weights: ClosedRange<Double>) -> Double {
     if weights.contains(wanted) { return 0 }
     let gap =
       wanted < weights.lowerBound ? weights.lowerBound - wanted : weights.upperBound - wanted
@@ -93,19 +93,19 @@ struct InstalledFace: Hashable {
   }
 
   /// Returns the fallback faces of a family, in fontconfig's order.
-  func fallbacks(_ description: FontDescription) throws(TextError) -> FallbackFaces {
+  func fallbackFaces(_ description: FontDescription) throws(TextError) -> FallbackFaces {
     let family: String? = if case .family(let name) = description.source { name } else { nil }
-    return try list(
+    return try sortedFaces(
       family, Double(description.weight), description.isItalic, description.language,
       isEmoji: false)
   }
 
   /// Returns the faces with colours, in fontconfig's order for its generic family `emoji`.
   func emojiFaces() throws(TextError) -> FallbackFaces {
-    try list("emoji", 400, false, "und-zsye", isEmoji: true)
+    try sortedFaces("emoji", 400, false, "und-zsye", isEmoji: true)
   }
 
-  private func list(
+  private func sortedFaces(
     _ family: String?, _ weight: Double, _ isItalic: Bool, _ language: String?, isEmoji: Bool
   ) throws(TextError) -> FallbackFaces {
     let list = unsafe lamina_fonts_sort(

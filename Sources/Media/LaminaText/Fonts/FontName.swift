@@ -19,14 +19,14 @@ struct FontName: Hashable {
   static func candidates(_ name: String) -> [FontName] {
     // A longer text is not a name, and would take long to parse.
     guard name.utf8.count <= 512 else { return [] }
-    let (list, properties) = parts(name)
+    let (list, properties) = nameParts(name)
     let style = FontName.style(of: properties)
     var found: [FontName] = []
     for family in list {
       var plain = FontName(family: family, weight: style.weight, isItalic: style.isItalic)
       if family != name || !properties.isEmpty { found.append(plain) }
       // The family may be followed by a style.
-      var words = FontName.words(family)
+      var words = FontName.nameWords(family)
       while words.count > 1, let last = FontName.takeStyle(&words) {
         guard !words.isEmpty else { break }
         plain.weight = plain.weight ?? last.weight
@@ -39,7 +39,7 @@ struct FontName: Hashable {
   }
 
   /// Returns the families of a name, and its properties, which follow colons.
-  private static func parts(_ name: String) -> (families: [String], properties: [Substring]) {
+  private static func nameParts(_ name: String) -> (families: [String], properties: [Substring]) {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     var families: [String] = []
     for part in (parts.first ?? "").split(separator: ",") {
@@ -60,7 +60,7 @@ struct FontName: Hashable {
       guard let key = sides.first, sides.count == 1 || key == "style" || key == "weight" else {
         continue
       }
-      var words = FontName.words(String(value))
+      var words = FontName.nameWords(String(value))
       while let style = takeStyle(&words) {
         weight = weight ?? style.weight
         isItalic = isItalic || style.isItalic
@@ -70,7 +70,7 @@ struct FontName: Hashable {
   }
 
   /// Splits a name into words at spaces, hyphens and capitals.
-  private static func words(_ name: String) -> [String] {
+  private static func nameWords(_ name: String) -> [String] {
     var words: [String] = []
     for part in name.split(whereSeparator: { " -_".contains($0) }) {
       guard part.count < name.count || !name.contains(" ") else {

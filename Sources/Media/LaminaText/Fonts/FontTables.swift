@@ -15,20 +15,20 @@ enum FontTables {
   /// Checks that every table of a face lies within the file.
   ///
   /// - Throws: `FontFault` for the first table that does not.
-  static func check(_ bytes: Span<UInt8>, face: Int) throws(FontFault) {
-    _ = try find(nil, in: bytes, face: face)
+  static func checkTables(_ bytes: Span<UInt8>, face: Int) throws(FontFault) {
+    _ = try findCheckedTable(nil, in: bytes, face: face)
   }
 
   /// Returns the place of a table; `nil` without it, and in files that are broken.
-  static func table(_ tag: UInt32, of bytes: Span<UInt8>, face: Int) -> Range<Int>? {
-    try? find(tag, in: bytes, face: face)
+  static func findTable(_ tag: UInt32, of bytes: Span<UInt8>, face: Int) -> Range<Int>? {
+    try? findCheckedTable(tag, in: bytes, face: face)
   }
 
   /// Checks every table of a face, and returns the place of one.
-  private static func find(
+  private static func findCheckedTable(
     _ wanted: UInt32?, in bytes: Span<UInt8>, face: Int
   ) throws(FontFault) -> Range<Int>? {
-    func number(_ offset: Int, bytes count: Int) -> Int? {
+    func readNumber(_ offset: Int, bytes count: Int) -> Int? {
       guard offset >= 0, offset + count <= bytes.count else { return nil }
       var value = 0
       for index in offset..<offset + count { value = value << 8 | Int(bytes[index]) }
@@ -36,20 +36,20 @@ enum FontTables {
     }
     var found: Range<Int>?
     var start = 0
-    if number(0, bytes: 4) == Int(collection) {
-      guard let count = number(8, bytes: 4) else {
+    if readNumber(0, bytes: 4) == Int(collection) {
+      guard let count = readNumber(8, bytes: 4) else {
         throw .truncated(table: "ttcf", needed: 12, have: bytes.count)
       }
       guard face >= 0, face < count else { throw .noSuchFace(index: face, count: count) }
-      guard let offset = number(12 + 4 * face, bytes: 4) else {
+      guard let offset = readNumber(12 + 4 * face, bytes: 4) else {
         throw .truncated(table: "ttcf", needed: 16 + 4 * face, have: bytes.count)
       }
       start = offset
     }
-    guard let flavour = number(start, bytes: 4), flavours.contains(UInt32(flavour)) else {
+    guard let flavour = readNumber(start, bytes: 4), flavours.contains(UInt32(flavour)) else {
       throw .notAFont(code: 0)
     }
-    guard let tables = number(start + 4, bytes: 2) else {
+    guard let tables = readNumber(start + 4, bytes: 2) else {
       throw .truncated(table: "sfnt", needed: start + 12, have: bytes.count)
     }
     guard start + 12 + 16 * tables <= bytes.count else {
@@ -57,13 +57,14 @@ enum FontTables {
     }
     for table in 0..<tables {
       let entry = start + 12 + 16 * table
-      guard let offset = number(entry + 8, bytes: 4), let length = number(entry + 12, bytes: 4)
+      guard let offset = readNumber(entry + 8, bytes: 4),
+        let length = readNumber(entry + 12, bytes: 4)
       else { continue }
       if offset + length > bytes.count {
         let tag = (entry..<entry + 4).map { Character(Unicode.Scalar(bytes[$0])) }
         throw .truncated(table: String(tag), needed: offset + length, have: bytes.count)
       }
-      if let wanted, number(entry, bytes: 4) == Int(wanted) { found = offset..<offset + length }
+      if let wanted, readNumber(entry, bytes: 4) == Int(wanted) { found = offset..<offset + length }
     }
     return found
   }

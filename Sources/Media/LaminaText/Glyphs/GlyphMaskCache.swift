@@ -38,7 +38,7 @@ public struct GlyphStrike: Hashable, Sendable {
   /// Returns the pixel of a position and its phase, the quarter pixel within it.
   ///
   /// If upright, y is rounded to whole rows.
-  func place(_ position: Point) -> (x: Int, y: Int, phase: Int) {
+  func pixelAndPhase(_ position: Point) -> (x: Int, y: Int, phase: Int) {
     let x = GlyphStrike.quarters(position.x)
     let y =
       isUpright ? GlyphStrike.floorOfSum(position.y, 0.5) * 4 : GlyphStrike.quarters(position.y)
@@ -114,14 +114,15 @@ public final class GlyphMaskCache: Sendable {
     placed.reserveCapacity(glyphs.count)
     var missing: [Int] = []
     let number = state.locked { state in
-      let number = state.number(of: strike)
+      let number = state.strikeNumber(of: strike)
       for (index, item) in glyphs.enumerated() {
-        let place = strike.place(item.position)
-        let mask = state.mask(GlyphMaskStorage.Key(strike: number, item.glyph, phase: place.phase))
+        let place = strike.pixelAndPhase(item.position)
+        let mask = state.cachedMask(
+          GlyphMaskStorage.Key(strike: number, item.glyph, phase: place.phase))
         if mask == nil { missing.append(index) }
         placed.append(PlacedGlyphMask(x: place.x, y: place.y, mask: mask ?? .empty))
       }
-      if missing.isEmpty { state.count(hits: glyphs.count, misses: 0) }
+      if missing.isEmpty { state.countLookups(hits: glyphs.count, misses: 0) }
       return number
     }
     if missing.isEmpty { return placed }
@@ -129,18 +130,18 @@ public final class GlyphMaskCache: Sendable {
     var made: [GlyphMaskStorage.Key: CoverageMask] = [:]
     for index in missing {
       let item = glyphs[index]
-      let phase = strike.place(item.position).phase
+      let phase = strike.pixelAndPhase(item.position).phase
       let key = GlyphMaskStorage.Key(strike: number, item.glyph, phase: phase)
       if let mask = made[key] {
         placed[index].mask = mask
         continue
       }
-      let mask = try GlyphMaskCache.rasterise(item.glyph, strike, phase: phase)
+      let mask = try GlyphMaskCache.rasteriseGlyph(item.glyph, strike, phase: phase)
       made[key] = mask
       placed[index].mask = mask
-      state.locked { $0.keep(.mask(mask), key, of: strike, limit: byteLimit) }
+      state.locked { $0.keepGlyph(.mask(mask), key, of: strike, limit: byteLimit) }
     }
-    state.locked { $0.count(hits: glyphs.count - made.count, misses: made.count) }
+    state.locked { $0.countLookups(hits: glyphs.count - made.count, misses: made.count) }
     return placed
   }
 
@@ -164,15 +165,15 @@ public final class GlyphMaskCache: Sendable {
   {
     let t = strike.transform
     let size = max((t.a * t.a + t.b * t.b).squareRoot(), (t.c * t.c + t.d * t.d).squareRoot())
-    guard let index = strike.face.strike(forPixelsPerEm: size) else {
+    guard let index = strike.face.bestStrike(forPixelsPerEm: size) else {
       return [GlyphPicture?](repeating: nil, count: glyphs.count)
     }
     let own = GlyphStrike(face: strike.face, pixelsPerEm: strike.face.strikes[index])
     var (pictures, hits) = ([GlyphPicture?](), 0)
     for glyph in glyphs {
       let (key, known) = state.locked { state in
-        let key = GlyphMaskStorage.Key(strike: state.number(of: own), picture: glyph)
-        return (key, state.value(key))
+        let key = GlyphMaskStorage.Key(strike: state.strikeNumber(of: own), picture: glyph)
+        return (key, state.cachedGlyph(key))
       }
       if case .picture(let picture)? = known {
         pictures.append(picture)
@@ -181,14 +182,14 @@ public final class GlyphMaskCache: Sendable {
       }
       let made = try strike.face.picture(of: glyph, strike: index)
       pictures.append(made)
-      state.locked { $0.keep(.picture(made), key, of: own, limit: byteLimit) }
+      state.locked { $0.keepGlyph(.picture(made), key, of: own, limit: byteLimit) }
     }
-    state.locked { $0.count(hits: hits, misses: glyphs.count - hits) }
+    state.locked { $0.countLookups(hits: hits, misses: glyphs.count - hits) }
     return pictures
   }
 
   /// Makes a mask of the unhinted outline, moved by the quarter pixels of a phase.
-  private static func rasterise(_ glyph: GlyphID, _ strike: GlyphStrike, phase: Int)
+  private static func rasteriseGlyph(_ glyph: GlyphID, _ strike: GlyphStrike, phase: Int)
     throws(TextError) -> CoverageMask
   {
     let outline = try strike.face.outline(of: glyph)

@@ -65,7 +65,7 @@ struct GlyphMaskStorage: Sendable {
   private static let overhead = 96
 
   /// Returns the number of a strike, which is added on first use.
-  mutating func number(of strike: GlyphStrike) -> Int {
+  mutating func strikeNumber(of strike: GlyphStrike) -> Int {
     if let lastStrike, lastStrike.strike == strike { return lastStrike.number }
     var number = nextStrike
     if let known = strikes[strike] {
@@ -80,13 +80,13 @@ struct GlyphMaskStorage: Sendable {
   }
 
   /// Returns a cached mask, which becomes the most recently used entry.
-  mutating func mask(_ key: Key) -> CoverageMask? {
-    guard case .mask(let mask)? = value(key) else { return nil }
+  mutating func cachedMask(_ key: Key) -> CoverageMask? {
+    guard case .mask(let mask)? = cachedGlyph(key) else { return nil }
     return mask
   }
 
   /// Returns a cached mask or picture, which becomes the most recently used entry.
-  @inline(__always) mutating func value(_ key: Key) -> CachedGlyph? {
+  @inline(__always) mutating func cachedGlyph(_ key: Key) -> CachedGlyph? {
     var index = guesses[key.guess]
     if index < 0 || entries[index].key != key {
       guard let found = indices[key] else { return nil }
@@ -94,21 +94,21 @@ struct GlyphMaskStorage: Sendable {
       guesses[key.guess] = found
     }
     if index != newest {
-      unlink(index)
+      unlinkEntry(index)
       linkAsNewest(index)
     }
     return entries[index].value
   }
 
   /// Counts masks found and masks made.
-  mutating func count(hits: Int, misses: Int) {
+  mutating func countLookups(hits: Int, misses: Int) {
     counts.hits += hits
     counts.misses += misses
   }
 
   /// Caches a mask or picture, unless another thread has cached it, it exceeds the limit, or its strike has been
   /// removed meanwhile.
-  mutating func keep(_ value: CachedGlyph, _ key: Key, of strike: GlyphStrike, limit: Int) {
+  mutating func keepGlyph(_ value: CachedGlyph, _ key: Key, of strike: GlyphStrike, limit: Int) {
     let bytes = value.byteCount + GlyphMaskStorage.overhead
     guard bytes <= limit, indices[key] == nil, strikes[strike] != nil else { return }
     while counts.bytes + bytes > limit, oldest >= 0 { evictOldest() }
@@ -142,7 +142,7 @@ struct GlyphMaskStorage: Sendable {
 
   private mutating func evictOldest() {
     let index = oldest
-    unlink(index)
+    unlinkEntry(index)
     counts.bytes -= entries[index].value.byteCount + GlyphMaskStorage.overhead
     counts.masks -= 1
     counts.evictions += 1
@@ -152,7 +152,7 @@ struct GlyphMaskStorage: Sendable {
     free.append(index)
   }
 
-  private mutating func unlink(_ index: Int) {
+  private mutating func unlinkEntry(_ index: Int) {
     let (newer, older) = (entries[index].newer, entries[index].older)
     if newer >= 0 { entries[newer].older = older } else { newest = older }
     if older >= 0 { entries[older].newer = newer } else { oldest = newer }

@@ -21,7 +21,7 @@ final class HyphenationPatterns: Sendable {
 
   /// Reads a file's patterns; `nil` for a text in another encoding than UTF-8 and ISO 8859-1.
   init?(_ bytes: Span<UInt8>) {
-    guard let text = HyphenationPatterns.text(bytes) else { return nil }
+    guard let text = HyphenationPatterns.decodedText(bytes) else { return nil }
     var levels: [[UInt32]: [UInt8]] = [:]
     var least = (before: 2, after: 3)
     for line in text.split(separator: "\n").dropFirst() {
@@ -31,7 +31,7 @@ final class HyphenationPatterns: Sendable {
         if first == "LEFTHYPHENMIN" { least.before = Int(words[1]) ?? least.before }
         if first == "RIGHTHYPHENMIN" { least.after = Int(words[1]) ?? least.after }
       } else if !first.contains("/"), first != "NEXTLEVEL" {
-        let pattern = HyphenationPatterns.pattern(first)
+        let pattern = HyphenationPatterns.parsedPattern(first)
         levels[pattern.letters] = pattern.levels
       }
     }
@@ -40,7 +40,7 @@ final class HyphenationPatterns: Sendable {
     longest = levels.keys.map(\.count).max() ?? 0
   }
 
-  private static func text(_ bytes: Span<UInt8>) -> String? {
+  private static func decodedText(_ bytes: Span<UInt8>) -> String? {
     let all = bytes.indices.map { bytes[$0] }
     let name = String(decoding: all.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     switch name {
@@ -52,7 +52,7 @@ final class HyphenationPatterns: Sendable {
   }
 
   /// Splits a pattern, such as `a2ch4`, into its letters and the levels before, between and after them.
-  private static func pattern(_ text: Substring) -> (letters: [UInt32], levels: [UInt8]) {
+  private static func parsedPattern(_ text: Substring) -> (letters: [UInt32], levels: [UInt8]) {
     var (letters, levels) = ([UInt32](), [UInt8(0)])
     for scalar in text.unicodeScalars {
       if scalar.value >= 0x30, scalar.value <= 0x39 {
@@ -68,7 +68,7 @@ final class HyphenationPatterns: Sendable {
   /// Returns the places in a word before which it may be hyphenated, in ascending order.
   ///
   /// - Complexity: O(letters * longest pattern).
-  func places(in word: ArraySlice<UInt32>) -> [Int] {
+  func hyphenPlaces(in word: ArraySlice<UInt32>) -> [Int] {
     guard word.count >= least.before + least.after, word.count <= HyphenationPatterns.longestWord
     else { return [] }
     let dot: UInt32 = 0x2E
@@ -106,7 +106,7 @@ final class HyphenationPatterns: Sendable {
   /// Returns the patterns of a language, by its BCP 47 language tag: `de-CH`, or `de` for the language's own region.
   ///
   /// It is `nil` if none are installed.
-  static func installed(for language: String) -> HyphenationPatterns? {
+  static func installedPatterns(for language: String) -> HyphenationPatterns? {
     let parts = language.split { $0 == "-" || $0 == "_" }.prefix(2).map(String.init)
     guard let first = parts.first?.lowercased(), first.allSatisfy({ $0.isASCII && $0.isLetter })
     else { return nil }

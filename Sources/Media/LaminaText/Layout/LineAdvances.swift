@@ -21,7 +21,7 @@ struct LineAdvances {
       if !piece.isEllipsis, shaped.values[piece.range].contains(CharacterClass.tab) {
         // Tabs are measured from the line's start, in logical order; characters before them in the piece
         // have their paragraph widths.
-        width = widths(of: piece, in: shaped, options, from: visible + hanging)
+        width = measureTabs(of: piece, in: shaped, options, from: visible + hanging)
       }
       if piece.hangs {
         hanging += width
@@ -41,7 +41,7 @@ struct LineAdvances {
   }
 
   /// Returns the width of a piece that contains tabs and starts at `start`; stores the tabs' widths.
-  private mutating func widths(
+  private mutating func measureTabs(
     of piece: LinePiece, in shaped: ShapedParagraph, _ options: TextLayoutOptions,
     from start: Double
   ) -> Double {
@@ -59,7 +59,8 @@ struct LineAdvances {
   }
 
   /// Returns the advance of a glyph, in points.
-  func advance(of glyph: ShapedGlyph, in piece: LinePiece, _ shaped: ShapedParagraph) -> Double {
+  func glyphAdvance(of glyph: ShapedGlyph, in piece: LinePiece, _ shaped: ShapedParagraph) -> Double
+  {
     if piece.isEllipsis { return Double(glyph.advance) * piece.font.scale }
     if let tab = tabs[glyph.cluster] { return tab }
     let own = Double(glyph.advance) * piece.font.scale

@@ -4,7 +4,7 @@ import LaminaGeometry
 
 extension ShapedParagraph {
   /// Returns the characters from `start` to the next hard break in the paragraph.
-  func segment(from start: Int) -> Range<Int> {
+  func hardSegment(from start: Int) -> Range<Int> {
     var end = start
     while end < values.count, !CharacterClass.endsLine(values[end]) { end += 1 }
     return start..<end
@@ -12,7 +12,7 @@ extension ShapedParagraph {
 
   /// Returns the width of characters in the shaped paragraph, without hanging whitespace at their end; in
   /// points.
-  func width(of range: Range<Int>, _ options: TextLayoutOptions) -> Double {
+  func visibleWidth(of range: Range<Int>, _ options: TextLayoutOptions) -> Double {
     var x = 0.0
     for place in range.lowerBound..<visibleEnd(of: range) {
       x = values[place] == CharacterClass.tab ? options.tabStop(after: x) : x + widths[place]
@@ -58,24 +58,24 @@ extension LineBuilder {
   /// none, the ellipsis stands alone on the last line.
   ///
   /// Policy: `text-empty-last-line`.
-  mutating func finish(_ layout: inout TextLayout) throws(TextError) {
+  mutating func truncateLastLine(_ layout: inout TextLayout) throws(TextError) {
     layout.isTruncated = true
     guard let last, last.options.truncation != .none else { return }
     let marked = last.options.truncation == .end ? lastVisible ?? last : last
     (options, style) = (marked.options, marked.style)
     let shaped = marked.paragraph
-    let rest = shaped.segment(from: marked.line.range.lowerBound)
+    let rest = shaped.hardSegment(from: marked.line.range.lowerBound)
     let end = max(layout.lines[marked.lines].range.upperBound, shaped.start + rest.upperBound)
     let old = marked.lines + 1 < layout.lines.count ? layout : nil
     removeLines(from: marked, &layout)
-    let pieces = try truncated(rest, of: shaped, isForced: true)
-    try add(pieces, LineRange(range: rest, isHard: true), of: shaped, ending: end, to: &layout)
+    let pieces = try truncatedPieces(rest, of: shaped, isForced: true)
+    try addLine(pieces, LineRange(range: rest, isHard: true), of: shaped, ending: end, to: &layout)
     guard let old else { return }
     for index in marked.lines + 1..<old.lines.count where old.lines[index].range.lowerBound >= end {
       let (line, before) = (old.lines[index], old.lines[index - 1])
       y += line.origin.y - line.ascent - (before.origin.y + before.descent + before.leading)
       guard y + line.height - line.leading <= options.height + ShapedParagraph.slack else { break }
-      append(line, of: old, to: &layout)
+      appendLine(line, of: old, to: &layout)
     }
   }
 
@@ -89,7 +89,9 @@ extension LineBuilder {
   }
 
   /// Adds a line of another layout below the others.
-  private mutating func append(_ line: TextLine, of old: TextLayout, to layout: inout TextLayout) {
+  private mutating func appendLine(
+    _ line: TextLine, of old: TextLayout, to layout: inout TextLayout
+  ) {
     var line = line
     let firstRun = layout.runs.count
     for var run in old.runs[line.runs] {
@@ -114,14 +116,14 @@ extension LineBuilder {
   ///     even if the range fits.
   /// - Returns: the pieces in logical order, one of which may be an ellipsis.
   /// - Throws: `TextError`: of the ellipsis's font, and of memory.
-  mutating func truncated(
+  mutating func truncatedPieces(
     _ range: Range<Int>, of shaped: ShapedParagraph, isForced: Bool
   ) throws(TextError) -> [LinePiece] {
     let whole = range.lowerBound..<shaped.visibleEnd(of: range)
     if whole.isEmpty, !isForced || options.truncation != .end { return [] }
-    let fits = shaped.width(of: whole, options) <= options.width + ShapedParagraph.slack
+    let fits = shaped.visibleWidth(of: whole, options) <= options.width + ShapedParagraph.slack
     if fits, !isForced || options.truncation != .end {
-      return try shaped.pieces(of: whole, &shaper).pieces
+      return try shaped.linePieces(of: whole, &shaper).pieces
     }
     let (low, high) = (whole.lowerBound, whole.upperBound)
     let anchor = options.truncation == .start ? low : max(low, high - 1)
@@ -135,7 +137,7 @@ extension LineBuilder {
       case .start: tail = shaped.suffixStart(of: whole, width: room)..<high
       case .middle:
         head = low..<shaped.prefixEnd(of: whole, width: room / 2, options)
-        let rest = room - shaped.width(of: head, options)
+        let rest = room - shaped.visibleWidth(of: head, options)
         tail = max(head.upperBound, shaped.suffixStart(of: whole, width: rest))..<high
       case .end, .none: head = low..<shaped.prefixEnd(of: whole, width: room, options)
       }
@@ -144,8 +146,8 @@ extension LineBuilder {
       mark.range = head.upperBound..<tail.lowerBound
       for index in mark.glyphs.indices { mark.glyphs[index].cluster = head.upperBound }
       let pieces =
-        try shaped.pieces(of: head, &shaper).pieces + [mark]
-        + shaped.pieces(of: tail, &shaper).pieces
+        try shaped.linePieces(of: head, &shaper).pieces + [mark]
+        + shaped.linePieces(of: tail, &shaper).pieces
       let excess = pieces.reduce(0) { $0 + $1.width } - options.width
       let hasTabs = shaped.values[head].contains(CharacterClass.tab)
       if excess <= ShapedParagraph.slack || hasTabs || (head.isEmpty && tail.isEmpty) {
@@ -160,7 +162,7 @@ extension LineBuilder {
   private mutating func ellipsis(at place: Int, of shaped: ShapedParagraph)
     throws(TextError) -> LinePiece
   {
-    var piece = try mark([0x2026], orElse: [0x2E, 0x2E, 0x2E], at: place, of: shaped)
+    var piece = try makeMark([0x2026], orElse: [0x2E, 0x2E, 0x2E], at: place, of: shaped)
     piece.level = shaped.baseLevel
     piece.isEllipsis = true
     return piece
@@ -169,28 +171,28 @@ extension LineBuilder {
   /// Returns the hyphen of a line that breaks after a soft hyphen or within a hyphenated word; `nil` for other lines.
   ///
   /// U+2010, or a hyphen-minus where no font has it.
-  mutating func hyphen(after line: LineRange, of shaped: ShapedParagraph) throws(TextError)
+  mutating func makeHyphen(after line: LineRange, of shaped: ShapedParagraph) throws(TextError)
     -> LinePiece?
   {
     let end = line.range.upperBound
     guard !line.isHard, end > line.range.lowerBound,
       line.isHyphenated || shaped.values[end - 1] == CharacterClass.softHyphen
     else { return nil }
-    var piece = try mark([0x2010], orElse: [0x2D], at: end - 1, of: shaped)
+    var piece = try makeMark([0x2010], orElse: [0x2D], at: end - 1, of: shaped)
     piece.range = end..<end
     return piece
   }
 
   /// Characters that are not the text's, in the look and the level of one that is.
-  private mutating func mark(
+  private mutating func makeMark(
     _ wanted: [UInt32], orElse others: [UInt32], at place: Int, of shaped: ShapedParagraph
   ) throws(TextError) -> LinePiece {
-    let run = fonts.run(at: shaped.start + place, of: text)
+    let run = fonts.runIndex(at: shaped.start + place, of: text)
     var values = wanted
-    var font = try fonts.font(for: values[...], run: run, of: text)
-    if font.face.glyphs(forValues: values).contains(0) {
+    var font = try fonts.clusterFont(for: values[...], run: run, of: text)
+    if font.face.characterGlyphs(forValues: values).contains(0) {
       values = others
-      font = try fonts.font(ofRun: run, of: text)
+      font = try fonts.cachedFont(ofRun: run, of: text)
     }
     let attributes = text.runs[run].attributes
     let level =

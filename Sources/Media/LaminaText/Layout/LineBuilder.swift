@@ -44,7 +44,7 @@ struct LineBuilder: ~Copyable {
   }
 
   /// Adds all lines that fit.
-  mutating func build(_ layout: inout TextLayout) throws(TextError) {
+  mutating func buildLines(_ layout: inout TextLayout) throws(TextError) {
     let values = text.values
     var start = 0
     while start < values.count {
@@ -53,26 +53,27 @@ struct LineBuilder: ~Copyable {
       var next = min(end + 1, values.count)
       if end + 1 < values.count, values[end] == 0x0D, values[end + 1] == 0x0A { next = end + 2 }
       if options.numberOfLines > 0, layout.lines.count == options.numberOfLines {
-        return try finish(&layout)
+        return try truncateLastLine(&layout)
       }
       let before = style
-      style = text.runs[fonts.run(at: start, of: text)].attributes.paragraph
-      if start > 0 { gap += LineBuilder.space(before, style) }
+      style = text.runs[fonts.runIndex(at: start, of: text)].attributes.paragraph
+      if start > 0 { gap += LineBuilder.paragraphSpace(before, style) }
       options = style.map { base.applying($0, isFirstLine: true) } ?? base
       let shaped = try ShapedParagraph(
         start..<end, of: text, fonts: &fonts, direction: options.direction, shaper: &shaper)
-      guard try add(shaped, ending: next, to: &layout) else { return }
+      guard try addParagraph(shaped, ending: next, to: &layout) else { return }
       start = next
     }
   }
 
   /// Returns the space between two paragraphs, in points.
-  private static func space(_ before: ParagraphStyle?, _ after: ParagraphStyle?) -> Double {
+  private static func paragraphSpace(_ before: ParagraphStyle?, _ after: ParagraphStyle?) -> Double
+  {
     max(0, before?.paragraphSpacing ?? 0) + max(0, after?.paragraphSpacingBefore ?? 0)
   }
 
   /// Adds the lines of a paragraph; returns whether the next paragraph may follow.
-  private mutating func add(
+  private mutating func addParagraph(
     _ shaped: ShapedParagraph, ending next: Int, to layout: inout TextLayout
   ) throws(TextError) -> Bool {
     let count = shaped.values.count
@@ -80,12 +81,12 @@ struct LineBuilder: ~Copyable {
     var isLast = false
     while !isLast {
       if options.numberOfLines > 0, layout.lines.count == options.numberOfLines {
-        try finish(&layout)
+        try truncateLastLine(&layout)
         return false
       }
       if place > 0, let style { options = base.applying(style, isFirstLine: false) }
-      var line = shaped.line(from: place, options)
-      var pieces = try fit(&line, of: shaped)
+      var line = shaped.nextLine(from: place, options)
+      var pieces = try fitLine(&line, of: shaped)
       place = line.range.upperBound
       // Between a break within the paragraph and the one that ends it, there is an empty line.
       isLast =
@@ -94,20 +95,20 @@ struct LineBuilder: ~Copyable {
           || !CharacterClass.endsLine(shaped.values[place - 1]))
       let isVisible = shaped.visibleEnd(of: line.range) > line.range.lowerBound
       if options.truncation != .none, options.wrapping == .none, isVisible,
-        shaped.width(of: line.range, options) > options.width + ShapedParagraph.slack
+        shaped.visibleWidth(of: line.range, options) > options.width + ShapedParagraph.slack
       {
-        pieces = try truncated(line.range, of: shaped, isForced: false)
+        pieces = try truncatedPieces(line.range, of: shaped, isForced: false)
       }
       let placed = PlacedLine(
         paragraph: shaped, line: line, lines: layout.lines.count, runs: layout.runs.count,
         glyphs: layout.glyphs.count, size: Size(width: layout.size.width, height: y), gap: gap,
         options: options, style: style)
-      try add(pieces, line, of: shaped, ending: isLast ? next : nil, to: &layout)
+      try addLine(pieces, line, of: shaped, ending: isLast ? next : nil, to: &layout)
       if y - layout.lines[placed.lines].leading > options.height + ShapedParagraph.slack,
         placed.lines > 0
       {
         removeLines(from: placed, &layout)
-        try finish(&layout)
+        try truncateLastLine(&layout)
         return false
       }
       last = placed
@@ -119,30 +120,30 @@ struct LineBuilder: ~Copyable {
   /// Returns the pieces of a line, with a hyphen if it breaks after a soft hyphen.
   ///
   /// If reshaping or the hyphen makes the line too wide, it is broken earlier.
-  private mutating func fit(_ line: inout LineRange, of shaped: ShapedParagraph)
+  private mutating func fitLine(_ line: inout LineRange, of shaped: ShapedParagraph)
     throws(TextError) -> [LinePiece]
   {
     // Eight attempts suffice: a cut changes only adjacent glyphs.
     for _ in 0..<8 {
-      let (pieces, isReshaped) = try shaped.pieces(of: line.range, &shaper)
-      let hyphen = try hyphen(after: line, of: shaped).map { [$0] } ?? []
+      let (pieces, isReshaped) = try shaped.linePieces(of: line.range, &shaper)
+      let hyphen = try makeHyphen(after: line, of: shaped).map { [$0] } ?? []
       guard isReshaped || !hyphen.isEmpty, options.wrapping != .none else { return pieces }
       let visible = line.range.lowerBound..<shaped.visibleEnd(of: line.range)
-      let seen = try shaped.pieces(of: visible, &shaper).pieces + hyphen
+      let seen = try shaped.linePieces(of: visible, &shaper).pieces + hyphen
       guard !shaped.values[visible].contains(CharacterClass.tab),
         seen.reduce(0, { $0 + $1.width }) > options.width + ShapedParagraph.slack,
         let end = shaped.earlierEnd(of: line.range, options)
       else { return pieces + hyphen }
       line = LineRange(range: line.range.lowerBound..<end, isHard: false)
     }
-    let hyphen = try hyphen(after: line, of: shaped).map { [$0] } ?? []
-    return try shaped.pieces(of: line.range, &shaper).pieces + hyphen
+    let hyphen = try makeHyphen(after: line, of: shaped).map { [$0] } ?? []
+    return try shaped.linePieces(of: line.range, &shaper).pieces + hyphen
   }
 
   // MARK: - Glyphs
 
   /// Adds a line of pieces below the others.
-  mutating func add(
+  mutating func addLine(
     _ logical: [LinePiece], _ line: LineRange, of shaped: ShapedParagraph, ending next: Int?,
     to layout: inout TextLayout
   ) throws(TextError) {
@@ -152,8 +153,8 @@ struct LineBuilder: ~Copyable {
     let pieces = shaped.splitHanging(logical, from: visibleEnd)
     var (ascent, descent, leading) = (0.0, 0.0, 0.0)
     if pieces.isEmpty {
-      let run = fonts.run(at: start + line.range.lowerBound, of: text)
-      let font = try fonts.font(ofRun: run, of: text)
+      let run = fonts.runIndex(at: start + line.range.lowerBound, of: text)
+      let font = try fonts.cachedFont(ofRun: run, of: text)
       (ascent, descent, leading) = (font.ascent, font.descent, font.leading)
     }
     for piece in pieces {
@@ -169,7 +170,7 @@ struct LineBuilder: ~Copyable {
     gap = max(0, style?.lineSpacing ?? 0)
     let advances = LineAdvances(
       pieces, of: shaped, options, isJustified: options.alignment == .justified && !line.isHard)
-    let order = VisualOrder.indices(levels: pieces.map(\.level))
+    let order = VisualOrder.visualIndices(levels: pieces.map(\.level))
     let firstRun = layout.runs.count
     // Whitespace that hangs on the left of a right-to-left line is left of the line's start.
     var pen = shaped.baseLevel & 1 == 1 ? -advances.hanging : 0
@@ -178,7 +179,7 @@ struct LineBuilder: ~Copyable {
       let left = pen
       let firstGlyph = layout.glyphs.count
       for glyph in piece.glyphs {
-        let advance = advances.advance(of: glyph, in: piece, shaped)
+        let advance = advances.glyphAdvance(of: glyph, in: piece, shaped)
         layout.glyphs.append(
           PositionedGlyph(
             glyph: glyph.glyph,

@@ -37,7 +37,7 @@ extension ShapedParagraph {
   /// Returns the pieces of some characters in logical order, and whether any was reshaped.
   ///
   /// - Complexity: O(characters of the range).
-  func pieces(of range: Range<Int>, _ shaper: inout Shaper) throws(TextError)
+  func linePieces(of range: Range<Int>, _ shaper: inout Shaper) throws(TextError)
     -> (pieces: [LinePiece], isReshaped: Bool)
   {
     var pieces: [LinePiece] = []
@@ -55,22 +55,22 @@ extension ShapedParagraph {
         isSafeToBreak[part.lowerBound]
         && (part.upperBound == item.range.upperBound || isSafeToBreak[part.upperBound])
       if !isSafe {
-        piece.glyphs = try shape(part, as: item, &shaper)[...]
+        piece.glyphs = try shapePart(part, as: item, &shaper)[...]
         isReshaped = true
       } else if part != item.range {
-        piece.glyphs = ShapedParagraph.glyphs(item.glyphs[...], level: item.level, in: part)
+        piece.glyphs = ShapedParagraph.glyphSlice(item.glyphs[...], level: item.level, in: part)
       }
       if item.runStarts.isEmpty {
         pieces.append(piece)
       } else {
-        pieces += split(piece, at: item.runStarts)
+        pieces += splitPiece(piece, at: item.runStarts)
       }
     }
     return (pieces, isReshaped)
   }
 
   /// Returns the glyphs with clusters in a range of characters, by binary search: clusters ascend or descend.
-  static func glyphs(
+  static func glyphSlice(
     _ glyphs: ArraySlice<ShapedGlyph>, level: Int8, in part: Range<Int>
   ) -> ArraySlice<ShapedGlyph> {
     func first(_ isBehind: (Int) -> Bool) -> Int {
@@ -119,7 +119,7 @@ enum VisualOrder {
   ///
   /// - Source: UAX 9, rule L2.
   /// - Complexity: O(runs * levels).
-  static func indices(levels: [Int8]) -> [Int] {
+  static func visualIndices(levels: [Int8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowest = levels.filter({ $0 & 1 == 1 }).min() else {
       return order

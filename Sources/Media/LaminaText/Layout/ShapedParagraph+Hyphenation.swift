@@ -6,7 +6,7 @@ extension ShapedParagraph {
   /// `word` is the start of the first word that does not fit, and `filled` the width up to there, also without spaces.
   ///
   /// - Complexity: O(characters of the word).
-  func hyphenation(
+  func hyphenatedEnd(
     at word: Int, filled: (width: Double, visible: Double),
     _ options: TextLayoutOptions
   ) -> Int? {
@@ -21,14 +21,14 @@ extension ShapedParagraph {
     guard first < last else { return nil }
     let item = items[itemIndex(at: first)]
     let language = item.properties.language ?? "en"
-    guard let patterns = HyphenationPatterns.installed(for: language) else { return nil }
-    var hyphen = item.font.face.glyphs(forValues: [0x2010])[0]
-    if hyphen == 0 { hyphen = item.font.face.glyphs(forValues: [0x2D])[0] }
+    guard let patterns = HyphenationPatterns.installedPatterns(for: language) else { return nil }
+    var hyphen = item.font.face.characterGlyphs(forValues: [0x2010])[0]
+    if hyphen == 0 { hyphen = item.font.face.characterGlyphs(forValues: [0x2D])[0] }
     let room =
       options.width + ShapedParagraph.slack - filled.width
       - Double(item.font.face.advance(of: hyphen)) * item.font.scale
     var (end, width, place) = (Int?.none, 0.0, word)
-    for next in patterns.places(in: values[first..<last]) where startsCluster[next] {
+    for next in patterns.hyphenPlaces(in: values[first..<last]) where startsCluster[next] {
       while place < next {
         width += widths[place]
         place += 1

@@ -124,8 +124,8 @@ public struct TextLayout: Hashable, Sendable {
     self.text = text
     self.options = options
     var builder = try LineBuilder(text, options, fonts: fonts)
-    try builder.build(&self)
-    align()
+    try builder.buildLines(&self)
+    alignLines()
   }
 
   /// Returns the size of a text within a width, in points: the `size` of its layout.
@@ -153,7 +153,7 @@ public struct TextLayout: Hashable, Sendable {
   }
 
   /// Aligns lines in the width, or in the widest line's width if the width is infinite.
-  private mutating func align() {
+  private mutating func alignLines() {
     let all = options.width < .infinity ? options.width : size.width
     for index in lines.indices {
       let line = lines[index]

@@ -16,12 +16,12 @@ struct RunFonts {
   /// Returns the index of a character's run, or of the last run at the end of the text.
   ///
   /// O(log runs).
-  func run(at place: Int, of text: AttributedText) -> Int {
+  func runIndex(at place: Int, of text: AttributedText) -> Int {
     Range.floorIndex(of: text.runs.count) { text.runs[$0].range.lowerBound > place }
   }
 
   /// Returns the font of a run.
-  mutating func font(ofRun run: Int, of text: AttributedText) throws(TextError) -> Font {
+  mutating func cachedFont(ofRun run: Int, of text: AttributedText) throws(TextError) -> Font {
     if let font = fonts[run] { return font }
     let attributes = text.runs[run].attributes
     let font = try collection.font(attributes.font, size: attributes.size)
@@ -46,7 +46,7 @@ struct RunFonts {
   private mutating func findOwnFont(
     for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText
   ) throws(TextError) -> Font? {
-    let font = try font(ofRun: run, of: text)
+    let font = try cachedFont(ofRun: run, of: text)
     let needed = RunFonts.needed(cluster)
     if needed.isEmpty { return font }
     let presentation = EmojiPresentation(cluster)
@@ -63,11 +63,11 @@ struct RunFonts {
   }
 
   /// Returns the font for a grapheme cluster by itself.
-  mutating func font(for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText)
+  mutating func clusterFont(for cluster: ArraySlice<UInt32>, run: Int, of text: AttributedText)
     throws(TextError) -> Font
   {
     if let own = try ownFont(for: cluster, run: run, of: text) { return own }
-    return try fallbacks(for: [cluster], hints: [], run: run, of: text)[0]
+    return try fallbackFonts(for: [cluster], hints: [], run: run, of: text)[0]
   }
 
   /// Returns the fonts of grapheme clusters that stand together and that their run's font lacks.
@@ -80,17 +80,17 @@ struct RunFonts {
   /// Policy: `text-fallback`.
   ///
   /// - Complexity: O(clusters), for each font that is found.
-  mutating func fallbacks(
+  mutating func fallbackFonts(
     for clusters: [ArraySlice<UInt32>], hints: [Int], run: Int, of text: AttributedText
   ) throws(TextError) -> [Font] {
-    let own = try font(ofRun: run, of: text)
+    let own = try cachedFont(ofRun: run, of: text)
     let description = text.runs[run].attributes.font
     var fonts = [Font](repeating: own, count: clusters.count)
     let needed = clusters.map(RunFonts.needed)
     var isLeft = [Bool](repeating: true, count: clusters.count)
     var known: [FontFace] = [own.face]
     /// Sets all clusters in a face that it has.
-    func set(_ face: FontFace) {
+    func setClusters(_ face: FontFace) {
       if known.contains(face) { return }
       known.append(face)
       for index in clusters.indices where isLeft[index] && face.covers(needed[index]) {
@@ -98,14 +98,14 @@ struct RunFonts {
         isLeft[index] = false
       }
     }
-    if let face = try? collection.standardFace(like: description) { set(face) }
+    if let face = try? collection.standardFace(like: description) { setClusters(face) }
     for hint in hints + Array(clusters.indices) where isLeft[hint] {
       isLeft[hint] = false
       // Other fonts have other characters there.
       if RunFonts.isPrivate(needed[hint]) { continue }
-      guard let face = try collection.fallback(for: needed[hint], description) else { continue }
+      guard let face = try collection.fallbackFace(for: needed[hint], description) else { continue }
       fonts[hint] = Font(face: face, size: own.size)
-      set(face)
+      setClusters(face)
     }
     return fonts
   }

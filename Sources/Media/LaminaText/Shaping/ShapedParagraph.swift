@@ -70,7 +70,7 @@ struct ShapedParagraph {
     }
     let bidi = try TextAnalysis.bidiLevels(values, direction: direction)
     baseLevel = bidi.base
-    let firstRun = fonts.run(at: range.lowerBound, of: text)
+    let firstRun = fonts.runIndex(at: range.lowerBound, of: text)
     breaks = try TextAnalysis.lineBreaks(
       values, language: range.isEmpty ? nil : text.runs[firstRun].attributes.font.language)
     startsCluster = CharacterClass.startsCluster(slice)
@@ -81,8 +81,8 @@ struct ShapedParagraph {
     try itemise(text, firstRun, levels: bidi.levels, fonts: &fonts)
     for index in items.indices {
       let item = items[index]
-      items[index].glyphs = try shape(item.range, as: item, &shaper)
-      measure(items[index])
+      items[index].glyphs = try shapePart(item.range, as: item, &shaper)
+      measureItem(items[index])
     }
   }
 
@@ -92,7 +92,7 @@ struct ShapedParagraph {
     fonts: inout RunFonts
   ) throws(TextError) {
     let ownScripts = TextAnalysis.scripts(values)
-    let scripts = ShapedParagraph.resolved(ownScripts, values)
+    let scripts = ShapedParagraph.resolvedScripts(ownScripts, values)
     /// The fallback fonts of clusters, by their starts, up to where the level, the script or the font changes.
     var substitutes: [Int: Font] = [:]
     var run = firstRun
@@ -110,24 +110,25 @@ struct ShapedParagraph {
       }
       while text.runs[run].range.upperBound <= start + place { run += 1 }
       if end == place + 1, text.attachment(at: start + place, run: run) != nil {
-        let font = try fonts.font(ofRun: run, of: text)
+        let font = try fonts.cachedFont(ofRun: run, of: text)
         items.append(
-          item(place..<end, font, run: run, level: levels[place], script: scripts[place], of: text))
+          makeItem(
+            place..<end, font, run: run, level: levels[place], script: scripts[place], of: text))
         place = end
         continue
       }
       let font: Font
-      if let own = try fonts.ownFont(for: cluster(at: place), run: run, of: text) {
+      if let own = try fonts.ownFont(for: clusterCharacters(at: place), run: run, of: text) {
         font = own
       } else {
         if substitutes[place] == nil {
-          substitutes = try self.substitutes(
+          substitutes = try self.substituteFonts(
             from: place, levels, (scripts, ownScripts), run: run, of: text, fonts: &fonts)
         }
         if let substitute = substitutes[place] {
           font = substitute
         } else {
-          font = try fonts.font(ofRun: run, of: text)
+          font = try fonts.cachedFont(ofRun: run, of: text)
         }
       }
       // A cluster may contain several levels or runs; its base's count.
@@ -147,13 +148,13 @@ struct ShapedParagraph {
         }
         items.append(last)
       }
-      items.append(item(place..<end, font, run: run, level: level, script: script, of: text))
+      items.append(makeItem(place..<end, font, run: run, level: level, script: script, of: text))
       place = end
     }
   }
 
   /// Makes an item with the attributes of a run.
-  private func item(
+  private func makeItem(
     _ range: Range<Int>, _ font: Font, run: Int, level: Int8, script: UInt32,
     of text: AttributedText
   ) -> ShapedItem {
@@ -164,19 +165,19 @@ struct ShapedParagraph {
       properties: ShapingProperties(
         isRightToLeft: level & 1 == 1, script: script, language: attributes.font.language,
         features: attributes.shapedFeatures),
-      kerning: ShapedParagraph.units(attributes.kerning, of: font),
+      kerning: ShapedParagraph.fontUnits(attributes.kerning, of: font),
       baselineOffset: attributes.baselineOffset,
       attachment: range.count == 1 ? text.attachment(at: place, run: run) : nil, glyphs: [])
   }
 
   /// Reshapes a part of an item.
-  func shape(_ range: Range<Int>, as item: ShapedItem, _ shaper: inout Shaper) throws(TextError)
+  func shapePart(_ range: Range<Int>, as item: ShapedItem, _ shaper: inout Shaper) throws(TextError)
     -> [ShapedGlyph]
   {
     var glyphs: [ShapedGlyph]
     if let attachment = item.attachment {
       // No glyph of the font: the run shows the picture.
-      let advance = ShapedParagraph.units(attachment.bounds.width, of: item.font)
+      let advance = ShapedParagraph.fontUnits(attachment.bounds.width, of: item.font)
       glyphs = [
         ShapedGlyph(
           glyph: 0, cluster: range.lowerBound, advance: advance, xOffset: 0, yOffset: 0,
@@ -185,19 +186,19 @@ struct ShapedParagraph {
     } else {
       glyphs = try shaper.shape(shapedValues, range, face: item.font.face, item.properties)
     }
-    if item.kerning != 0 { ShapedParagraph.space(&glyphs, item.kerning, level: item.level) }
+    if item.kerning != 0 { ShapedParagraph.spaceClusters(&glyphs, item.kerning, level: item.level) }
     return glyphs
   }
 
   /// Returns a distance in points as font units; at most 100 ems (a documented clamp).
-  private static func units(_ points: Double, of font: Font) -> Int {
+  private static func fontUnits(_ points: Double, of font: Font) -> Int {
     let most = 100 * Double(font.face.metrics.unitsPerEm)
     let units = points / font.scale
     return units.isNaN ? 0 : Int(max(-most, min(most, units)).rounded())
   }
 
   /// Adds space after each cluster: on its right, or on its left from right to left.
-  private static func space(_ glyphs: inout [ShapedGlyph], _ amount: Int, level: Int8) {
+  private static func spaceClusters(_ glyphs: inout [ShapedGlyph], _ amount: Int, level: Int8) {
     let isRightToLeft = level & 1 == 1
     for index in glyphs.indices {
       if isRightToLeft { glyphs[index].xOffset += amount }
@@ -206,7 +207,7 @@ struct ShapedParagraph {
     }
   }
 
-  private mutating func measure(_ item: ShapedItem) {
+  private mutating func measureItem(_ item: ShapedItem) {
     let scale = item.font.scale
     for glyph in item.glyphs {
       widths[glyph.cluster] += Double(glyph.advance) * scale
@@ -252,7 +253,7 @@ struct ShapedParagraph {
   }
 
   /// Returns the characters of the cluster that begins at a place, or as many of them as decide about its font.
-  private func cluster(at place: Int) -> ArraySlice<UInt32> {
+  private func clusterCharacters(at place: Int) -> ArraySlice<UInt32> {
     values[place..<min(clusterEnd(from: place), place + 32)]
   }
 
@@ -261,13 +262,13 @@ struct ShapedParagraph {
   /// They are those from a place to where the level, the script or the font changes, or an emoji is shown in colours.
   ///
   /// - Complexity: O(characters).
-  private func substitutes(
+  private func substituteFonts(
     from first: Int, _ levels: [Int8], _ scripts: (resolved: [UInt32], own: [UInt32]), run: Int,
     of text: AttributedText, fonts: inout RunFonts
   ) throws(TextError) -> [Int: Font] {
     var lacking: [Int] = []
     var (place, last) = (first, run)
-    let own = try fonts.font(ofRun: run, of: text)
+    let own = try fonts.cachedFont(ofRun: run, of: text)
     let attributes = text.runs[run].attributes
     while place < values.count, levels[place] == levels[first],
       scripts.resolved[place] == scripts.resolved[first]
@@ -277,15 +278,15 @@ struct ShapedParagraph {
         text.runs[last].attributes.size == attributes.size
       else { break }
       if startsCluster[place] {
-        let font = try fonts.ownFont(for: cluster(at: place), run: last, of: text)
+        let font = try fonts.ownFont(for: clusterCharacters(at: place), run: last, of: text)
         if let font, font != own { break }
         if font == nil { lacking.append(place) }
       }
       place += 1
     }
-    let clusters = lacking.map(cluster)
+    let clusters = lacking.map(clusterCharacters)
     let hints = lacking.indices.filter { !ShapedParagraph.isShared(scripts.own[lacking[$0]]) }
-    let found = try fonts.fallbacks(for: clusters, hints: hints, run: run, of: text)
+    let found = try fonts.fallbackFonts(for: clusters, hints: hints, run: run, of: text)
     return Dictionary(uniqueKeysWithValues: zip(lacking, found))
   }
 
@@ -299,10 +300,10 @@ struct ShapedParagraph {
   /// following, character, and a closing bracket that of its opening one.
   ///
   /// - Source: UAX 24, 5.2, paired punctuation.
-  private static func resolved(_ scripts: [UInt32], _ values: [UInt32]) -> [UInt32] {
+  private static func resolvedScripts(_ scripts: [UInt32], _ values: [UInt32]) -> [UInt32] {
     var scripts = scripts
     var current = scripts.first { !isShared($0) } ?? TextAnalysis.commonScript
-    let brackets = TextAnalysis.brackets(values)
+    let brackets = TextAnalysis.bracketNumbers(values)
     var open: [(pair: Int32, script: UInt32)] = []
     for index in scripts.indices {
       if !isShared(scripts[index]) {

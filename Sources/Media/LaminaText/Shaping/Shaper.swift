@@ -139,7 +139,7 @@ public enum TextAnalysis {
   }
 
   /// Returns the bracket that each character is: its pair's number, below 0 for a closing one, and 0 for others.
-  static func brackets(_ text: [UInt32]) -> [Int32] {
+  static func bracketNumbers(_ text: [UInt32]) -> [Int32] {
     var brackets = [Int32](repeating: 0, count: text.count)
     unsafe text.withUnsafeBufferPointer { text in
       unsafe brackets.withUnsafeMutableBufferPointer {

@@ -4,7 +4,7 @@ import CVectorShim
 import LaminaGeometry
 import LaminaPixels
 
-/// The cells of signed area for an area of pixels, to which edges are added.
+/// An accumulation buffer of signed areas, one cell a pixel, to which edges are added.
 ///
 /// The position where an edge crosses a row or a column depends only on the edge and that row or column, in
 /// integers. So tiling cannot change it. Two divisions per edge find all crossings. A piece of an edge within
@@ -54,7 +54,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     }
   }
 
-  /// Adds an edge, all of whose columns have seven cells after them.
+  /// Adds an edge whose every cell has seven more after it in its row, so that eight are added at once.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addWithin(
@@ -74,7 +74,7 @@ struct CellGrid: ~Copyable, ~Escapable {
           start: Int32(truncatingIfNeeded: start & 255),
           end: Int32(truncatingIfNeeded: stop &- start & ~255),
           height: Int32(truncatingIfNeeded: height), rise: rise)
-        cells.add(lanes &* winding, at: row &* layout.width &+ column)
+        cells.addCells(lanes &* winding, at: row &* layout.width &+ column)
         touched[row &* layout.wordsPerRow &+ word] |=
           1 &<< UInt64(truncatingIfNeeded: column &>> 3 & 63)
           | 1 &<< UInt64(truncatingIfNeeded: (stop &>> 8 &+ 1) &>> 3 & 63)
@@ -166,7 +166,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     addColumns(piece, rise: line.rise, first: first, last: last)
   }
 
-  /// Adds a piece that spans several columns; each column carries its remainder to the next one.
+  /// Adds a piece of an edge that spans several columns; each column carries its remainder to the next one.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func addColumns(_ piece: EdgePiece, rise: Int, first: Int, last: Int) {
@@ -210,7 +210,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     mark(row, from &>> 3, column &>> 3)
   }
 
-  /// Marks the group of a cell and the group of the next cell.
+  /// Marks as touched the group of eight cells that contains a cell, and the group that contains the next cell.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func markPair(_ row: Int, _ column: Int) {
@@ -222,7 +222,7 @@ struct CellGrid: ~Copyable, ~Escapable {
     }
   }
 
-  /// Marks groups of cells from `first` to `last`.
+  /// Marks as touched the groups of eight cells from group `first` to group `last` of a row.
   @_lifetime(self: copy self)
   @inline(__always)
   private mutating func mark(_ row: Int, _ first: Int, _ last: Int) {
@@ -247,11 +247,11 @@ private struct EdgePiece {
   let winding: Int32
 }
 
-/// The crossings of an edge that is not vertical with rows and columns, in grid units.
+/// An edge that is not vertical, prepared to find its crossings with rows and columns, in grid units.
 private struct EdgeLine {
-  /// dx / dy, times 2^32.
+  /// The edge's dx / dy, times 2^32.
   private let run: Int
-  /// |dy / dx|, times 2^32; clamped to the height of one row per grid unit.
+  /// The edge's |dy / dx|, times 2^32; clamped to the height of one row per grid unit.
   let rise: Int
   private let x0: Int
   private let y0: Int

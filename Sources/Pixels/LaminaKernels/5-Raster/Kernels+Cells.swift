@@ -74,7 +74,7 @@ extension Kernels {
   }
 }
 
-/// Runs of coverage that a row's cells are added to.
+/// A writer that sums a row's cells and appends runs of coverage.
 private struct CoverageRuns: ~Copyable, ~Escapable {
   private var spans: MutableSpan<CoverageSpan>
   private var coverage: MutableSpan<UInt8>
@@ -83,7 +83,7 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
   private let rule: FillRule
   /// The first column and the row, in device pixels, and the number of columns.
   private var (x, y, columns): (Int, Int, Int) = (0, 0, 0)
-  /// The sum of all cells so far.
+  /// The running sum of the row's cells so far.
   private var sum: Int32 = 0
   /// The column after the last one added.
   private var start = 0
@@ -108,7 +108,7 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     (sum, start, isOpen) = (0, 0, false)
   }
 
-  /// Adds the rest of the row.
+  /// Adds the rest of the row, whose pixels all have the coverage of the running sum.
   @_lifetime(self: copy self)
   @inline(__always)
   mutating func end() { if sum != 0 && start < columns { addUniform(columns &- start) } }
@@ -125,7 +125,7 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     while column < groups.upperBound {
       let sums = before &+ lamina_running_sums(cells.takeEight(at: index))
       before = lamina_last(sums)
-      coverage.set(CoverageRuns.coverages(of: sums, by: rule), at: used)
+      coverage.setBytes(CoverageRuns.coverages(of: sums, by: rule), at: used)
       let inside = min(8, columns &- column)
       if isOpen || open(sums, column: column, inside: inside) {
         spans[count &- 1].count &+= 8
@@ -183,7 +183,7 @@ private struct CoverageRuns: ~Copyable, ~Escapable {
     let values = SIMD8(repeating: value)
     var written = 0
     while written < length {
-      coverage.set(values, at: used &+ written)
+      coverage.setBytes(values, at: used &+ written)
       written &+= 8
     }
     used &+= length

@@ -11,14 +11,14 @@ public import LaminaPixels
 /// Twins: plain sums in `BlurRowTwinTests`, tolerance 0; the Gaussian in `Double` in `GaussianBlurTests`,
 /// tolerance 2 of 255 for the whole blur.
 extension Kernels {
-  /// The fraction bits of a value: steps of 1 / 128 of a channel.
+  /// The number of fraction bits of a blur value: steps of 1 / 128 of a channel.
   public static let blurValueBits: UInt32 = 7
-  /// The weights of one filter sum to 2 to this power.
+  /// The power of two to which the weights of one filter sum.
   public static let blurWeightBits: UInt32 = 15
-  /// The weights of an enlargement sum to 2 to this power.
+  /// The power of two to which the weights of an enlargement sum.
   public static let blurEnlargeBits: UInt32 = 12
 
-  /// Starts the sums with the value in the middle: S = V w + one half of a unit of V.
+  /// Starts the sums of a symmetric filter with its middle tap: S = V w + one half of a unit of V.
   ///
   /// - Precondition: the counts are equal, values are at most 32,640 and the weight 32,768.
   public static func begin(
@@ -28,7 +28,7 @@ extension Kernels {
     for i in sums.indices { sums[i] = UInt32(values[i]) &* UInt32(weight) &+ 16_384 }
   }
 
-  /// Adds the two values at equal distance from the middle: S' = S + (A + B) w.
+  /// Adds the two taps at equal distance from a filter's middle: S' = S + (A + B) w.
   ///
   /// All weights together are 32,768, so the sums stay below 2^31.
   ///
@@ -44,7 +44,7 @@ extension Kernels {
     }
   }
 
-  /// Adds two pairs at once, so that the sums are read and written half as often.
+  /// Adds two pairs of a filter's taps at once, so that the sums are read and written half as often.
   ///
   /// - Precondition: the counts are equal, and values are at most 32,640.
   public static func add(
@@ -62,7 +62,7 @@ extension Kernels {
     }
   }
 
-  /// Divides the sums: V = S / 32,768.
+  /// Divides a filter's sums by the sum of its weights: V = S / 32,768.
   ///
   /// - Precondition: the counts are equal.
   public static func finish(_ sums: Span<UInt32>, into values: inout MutableSpan<UInt16>) {
@@ -109,7 +109,7 @@ extension Kernels {
     }
   }
 
-  /// Rounds values to 8 bits.
+  /// Rounds values in steps of 1 / 128 to 8 bits.
   ///
   /// - Precondition: the counts are equal.
   public static func round(_ values: Span<UInt16>, into bytes: inout MutableSpan<UInt8>) {
@@ -119,7 +119,7 @@ extension Kernels {
     }
   }
 
-  /// Rounds values to 8 bits, four of them to the channels of a pixel.
+  /// Rounds values in steps of 1 / 128 to 8 bits, four of them to the channels of a pixel.
   ///
   /// - Precondition: there are four values for each pixel.
   public static func round(_ values: Span<UInt16>, into pixels: inout MutableSpan<PackedPixel>) {
@@ -134,7 +134,7 @@ extension Kernels {
     }
   }
 
-  /// Enlarges a row of cells of one channel to pixels of 8 bits.
+  /// Enlarges a row of low-resolution cells of one channel to pixels of 8 bits.
   ///
   /// P = A u + B (1 - u - w) + C w, where B is the pixel's cell, A the one before and C the one after.
   ///
@@ -159,7 +159,7 @@ extension Kernels {
       } else {
         forEachEight(of: count) { i in
           let lanes = SIMD8<Int32>(truncatingIfNeeded: term.eight(shares.pairs(at: i)))
-          target.set(lamina_lowest_bytes(lanes), at: i)
+          target.setBytes(lamina_lowest_bytes(lanes), at: i)
         }
       }
       x &+= count
@@ -168,7 +168,7 @@ extension Kernels {
     }
   }
 
-  /// Enlarges a row of cells of four channels each to pixels, in the same way.
+  /// Enlarges a row of low-resolution cells of four channels each to pixels, by the same formula as one channel.
   ///
   /// - Parameters:
   ///   - cells: the cells of the pixels, and one more at either end, four values each.
@@ -200,7 +200,7 @@ extension Kernels {
       } else {
         forEachEight(of: count) { i in
           let s = shares.pairs(at: i)
-          target.set(
+          target.setPixels(
             red.eight(s) | green.eight(s) &<< 8 | blue.eight(s) &<< 16 | alpha.eight(s) &<< 24,
             at: i)
         }
@@ -224,11 +224,13 @@ extension Kernels {
   }
 }
 
-/// One channel of a cell to enlarge: B, A - B and C - B.
+/// One channel of a low-resolution cell, prepared to be enlarged to pixels: B, A - B and C - B.
 private struct EnlargedChannel {
-  /// 4,096 B, plus the half that rounds.
+  /// The cell's value B times 4,096, plus the half that rounds.
   private let base: UInt32
-  /// A - B in the lower half, C - B in the upper one; each fits in 16 bits with its sign.
+  /// The differences of the cells before and after: A - B in the lower half, C - B in the upper one.
+  ///
+  /// Each fits in 16 bits with its sign.
   private let differences: UInt32
 
   @inline(__always) init(_ before: UInt16, _ own: UInt16, _ after: UInt16) {
@@ -238,7 +240,7 @@ private struct EnlargedChannel {
 
   private static var shift: UInt32 { Kernels.blurEnlargeBits &+ Kernels.blurValueBits }
 
-  /// Returns a pixel's value of the channel: B, plus A - B and C - B times the pixel's shares.
+  /// Returns the channel of a pixel: B, plus A - B and C - B times the pixel's weights of both neighbours.
   @inline(__always) func pixel(_ shares: UInt32) -> UInt32 {
     // Intermediate sums wrap, but the final one of each pixel is below 2^27.
     let a = UInt32(bitPattern: Int32(Int16(truncatingIfNeeded: differences)))
@@ -246,7 +248,7 @@ private struct EnlargedChannel {
     return (base &+ a &* (shares & 0xFFFF) &+ c &* (shares &>> 16)) &>> EnlargedChannel.shift
   }
 
-  /// Returns eight pixels' values of the channel, each with its own shares.
+  /// Returns the channel of eight pixels, each with its own weights of both neighbouring cells.
   @inline(__always) func eight(_ shares: SIMD16<UInt16>) -> SIMD8<UInt32> {
     let pairs = PixelLanes(words: SIMD8(repeating: differences)).pairs
     let products = lamina_pair_products(pairs, shares)

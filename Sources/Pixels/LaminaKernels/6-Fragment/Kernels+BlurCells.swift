@@ -4,7 +4,7 @@ import CVectorShim
 public import LaminaPixels
 
 extension Kernels {
-  /// Adds a row of pixels' channels to three rows of cell sums: above, own and below.
+  /// Adds a row of pixels, weighted, to the column sums of three rows of low-resolution cells: above, own and below.
   ///
   /// A row adds at most 255 * 4,096 to a sum. The 256 rows of a cell and those of its neighbours add at most
   /// 2^28 together. Repeated rows are added at once, with the sums of their weights.
@@ -26,7 +26,7 @@ extension Kernels {
     }
   }
 
-  /// Adds two rows of pixels' channels, each with its weights: sums are read and written half as often.
+  /// Adds two rows of pixels, each with its weights, so that column sums are read and written half as often.
   ///
   /// - Precondition: the counts are equal, and weights at most 4,096.
   public static func spread(
@@ -52,9 +52,9 @@ extension Kernels {
     var i = 0
     while i < last {
       let values = lamina_interleaved(first.eight(at: i), second.eight(at: i))
-      above.add(SIMD8(truncatingIfNeeded: lamina_pair_products(values, a)), at: i)
-      own.add(SIMD8(truncatingIfNeeded: lamina_pair_products(values, b)), at: i)
-      below.add(SIMD8(truncatingIfNeeded: lamina_pair_products(values, c)), at: i)
+      above.addSums(SIMD8(truncatingIfNeeded: lamina_pair_products(values, a)), at: i)
+      own.addSums(SIMD8(truncatingIfNeeded: lamina_pair_products(values, b)), at: i)
+      below.addSums(SIMD8(truncatingIfNeeded: lamina_pair_products(values, c)), at: i)
       i &+= 8
     }
     while i < count {
@@ -66,7 +66,7 @@ extension Kernels {
     }
   }
 
-  /// Converts channels to values: V = 128 C.
+  /// Converts 8-bit channels to blur values in steps of 1 / 128: V = 128 C.
   ///
   /// - Precondition: the counts are equal.
   public static func lift(_ channels: Span<UInt8>, into values: inout MutableSpan<UInt16>) {
@@ -98,7 +98,7 @@ extension Kernels {
     }
   }
 
-  /// Sums weighted columns into cells.
+  /// Reduces column sums to a row of low-resolution cells, by the weights of the columns.
   ///
   /// Each cell takes its own pixels and those of both neighbouring cells.
   ///
@@ -192,7 +192,7 @@ extension Kernels {
   }
 }
 
-/// The sums of one pixel's channels.
+/// The channel sums of one cell: one number, or a vector of four.
 private protocol CellLanes {
   static var count: Int { get }
   init()

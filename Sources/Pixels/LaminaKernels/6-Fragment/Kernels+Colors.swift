@@ -7,7 +7,7 @@ public import LaminaPixels
 ///
 /// Twin: `ColorMatrix` in `Double` in `ColorRowTests`, tolerance 1 of 255.
 extension Kernels {
-  /// Maps the colours of a row; alpha does not change.
+  /// Applies a colour matrix to a row; alpha does not change.
   public static func map(_ row: inout MutableSpan<PackedPixel>, by terms: ColorTerms) {
     let map = ColorMap(terms)
     row.replaceEach {
@@ -69,7 +69,7 @@ private struct ChannelMap {
     self.bits = bits
   }
 
-  /// Returns the channel of eight pixels from red and blue, green and alpha, and alpha as the upper limit.
+  /// Returns this output channel of eight pixels, clamped between 0 and their alpha.
   @inline(__always) func callAsFunction(
     _ redBlue: SIMD16<UInt16>, _ greenAlpha: SIMD16<UInt16>, _ alpha: SIMD8<Int32>
   ) -> SIMD8<Int32> {

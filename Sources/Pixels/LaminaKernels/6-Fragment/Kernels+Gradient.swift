@@ -8,7 +8,7 @@ public import LaminaPixels
 ///
 /// Twin: `ReferenceRenderer`'s gradients, tolerance 1 of 255.
 extension Kernels {
-  /// Writes the pixels of a ramp, from pixel `first` on.
+  /// Writes the pixels of a linear ramp of colours, from its pixel `first` on.
   ///
   /// O(count). About 10 instructions for four pixels of an opaque ramp on baseline x86-64.
   public static func fill(
@@ -39,7 +39,7 @@ extension Kernels {
     }
   }
 
-  /// Writes t = p for `count` pixels from `first` on.
+  /// Writes the parameter of a linear gradient, t = p, for `count` pixels from `first` on.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func linear(
@@ -49,7 +49,7 @@ extension Kernels {
     for i in 0..<count { t[i] = p(first &+ Int32(truncatingIfNeeded: i)) }
   }
 
-  /// Writes t = p / w: a linear gradient in perspective.
+  /// Writes the parameter of a linear gradient in perspective: t = p / w.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func linear(
@@ -63,7 +63,7 @@ extension Kernels {
     }
   }
 
-  /// Writes t = sqrt(p^2 + q^2), the distance from the origin.
+  /// Writes the parameter of a radial gradient: t = sqrt(p^2 + q^2), the distance from the origin.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func radial(
@@ -77,7 +77,7 @@ extension Kernels {
     }
   }
 
-  /// Writes t = sqrt(p^2 + q^2) / w: a radial gradient in perspective, in front of the eye.
+  /// Writes the parameter of a radial gradient in perspective, in front of the eye: t = sqrt(p^2 + q^2) / w.
   ///
   /// - Precondition: there is room for `count` parameters.
   public static func radial(
@@ -92,7 +92,7 @@ extension Kernels {
     }
   }
 
-  /// Writes t = the angle from the axis of p toward the axis of q, in turns, in 0...1.
+  /// Writes the parameter of a conic gradient: the angle from the axis of p toward the axis of q, in turns, 0...1.
   ///
   /// In front of the eye, a perspective does not change the angle. The error is below 2e-7 turns; at the
   /// origin the result is NaN.
@@ -197,7 +197,7 @@ extension Kernels {
 
   @inline(__always) static func least(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
 
-  /// Returns the bits of 2^23 plus a channel of 0...255, rounded to nearest.
+  /// Returns the bits of the number 2^23 plus a channel of 0...255, rounded to nearest.
   ///
   /// The channel then lies in the low bits of the sum, and is converted without a range check.
   @inline(__always) private static func bits(_ value: Float) -> UInt32 {

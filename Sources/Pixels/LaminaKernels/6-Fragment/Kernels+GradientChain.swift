@@ -37,7 +37,7 @@ extension Kernels {
     }
   }
 
-  /// Runs the common loop, compiled for each kind.
+  /// Interpolates along a chain, in a loop that is compiled for two or four intervals and for each kind of alpha.
   ///
   /// In a block within one interval the others add a constant or 0, so every path gives the same bits.
   private static func sum<Links: ChainLinks, Alpha: ChainAlpha>(
@@ -104,7 +104,7 @@ extension Kernels {
   }
 }
 
-/// The number of intervals that a loop is compiled for.
+/// The number of intervals, two or four, that a loop is compiled for.
 private protocol ChainLinks {
   static var areFour: Bool { get }
 }
@@ -117,7 +117,7 @@ private enum Four: ChainLinks {
   static var areFour: Bool { true }
 }
 
-/// The conversion of channels to a pixel.
+/// The conversion of channels to a pixel that a loop is compiled for: opaque, premultiplied or straight.
 private protocol ChainAlpha {
   static func pixel(_ channel: (Int) -> Float) -> PackedPixel
 }

@@ -15,7 +15,7 @@ extension Kernels {
   /// The upper limit, exclusive, of the change of positions from pixel to pixel, in texels.
   public static let linearStepLimit = 1_024
 
-  /// Writes the pixels of a row.
+  /// Writes the pixels of a row, sampled bilinearly from a picture along a line.
   ///
   /// Beyond the picture its edge repeats. Each channel's error is below 0.52, and no colour exceeds its
   /// alpha.
@@ -40,7 +40,7 @@ extension Kernels {
     interpolate(used.span, skipping: first & 7, into: &row)
   }
 
-  /// Writes the pixels of a row from a grey picture; they equal those of the same picture in four channels.
+  /// Writes the pixels of a row, sampled bilinearly from a grey picture, as from the same picture in four channels.
   public static func sample(
     _ texels: GraySquares, along line: SampleLine, first: Int,
     using blocks: inout MutableSpan<SampleBlock>, into row: inout MutableSpan<PackedPixel>
@@ -91,7 +91,7 @@ extension Kernels {
     }
   }
 
-  /// Returns the left and the right texels of pairs, in the order of their pixels.
+  /// Splits pairs of neighbouring texels into the left and the right ones, in the order of their pixels.
   @inline(__always) static func separate(_ even: SIMD4<UInt64>, _ odd: SIMD4<UInt64>)
     -> (left: SIMD8<UInt32>, right: SIMD8<UInt32>)
   {
@@ -133,8 +133,9 @@ extension Kernels {
     return (kept &>> 16, SIMD16(halvesOf: shares | shares &<< 16))
   }
 
-  /// Returns the positive numbers, and 0 for the others; by their sign, because comparison masks are not kept
-  /// in vectors.
+  /// Returns each number if it is positive, else 0.
+  ///
+  /// It uses the sign, because comparison masks are not kept in vectors.
   @inline(__always) private static func positive(_ values: SIMD8<Int32>) -> SIMD8<Int32> {
     values & ~(values &>> 31)
   }
@@ -195,7 +196,7 @@ extension Kernels {
     _ left: SIMD16<Int16>, _ right: SIMD16<Int16>, _ share: SIMD16<Int16>
   ) -> SIMD16<Int16> { (left &<< 6) &+ highHalf((right &- left) &<< 7, share) }
 
-  /// Interpolates between two such values of two rows, to whole channels.
+  /// Interpolates between the results of `across` in two rows of texels, to whole channels.
   @inline(__always) static func down(
     _ above: SIMD16<Int16>, _ below: SIMD16<Int16>, _ share: SIMD16<Int16>
   ) -> SIMD16<Int16> { (above &+ highHalf((below &- above) &<< 1, share) &+ 33) &>> 6 }

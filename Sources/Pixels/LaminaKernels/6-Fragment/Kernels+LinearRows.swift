@@ -4,8 +4,9 @@
 import CVectorShim
 public import LaminaPixels
 
-/// The steps of `sample` for pictures whose rows run along rows of pixels; the pixels are the same, to the
-/// bit.
+/// Functions that interpolate scaled pictures which are not rotated, and share work between rows.
+///
+/// The pixels equal those of `sample`, to the bit.
 ///
 /// ```
 /// columns   where eight pixels lie between columns of texels: for all rows of one picture
@@ -61,7 +62,7 @@ extension Kernels {
     for k in columns.indices {
       let (a, b) =
         columns[k].isRun
-        ? texels.run(from: columns[k].texels[0] &+ start)
+        ? texels.texelRun(from: columns[k].texels[0] &+ start)
         : separate(texels.pairs(columns[k].texels &+ SIMD8(repeating: start)))
       if lamina_are_clear(PixelLanes(words: a | b).pairs) {
         across[k] = InterpolatedTexels()

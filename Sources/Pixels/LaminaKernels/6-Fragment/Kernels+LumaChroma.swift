@@ -4,7 +4,7 @@ import CVectorShim
 package import LaminaPixels
 
 extension Kernels {
-  /// Converts a row of pixels to bytes of three planes.
+  /// Converts a row of pixels to luma and two chromas, in bytes of three planes.
   ///
   /// `(red R + green G + blue B + 65,536 base + 32,768) >> 16` for each plane, eight pixels at a time.
   ///
@@ -39,9 +39,9 @@ extension Kernels {
       let green = (words &<< 8) & 0x00FF_0000
       let reds = PixelLanes(words: words & 0xFF | green).pairs
       let blues = PixelLanes(words: (words &>> 16) & 0xFF | green).pairs
-      bytes.set(planes.0.eight(reds, blues), at: start + x)
-      bytes.set(planes.1.eight(reds, blues), at: start + planeCount + x)
-      bytes.set(planes.2.eight(reds, blues), at: start + 2 * planeCount + x)
+      bytes.setBytes(planes.0.eight(reds, blues), at: start + x)
+      bytes.setBytes(planes.1.eight(reds, blues), at: start + planeCount + x)
+      bytes.setBytes(planes.2.eight(reds, blues), at: start + 2 * planeCount + x)
       if x == last { return }
       // The last eight may overlap the ones before them.
       x = min(x &+ PixelLanes.count, last)
@@ -49,12 +49,15 @@ extension Kernels {
   }
 }
 
-/// The factors of one plane, in lanes.
+/// The factors that convert colours to one plane, luma or a chroma, in lanes.
 private struct PlaneTerms {
-  /// Red and half of green alternately; `blue` holds blue and the other half.
+  /// The factor of red and half of green's, alternately.
   private let red: SIMD16<UInt16>
+  /// The factor of blue and the other half of green's, alternately.
   private let blue: SIMD16<UInt16>
+  /// The plane's offset and the half that rounds, times 65,536.
   private let base: Int32
+  /// The factors of red, green and blue, for single pixels.
   private let factors: SIMD4<Int32>
 
   @inline(__always) init(_ terms: SIMD4<Int32>) {

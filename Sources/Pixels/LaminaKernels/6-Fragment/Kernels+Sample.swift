@@ -12,7 +12,7 @@ extension Kernels {
   /// The fraction bits of positions between texels: steps of 1 / 2048.
   public static let positionBits: Int32 = 11
 
-  /// Computes the positions of the pixels from x = `first` on, at their centres.
+  /// Computes the positions between texels of the pixels from x = `first` on, at their centres.
   ///
   /// Both coordinates are divided by a third one. Beyond the picture, positions are clamped to one texel
   /// outside it, where the edge texel repeats. NaN becomes the smallest position.
@@ -31,7 +31,8 @@ extension Kernels {
     }
   }
 
-  /// Returns the position of a texel coordinate, clamped from one texel before the picture to `most`.
+  /// Converts a texel coordinate to a position in steps of 1 / 2048, clamped from one texel before the picture to
+  /// `most`.
   ///
   /// Adding 2^52 + 2^51 leaves the nearest integer in the low bits; range-checked conversions would not be
   /// vectorised.
@@ -58,7 +59,7 @@ extension Kernels {
     ) { texels[$0] }
   }
 
-  /// Reads the four texels around each position in a picture of greys.
+  /// Reads the four texels around each position in a grey picture, as opaque pixels.
   public static func gather(
     _ grays: Span<UInt8>, width: Int, height: Int, columns: Span<Int32>, rows: Span<Int32>,
     into a: inout MutableSpan<PackedPixel>, _ b: inout MutableSpan<PackedPixel>,

@@ -169,7 +169,7 @@ extension Kernels {
     }
   }
 
-  /// Composites a row of reduced opacity, by coverage.
+  /// Composites a row of reduced opacity over another, in proportion to each pixel's coverage.
   ///
   /// S' = S F / 255, D' = D + (over(S', D) - D) C / 255, each rounded to nearest.
   ///
@@ -289,7 +289,7 @@ extension Kernels {
     }
   }
 
-  /// Returns a pixel that `color` covers partly.
+  /// Returns `below` with a colour composited over it in proportion to its coverage.
   @inline(__always)
   private static func covered(_ below: PackedPixel, _ color: PackedPixel, _ coverage: UInt8)
     -> PackedPixel

@@ -68,7 +68,7 @@ struct CornerShape: Hashable, Sendable {
   var radiusX: Double
   /// The corner's radius along y, in device pixels.
   var radiusY: Double
-  /// The extent of the curve, in radii: `RoundedRect.reach`.
+  /// The length of the curve along a side, in radii: `RoundedRect.reach`.
   var reach: Double
 
   /// The largest extent of a corner, in steps of the grid; larger ones become polygons.
@@ -77,11 +77,11 @@ struct CornerShape: Hashable, Sendable {
   static let largest: Int32 = 64 * FixedPoint.one
 
   /// The curve's extent along x, on the grid; for too large corners any number over `largest`.
-  var reachX: Int32 { CornerShape.grid(radiusX * reach) }
+  var reachX: Int32 { CornerShape.gridDistance(radiusX * reach) }
   /// The curve's extent along y, on the grid; for too large corners any number over `largest`.
-  var reachY: Int32 { CornerShape.grid(radiusY * reach) }
+  var reachY: Int32 { CornerShape.gridDistance(radiusY * reach) }
 
-  private static func grid(_ distance: Double) -> Int32 {
+  private static func gridDistance(_ distance: Double) -> Int32 {
     distance < 1_024 ? FixedPoint(x: distance, y: 0).x : .max / 4
   }
 }

@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// Points along a unit corner, by the curve and the number of segments.
+/// A table of points along a rounded corner of radius 1, by its curve and number of segments.
 ///
 /// The table is kept within a frame: scenes use few radii.
 struct CornerTable {
@@ -28,18 +28,18 @@ struct CornerTable {
 
   private var corners: [Key: Corner] = [:]
 
-  /// Returns the corner of `outline`, where one unit of its space is up to `pixelsPerUnit` device pixels.
-  mutating func corner(of outline: RoundedRect, pixelsPerUnit: Double) -> Corner {
-    corner(radius: outline.radius * pixelsPerUnit, reach: outline.reach)
+  /// Returns points along the corner of `outline`, where one unit of its space is up to `pixelsPerUnit` device pixels.
+  mutating func cornerPoints(of outline: RoundedRect, pixelsPerUnit: Double) -> Corner {
+    cornerPoints(radius: outline.radius * pixelsPerUnit, reach: outline.reach)
   }
 
-  /// Returns the corner of an upright curve.
-  mutating func corner(of shape: CornerShape) -> Corner {
-    corner(radius: max(shape.radiusX, shape.radiusY), reach: shape.reach)
+  /// Returns points along the corner of an upright curve.
+  mutating func cornerPoints(of shape: CornerShape) -> Corner {
+    cornerPoints(radius: max(shape.radiusX, shape.radiusY), reach: shape.reach)
   }
 
-  /// Returns the corner of a radius in device pixels.
-  private mutating func corner(radius: Double, reach: Double) -> Corner {
+  /// Returns points along a corner of a radius in device pixels.
+  private mutating func cornerPoints(radius: Double, reach: Double) -> Corner {
     // A chord over the angle a is r a^2 / 8 from its arc. A cubic over the step 1 / n is up to |second
     // derivative| / (8 n^2) from its chord, which is under 1.4 r / (8 n^2) here.
     let exact =
@@ -51,13 +51,13 @@ struct CornerTable {
     if let known = corners[key] { return known }
     let made =
       reach == 1
-      ? CornerTable.circular(segments: key.segments)
-      : CornerTable.continuous(segments: key.segments, reach: reach)
+      ? CornerTable.makeCircularCorner(segments: key.segments)
+      : CornerTable.makeContinuousCorner(segments: key.segments, reach: reach)
     corners[key] = made
     return made
   }
 
-  private static func circular(segments: Int) -> Corner {
+  private static func makeCircularCorner(segments: Int) -> Corner {
     let angle = Double.pi / 2 / Double(segments)
     return (0...segments).map { step in
       let turn = Trigonometry.sineCosine(degrees: 90 * Double(step) / Double(segments))
@@ -67,8 +67,8 @@ struct CornerTable {
   }
 
   /// Returns points of the three cubics of `CornerControl`.
-  private static func continuous(segments: Int, reach: Double) -> Corner {
-    let control = CornerControl.points(reach: reach)
+  private static func makeContinuousCorner(segments: Int, reach: Double) -> Corner {
+    let control = CornerControl.controlPoints(reach: reach)
     var points: Corner = [control[9]]
     for cubic in stride(from: 6, through: 0, by: -3) {
       let (a, b, c, d) = (

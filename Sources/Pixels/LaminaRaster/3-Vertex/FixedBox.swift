@@ -17,11 +17,11 @@ struct FixedBox: Sendable {
   /// Makes the bounds of a set of points.
   init(_ points: [FixedPoint]) {
     (minX, minY, maxX, maxY) = (.max, .max, .min, .min)
-    for point in points { add(point) }
+    for point in points { includePoint(point) }
   }
 
   /// Grows the box to contain a point.
-  mutating func add(_ point: FixedPoint) {
+  mutating func includePoint(_ point: FixedPoint) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
     maxX = max(maxX, point.x)
@@ -36,7 +36,7 @@ struct FixedBox: Sendable {
       maxY: Int((maxY + 255) >> 8))
   }
 
-  /// Whether the box's sides lie on pixel boundaries.
+  /// Whether all sides of the box lie on pixel boundaries.
   var isOnPixels: Bool { (minX | minY | maxX | maxY) & 255 == 0 }
 
   /// Returns whether `points` are the corners of this box, and all at whole pixels: no partial coverage.

@@ -8,7 +8,7 @@ public struct VertexBuffer: Sendable {
   /// The vertices of consecutive runs of commands.
   let parts: [VertexPart]
 
-  /// The time of each command, ns; empty without a clock.
+  /// The time that the vertex stage took for each command, in ns; empty without a clock.
   public var times: [UInt64] { parts.flatMap(\.times.times) }
 
   /// The number of vertices.
@@ -37,8 +37,8 @@ public struct VertexBuffer: Sendable {
     transforming list: DrawList, memoryLimit: Int = 1 << 30, crew: TileCrew? = nil,
     clock: NanosecondClock? = nil
   ) throws(RasterError) {
-    let runs = VertexBuffer.runs(of: list, threadCount: crew?.threadCount ?? 1)
-    parts = try TileCrew.parts(
+    let runs = VertexBuffer.commandRuns(of: list, threadCount: crew?.threadCount ?? 1)
+    parts = try TileCrew.makeParts(
       runs.count, by: crew, memoryLimit: memoryLimit, bytes: \VertexPart.byteCount
     ) { index, limit throws(RasterError) in
       try VertexPart(transforming: list, commands: runs[index], memoryLimit: limit, clock: clock)
@@ -46,7 +46,7 @@ public struct VertexBuffer: Sendable {
   }
 
   /// Returns runs of commands with about equally many path elements each; one run if there are few.
-  private static func runs(of list: DrawList, threadCount: Int) -> [Range<Int>] {
+  private static func commandRuns(of list: DrawList, threadCount: Int) -> [Range<Int>] {
     let whole = list.commands.indices
     if list.paths.isEmpty { return [whole] }
     func cost(_ command: DrawCommand) -> Int {
@@ -82,20 +82,20 @@ public struct VertexBuffer: Sendable {
 struct VertexPart: Sendable {
   /// The commands, by their indices in the draw list.
   let commands: Range<Int>
-  /// Device pixels before the division: (x w, y w, w).
+  /// The vertices in homogeneous device coordinates: (x w, y w, w).
   var vertices: [SIMD3<Double>] = []
   /// Closed contours, in the order of the commands.
   var contours: [Contour] = []
-  /// For each command, its contours.
+  /// For each command, the indices of its contours.
   var contoursOfCommand: [Range<Int32>] = []
   /// Boxes that lie upright, in the order of the commands.
   var boxes: [AxisAlignedBox] = []
   /// For each command, the index of its box; `nil` if it has only contours.
   var boxOfCommand: [Int32?] = []
 
-  /// The times of the commands.
+  /// The times that the vertex stage took for the commands.
   var times: CommandTimes
-  /// The counters of flattened paths.
+  /// The counters of the work that flattened paths.
   var counters = Counters()
 
   /// The size of the vertices, in bytes.
@@ -106,6 +106,7 @@ struct VertexPart: Sendable {
 struct Contour: Sendable {
   /// The contour's vertices in the buffer; the last is joined to the first.
   var vertices: Range<Int32>
+  /// The contour's role in its command's coverage.
   var role: Role
   /// For a path: the rows of device pixels in which windings other than 0 and 1, or 0 and -1, are possible.
   var overlapRows = Int32.min..<Int32.max

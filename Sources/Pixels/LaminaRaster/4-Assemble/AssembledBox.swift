@@ -27,8 +27,8 @@ struct AssembledBox: Sendable {
   /// Divides a box into bands and a solid part.
   init(_ box: AxisAlignedBox) {
     shape = box.shape
-    let above = box.corners.isDisjoint(with: BoxBand.corners(isLast: false)) ? 0 : shape.reachY
-    let below = box.corners.isDisjoint(with: BoxBand.corners(isLast: true)) ? 0 : shape.reachY
+    let above = box.corners.isDisjoint(with: BoxBand.bandCorners(isLast: false)) ? 0 : shape.reachY
+    let below = box.corners.isDisjoint(with: BoxBand.bandCorners(isLast: true)) ? 0 : shape.reachY
     let rows = (Int(box.sides.minY + above) + 255) >> 8..<Int(box.sides.maxY - below) >> 8
     solid = SolidPart(rows: rows, from: box.sides.minX, to: box.sides.maxX)
     first = BoxBand(of: box, rows: Int(box.sides.minY >> 8)..<rows.lowerBound, isLast: false)
@@ -62,13 +62,13 @@ struct BoxBand: Sendable {
   let widths: (left: Int32, right: Int32)
 
   /// Returns the corners of the first or the last band.
-  static func corners(isLast: Bool) -> CornerMask {
+  static func bandCorners(isLast: Bool) -> CornerMask {
     isLast ? [.minXMaxY, .maxXMaxY] : [.minXMinY, .maxXMinY]
   }
 
   init(of box: AxisAlignedBox, rows: Range<Int>, isLast: Bool) {
     self.rows = rows
-    let round = box.corners.intersection(BoxBand.corners(isLast: isLast))
+    let round = box.corners.intersection(BoxBand.bandCorners(isLast: isLast))
     height = (isLast ? box.sides.maxY : -box.sides.minY) & 255
     if height == 0 || rows.isEmpty {
       partialRow = nil
@@ -132,12 +132,14 @@ extension SolidPart {
   ) {
     self.rows = rows
     (minX, maxX) = ((Int(left) + 255) >> 8, Int(right) >> 8)
-    leftCoverage = SolidPart.coverage(width: widths?.left ?? -left & 255)
-    rightCoverage = SolidPart.coverage(width: widths?.right ?? right & 255)
+    leftCoverage = SolidPart.pixelCoverage(width: widths?.left ?? -left & 255)
+    rightCoverage = SolidPart.pixelCoverage(width: widths?.right ?? right & 255)
   }
 
-  /// Returns the coverage of pixels with a covered width and height, on the grid: the same as from cells.
-  static func coverage(width: Int32, height: Int32 = 256) -> UInt8 {
+  /// Returns the coverage of a pixel whose covered part has a width and a height in grid units.
+  ///
+  /// Accumulated cells give the same coverage.
+  static func pixelCoverage(width: Int32, height: Int32 = 256) -> UInt8 {
     Kernels.coverage(of: 2 * width * height)
   }
 }

@@ -7,7 +7,7 @@ import LaminaPixels
 private struct TileRows {
   private let top: Int32
   private let tall: UInt32
-  /// log2 of `tall` if `tall` is a power of two, else -1: divisions take a quarter of the sorting time.
+  /// log2 of `tall` if that is a power of two, else -1; a shift then replaces a slow division.
   private let shift: Int
   private let last: UInt32
 
@@ -20,7 +20,7 @@ private struct TileRows {
 
   /// Returns the tile rows that an edge crosses, counted from 0 and limited to the primitive's rows.
   @inline(__always)
-  func touched(by edge: Edge) -> Range<Int> {
+  func touchedRows(by edge: Edge) -> Range<Int> {
     guard edge.y1 > top else { return 0..<0 }
     let upper = row(UInt32(truncatingIfNeeded: max(0, edge.y0 &- top)))
     let lower = min(row(UInt32(truncatingIfNeeded: edge.y1 &- 1 &- top)), last)
@@ -57,7 +57,7 @@ extension AssembledPart {
   }
 
   /// Orders edges around a solid part: edges above it first, edges past it on both sides next, edges below it last.
-  mutating func divide(_ coverage: inout EdgeCoverage) {
+  mutating func orderAroundSolid(_ coverage: inout EdgeCoverage) {
     let rows = coverage.solid.rows
     let (top, bottom) = (Int32(rows.lowerBound) << 8, Int32(rows.upperBound) << 8)
     unsorted.removeAll(keepingCapacity: true)
@@ -77,7 +77,7 @@ extension AssembledPart {
   }
 
   /// Sorts many edges by the tile rows of a primitive's bounds.
-  mutating func sort(_ coverage: inout EdgeCoverage, within bounds: IntRect) {
+  mutating func sortByTileRows(_ coverage: inout EdgeCoverage, within bounds: IntRect) {
     guard coverage.range.count > AssembledPart.fewEdges, tileRows(of: bounds).count > 1 else {
       return
     }
@@ -102,7 +102,7 @@ extension AssembledPart {
     }
     let rows = TileRows(first: firstRow, count: rowCount, height: grid.tileHeight)
     var starts = [Int32](repeating: 0, count: rowCount + 1)
-    for edge in unsorted { for row in rows.touched(by: edge) { starts[row + 1] += 1 } }
+    for edge in unsorted { for row in rows.touchedRows(by: edge) { starts[row + 1] += 1 } }
     starts[0] = Int32(start)
     for row in 0..<rowCount { starts[row + 1] += starts[row] }
     let count = Int(starts[rowCount]) - start
@@ -112,7 +112,7 @@ extension AssembledPart {
     coverage.order = .byTileRows(first: Int32(edgeRows.count))
     edgeRows += starts
     for edge in unsorted {
-      for row in rows.touched(by: edge) {
+      for row in rows.touchedRows(by: edge) {
         edges[Int(starts[row])] = edge
         starts[row] += 1
       }

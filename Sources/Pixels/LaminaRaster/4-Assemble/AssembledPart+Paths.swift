@@ -4,7 +4,7 @@ import LaminaGeometry
 import LaminaPixels
 
 extension AssembledPart {
-  /// The largest number of edges of a path whose parts are told apart where they meet.
+  /// The largest number of vertices of a path whose coverage is corrected where its parts meet in a pixel.
   ///
   /// It bounds the cost: a path of more edges is one whose parts cross in many places, or it is large.
   ///
@@ -25,7 +25,9 @@ extension AssembledPart {
     var overlapRows: Range<Int32> = 0..<0
     var pointCount = 0
     for contour in contours {
-      guard polygon.project(contour, of: buffer), var last = polygon.points.last else { continue }
+      guard polygon.projectContour(contour, of: buffer), var last = polygon.points.last else {
+        continue
+      }
       let points = polygon.points
       pointCount += points.count
       if overlapRows.isEmpty {
@@ -45,7 +47,7 @@ extension AssembledPart {
         if !overlapRows.isEmpty, isConvex(points) { overlapRows = 0..<0 }
       }
       for next in points {
-        box.add(next)
+        box.includePoint(next)
         appendPathEdge(last, next, within: primitive.bounds)
         last = next
       }

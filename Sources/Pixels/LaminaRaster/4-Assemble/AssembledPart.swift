@@ -13,15 +13,15 @@ struct AssembledPart: Sendable {
   private(set) var primitives: [Primitive] = []
   var edges: [Edge] = []
   var boxes: [AssembledBox] = []
-  /// For primitives with many edges, the start of each tile row's edges, then the end of the last.
+  /// For primitives with many edges, the index of each tile row's first edge, then the end of the last row's.
   var edgeRows: [Int32] = []
   var hardEdges: [HardEdge] = []
   private(set) var samplers: [ImageSampler] = []
   private(set) var gradients: [GradientSampler] = []
-  /// The edges of a path, or edges being sorted.
+  /// Working memory: the edges of one path, or edges that are being sorted.
   var unsorted: [Edge] = []
 
-  /// The times of the commands.
+  /// The times that assembly took for the commands.
   private(set) var times: CommandTimes
 
   /// The size of the edges, in bytes.
@@ -52,7 +52,7 @@ struct AssembledPart: Sendable {
     edges.reserveCapacity(min(expected, memoryLimit / MemoryLayout<Edge>.stride))
     var polygon = ClipPolygon()
     for index in buffer.commands {
-      defer { times.lap(index - buffer.commands.lowerBound) }
+      defer { times.lapCommand(index - buffer.commands.lowerBound) }
       let command = list.commands[index]
       let area = command.scissor.intersection(extent)
       guard !area.isEmpty else { continue }
@@ -71,9 +71,9 @@ struct AssembledPart: Sendable {
           memoryLimit: memoryLimit)
         if contours.isEmpty { primitive.bounds = .empty }
       case .rect, .outline, .ring, .box, .rectWithin:
-        if let box = buffer.boxOfCommand[place] { add(buffer.boxes[Int(box)], to: &primitive) }
+        if let box = buffer.boxOfCommand[place] { addBox(buffer.boxes[Int(box)], to: &primitive) }
         for contour in contours {
-          add(buffer.contours[Int(contour)], of: buffer, to: &primitive, polygon: &polygon)
+          applyContour(buffer.contours[Int(contour)], of: buffer, to: &primitive, polygon: &polygon)
         }
       }
       guard !primitive.bounds.isEmpty else { continue }
@@ -82,7 +82,7 @@ struct AssembledPart: Sendable {
         if case .path = command.shape {
           addUnsorted(to: &edges, within: primitive.bounds)
         } else {
-          sort(&edges, within: primitive.bounds)
+          sortByTileRows(&edges, within: primitive.bounds)
         }
         primitive.coverage = .edges(edges)
       }
@@ -107,7 +107,7 @@ struct AssembledPart: Sendable {
     }
   }
 
-  /// Finds the pixels that an opaque primitive hides.
+  /// Finds the pixels that an opaque primitive fully covers, where it hides the draws behind it.
   private func findHidden(
     behind primitive: inout Primitive, _ command: DrawCommand, _ list: DrawList
   ) {
@@ -126,7 +126,7 @@ struct AssembledPart: Sendable {
   }
 
   /// Adds an upright box to a primitive.
-  private mutating func add(_ box: AxisAlignedBox, to primitive: inout Primitive) {
+  private mutating func addBox(_ box: AxisAlignedBox, to primitive: inout Primitive) {
     primitive.bounds = primitive.bounds.intersection(box.sides.touchedPixels)
     // A box whose every pixel is fully covered needs no coverage.
     if primitive.bounds.isEmpty || box.isPixelRect { return }
@@ -135,11 +135,11 @@ struct AssembledPart: Sendable {
   }
 
   /// Applies one of a shape's contours to a primitive, by the contour's role.
-  private mutating func add(
+  private mutating func applyContour(
     _ contour: Contour, of buffer: VertexPart, to primitive: inout Primitive,
     polygon: inout ClipPolygon
   ) {
-    guard polygon.project(contour, of: buffer) else {
+    guard polygon.projectContour(contour, of: buffer) else {
       // The whole contour is behind the eye: there is no area to add, or none to subtract.
       switch contour.role {
       case .area, .sides: primitive.bounds = .empty
@@ -189,7 +189,7 @@ struct AssembledPart: Sendable {
     }
     if !commands[Int(primitive.command)].shape.hasHole {
       area.solid = SolidPart(edges[area.range.ints])
-      if !area.solid.rows.isEmpty { divide(&area) }
+      if !area.solid.rows.isEmpty { orderAroundSolid(&area) }
     }
     primitive.coverage = .edges(area)
   }

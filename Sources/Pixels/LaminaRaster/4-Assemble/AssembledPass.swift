@@ -4,7 +4,7 @@ public import LaminaGeometry
 public import LaminaPixels
 public import LaminaProfiling
 
-/// A pass, prepared for the tile section.
+/// A pass whose draws are clipped, culled and sorted into tiles, ready to be rasterised.
 public struct AssembledPass: Sendable {
   /// The device pixels that the pass renders.
   public let extent: IntRect
@@ -14,9 +14,9 @@ public struct AssembledPass: Sendable {
   public var keepsPixels = false
   /// The layer that forced the pass.
   public var layer = LayerIndex(0)
-  /// Whether the pass draws again what other passes draw, because of its layer.
+  /// Whether the pass draws again for its layer what other passes draw, as a backdrop does.
   public var repeatsDraws = false
-  /// The time of each command, ns; empty without a clock.
+  /// The time that assembly took for each command, in ns; empty without a clock.
   public private(set) var times: [UInt64] = []
   /// The time to compute the masks of each command's shadow, ns; empty without a clock.
   public private(set) var maskTimes: [UInt64] = []
@@ -33,9 +33,9 @@ public struct AssembledPass: Sendable {
   var primitives: [Primitive] = []
   /// The antialiased edges of consecutive runs of primitives.
   private var edgeTables: [EdgeTable] = []
-  /// Upright boxes.
+  /// The upright boxes that primitives refer to by index.
   private(set) var boxes: [AssembledBox] = []
-  /// The known masks of the boxes' rounded corners.
+  /// The cached masks of the boxes' rounded corners.
   private(set) var cornerMasks: [CoverageMask] = []
   var hardEdges: [HardEdge] = []
   let cuts: [HalfPlane]
@@ -45,7 +45,7 @@ public struct AssembledPass: Sendable {
   /// The pass's primitives by tile.
   var bins: TileBins
 
-  /// The counters of assembly.
+  /// The counters of the assembly stage.
   public var counters: Counters {
     var counters = Counters()
     counters[.passesAssembled] = 1
@@ -57,7 +57,7 @@ public struct AssembledPass: Sendable {
     return counters
   }
 
-  /// Clears the opaque pixels of every primitive, so that the draws behind it are not cut; changes no pixel.
+  /// Disables the culling of draws behind opaque ones, which changes no pixel.
   public mutating func disableOcclusion() {
     for index in primitives.indices {
       primitives[index].hides = .empty
@@ -96,7 +96,7 @@ public struct AssembledPass: Sendable {
     blurredRects = list.blurredRects
     cuts = list.cuts
     bins = TileBins(extent: extent, grid: grid)
-    let parts = try TileCrew.parts(
+    let parts = try TileCrew.makeParts(
       buffer.parts.count, by: crew, memoryLimit: memoryLimit, bytes: \AssembledPart.byteCount
     ) { index, limit throws(RasterError) in
       try AssembledPart(
@@ -105,8 +105,8 @@ public struct AssembledPass: Sendable {
         memoryLimit: limit, clock: clock)
     }
     times = parts.flatMap(\.times.times)
-    if parts.count == 1 { take(parts[0]) } else { for part in parts { append(part) } }
-    try bins.fill(primitives, memoryLimit: memoryLimit)
+    if parts.count == 1 { takePart(parts[0]) } else { for part in parts { appendPart(part) } }
+    try bins.sortIntoTiles(primitives, memoryLimit: memoryLimit)
   }
 
   /// Finds the masks of the blurred rectangles that the pass draws.
@@ -123,7 +123,7 @@ public struct AssembledPass: Sendable {
     var found = CommandTimes(clock: clock, count: blurredRects.count)
     for (index, blurred) in blurredRects.enumerated() {
       blurMasks.append(try cache.mask(of: blurred, crew: crew))
-      found.lap(index)
+      found.lapCommand(index)
     }
     guard clock != nil else { return }
     maskTimes = commands.map { command in
@@ -135,12 +135,12 @@ public struct AssembledPass: Sendable {
   /// Finds the masks of rounded corners, which each tile would otherwise compute.
   public mutating func findCorners(in cache: inout CornerMaskCache) {
     if boxes.isEmpty { return }
-    cache.find(for: &boxes)
+    cache.findCornerMasks(for: &boxes)
     cornerMasks = cache.masks
   }
 
-  /// Takes over the primitives of all commands.
-  private mutating func take(_ part: AssembledPart) {
+  /// Sets the primitives, edges and samplers to those of the only part, which holds all commands.
+  private mutating func takePart(_ part: AssembledPart) {
     edgeTables = [EdgeTable(edges: part.edges, rows: part.edgeRows)]
     boxes = part.boxes
     hardEdges = part.hardEdges
@@ -149,8 +149,8 @@ public struct AssembledPass: Sendable {
     primitives = part.primitives
   }
 
-  /// Adds the primitives of the next run of commands.
-  private mutating func append(_ part: AssembledPart) {
+  /// Appends the primitives, edges and samplers of the next run of commands.
+  private mutating func appendPart(_ part: AssembledPart) {
     let table = Int32(edgeTables.count)
     edgeTables.append(EdgeTable(edges: part.edges, rows: part.edgeRows))
     let (firstHardEdge, firstBox) = (Int32(hardEdges.count), Int32(boxes.count))
@@ -174,10 +174,10 @@ public struct AssembledPass: Sendable {
   }
 
   /// Returns the antialiased edges that a primitive's ranges index.
-  func edges(of primitive: Primitive) -> [Edge] { edgeTables[Int(primitive.edgeTable)].edges }
+  func edgeList(of primitive: Primitive) -> [Edge] { edgeTables[Int(primitive.edgeTable)].edges }
 
-  /// Returns the edges of a primitive's coverage that matter in the tile row of the row `y`.
-  func edges(_ coverage: EdgeCoverage, of primitive: Primitive, row y: Int) -> Range<Int> {
+  /// Returns the indices of a primitive's edges that matter in the tile row that contains the row `y`.
+  func edgeRange(_ coverage: EdgeCoverage, of primitive: Primitive, row y: Int) -> Range<Int> {
     switch coverage.order {
     case .unsorted: return coverage.range.ints
     case .aroundSolid(let endAbove, let startBelow):
@@ -198,10 +198,10 @@ struct PictureTable: Sendable {
   let textures: [Texture]
   let passExtents: [IntRect]
 
-  /// Returns the place of a picture in `TileSection.textures`.
+  /// Returns the index of a picture in `TileSection.textures`.
   func place(of source: PictureSource) -> Int32 { source.place(behind: textures.count) }
 
-  func size(of source: PictureSource) -> (width: Int, height: Int) {
+  func pictureSize(of source: PictureSource) -> (width: Int, height: Int) {
     switch source {
     case .texture(let texture):
       return (textures[Int(texture)].width, textures[Int(texture)].height)
@@ -215,7 +215,7 @@ struct PictureTable: Sendable {
 /// The antialiased edges of a group of primitives.
 private struct EdgeTable: Sendable {
   let edges: [Edge]
-  /// For primitives with many edges, the start of each tile row's edges, then the end of the last.
+  /// For primitives with many edges, the index of each tile row's first edge, then the end of the last row's.
   let rows: [Int32]
 }
 

@@ -5,7 +5,7 @@
 /// Each vertex has the rule of the edge that starts at it.
 struct ClipPolygon {
   struct Vertex {
-    /// (x w, y w, w) before the division, (x, y, 1) after it.
+    /// The vertex's position: (x w, y w, w) before the perspective division, (x, y, 1) after it.
     var position: SIMD3<Double>
     /// The rule of the edge from this vertex to the next one.
     var edge: Rule
@@ -13,11 +13,11 @@ struct ClipPolygon {
 
   /// How an edge bounds its area.
   enum Rule {
-    /// By area.
+    /// Antialiased: a pixel is covered by its share of the area.
     case soft
-    /// By pixels' centres.
+    /// Hard: a pixel is covered if its centre lies inside.
     case hard
-    /// Not at all.
+    /// Open: the edge does not bound the area.
     case open
   }
 
@@ -37,7 +37,7 @@ struct ClipPolygon {
   /// Loads a contour, clips it and puts its vertices on the grid.
   ///
   /// - Returns: whether any part remains.
-  mutating func project(_ contour: Contour, of buffer: VertexPart) -> Bool {
+  mutating func projectContour(_ contour: Contour, of buffer: VertexPart) -> Bool {
     let range = contour.vertices.ints
     points.removeAll(keepingCapacity: true)
     vertices.removeAll(keepingCapacity: true)
@@ -54,7 +54,7 @@ struct ClipPolygon {
       vertices.append(
         Vertex(position: buffer.vertices[index], edge: contour.role.rule(ofEdge: place)))
     }
-    guard clip() else { return false }
+    guard clipVertices() else { return false }
     for vertex in vertices {
       points.append(FixedPoint(x: vertex.position.x, y: vertex.position.y))
     }
@@ -71,10 +71,10 @@ struct ClipPolygon {
   /// Clips to the near plane, divides, and clips to the guard band.
   ///
   /// - Returns: whether any part remains; false if positions are not finite.
-  mutating func clip() -> Bool {
+  mutating func clipVertices() -> Bool {
     let rule = ruleOfCuts
     if vertices.contains(where: { $0.position.z < ClipPolygon.nearPlane }) {
-      cut(2, atLeast: ClipPolygon.nearPlane, rule: rule)
+      cutAlongAxis(2, atLeast: ClipPolygon.nearPlane, rule: rule)
     }
     for index in vertices.indices {
       let p = vertices[index].position
@@ -86,10 +86,10 @@ struct ClipPolygon {
     let limit = ClipPolygon.guardBand
     if vertices.contains(where: { abs($0.position.x) > limit || abs($0.position.y) > limit }) {
       for axis in 0...1 {
-        cut(axis, atLeast: -limit, rule: rule)
-        mirror(axis)
-        cut(axis, atLeast: -limit, rule: rule)
-        mirror(axis)
+        cutAlongAxis(axis, atLeast: -limit, rule: rule)
+        mirrorAxis(axis)
+        cutAlongAxis(axis, atLeast: -limit, rule: rule)
+        mirrorAxis(axis)
       }
     }
     return vertices.count >= 3
@@ -106,7 +106,7 @@ struct ClipPolygon {
     return rule
   }
 
-  private mutating func mirror(_ axis: Int) {
+  private mutating func mirrorAxis(_ axis: Int) {
     for index in vertices.indices { vertices[index].position[axis].negate() }
   }
 
@@ -115,7 +115,7 @@ struct ClipPolygon {
   /// A crossing is put exactly on the limit: computed from ends that are 1e30 away, it could lie anywhere.
   ///
   /// - Source: Sutherland and Hodgman 1974.
-  private mutating func cut(_ axis: Int, atLeast limit: Double, rule: Rule) {
+  private mutating func cutAlongAxis(_ axis: Int, atLeast limit: Double, rule: Rule) {
     var kept: [Vertex] = []
     kept.reserveCapacity(vertices.count + 2)
     for index in vertices.indices {
@@ -128,7 +128,7 @@ struct ClipPolygon {
       let t = da / 2 / (da / 2 - db / 2)
       var crossing = a.position * (1 - t) + b.position * t
       if ClipPolygon.isFar(a.position) || ClipPolygon.isFar(b.position) {
-        crossing = ClipPolygon.crossing(from: a.position, to: b.position, axis, at: limit)
+        crossing = ClipPolygon.limitCrossing(from: a.position, to: b.position, axis, at: limit)
       }
       crossing[axis] = limit
       // If the polygon leaves here, the next edge is the cut; if it enters, it is the rest of this edge.
@@ -138,7 +138,8 @@ struct ClipPolygon {
     vertices = kept
   }
 
-  /// Whether a position is so far away that a share of an edge to it may miss a crossing by a thousandth of a pixel.
+  /// Returns whether a position is so far away that interpolation along an edge may miss a crossing by a thousandth of
+  /// a pixel.
   private static func isFar(_ position: SIMD3<Double>) -> Bool {
     max(abs(position.x), abs(position.y), abs(position.z)) > 0x1p40
   }
@@ -152,7 +153,7 @@ struct ClipPolygon {
   /// overflows.
   ///
   /// - Source: W. Kahan's difference of products, by two fused multiplications.
-  private static func crossing(
+  private static func limitCrossing(
     from a: SIMD3<Double>, to b: SIMD3<Double>, _ axis: Int, at limit: Double
   ) -> SIMD3<Double> {
     let reach = max(

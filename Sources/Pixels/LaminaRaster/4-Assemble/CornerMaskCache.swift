@@ -27,7 +27,7 @@ public struct CornerMaskCache: ~Copyable {
   public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
   /// Finds or computes the masks of a pass's corners, as far as they fit.
-  mutating func find(for boxes: inout [AssembledBox]) {
+  mutating func findCornerMasks(for boxes: inout [AssembledBox]) {
     if byteCount >= byteLimit {
       places.removeAll(keepingCapacity: true)
       shapes.removeAll(keepingCapacity: true)
@@ -42,14 +42,16 @@ public struct CornerMaskCache: ~Copyable {
       if shape.reachX == 0 && shape.reachY == 0 { continue }
       let number = known?.shape == shape ? known!.number : number(of: shape)
       known = (shape, number)
-      find(for: &boxes[index].first, shape, number)
-      find(for: &boxes[index].last, shape, number)
+      findCornerMasks(for: &boxes[index].first, shape, number)
+      findCornerMasks(for: &boxes[index].last, shape, number)
     }
   }
 
-  private mutating func find(for band: inout BoxBand, _ shape: CornerShape, _ number: UInt64) {
-    if let corner = band.left { band.left?.mask = mask(of: corner, shape, number) }
-    if let corner = band.right { band.right?.mask = mask(of: corner, shape, number) }
+  private mutating func findCornerMasks(
+    for band: inout BoxBand, _ shape: CornerShape, _ number: UInt64
+  ) {
+    if let corner = band.left { band.left?.mask = maskIndex(of: corner, shape, number) }
+    if let corner = band.right { band.right?.mask = maskIndex(of: corner, shape, number) }
   }
 
   private mutating func number(of shape: CornerShape) -> UInt64 {
@@ -59,7 +61,8 @@ public struct CornerMaskCache: ~Copyable {
     return number
   }
 
-  private mutating func mask(of corner: BoxCorner, _ shape: CornerShape, _ number: UInt64) -> Int32?
+  private mutating func maskIndex(of corner: BoxCorner, _ shape: CornerShape, _ number: UInt64)
+    -> Int32?
   {
     let side: UInt64 = (corner.isRight ? 1 : 0) + (corner.isLast ? 2 : 0)
     let key = number << 18 | UInt64(corner.phase.x) << 10 | UInt64(corner.phase.y) << 2 | side
@@ -70,7 +73,7 @@ public struct CornerMaskCache: ~Copyable {
     guard byteCount < byteLimit else { return nil }
     misses += 1
     if wasEmptied { refills += 1 }
-    let mask = cutter.mask(of: corner, shape: shape)
+    let mask = cutter.makeCornerMask(of: corner, shape: shape)
     // An entry's other memory is about as large as the coverages of a small corner.
     byteCount += mask.coverage.count + 128
     let place = Int32(masks.count)

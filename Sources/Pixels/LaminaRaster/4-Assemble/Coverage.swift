@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// A primitive's share of each pixel of its bounds.
+/// The coverage of a primitive: its share of each pixel of its bounds.
 enum Coverage: Sendable {
   /// Every pixel is fully covered.
   case block
@@ -19,11 +19,11 @@ struct EdgeCoverage: Sendable {
   var range: Range<Int32> = 0..<0
   /// The fill rule, which gives the coverage of sums other than 0 and 1.
   var rule = FillRule.nonZero
-  /// The rows in which windings in a pixel may differ by more than their mean tells: `OverlapRows` corrects the cells.
+  /// The rows in which parts of a path may overlap within a pixel, so that `OverlapRows` corrects the coverage.
   var overlapRows: Range<Int32> = 0..<0
   /// The order of the edges.
   var order = Order.unsorted
-  /// The rows between two upright edges.
+  /// The rows that only two vertical edges bound.
   var solid = SolidPart()
 
   /// The order of edges.
@@ -45,13 +45,13 @@ struct EdgeCoverage: Sendable {
   }
 }
 
-/// The rules that pixels' centres must pass.
+/// The tests that a pixel's centre must pass for the pixel to be covered.
 ///
 /// A pixel passes if its centre passes all of `edges` and `cuts`, and does not lie in the hole.
 struct CenterRules: Sendable {
-  /// Hard edges, in `AssembledPass.hardEdges`.
+  /// The hard edges that bound the draw, in `AssembledPass.hardEdges`.
   var edges: Range<Int32> = 0..<0
-  /// The half-planes that cut it, in `AssembledPass.cuts`.
+  /// The half-planes that cut the draw, in `AssembledPass.cuts`.
   var cuts: Range<Int32> = 0..<0
   /// The device pixels of the hole; empty if there is none.
   var hole: IntRect = .empty
@@ -68,24 +68,24 @@ struct CenterRules: Sendable {
 struct SolidPart: Sendable {
   /// The rows; empty if there is no such part.
   var rows: Range<Int> = 0..<0
-  /// The first column of whole pixels.
+  /// The first column of fully covered pixels.
   var minX = 0
-  /// The column after the last whole pixel.
+  /// The column after the last fully covered pixel.
   var maxX = 0
-  /// The coverage of the pixel before the first whole one.
+  /// The coverage of the pixel before the first fully covered one.
   var leftCoverage: UInt8 = 0
-  /// The coverage of the pixel after the last whole one.
+  /// The coverage of the pixel after the last fully covered one.
   var rightCoverage: UInt8 = 0
 
-  /// The columns of whole pixels.
+  /// The columns of fully covered pixels.
   var columns: Range<Int> { minX..<maxX }
-  /// The whole pixels.
+  /// The fully covered pixels.
   var pixels: IntRect {
     IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }
 
   /// Returns the rows that `area` shares with the solid part.
-  func rows(of area: IntRect) -> Range<Int> { rows.clamped(to: area.rows) }
+  func sharedRows(of area: IntRect) -> Range<Int> { rows.clamped(to: area.rows) }
 
   init() {}
 
@@ -101,7 +101,7 @@ struct SolidPart: Sendable {
     guard first < last, columns.first < columns.last else { return }
     (minX, maxX) = (columns.first, columns.last)
     rows = first..<last
-    leftCoverage = SolidPart.coverage(width: -left.x0 & 255)
-    rightCoverage = SolidPart.coverage(width: right.x0 & 255)
+    leftCoverage = SolidPart.pixelCoverage(width: -left.x0 & 255)
+    rightCoverage = SolidPart.pixelCoverage(width: right.x0 & 255)
   }
 }

@@ -6,13 +6,13 @@ import LaminaPixels
 /// The map from a primitive's pixels to their colours in a gradient.
 struct GradientSampler: Sendable {
   let kind: Gradient.Kind
-  /// From device pixels to gradient space: (p, q, w).
+  /// The map from device pixels to gradient space: (p, q, w).
   let map: Homography
   /// The colours by ascending t; the first piece starts at minus infinity.
   let segments: [GradientSegment]
   /// The t at which each piece begins, and infinity as the end of the last one.
   let lowers: [Double]
-  /// How the pixels of each piece of a ramp are filled.
+  /// For each piece of a ramp, the way to fill its pixels.
   let fills: [Fill]
   /// The pieces for parameters in `Float`.
   ///
@@ -30,7 +30,7 @@ struct GradientSampler: Sendable {
   /// That is an axial gradient without perspective, whose colours are linear when premultiplied.
   let isRamp: Bool
 
-  /// How the pixels of a piece of a ramp are filled.
+  /// The way to fill the pixels of a piece of a ramp.
   enum Fill: Sendable {
     case color(PackedPixel)
     case steps(GradientSegment.Steps)
@@ -44,6 +44,8 @@ struct GradientSampler: Sendable {
     var colors: GradientInterval
   }
 
+  /// Makes a sampler for a gradient in a plane.
+  ///
   /// - Parameters:
   ///   - gradient: the colours, and their map in the plane.
   ///   - plane: the map from the plane to device pixels; it must not be singular.
@@ -57,10 +59,10 @@ struct GradientSampler: Sendable {
         row1: map.row1 / map.row3.z, row2: map.row2 / map.row3.z, row3: map.row3 / map.row3.z)
     }
     self.map = map
-    segments = GradientSegment.segments(of: gradient, along: map)
+    segments = GradientSegment.makeSegments(of: gradient, along: map)
     lowers = segments.map(\.lower) + [.infinity]
     fills = segments.map { segment in
-      if segment.isConstant { return .color(segment.color(at: segment.start)) }
+      if segment.isConstant { return .color(segment.gradientPixel(at: segment.start)) }
       return segment.steps.map { .steps($0) } ?? .exact
     }
     intervals = GradientSampler.intervals(of: segments)
@@ -76,15 +78,15 @@ struct GradientSampler: Sendable {
     isRamp = kind == .axial && map.isAffine && segments.allSatisfy { !$0.isStraight }
   }
 
-  /// Returns the t of a pixel's centre, for a ramp.
+  /// Returns the parameter t at a pixel's centre, for a ramp.
   ///
   /// It is monotonic from pixel to pixel of a row.
-  @inline(__always) func parameter(_ x: Int, _ base: Double) -> Double {
+  @inline(__always) func rampParameter(_ x: Int, _ base: Double) -> Double {
     (Double(x) + 0.5) * map.row1.x + base
   }
 
   /// Returns the last piece that begins at `t` or below; usually it is `hint`.
-  func segment(at t: Double, hint: Int) -> Int {
+  func segmentIndex(at t: Double, hint: Int) -> Int {
     if hint < segments.count && t >= lowers[hint] && t < lowers[hint + 1] { return hint }
     return Range.floorIndex(of: segments.count) { !(t >= lowers[$0]) }
   }
@@ -95,7 +97,7 @@ struct GradientSampler: Sendable {
       let isOuter = index == 0 || index == segments.count - 1
       let neighbour = index == 0 ? segments.dropFirst().first : segments.dropLast().last
       // An interval is constant beyond its stops, so it can replace an outer piece that continues it.
-      if isOuter, let neighbour, neighbour.joins(segment) { continue }
+      if isOuter, let neighbour, neighbour.joinsSmoothly(segment) { continue }
       intervals.append(IntervalEntry(lower: Float(segment.lower), colors: segment.interval))
     }
     intervals[0].lower = -.infinity

@@ -3,19 +3,20 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// Colours that are linear in t, from a start on.
+/// A piece of a gradient, whose colours are linear in t.
 struct GradientSegment: Sendable {
   /// The t at which the piece begins; it ends at the next piece.
   var lower: Double
-  /// The stops between which the piece is linear; equal if it is constant.
+  /// The position of the stop at which the piece starts; equal to `end` if the colour is constant.
   var start: Double
+  /// The position of the stop at which the piece ends.
   var end: Double
   /// Red, green, blue, alpha at `start`, 0...255: premultiplied, unless `isStraight`.
   var base: SIMD4<Double>
   /// The change of the channels per unit of t.
   var slope: SIMD4<Double>
   var isStraight: Bool
-  /// The piece by pixels instead of by t; `nil` if it changes too fast.
+  /// The piece's colours as constant steps from pixel to pixel; `nil` if it changes too fast.
   var steps: Steps?
 
   /// Channels that change by a constant step from column to column, and by another from row to row.
@@ -24,7 +25,9 @@ struct GradientSegment: Sendable {
   struct Steps: Sendable {
     /// The channels at the centre of pixel (0, 0), plus the part that rounds to nearest.
     var origin: Channels
+    /// The change of the channels from column to column.
     var column: Channels
+    /// The change of the channels from row to row.
     var row: Channels
     /// The step from column to column in 2^-24 modulo 2^8, for pixels of one line.
     var step: SIMD4<UInt32>
@@ -43,7 +46,7 @@ struct GradientSegment: Sendable {
   /// The minimum distance of two stops; nearer stops count as one, which is a hard edge.
   static let minimumDistance = 1.0 / 16_777_216
 
-  static func segments(of gradient: Gradient, along map: Homography) -> [GradientSegment] {
+  static func makeSegments(of gradient: Gradient, along map: Homography) -> [GradientSegment] {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last else {
       return [GradientSegment(constant: .clear, from: -.infinity, at: 0)]
@@ -61,7 +64,7 @@ struct GradientSegment: Sendable {
     self.lower = lower
     start = location
     end = location
-    base = GradientSegment.premultiplied(GradientSegment.channels(color))
+    base = GradientSegment.premultipliedChannels(GradientSegment.colorChannels(color))
     slope = .zero
     isStraight = false
   }
@@ -73,20 +76,22 @@ struct GradientSegment: Sendable {
     lower = from.location
     start = from.location
     end = to.location
-    var (a, b) = (GradientSegment.channels(from.color), GradientSegment.channels(to.color))
+    var (a, b) = (
+      GradientSegment.colorChannels(from.color), GradientSegment.colorChannels(to.color)
+    )
     // If alpha or the colour is constant, the products are linear too.
     isStraight =
       interpolation == .straight && a.w != b.w && (a.x != b.x || a.y != b.y || a.z != b.z)
     if !isStraight {
-      a = GradientSegment.premultiplied(a)
-      b = GradientSegment.premultiplied(b)
+      a = GradientSegment.premultipliedChannels(a)
+      b = GradientSegment.premultipliedChannels(b)
     }
     base = a
     slope = (b - a) / (end - start)
     steps = isStraight ? nil : steps(along: map, isOpaque: a.w == 255 && b.w == 255)
   }
 
-  /// Returns the steps if their error is within 2^-12, else `nil`.
+  /// Returns the piece's colours as steps from pixel to pixel; `nil` if their error may exceed 2^-12.
   ///
   /// That holds for changes of up to 2^16 from column to column. It also needs t to be exact enough on
   /// canvases of up to 32,768 pixels: its error is at most 2^-50 of the numbers that are summed.
@@ -113,13 +118,13 @@ struct GradientSegment: Sendable {
         UInt32(truncatingIfNeeded: (column.alpha &+ 32_768) &>> 16)))
   }
 
-  private static func channels(_ color: Color) -> SIMD4<Double> {
+  private static func colorChannels(_ color: Color) -> SIMD4<Double> {
     /// Returns a value clamped to 0...1; NaN becomes 0.
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return [unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha)] * 255
   }
 
-  private static func premultiplied(_ straight: SIMD4<Double>) -> SIMD4<Double> {
+  private static func premultipliedChannels(_ straight: SIMD4<Double>) -> SIMD4<Double> {
     var product = straight * (straight.w / 255)
     product.w = straight.w
     return product
@@ -128,7 +133,7 @@ struct GradientSegment: Sendable {
 
 extension GradientSegment.Steps {
   /// Returns the ramp of row `y` whose pixel 0 is in column `x`.
-  @inline(__always) func ramp(x: Int, y: Int) -> GradientRamp {
+  @inline(__always) func rowRamp(x: Int, y: Int) -> GradientRamp {
     @inline(__always) func start(_ origin: Int64, _ column: Int64, _ row: Int64) -> UInt32 {
       let sum = origin &+ column &* Int64(x) &+ row &* Int64(y)
       return UInt32(truncatingIfNeeded: sum &>> 16)
@@ -154,15 +159,15 @@ extension GradientSegment.Steps.Channels {
 }
 
 extension GradientSegment {
-  /// Returns the channels at a t, straight or premultiplied like the piece.
-  private func channels(at t: Double) -> SIMD4<Double> {
+  /// Returns the piece's channels at a parameter t, straight or premultiplied like the piece.
+  private func interpolatedChannels(at t: Double) -> SIMD4<Double> {
     let inside = t > start ? (t < end ? t : end) : start
     return base + (inside - start) * slope
   }
 
-  /// Returns the pixel at a t, rounded to nearest.
-  func color(at t: Double) -> PackedPixel {
-    let exact = channels(at: t)
+  /// Returns the piece's pixel at a parameter t, rounded to nearest.
+  func gradientPixel(at t: Double) -> PackedPixel {
+    let exact = interpolatedChannels(at: t)
     let share = isStraight ? exact.w / 255 : 1
     let alpha = min(255, max(0, exact.w))
     func channel(_ value: Double) -> UInt8 {
@@ -174,11 +179,11 @@ extension GradientSegment {
   }
 
   /// Returns whether a constant piece beside this one has this one's colour at their border.
-  func joins(_ outer: GradientSegment) -> Bool {
+  func joinsSmoothly(_ outer: GradientSegment) -> Bool {
     guard Float(start) < Float(end), outer.isConstant else { return false }
     guard outer.start == start || outer.start == end else { return false }
-    var here = channels(at: outer.start)
-    if isStraight { here = GradientSegment.premultiplied(here) }
+    var here = interpolatedChannels(at: outer.start)
+    if isStraight { here = GradientSegment.premultipliedChannels(here) }
     let difference = here - outer.base
     return max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w)) < 1e-6
   }

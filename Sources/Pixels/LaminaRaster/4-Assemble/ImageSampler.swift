@@ -9,13 +9,13 @@ struct ImageSampler: Sendable {
   let texels: TexelMap
   /// The smaller picture; equal to `texels` if nothing is mixed.
   let coarserTexels: TexelMap
-  /// The constant share of the smaller picture, of 255.
+  /// The constant weight of the smaller picture, of 255.
   let coarserShare: UInt8
-  /// Set if each pixel has its own level of detail: in perspective, and with slices.
+  /// The choice of each pixel's own mip level, in perspective and with slices; `nil` if all pixels share one.
   let detail: LevelOfDetail?
   /// Whether `detail` is set; stored separately because spans test it often.
   let hasDetail: Bool
-  /// The last step of the map, for pictures with slices.
+  /// The maps of a stretched picture's slices, applied after the map of `texels`; otherwise `nil`.
   let slices: Slices?
   /// Whether `slices` is set; stored separately because spans test it often, and the test of `slices` is
   /// slow.
@@ -38,6 +38,8 @@ struct ImageSampler: Sendable {
     var y: Int
   }
 
+  /// Makes a sampler for a picture in a plane.
+  ///
   /// - Parameters:
   ///   - sample: the picture and its map in the plane.
   ///   - plane: the map from the plane to device pixels; it must not be singular.
@@ -74,7 +76,7 @@ struct ImageSampler: Sendable {
       let ownDetail = LevelOfDetail(
         picture: pictures.place(of: sample.source), levels: smaller, bias: bias)
       if map.isAffine && !hasSlices {
-        (level, share) = ownDetail.levels(along: map.row1.xy, map.row2.xy)
+        (level, share) = ownDetail.levelAndShare(along: map.row1.xy, map.row2.xy)
       } else {
         detail = ownDetail
       }
@@ -86,9 +88,9 @@ struct ImageSampler: Sendable {
     func picture(_ level: Int) -> PictureSource {
       level == 0 ? sample.source : .texture(levels.lowerBound + Int32(level - 1))
     }
-    func texels(_ level: Int) -> TexelMap {
+    func makeTexelMap(_ level: Int) -> TexelMap {
       let version = picture(level)
-      let (own, full) = (pictures.size(of: version), pictures.size(of: sample.source))
+      let (own, full) = (pictures.pictureSize(of: version), pictures.pictureSize(of: sample.source))
       let (x, y) = (
         Double(own.width) / Double(full.width), Double(own.height) / Double(full.height)
       )
@@ -100,9 +102,9 @@ struct ImageSampler: Sendable {
         pictures.place(of: version), map: scaled, size: (own.width, own.height),
         isInterpolated: isInterpolated && !hasSlices)
     }
-    self.texels = texels(level)
-    coarserTexels = share == 0 ? self.texels : texels(level + 1)
-    let shown = pictures.size(of: picture(level))
+    self.texels = makeTexelMap(level)
+    coarserTexels = share == 0 ? self.texels : makeTexelMap(level + 1)
+    let shown = pictures.pictureSize(of: picture(level))
     copyOrigin =
       hasSlices || hasDetail || share > 0
       ? nil
@@ -110,7 +112,7 @@ struct ImageSampler: Sendable {
         of: self.texels.map, bounds: bounds, size: (shown.width, shown.height))
   }
 
-  /// Returns the origin of a copy; `nil` if the picture is not copied.
+  /// Returns the position of texel (0, 0) if every pixel shows exactly one texel; otherwise `nil`.
   ///
   /// In a copy, the corners of `bounds` show texels exactly, by whole pixels, and within the picture.
   /// "Exactly" is within 1 / 8192 of a texel, a quarter of the step of interpolation.

@@ -2,17 +2,17 @@
 
 import LaminaGeometry
 
-/// A picture's smaller versions, and the choice among them.
+/// A picture's mip levels, and the choice among them.
 struct LevelOfDetail: Sendable {
   /// The picture itself, level 0, as an index into `TileSection.textures`.
   let picture: Int32
-  /// Levels 1 and so on.
+  /// The textures of levels 1 and above, as indices into `TileSection.textures`.
   let levels: Range<Int32>
-  /// The number added to the level.
+  /// The bias added to the computed level.
   let bias: Double
 
-  /// Returns the texture of a level, clamped to the last one.
-  func texture(_ level: Int) -> Int32 {
+  /// Returns the index of a level's texture; the level is clamped to the last one.
+  func levelTexture(_ level: Int) -> Int32 {
     level == 0 || levels.isEmpty
       ? picture : min(levels.lowerBound + Int32(level - 1), levels.upperBound - 1)
   }
@@ -29,7 +29,9 @@ struct LevelOfDetail: Sendable {
   ///   - down: the movement from row to row.
   /// - Returns: the level, and the share of the next one.
   /// - Source: OpenGL 4.6, 8.14.1, with the longer of the two steps for the scale.
-  func levels(along across: SIMD2<Double>, _ down: SIMD2<Double>) -> (level: Int, share: UInt8) {
+  func levelAndShare(along across: SIMD2<Double>, _ down: SIMD2<Double>) -> (
+    level: Int, share: UInt8
+  ) {
     let (a, b) = ((across * across).sum(), (down * down).sum())
     let level = 0.5 * Exponential.log2(a > b ? a : b) + bias
     // NaN becomes level 0.

@@ -20,9 +20,9 @@ struct Primitive: Sendable {
   var coverage = Coverage.block
   /// The rules for the centres of pixels.
   var centers = CenterRules()
-  /// The device pixels that the primitive fully covers with opaque pixels; empty if it hides none.
+  /// The device pixels that the primitive fully covers with opaque pixels, and so hides; empty for none.
   var hides: IntRect = .empty
-  /// The hidden pixels between the round corners, over the full height; empty if there are none.
+  /// The opaque pixels between the rounded corners, over the shape's full height; empty if there are none.
   var hidesAcross: IntRect = .empty
 
   init(command: Int, bounds: IntRect, cuts: Range<Int32>) {
@@ -47,8 +47,8 @@ struct FixedPoint: Hashable, Sendable {
   ///
   /// A position within the guard band always fits.
   init(x: Double, y: Double) {
-    self.x = FixedPoint.round(x * 256)
-    self.y = FixedPoint.round(y * 256)
+    self.x = FixedPoint.roundedToGrid(x * 256)
+    self.y = FixedPoint.roundedToGrid(y * 256)
   }
 
   /// Makes a position on the grid.
@@ -57,7 +57,7 @@ struct FixedPoint: Hashable, Sendable {
     self.y = y
   }
 
-  private static func round(_ value: Double) -> Int32 {
+  private static func roundedToGrid(_ value: Double) -> Int32 {
     Int32(value < 0 ? value - 0.5 : value + 0.5)
   }
 }

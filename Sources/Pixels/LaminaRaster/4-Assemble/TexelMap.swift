@@ -15,6 +15,8 @@ struct TexelMap: Sendable {
   /// Whether positions are computed with the integer map `plane`.
   let isLinear: Bool
 
+  /// Makes the map to the texels of one texture.
+  ///
   /// - Parameters:
   ///   - texture: the picture, as an index into `TileSection.textures`.
   ///   - map: the map to its texels.
@@ -36,22 +38,25 @@ struct TexelMap: Sendable {
   /// Returns the positions of the pixels of row `y` in the picture.
   ///
   /// - Precondition: `isLinear`.
-  func line(_ y: Int) -> SampleLine {
+  func sampleLine(_ y: Int) -> SampleLine {
     precondition(isLinear, "texels do not lie along a line")
-    return plane.line(y)
+    return plane.sampleLine(y)
   }
 }
 
 /// A linear map from device pixels to texels, in units of 2^-40 texel from the centre of the first one.
 private struct TexelPlane: Sendable {
-  /// The position at the centre of pixel (0, 0).
+  /// The texel column at the centre of pixel (0, 0).
   private var column: Int64 = 0
+  /// The texel row at the centre of pixel (0, 0).
   private var row: Int64 = 0
-  /// The change from pixel to pixel of a row.
+  /// The change of the texel column from pixel to pixel of a row.
   private var columnStep: Int64 = 0
+  /// The change of the texel row from pixel to pixel of a row.
   private var rowStep: Int64 = 0
-  /// The change from row to row.
+  /// The change of the texel column from row to row.
   private var columnDrop: Int64 = 0
+  /// The change of the texel row from row to row.
   private var rowDrop: Int64 = 0
 
   init() {}
@@ -70,7 +75,7 @@ private struct TexelPlane: Sendable {
     (rowStep, rowDrop) = (fixed(across.y), fixed(down.y))
   }
 
-  func line(_ y: Int) -> SampleLine {
+  func sampleLine(_ y: Int) -> SampleLine {
     SampleLine(
       column: column &+ columnDrop &* Int64(y), columnStep: columnStep,
       row: row &+ rowDrop &* Int64(y), rowStep: rowStep)

@@ -6,9 +6,9 @@ import LaminaGeometry
 ///
 /// It starts at pixel (0, 0) for every pass, so a tile covers the same pixels in all passes.
 public struct TileGrid: Hashable, Sendable {
-  /// Columns of pixels in a tile.
+  /// The number of pixel columns in a tile.
   public let tileWidth: Int
-  /// Rows of pixels in a tile.
+  /// The number of pixel rows in a tile.
   public let tileHeight: Int
 
   /// Makes a grid.
@@ -23,7 +23,7 @@ public struct TileGrid: Hashable, Sendable {
   }
 
   /// Returns the tiles that `pixels` touch, in tile coordinates.
-  func tiles(touchedBy pixels: IntRect) -> IntRect {
+  func tileRect(touchedBy pixels: IntRect) -> IntRect {
     IntRect(
       minX: floorDivide(pixels.minX, tileWidth), minY: floorDivide(pixels.minY, tileHeight),
       maxX: floorDivide(pixels.maxX - 1, tileWidth) + 1,
@@ -39,13 +39,13 @@ struct TileBins: Sendable {
   private let extent: IntRect
   /// For each tile, row by row, the start of its entries, then the end of the last.
   private(set) var starts: [Int32]
-  /// Indices of primitives, tile by tile.
+  /// The entries: indices of primitives, tile by tile.
   private(set) var entries: [Int32] = []
 
   init(extent: IntRect, grid: TileGrid) {
     self.grid = grid
     self.extent = extent
-    tiles = extent.isEmpty ? .empty : grid.tiles(touchedBy: extent)
+    tiles = extent.isEmpty ? .empty : grid.tileRect(touchedBy: extent)
     starts = [Int32](repeating: 0, count: tiles.area + 1)
   }
 
@@ -61,10 +61,10 @@ struct TileBins: Sendable {
   }
 
   /// Returns the tiles that hold pixels of a rectangle within the extent, each with its pixels.
-  func parts(of area: IntRect) -> [(tile: Int, pixels: IntRect)] {
+  func tileParts(of area: IntRect) -> [(tile: Int, pixels: IntRect)] {
     let area = area.intersection(extent)
     guard !area.isEmpty else { return [] }
-    let touched = grid.tiles(touchedBy: area)
+    let touched = grid.tileRect(touchedBy: area)
     return touched.rows.flatMap { y in
       touched.columns.map { x in
         let tile = (y - tiles.minY) * tiles.width + x - tiles.minX
@@ -88,9 +88,9 @@ struct TileBins: Sendable {
   /// O(primitives + entries).
   ///
   /// - Throws: `RasterError.overMemory` if the entries take more than `memoryLimit` bytes.
-  mutating func fill(_ primitives: [Primitive], memoryLimit: Int) throws(RasterError) {
+  mutating func sortIntoTiles(_ primitives: [Primitive], memoryLimit: Int) throws(RasterError) {
     guard count > 0 else { return }
-    let total = primitives.reduce(0) { $0 + grid.tiles(touchedBy: $1.bounds).area }
+    let total = primitives.reduce(0) { $0 + grid.tileRect(touchedBy: $1.bounds).area }
     let bytes = total * MemoryLayout<Int32>.stride
     guard bytes <= memoryLimit, total <= Int(Int32.max) else {
       throw .overMemory(bytes: bytes, limit: memoryLimit)
@@ -107,7 +107,7 @@ struct TileBins: Sendable {
 
   private func forEachEntry(of primitives: [Primitive], _ body: (Int, Int32) -> Void) {
     for (index, primitive) in primitives.enumerated() {
-      let touched = grid.tiles(touchedBy: primitive.bounds)
+      let touched = grid.tileRect(touchedBy: primitive.bounds)
       for y in touched.rows {
         let row = (y - tiles.minY) * tiles.width - tiles.minX
         for x in touched.columns { body(row + x, Int32(index)) }

@@ -28,7 +28,7 @@ import LaminaPixels
 ///
 /// The sum is the mean of the winding numbers in a pixel. If two parts of a path meet there, such as parts that share
 /// an edge, the mean does not tell how much is inside. `OverlapRows` then counts windings along 32 lines through the
-/// row, and `correct` adds the difference.
+/// row, and `correctOverlaps` adds the difference.
 ///
 /// Tried with 450,000 edges of curves (W11b of `scripts/bench peers`), on one thread:
 ///
@@ -47,7 +47,7 @@ struct CellAccumulator {
   init(kernels: RowKernels) { self.kernels = kernels }
 
   /// Prepares zero cells for the pixels of `area`, with a fill rule for their sums.
-  mutating func reset(to area: IntRect, rule: FillRule = .nonZero) {
+  mutating func resetCells(to area: IntRect, rule: FillRule = .nonZero) {
     layout = CellLayout(area, rule: rule)
     if cells.count < layout.cellCount { cells = [Int32](repeating: 0, count: layout.cellCount) }
     if touched.count < layout.wordCount {
@@ -58,11 +58,11 @@ struct CellAccumulator {
   /// Adds the parts of edges that lie in the rows of the area.
   ///
   /// - Returns: the number of rows that edges cross, summed over the edges.
-  mutating func add(_ edges: Span<Edge>) -> Int {
-    CellAccumulator.add(edges, layout, &cells, &touched, by: kernels)
+  mutating func addEdges(_ edges: Span<Edge>) -> Int {
+    CellAccumulator.addEdges(edges, layout, &cells, &touched, by: kernels)
   }
 
-  private static func add(
+  private static func addEdges(
     _ edges: Span<Edge>, _ layout: CellLayout, _ cells: inout [Int32], _ touched: inout [UInt64],
     by kernels: RowKernels
   ) -> Int {
@@ -72,31 +72,32 @@ struct CellAccumulator {
   }
 
   /// Corrects the sums of the pixels of some rows in which parts of a path meet, after its edges were added.
-  mutating func correct(
+  mutating func correctOverlaps(
     _ rows: Range<Int>, _ edges: Span<Edge>, by overlaps: inout OverlapRows
   ) {
-    CellAccumulator.correct(rows, edges, layout, &cells, &touched, by: &overlaps)
+    CellAccumulator.correctOverlaps(rows, edges, layout, &cells, &touched, by: &overlaps)
   }
 
-  private static func correct(
+  private static func correctOverlaps(
     _ rows: Range<Int>, _ edges: Span<Edge>, _ layout: CellLayout, _ cells: inout [Int32],
     _ touched: inout [UInt64], by overlaps: inout OverlapRows
   ) {
     var cells = cells.mutableSpan
     var touched = touched.mutableSpan
-    overlaps.correct(rows, of: &cells, &touched, layout, edges: edges)
+    overlaps.correctRows(rows, of: &cells, &touched, layout, edges: edges)
   }
 
   /// Sums the cells of every row into spans, and clears them.
   ///
   /// The spans must have room for one per pixel, and the coverages for one per cell.
-  mutating func drain(
+  mutating func drainAllRows(
     into spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ cursor: inout SpanCursor
   ) {
-    CellAccumulator.drain(layout, &cells, &touched, into: &spans, &coverage, &cursor, by: kernels)
+    CellAccumulator.drainAllRows(
+      layout, &cells, &touched, into: &spans, &coverage, &cursor, by: kernels)
   }
 
-  private static func drain(
+  private static func drainAllRows(
     _ layout: CellLayout, _ cells: inout [Int32], _ touched: inout [UInt64],
     into spans: inout [CoverageSpan], _ coverage: inout [UInt8], _ cursor: inout SpanCursor,
     by kernels: RowKernels
@@ -112,43 +113,43 @@ struct CellAccumulator {
   }
 
   /// Sums the cells of a row into spans of the columns inside `window`, and clears them.
-  mutating func drain(row y: Int, into spans: inout SpanBuffer, within window: RowWindow) {
-    drain(row: y) { x, count, value in
-      spans.append(y: y, columns: x..<x + count, coverage: value, within: window)
+  mutating func drainSpans(row y: Int, into spans: inout SpanBuffer, within window: RowWindow) {
+    drainRuns(row: y) { x, count, value in
+      spans.appendWindowedRun(y: y, columns: x..<x + count, coverage: value, within: window)
     }
   }
 
   /// Sums the cells of a row into one coverage per pixel of the area, and clears them.
-  mutating func drain(row y: Int, into coverage: inout [UInt8]) {
+  mutating func drainCoverage(row y: Int, into coverage: inout [UInt8]) {
     for _ in 0..<area.width { coverage.append(0) }
     let start = coverage.count - area.width - area.minX
-    drain(row: y) { x, count, value in
+    drainRuns(row: y) { x, count, value in
       for column in x..<x + count { coverage[start + column] = value }
     }
   }
 
   /// Calls `emit` with every run of equal coverage above 0: its first pixel, its length and its coverage.
-  private mutating func drain(row y: Int, emit: (Int, Int, UInt8) -> Void) {
+  private mutating func drainRuns(row y: Int, emit: (Int, Int, UInt8) -> Void) {
     let rule = layout.rule
-    CellAccumulator.drain(
+    CellAccumulator.drainCells(
       row: y &- area.minY, of: layout, &cells, &touched,
       run: { column, count, sum in
-        emit(layout.area.minX &+ column, count, rule.coverage(of: sum))
+        emit(layout.area.minX &+ column, count, rule.cellCoverage(of: sum))
       },
       group: { column, count, sums in
         for place in 0..<count where sums[place] != 0 {
-          emit(layout.area.minX &+ column &+ place, 1, rule.coverage(of: sums[place]))
+          emit(layout.area.minX &+ column &+ place, 1, rule.cellCoverage(of: sums[place]))
         }
       })
   }
 
-  private static func drain(
+  private static func drainCells(
     row: Int, of layout: CellLayout, _ cells: inout [Int32], _ touched: inout [UInt64],
     run: (Int, Int, Int32) -> Void, group: (Int, Int, SIMD8<Int32>) -> Void
   ) {
     var cells = cells.mutableSpan
     var touched = touched.mutableSpan
-    drain(row: row, of: layout, &cells, &touched, run: run, group: group)
+    drainCells(row: row, of: layout, &cells, &touched, run: run, group: group)
   }
 
   /// Sums the cells of a row, and clears them.
@@ -157,7 +158,7 @@ struct CellAccumulator {
   /// unless the sum is 0. `group` receives the first column, the number of columns and the sums of columns
   /// that edges may have touched.
   @inline(__always)
-  private static func drain(
+  private static func drainCells(
     row: Int, of layout: CellLayout, _ cells: inout MutableSpan<Int32>,
     _ touched: inout MutableSpan<UInt64>, run: (Int, Int, Int32) -> Void,
     group: (Int, Int, SIMD8<Int32>) -> Void
@@ -193,7 +194,7 @@ struct CellAccumulator {
 
 extension FillRule {
   /// Returns the coverage, 0...255, of a running sum of cells.
-  @inline(__always) fileprivate func coverage(of sum: Int32) -> UInt8 {
+  @inline(__always) fileprivate func cellCoverage(of sum: Int32) -> UInt8 {
     switch self {
     case .nonZero: Kernels.coverage(of: sum)
     case .evenOdd: Kernels.evenOddCoverage(of: sum)

@@ -14,35 +14,35 @@ struct CornerCutter {
   /// Returns the coverage of a corner's pixels, the first of which is at (0, 0).
   ///
   /// It is computed for the corner at the smallest x and y, and mirrored for the others.
-  mutating func mask(of corner: BoxCorner, shape: CornerShape) -> CoverageMask {
+  mutating func makeCornerMask(of corner: BoxCorner, shape: CornerShape) -> CoverageMask {
     let (width, height) = (corner.bounds.width, corner.bounds.height)
     let bounds = IntRect(x: 0, y: 0, width: width, height: height)
     let (x, y) = (Int32(corner.phase.x), Int32(corner.phase.y))
     edges.removeAll(keepingCapacity: true)
     // Below the curve the side continues.
     var last = FixedPoint(gridX: x, y: Int32(height) << 8)
-    append(to: FixedPoint(gridX: x, y: y + shape.reachY), from: &last)
-    let curve = table.corner(of: shape)
+    appendEdge(to: FixedPoint(gridX: x, y: y + shape.reachY), from: &last)
+    let curve = table.cornerPoints(of: shape)
     for unit in curve {
       var next = FixedPoint(x: unit.x * shape.radiusX, y: unit.y * shape.radiusY)
       next.x += x
       next.y += y
-      append(to: next, from: &last)
+      appendEdge(to: next, from: &last)
     }
-    cells.reset(to: bounds)
+    cells.resetCells(to: bounds)
     let edges = edges
-    _ = cells.add(edges.span)
+    _ = cells.addEdges(edges.span)
     var coverage: [UInt8] = []
     coverage.reserveCapacity(bounds.area)
-    for row in bounds.rows { cells.drain(row: row, into: &coverage) }
+    for row in bounds.rows { cells.drainCoverage(row: row, into: &coverage) }
     if corner.isRight || corner.isLast {
-      coverage = mirrored(coverage, width, height, x: corner.isRight, y: corner.isLast)
+      coverage = mirroredCoverage(coverage, width, height, x: corner.isRight, y: corner.isLast)
     }
     return CoverageMask(bounds: bounds, coverage: coverage)
   }
 
-  /// Adds an edge, usually one that runs up.
-  private mutating func append(to next: FixedPoint, from last: inout FixedPoint) {
+  /// Adds the edge from `last` to `next`, and makes `next` the last point.
+  private mutating func appendEdge(to next: FixedPoint, from last: inout FixedPoint) {
     if next.y < last.y {
       edges.append(Edge(x0: next.x, y0: next.y, x1: last.x, y1: last.y, winding: 1))
     } else if next.y > last.y {
@@ -51,7 +51,7 @@ struct CornerCutter {
     last = next
   }
 
-  private func mirrored(_ coverage: [UInt8], _ width: Int, _ height: Int, x: Bool, y: Bool)
+  private func mirroredCoverage(_ coverage: [UInt8], _ width: Int, _ height: Int, x: Bool, y: Bool)
     -> [UInt8]
   {
     var result = coverage

@@ -28,7 +28,7 @@ public struct CoverageMask: Hashable, Sendable {
   }
 
   /// Returns the coverage of a range of a row's columns, which lie within the mask's bounds.
-  @_lifetime(borrow self) func row(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
+  @_lifetime(borrow self) func rowCoverage(_ y: Int, _ columns: Range<Int>) -> Span<UInt8> {
     let first = (y - bounds.minY) * bounds.width + columns.lowerBound - bounds.minX
     return coverage.span.extracting(first..<first + columns.count)
   }
@@ -99,7 +99,7 @@ public struct CoverageMask: Hashable, Sendable {
       throw .overMemory(bytes: Int.max, limit: memoryLimit)
     }
     var outline = MaskOutline()
-    outline.append(device)
+    outline.appendPath(device)
     let bounds = outline.box
     guard !bounds.isEmpty, !outline.edges.isEmpty else {
       self = .empty
@@ -111,14 +111,14 @@ public struct CoverageMask: Hashable, Sendable {
       throw .overMemory(bytes: overflow ? Int.max : cells, limit: memoryLimit)
     }
     var cellsOfMask = CellAccumulator(kernels: ProcessorLevel.native.kernels)
-    cellsOfMask.reset(to: bounds)
+    cellsOfMask.resetCells(to: bounds)
     let edges = outline.edges
-    _ = cellsOfMask.add(edges.span)
+    _ = cellsOfMask.addEdges(edges.span)
     var overlaps = OverlapRows()
-    cellsOfMask.correct(bounds.rows, edges.span, by: &overlaps)
+    cellsOfMask.correctOverlaps(bounds.rows, edges.span, by: &overlaps)
     var coverage: [UInt8] = []
     coverage.reserveCapacity(bounds.area)
-    for y in bounds.rows { cellsOfMask.drain(row: y, into: &coverage) }
+    for y in bounds.rows { cellsOfMask.drainCoverage(row: y, into: &coverage) }
     self.init(bounds: bounds, coverage: coverage)
   }
 }
@@ -133,58 +133,58 @@ private struct MaskOutline {
   /// The pixels whose area the path may cover.
   var box: IntRect { edges.isEmpty ? .empty : bounds.touchedPixels }
 
-  mutating func append(_ path: Path) {
+  mutating func appendPath(_ path: Path) {
     var current = SIMD2<Double>.zero
     var start = current
     for element in path {
       switch element {
       case .move(let point):
-        line(to: first)
+        appendLine(to: first)
         current = point.vector
         start = current
         first = FixedPoint(x: point.x, y: point.y)
         last = first
       case .line(let end):
         current = end.vector
-        line(to: current)
+        appendLine(to: current)
       case .quad(let control, let end):
         let (a, b, c) = (current, control.vector, end.vector)
-        let steps = UniformSubdivision.quad(a, b, c, tolerance: CoverageMask.tolerance)
+        let steps = UniformSubdivision.quadraticSteps(a, b, c, tolerance: CoverageMask.tolerance)
         for step in 1..<max(1, steps) {
           let t = Double(step) / Double(steps)
           let s = 1 - t
-          line(to: s * s * a + 2 * s * t * b + t * t * c)
+          appendLine(to: s * s * a + 2 * s * t * b + t * t * c)
         }
-        line(to: c)
+        appendLine(to: c)
         current = c
       case .cubic(let control1, let control2, let end):
         let (a, b, c, d) = (current, control1.vector, control2.vector, end.vector)
-        let steps = UniformSubdivision.cubic(a, b, c, d, tolerance: CoverageMask.tolerance)
+        let steps = UniformSubdivision.cubicSteps(a, b, c, d, tolerance: CoverageMask.tolerance)
         for step in 1..<max(1, steps) {
           let t = Double(step) / Double(steps)
           let s = 1 - t
-          line(to: s * s * s * a + 3 * s * t * (s * b + t * c) + t * t * t * d)
+          appendLine(to: s * s * s * a + 3 * s * t * (s * b + t * c) + t * t * t * d)
         }
-        line(to: d)
+        appendLine(to: d)
         current = d
       case .close:
-        line(to: first)
+        appendLine(to: first)
         current = start
       }
     }
-    line(to: first)
+    appendLine(to: first)
   }
 
-  private mutating func line(to point: SIMD2<Double>) {
-    line(to: FixedPoint(x: point.x, y: point.y))
+  private mutating func appendLine(to point: SIMD2<Double>) {
+    appendLine(to: FixedPoint(x: point.x, y: point.y))
   }
 
-  private mutating func line(to next: FixedPoint) {
+  private mutating func appendLine(to next: FixedPoint) {
     let a = last
     last = next
     if a.y == next.y { return }
-    bounds.add(a)
-    bounds.add(next)
+    bounds.includePoint(a)
+    bounds.includePoint(next)
     let (top, bottom) = a.y < next.y ? (a, next) : (next, a)
     edges.append(
       Edge(x0: top.x, y0: top.y, x1: bottom.x, y1: bottom.y, winding: a.y < next.y ? -1 : 1))

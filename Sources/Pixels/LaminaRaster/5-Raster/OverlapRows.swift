@@ -4,7 +4,9 @@ import LaminaGeometry
 import LaminaKernels
 import LaminaPixels
 
-/// Corrects the cells of pixels in which windings differ by more than a signed area can tell.
+/// A correction of the coverage of pixels in which parts of a path overlap.
+///
+/// Windings there differ by more than the signed area of a cell can tell.
 ///
 /// A cell's sum is the mean of the windings in its pixel. The mean tells the share that is inside if the fill rule is
 /// linear between the least and the greatest winding. By the non-zero rule it is between 0 and 1, and above 0. So a
@@ -19,23 +21,26 @@ import LaminaPixels
 struct OverlapRows {
   /// The part of an edge in one row.
   private struct Piece {
-    /// The edge's upper end, and its dx / dy times 2^32.
+    /// The edge's upper end.
     let x0, y0: Int32
+    /// The edge's dx / dy, times 2^32.
     let run: Int
-    /// The rows of the grid, and the positions at both.
+    /// The y of the piece's upper and lower end, on the grid.
     let (top, bottom): (Int32, Int32)
+    /// The x of the piece's upper and lower end, on the grid.
     let (upper, lower): (Int32, Int32)
     let winding: Int32
     /// The next piece in the row; -1 for none.
     var next: Int32 = -1
   }
 
-  /// Where a line crosses a piece.
+  /// A line's crossing of a piece of an edge, moved on from line to line.
   private struct Crossing {
-    /// The position times 2^32, rounded as those of the cells' edges are; it grows by `step` from line to line.
+    /// The crossing's x times 2^32, rounded as those of the cells' edges are.
     var along: Int
+    /// The change of the crossing's x from line to line.
     let step: Int
-    /// The first line, and the end of the piece.
+    /// The y of the first line that crosses the piece, and the y at which the piece ends.
     let (first, bottom): (Int32, Int32)
     let winding: Int32
   }
@@ -43,59 +48,64 @@ struct OverlapRows {
   /// Pieces of equal windings that follow each other down a row.
   private struct Chain {
     var (top, bottom): (Int32, Int32)
-    /// The positions at both ends.
+    /// The x of the chain's upper and lower end.
     var (upper, lower): (Int32, Int32)
-    /// The columns that it lies in.
+    /// The first and the last column that the chain lies in.
     var (first, last): (Int32, Int32)
     let winding: Int32
     var isStraight = true
 
-    /// Whether it begins further to the right than another, or as far and ends further.
+    /// Returns whether the chain begins further to the right than another, or begins with it and ends further to the
+    /// right.
     func isRight(of other: Chain) -> Bool {
       upper == other.upper ? lower > other.lower : upper > other.upper
     }
   }
 
-  /// The number of lines through a row: an edge's share of a pixel is right to 1/64.
+  /// The number of horizontal lines in a row along which windings are counted.
+  ///
+  /// An edge's share of a pixel is right to 1/64.
   private static let lineCount: Int32 = 32
-  /// The sum of a pixel that is inside along all lines.
+  /// The sum, over all lines, of a pixel that is inside along each of them.
   private static let full = lineCount * 256
   /// The largest number of values that are sorted by insertion.
   fileprivate static let few = 24
 
   private var pieces: [Piece] = []
-  /// For each row, its first and its last piece; -1 for none.
+  /// For each row, the index of its first piece; -1 for none.
   private var firsts: [Int32] = []
+  /// For each row, the index of its last piece; -1 for none.
   private var lasts: [Int32] = []
   private var chains: [Chain] = []
   /// The pieces that the current line crosses, from left to right.
   private var crossed: [Crossing] = []
   /// The pieces that later lines cross, the next ones last.
   private var waiting: [Crossing] = []
-  /// For each column of a row, the change of the winding and of the inside along all lines.
+  /// For each column of a row, the change of the winding, summed over all lines.
   private var windings: [Int32] = []
+  /// For each column of a row, the change between outside and inside, summed over all lines.
   private var insides: [Int32] = []
-  /// A bit for every eight of these that lines changed.
+  /// A bit for every eight columns in which lines changed these sums.
   private var marks: [UInt64] = []
 
   /// The work since `takeWork`: rows of edges that were searched, and crossings of edges with lines.
   private var work = (edgeRows: 0, crossings: 0)
 
   /// Corrects the cells of some rows of an area to which `edges` were added.
-  mutating func correct(
+  mutating func correctRows(
     _ rows: Range<Int>, of cells: inout MutableSpan<Int32>, _ touched: inout MutableSpan<UInt64>,
     _ layout: CellLayout, edges: Span<Edge>
   ) {
-    split(edges, by: rows)
+    splitEdges(edges, by: rows)
     work.edgeRows &+= pieces.count
     for row in firsts.indices where firsts[row] >= 0 && needsLines(row, by: layout.rule) {
       addLines(row, y: rows.lowerBound &+ row, of: layout)
-      correct(rows.lowerBound &+ row &- layout.area.minY, of: layout, &cells, &touched)
+      addDifferences(rows.lowerBound &+ row &- layout.area.minY, of: layout, &cells, &touched)
     }
   }
 
-  /// Splits edges by rows.
-  private mutating func split(_ edges: Span<Edge>, by rows: Range<Int>) {
+  /// Splits edges into pieces, one for each row that an edge crosses.
+  private mutating func splitEdges(_ edges: Span<Edge>, by rows: Range<Int>) {
     pieces.removeAll(keepingCapacity: true)
     firsts.removeAll(keepingCapacity: true)
     lasts.removeAll(keepingCapacity: true)
@@ -145,9 +155,9 @@ struct OverlapRows {
 
   // MARK: - Rows without corrections
 
-  /// Returns whether the windings in some pixel of a row may be more than a mean can tell.
+  /// Returns whether parts of a path may overlap in some pixel of a row, so that windings must be counted.
   private mutating func needsLines(_ row: Int, by rule: FillRule) -> Bool {
-    join(row)
+    joinPieces(row)
     for chain in chains where chain.bottom &- chain.top < 256 { return true }
     if chains.count < 2 { return false }
     chains.sortFew { $0.first < $1.first }
@@ -179,7 +189,7 @@ struct OverlapRows {
   }
 
   /// Joins a row's pieces to chains.
-  private mutating func join(_ row: Int) {
+  private mutating func joinPieces(_ row: Int) {
     chains.removeAll(keepingCapacity: true)
     var index = firsts[row]
     while index >= 0 {
@@ -229,7 +239,7 @@ struct OverlapRows {
 
   // MARK: - Lines
 
-  /// Adds the windings and the inside along the lines through a row.
+  /// Counts windings along the lines through a row, and sums the changes in each column.
   private mutating func addLines(_ row: Int, y: Int, of layout: CellLayout) {
     let spare = layout.width + 8 - windings.count
     if spare > 0 {
@@ -240,16 +250,16 @@ struct OverlapRows {
     for _ in 0..<layout.wordsPerRow { marks.append(0) }
     let step = 256 / OverlapRows.lineCount
     let top = Int32(truncatingIfNeeded: y &<< 8)
-    gather(row, from: top &+ step / 2, step: step)
+    gatherCrossings(row, from: top &+ step / 2, step: step)
     for line in 0..<OverlapRows.lineCount {
-      advance(to: top &+ step &* line &+ step / 2)
+      advanceCrossings(to: top &+ step &* line &+ step / 2)
       work.crossings &+= crossed.count
       OverlapRows.addLine(crossed, of: layout, &windings, &insides, &marks)
     }
   }
 
   /// Gathers the pieces that lines through a row cross, by the first of these lines.
-  private mutating func gather(_ row: Int, from first: Int32, step: Int32) {
+  private mutating func gatherCrossings(_ row: Int, from first: Int32, step: Int32) {
     waiting.removeAll(keepingCapacity: true)
     crossed.removeAll(keepingCapacity: true)
     var index = firsts[row]
@@ -267,8 +277,8 @@ struct OverlapRows {
     waiting.sortFew { $0.first > $1.first }
   }
 
-  /// Moves the crossings on to a line, and sorts them from left to right.
-  private mutating func advance(to y: Int32) {
+  /// Advances the crossings to the line at `y`, and sorts them from left to right.
+  private mutating func advanceCrossings(to y: Int32) {
     var kept = 0
     var known = crossed.mutableSpan
     for index in known.indices where known[index].bottom > y {
@@ -284,14 +294,14 @@ struct OverlapRows {
     crossed.sortFew { $0.along < $1.along }
   }
 
-  /// Adds the winding and the inside along one line.
+  /// Adds the changes of the winding, and of inside and outside, along one line to the sums of the columns.
   private static func addLine(
     _ crossed: [Crossing], of layout: CellLayout, _ allWindings: inout [Int32],
     _ allInsides: inout [Int32], _ allMarks: inout [UInt64]
   ) {
     let left = layout.area.minX &<< 8
     var winding: Int32 = 0
-    var inside = layout.rule.inside(0)
+    var inside = layout.rule.insideBit(0)
     let crossed = crossed.span
     var windings = allWindings.mutableSpan
     var insides = allInsides.mutableSpan
@@ -304,7 +314,7 @@ struct OverlapRows {
       let change: Int32 = crossing.winding > 0 ? 1 : -1
       winding &+= change
       let before = inside
-      inside = layout.rule.inside(winding)
+      inside = layout.rule.insideBit(winding)
       let share = Int32(truncatingIfNeeded: x & 255)
       windings[column] &+= change &* (256 &- share)
       windings[column &+ 1] &+= change &* share
@@ -318,8 +328,8 @@ struct OverlapRows {
     }
   }
 
-  /// Adds the differences along the lines to a row's cells.
-  private mutating func correct(
+  /// Corrects a row's cells by the difference between the counted inside and the one that mean windings give.
+  private mutating func addDifferences(
     _ row: Int, of layout: CellLayout, _ cells: inout MutableSpan<Int32>,
     _ touched: inout MutableSpan<UInt64>
   ) {
@@ -341,10 +351,10 @@ struct OverlapRows {
           winding &+= windings[column]
           inside &+= insides[column]
           (windings[column], insides[column]) = (0, 0)
-          let difference = inside &- rule.share(of: winding, full: OverlapRows.full)
+          let difference = inside &- rule.insideShare(of: winding, full: OverlapRows.full)
           var change: Int32 = 0
           if difference != 0 {
-            let share = rule.share(of: sum, full: Kernels.fullCoverageSum)
+            let share = rule.insideShare(of: sum, full: Kernels.fullCoverageSum)
             // If no line is inside, or all of them are, nothing is left of the mean's rounding.
             let wanted =
               inside == 0 || inside == OverlapRows.full
@@ -379,20 +389,20 @@ extension Array {
 }
 
 extension FillRule {
-  /// Returns whether the inside is linear in the winding between two windings.
+  /// Returns whether the share that is inside is linear in the winding between two windings.
   fileprivate func isLinear(from least: Int32, to most: Int32) -> Bool {
     most - least <= 1 || (self == .nonZero && (least >= 1 || most <= -1))
   }
 
   /// Returns 1 for a winding that is inside, else 0.
   @inline(__always)
-  fileprivate func inside(_ winding: Int32) -> Int32 {
+  fileprivate func insideBit(_ winding: Int32) -> Int32 {
     self == .nonZero ? (winding == 0 ? 0 : 1) : winding & 1
   }
 
-  /// Returns the share of a pixel that is inside if the windings in it are all as near as can be to the mean.
+  /// Returns the share of a pixel, up to `full`, that the mean of its windings gives as inside.
   @inline(__always)
-  fileprivate func share(of sum: Int32, full: Int32) -> Int32 {
+  fileprivate func insideShare(of sum: Int32, full: Int32) -> Int32 {
     if self == .nonZero { return min(abs(sum), full) }
     let rest = abs(sum) & (2 &* full &- 1)
     return min(rest, 2 &* full &- rest)

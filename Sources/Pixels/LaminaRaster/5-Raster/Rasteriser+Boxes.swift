@@ -4,29 +4,29 @@ import LaminaGeometry
 
 extension Rasteriser {
   /// Fills `spans` with a box's coverage of `area`.
-  mutating func rasterise(_ box: AssembledBox, of pass: AssembledPass, in area: IntRect) {
+  mutating func rasteriseBox(_ box: AssembledBox, of pass: AssembledPass, in area: IntRect) {
     removeSpans()
-    rasterise(box.first, box.shape, of: pass, in: area)
-    for y in box.solid.rows(of: area) { appendSolid(box.solid, row: y, in: area) }
-    rasterise(box.last, box.shape, of: pass, in: area)
+    rasteriseBand(box.first, box.shape, of: pass, in: area)
+    for y in box.solid.sharedRows(of: area) { appendSolid(box.solid, row: y, in: area) }
+    rasteriseBand(box.last, box.shape, of: pass, in: area)
   }
 
-  private mutating func rasterise(
+  private mutating func rasteriseBand(
     _ band: BoxBand, _ shape: CornerShape, of pass: AssembledPass, in area: IntRect
   ) {
     let rows = band.rows.clamped(to: area.rows)
     if rows.isEmpty { return }
     let (leftBounds, rightBounds) = (band.left?.bounds, band.right?.bounds)
-    let left = band.left.map { mask(of: $0, shape, pass) } ?? .empty
-    let right = band.right.map { mask(of: $0, shape, pass) } ?? .empty
+    let left = band.left.map { cornerMask(of: $0, shape, pass) } ?? .empty
+    let right = band.right.map { cornerMask(of: $0, shape, pass) } ?? .empty
     for y in rows {
-      if let leftBounds { append(left, at: leftBounds, row: y, in: area) }
+      if let leftBounds { appendMaskRow(left, at: leftBounds, row: y, in: area) }
       if y == band.partialRow {
         appendPartialRow(of: band, in: area)
       } else {
         appendSolid(band.block, row: y, in: area)
       }
-      if let rightBounds { append(right, at: rightBounds, row: y, in: area) }
+      if let rightBounds { appendMaskRow(right, at: rightBounds, row: y, in: area) }
     }
   }
 
@@ -37,7 +37,7 @@ extension Rasteriser {
     func append(_ x: Int, _ count: Int, _ width: Int32) {
       let columns = (x..<x + count).clamped(to: area.columns)
       appendRun(
-        row: y, columns, coverage: SolidPart.coverage(width: width, height: band.height))
+        row: y, columns, coverage: SolidPart.pixelCoverage(width: width, height: band.height))
     }
     if band.widths.left > 0 { append(block.minX - 1, 1, band.widths.left) }
     append(block.minX, block.maxX - block.minX, 256)
@@ -45,9 +45,9 @@ extension Rasteriser {
   }
 
   /// Returns the mask of a corner, cached or computed now.
-  mutating func mask(of corner: BoxCorner, _ shape: CornerShape, _ pass: AssembledPass)
+  mutating func cornerMask(of corner: BoxCorner, _ shape: CornerShape, _ pass: AssembledPass)
     -> CoverageMask
   {
-    corner.mask.map { pass.cornerMasks[Int($0)] } ?? cutter.mask(of: corner, shape: shape)
+    corner.mask.map { pass.cornerMasks[Int($0)] } ?? cutter.makeCornerMask(of: corner, shape: shape)
   }
 }

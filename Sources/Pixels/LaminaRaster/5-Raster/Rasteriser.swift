@@ -6,14 +6,14 @@ import LaminaProfiling
 
 /// The working memory of rasterisation, reused from tile to tile.
 struct Rasteriser {
-  /// The coverage of the last primitive.
+  /// The runs of pixels that the last primitive covers.
   private(set) var spans = SpanBuffer()
   /// For a box: the coverage of its inner outline, row by row, for every pixel of the area.
   private(set) var innerCoverage: [UInt8] = []
   private var cells: CellAccumulator
   private var overlaps = OverlapRows()
   var cutter: CornerCutter
-  /// The counters since they were last taken.
+  /// The counts of rasterisation work since they were last taken.
   var counters = Counters()
   private let kernels: RowKernels
 
@@ -30,46 +30,46 @@ struct Rasteriser {
   ///   - pass: the pass that holds its edges.
   ///   - area: device pixels of one tile, within the primitive's bounds.
   ///   - skipsSolid: whether to omit the rows of the solid part, which the caller draws.
-  mutating func rasterise(
+  mutating func rasterisePrimitive(
     _ primitive: Primitive, of pass: AssembledPass, in area: IntRect, skipsSolid: Bool = false
   ) {
     spans.removeAll()
     switch primitive.coverage {
     case .block: rasteriseBlock(primitive.centers, of: pass, in: area)
-    case .box(let box): rasterise(pass.boxes[Int(box)], of: pass, in: area)
+    case .box(let box): rasteriseBox(pass.boxes[Int(box)], of: pass, in: area)
     case .edges(let edges):
-      let solid = edges.solid.rows(of: area)
+      let solid = edges.solid.sharedRows(of: area)
       if solid.isEmpty {
-        rasterise(edges, of: primitive, pass, in: area)
+        rasteriseEdges(edges, of: primitive, pass, in: area)
         return
       }
-      rasterise(edges, of: primitive, pass, in: area.limited(to: area.minY..<solid.lowerBound))
+      rasteriseEdges(edges, of: primitive, pass, in: area.limited(to: area.minY..<solid.lowerBound))
       if !skipsSolid {
         for y in solid { appendSolid(edges.solid, row: y, in: area) }
       }
-      rasterise(edges, of: primitive, pass, in: area.limited(to: solid.upperBound..<area.maxY))
+      rasteriseEdges(edges, of: primitive, pass, in: area.limited(to: solid.upperBound..<area.maxY))
     }
   }
 
   /// Fills `spans` with the coverage of a mask at a position in `area`, within its bounds.
-  mutating func rasterise(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
+  mutating func rasteriseMask(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
     spans.removeAll()
-    spans.append(mask, at: place, in: area)
+    spans.appendMask(mask, at: place, in: area)
   }
 
-  /// Multiplies the coverage by a mask.
-  mutating func clip(to mask: CoverageMask) {
+  /// Multiplies the coverage in `spans` by a mask.
+  mutating func clipSpans(to mask: CoverageMask) {
     counters[.pixelsClipped] += spans.pixelCount
-    spans.multiply(by: mask)
+    spans.multiplyCoverage(by: mask)
   }
 
-  /// Multiplies the coverage by the alpha of a surface's pixels; `origin` is the surface's first pixel.
-  mutating func clip(toAlphaOf surface: Texture, at origin: TileOrigin) {
+  /// Multiplies the coverage in `spans` by the alpha of a surface's pixels; `origin` is the surface's first pixel.
+  mutating func clipSpans(toAlphaOf surface: Texture, at origin: TileOrigin) {
     counters[.pixelsClipped] += spans.pixelCount
-    spans.multiply(byAlphaOf: surface, at: origin, by: kernels)
+    spans.multiplyCoverage(byAlphaOf: surface, at: origin, by: kernels)
   }
 
-  /// Adds a row of a solid part: a partly covered pixel on either side of whole ones.
+  /// Adds a row of a primitive's solid part to `spans`: a partly covered pixel on either side of whole ones.
   mutating func appendSolid(_ solid: SolidPart, row y: Int, in area: IntRect) {
     appendRun(
       row: y, (solid.minX - 1..<solid.minX).clamped(to: area.columns), coverage: solid.leftCoverage)
@@ -79,16 +79,18 @@ struct Rasteriser {
       coverage: solid.rightCoverage)
   }
 
-  /// Adds a run of pixels that share one coverage; a coverage of 0 adds nothing.
+  /// Adds a run of pixels that share one coverage to `spans`; a coverage of 0 adds nothing.
   mutating func appendRun(row y: Int, _ columns: Range<Int>, coverage: UInt8) {
-    spans.append(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
+    spans.appendRun(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
   }
 
   /// Adds a row of a mask whose pixels are at `bounds`.
-  mutating func append(_ mask: CoverageMask, at bounds: IntRect, row y: Int, in area: IntRect) {
+  mutating func appendMaskRow(
+    _ mask: CoverageMask, at bounds: IntRect, row y: Int, in area: IntRect
+  ) {
     let columns = bounds.columns.clamped(to: area.columns)
     guard bounds.rows.contains(y), !columns.isEmpty else { return }
-    spans.append(
+    spans.appendMask(
       mask, at: PlacedMask(mask: 0, x: Int32(bounds.minX), y: Int32(bounds.minY)),
       in: IntRect(minX: columns.lowerBound, minY: y, maxX: columns.upperBound, maxY: y + 1))
   }
@@ -104,46 +106,47 @@ struct Rasteriser {
       for y in area.rows { spans.appendFull(y: y, columns: area.columns) }
       return
     }
-    count(centers, in: area)
+    countCenterTests(centers, in: area)
     for y in area.rows {
       let window = RowWindow(
         of: centers, row: y, columns: area.columns, hardEdges: pass.hardEdges, cuts: pass.cuts)
-      spans.append(y: y, columns: area.columns, coverage: 255, within: window)
+      spans.appendWindowedRun(y: y, columns: area.columns, coverage: 255, within: window)
     }
   }
 
   /// Adds the area that edges enclose, from the cells, row by row.
-  private mutating func rasterise(
+  private mutating func rasteriseEdges(
     _ edges: EdgeCoverage, of primitive: Primitive, _ pass: AssembledPass, in area: IntRect
   ) {
     if area.isEmpty { return }
-    cells.reset(to: area, rule: edges.rule)
-    let all = pass.edges(of: primitive)
-    counters[.edgeRows] += cells.add(
-      all.span.extracting(pass.edges(edges, of: primitive, row: area.minY)))
+    cells.resetCells(to: area, rule: edges.rule)
+    let all = pass.edgeList(of: primitive)
+    counters[.edgeRows] += cells.addEdges(
+      all.span.extracting(pass.edgeRange(edges, of: primitive, row: area.minY)))
     let rows = edges.overlapRows.ints.clamped(to: area.rows)
     if !rows.isEmpty {
-      cells.correct(
-        rows, all.span.extracting(pass.edges(edges, of: primitive, row: area.minY)), by: &overlaps)
+      cells.correctOverlaps(
+        rows, all.span.extracting(pass.edgeRange(edges, of: primitive, row: area.minY)),
+        by: &overlaps)
       let work = overlaps.takeWork()
       counters[.overlapEdgeRows] += work.edgeRows
       counters[.overlapCrossings] += work.crossings
     }
     let centers = primitive.centers
     if centers.isEmpty {
-      counters[.cells] += spans.append(&cells)
+      counters[.cells] += spans.appendCells(&cells)
       return
     }
     counters[.cells] += area.area
-    count(centers, in: area)
+    countCenterTests(centers, in: area)
     for y in area.rows {
       let window = RowWindow(
         of: centers, row: y, columns: area.columns, hardEdges: pass.hardEdges, cuts: pass.cuts)
-      cells.drain(row: y, into: &spans, within: window)
+      cells.drainSpans(row: y, into: &spans, within: window)
     }
   }
 
-  private mutating func count(_ centers: CenterRules, in area: IntRect) {
+  private mutating func countCenterTests(_ centers: CenterRules, in area: IntRect) {
     counters[.centerRows] += area.height
     counters[.centerTests] += area.height * centers.lineCount
   }
@@ -151,15 +154,15 @@ struct Rasteriser {
   /// Fills `innerCoverage` for a box.
   mutating func rasteriseInner(_ primitive: Primitive, of pass: AssembledPass, in area: IntRect) {
     innerCoverage.removeAll(keepingCapacity: true)
-    cells.reset(to: area)
-    let edges = pass.edges(of: primitive)
-    counters[.edgeRows] += cells.add(edges.span.extracting(primitive.innerEdges.ints))
+    cells.resetCells(to: area)
+    let edges = pass.edgeList(of: primitive)
+    counters[.edgeRows] += cells.addEdges(edges.span.extracting(primitive.innerEdges.ints))
     counters[.cells] += area.area
-    for y in area.rows { cells.drain(row: y, into: &innerCoverage) }
+    for y in area.rows { cells.drainCoverage(row: y, into: &innerCoverage) }
   }
 
   /// Cuts the spans down to each row's columns in `extents`.
-  mutating func clip(to extents: borrowing RowExtents) { spans.clip(to: extents) }
+  mutating func cutSpans(to extents: borrowing RowExtents) { spans.cutSpans(to: extents) }
 }
 
 extension IntRect {

@@ -11,6 +11,8 @@ struct RowWindow {
   /// The columns after the hole.
   var right: Range<Int>
 
+  /// Finds the columns of one row that pass a primitive's rules.
+  ///
   /// - Parameters:
   ///   - centers: the primitive's rules.
   ///   - y: the row.
@@ -21,8 +23,8 @@ struct RowWindow {
     of centers: CenterRules, row y: Int, columns: Range<Int>, hardEdges: [HardEdge],
     cuts: [HalfPlane]
   ) {
-    var kept = RowWindow.narrow(columns, row: y, by: hardEdges[centers.edges.ints])
-    for cut in cuts[centers.cuts.ints] { kept = cut.columns(kept, ofRow: y) }
+    var kept = RowWindow.narrowedColumns(columns, row: y, by: hardEdges[centers.edges.ints])
+    for cut in cuts[centers.cuts.ints] { kept = cut.insideColumns(kept, ofRow: y) }
     left = kept
     right = kept.upperBound..<kept.upperBound
     guard centers.hole.rows.contains(y) else { return }
@@ -33,7 +35,9 @@ struct RowWindow {
   }
 
   /// Returns the columns of a row that pass all of `edges`; they are one run, since the edges are convex.
-  private static func narrow(_ columns: Range<Int>, row y: Int, by edges: ArraySlice<HardEdge>)
+  private static func narrowedColumns(
+    _ columns: Range<Int>, row y: Int, by edges: ArraySlice<HardEdge>
+  )
     -> Range<Int>
   {
     var (lower, upper) = (columns.lowerBound, columns.upperBound)
@@ -46,6 +50,6 @@ struct RowWindow {
 }
 
 extension Range<Int32> {
-  /// The same range in `Int`.
+  /// This range, converted to `Int`.
   package var ints: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }

@@ -13,11 +13,12 @@ struct SpanBuffer {
   private(set) var coverage: [UInt8] = []
   private var storage: [Span] = []
   private var cursor = SpanCursor()
-  /// The former arrays of the last multiplication, reused by the next one.
+  /// The runs from before the last multiplication by a mask or an alpha channel; kept to reuse their memory.
   private var oldStorage: [Span] = []
+  /// The coverages of `oldStorage`.
   private var oldCoverage: [UInt8] = []
 
-  /// The runs.
+  /// The runs of covered pixels so far.
   var spans: ArraySlice<Span> { storage[..<cursor.count] }
 
   /// The number of pixels in all runs.
@@ -42,16 +43,16 @@ struct SpanBuffer {
   /// Sums cells into runs, row by row, and clears them.
   ///
   /// - Returns: the number of cells that became separate coverages.
-  mutating func append(_ cells: inout CellAccumulator) -> Int {
+  mutating func appendCells(_ cells: inout CellAccumulator) -> Int {
     reserve(cells.area)
     let used = cursor.used
-    cells.drain(into: &storage, &coverage, &cursor)
+    cells.drainAllRows(into: &storage, &coverage, &cursor)
     return cursor.used - used
   }
 
   /// Adds a run of fully covered pixels.
   mutating func appendFull(y: Int, columns: Range<Int>) {
-    append(y: y, x: columns.lowerBound, count: columns.count, coverage: 255)
+    appendRun(y: y, x: columns.lowerBound, count: columns.count, coverage: 255)
   }
 
   /// Adds a run that is not joined to the run before it.
@@ -62,46 +63,48 @@ struct SpanBuffer {
   }
 
   /// Adds a run of pixels that share one coverage.
-  mutating func append(y: Int, x: Int, count: Int, coverage value: UInt8) {
+  mutating func appendRun(y: Int, x: Int, count: Int, coverage value: UInt8) {
     if value == 0 || count <= 0 { return }
     if value == 255 && count >= CoverageSpan.shortestFull {
       appendWhole(Span(y: Int32(y), x: Int32(x), count: Int32(count), offset: -1))
       return
     }
     reserve(IntRect(x: x, y: y, width: count, height: 1))
-    SpanBuffer.append(
+    SpanBuffer.appendRun(
       PixelRun(y: y, x: x, count: count), value, to: &storage, &coverage, &cursor)
   }
 
-  private static func append(
+  private static func appendRun(
     _ run: PixelRun, _ value: UInt8, to spans: inout [Span], _ coverage: inout [UInt8],
     _ cursor: inout SpanCursor
   ) {
     var spans = spans.mutableSpan
     var coverage = coverage.mutableSpan
-    cursor.append(run, coverage: value, to: &spans, &coverage)
+    cursor.appendRun(run, coverage: value, to: &spans, &coverage)
   }
 
   /// Adds the columns of a run of equal coverage that lie inside a window.
-  mutating func append(y: Int, columns: Range<Int>, coverage value: UInt8, within window: RowWindow)
-  {
+  mutating func appendWindowedRun(
+    y: Int, columns: Range<Int>, coverage value: UInt8, within window: RowWindow
+  ) {
     for kept in [columns.clamped(to: window.left), columns.clamped(to: window.right)] {
-      append(y: y, x: kept.lowerBound, count: kept.count, coverage: value)
+      appendRun(y: y, x: kept.lowerBound, count: kept.count, coverage: value)
     }
   }
 
   /// Adds the coverage of a mask at a position in `area`, which lies within its bounds.
-  mutating func append(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
+  mutating func appendMask(_ mask: CoverageMask, at place: PlacedMask, in area: IntRect) {
     reserve(area)
     for y in area.rows {
       let columns = area.minX - Int(place.x)..<area.maxX - Int(place.x)
-      let row = mask.row(y - Int(place.y), columns)
-      add(Span(y: Int32(y), x: Int32(area.minX), count: Int32(area.width), offset: 0), row)
+      let row = mask.rowCoverage(y - Int(place.y), columns)
+      addPartialRun(
+        Span(y: Int32(y), x: Int32(area.minX), count: Int32(area.width), offset: 0), row)
     }
   }
 
   /// Multiplies every coverage by a mask's; outside the mask nothing is covered.
-  mutating func multiply(by mask: CoverageMask) {
+  mutating func multiplyCoverage(by mask: CoverageMask) {
     // The old runs and the new ones alternate, so that neither array is ever copied.
     swap(&storage, &oldStorage)
     swap(&coverage, &oldCoverage)
@@ -112,15 +115,15 @@ struct SpanBuffer {
       guard mask.bounds.rows.contains(Int(span.y)) else { continue }
       let columns = span.columns.clamped(to: mask.bounds.columns)
       if columns.isEmpty { continue }
-      let row = mask.row(Int(span.y), columns)
+      let row = mask.rowCoverage(Int(span.y), columns)
       let kept = Span(
         y: span.y, x: Int32(columns.lowerBound), count: Int32(columns.count), offset: 0)
       reserve(IntRect(x: 0, y: 0, width: columns.count, height: 1))
       if span.isFull {
-        add(kept, row)
+        addPartialRun(kept, row)
       } else {
         let first = span.bytes.lowerBound + columns.lowerBound - span.columns.lowerBound
-        SpanBuffer.add(
+        SpanBuffer.addProducts(
           kept, times: oldCoverage[first..<first + columns.count], to: &storage, &coverage, &cursor
         ) { row[$0] }
       }
@@ -130,7 +133,7 @@ struct SpanBuffer {
   /// Multiplies every coverage by the alpha of a surface's pixel; `origin` is the surface's first pixel.
   ///
   /// Blocks of uncovered pixels are dropped, and blocks of fully covered ones become separate runs.
-  mutating func multiply(
+  mutating func multiplyCoverage(
     byAlphaOf surface: Texture, at origin: TileOrigin, by kernels: RowKernels
   ) {
     swap(&storage, &oldStorage)
@@ -139,11 +142,11 @@ struct SpanBuffer {
     removeAll()
     for index in 0..<count {
       let span = oldStorage[index]
-      let run = origin.local(span)
+      let run = origin.localRun(span)
       let row = surface.row(run.y, run.columns)
       reserve(IntRect(x: 0, y: 0, width: row.count, height: 1))
       let bytes = cursor.used..<cursor.used + row.count
-      SpanBuffer.multiply(
+      SpanBuffer.multiplyRun(
         span.isFull ? nil : oldCoverage[span.bytes], byAlphaOf: row, into: &coverage, bytes,
         by: kernels)
       cursor.used = bytes.upperBound
@@ -152,7 +155,7 @@ struct SpanBuffer {
     cursor.end = (.min, .min)
   }
 
-  private static func multiply(
+  private static func multiplyRun(
     _ values: ArraySlice<UInt8>?, byAlphaOf row: Swift.Span<PackedPixel>,
     into coverage: inout [UInt8], _ bytes: Range<Int>, by kernels: RowKernels
   ) {
@@ -165,7 +168,8 @@ struct SpanBuffer {
     }
   }
 
-  /// Adds the runs of `span` whose coverages are in `bytes`.
+  /// Adds `span`, with the coverages in `bytes`, without its uncovered blocks and with fully covered ones as separate
+  /// runs.
   private mutating func addBlocks(of span: Span, _ bytes: Range<Int>) {
     var start = bytes.lowerBound
     while start < bytes.upperBound {
@@ -208,8 +212,10 @@ struct SpanBuffer {
     return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
   }
 
-  /// Adds a run of partial coverage, the products of values and an older run's coverages; room is reserved.
-  @inline(__always) private static func add(
+  /// Adds a run of partial coverage: the products of `values` and an older run's coverages.
+  ///
+  /// Room must be reserved.
+  @inline(__always) private static func addProducts(
     _ span: Span, times values: ArraySlice<UInt8>, to storage: inout [Span],
     _ coverage: inout [UInt8], _ cursor: inout SpanCursor, _ value: (Int) -> UInt8
   ) {
@@ -226,7 +232,7 @@ struct SpanBuffer {
   }
 
   /// Adds a run of partial coverage with a value for each pixel; room is reserved.
-  private mutating func add(_ span: Span, _ values: Swift.Span<UInt8>) {
+  private mutating func addPartialRun(_ span: Span, _ values: Swift.Span<UInt8>) {
     precondition(values.count == Int(span.count), "a run of \(span.count) with \(values.count)")
     let used = cursor.used
     var span = span
@@ -241,11 +247,11 @@ struct SpanBuffer {
   }
 
   /// Cuts every run down to its row's columns in `extents`.
-  mutating func clip(to extents: borrowing RowExtents) {
+  mutating func cutSpans(to extents: borrowing RowExtents) {
     var kept = 0
     for index in 0..<cursor.count {
       var span = storage[index]
-      let columns = span.columns.clamped(to: extents.columns(ofRow: Int(span.y)))
+      let columns = span.columns.clamped(to: extents.drawnColumns(ofRow: Int(span.y)))
       if columns.isEmpty { continue }
       if !span.isFull { span.offset += Int32(columns.lowerBound) - span.x }
       span.x = Int32(columns.lowerBound)

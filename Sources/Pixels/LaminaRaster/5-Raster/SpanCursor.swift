@@ -20,16 +20,16 @@ struct PixelRun {
 
 /// The position at which the next run is written.
 struct SpanCursor {
-  /// The number of runs so far.
+  /// The number of runs written so far.
   var count = 0
-  /// The number of coverages so far.
+  /// The number of coverages written so far.
   var used = 0
   /// The pixel after the last run of partial coverage.
   var end = (x: Int.min, y: Int.min)
 
   /// Adds a run of pixels that share one coverage; a partial coverage is written for each pixel.
   @inline(__always)
-  mutating func append(
+  mutating func appendRun(
     _ run: PixelRun, coverage: UInt8, to spans: inout MutableSpan<CoverageSpan>,
     _ values: inout MutableSpan<UInt8>
   ) {

@@ -1,16 +1,16 @@
 // Stage 6, fragment: the parameter of gradients between two circles.
 
-/// The circles around (t, 0) of radius `radius + t change`, for a range of t.
+/// The circles of a gradient between two circles: around (t, 0) with radius `radius + t change`, for a range of t.
 struct CircleFamily {
-  /// The radius at 0.
+  /// The radius at t = 0.
   private let radius: Double
   /// The growth of the radius per unit of t.
   private let change: Double
-  /// The smallest valid t.
+  /// The smallest t of a circle in the family.
   private let from: Double
-  /// The upper limit of t, exclusive.
+  /// The exclusive upper limit of t in the family.
   private let to: Double
-  /// `1 - change^2`: 0 if the circles touch one another.
+  /// The coefficient `1 - change^2` of t^2: 0 if the circles touch one another.
   private let a: Double
 
   /// The parameter of a point on no circle, below every stop.
@@ -29,20 +29,20 @@ struct CircleFamily {
   /// Returns the largest t of a circle through (x, y): (x - t)^2 + y^2 = (radius + t change)^2.
   ///
   /// A NaN lies on no circle.
-  func parameter(_ x: Double, _ y: Double) -> Float {
+  func circleParameter(_ x: Double, _ y: Double) -> Float {
     // a t^2 - 2 b t + c = 0
     let b = x + radius * change
     let c = x * x + y * y - radius * radius
-    if a == 0 { return known(c / (2 * b)) ?? CircleFamily.nowhere }
+    if a == 0 { return validParameter(c / (2 * b)) ?? CircleFamily.nowhere }
     let square = b * b - a * c
     guard square >= 0 else { return CircleFamily.nowhere }
     // Computes both roots without a difference of nearly equal numbers.
     let sum = b + (b < 0 ? -square.squareRoot() : square.squareRoot())
     let (t1, t2) = (sum / a, sum == 0 ? 0 : c / sum)
-    return known(max(t1, t2)) ?? known(min(t1, t2)) ?? CircleFamily.nowhere
+    return validParameter(max(t1, t2)) ?? validParameter(min(t1, t2)) ?? CircleFamily.nowhere
   }
 
-  private func known(_ t: Double) -> Float? {
+  private func validParameter(_ t: Double) -> Float? {
     guard t.isFinite, t >= from, t < to, radius + t * change >= 0 else { return nil }
     return Float(max(-1e8, min(1e8, t)))
   }

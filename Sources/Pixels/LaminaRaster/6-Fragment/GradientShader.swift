@@ -11,9 +11,9 @@ import LaminaProfiling
 struct GradientShader {
   /// The gradient parameters of pixels of one line.
   private var parameters: [Float]
-  /// The piece found last: the next row usually begins in it too.
+  /// The index of the piece of the gradient found last: the next row usually begins in it too.
   private var hint = 0
-  /// The counters since they were last taken.
+  /// The counts of shading work since they were last taken.
   var counters = Counters()
 
   /// The number of pixels of one line of `Float` coordinates.
@@ -30,7 +30,7 @@ struct GradientShader {
     parameters = [Float](repeating: 0, count: GradientShader.lineLength)
   }
 
-  /// Writes the pixels of a run of a row.
+  /// Writes the gradient's pixels in a range of a row's columns.
   ///
   /// - Parameters:
   ///   - sampler: the gradient.
@@ -38,7 +38,7 @@ struct GradientShader {
   ///   - columns: the device pixels of the row.
   ///   - region: the pixels to write.
   ///   - origin: the device pixel of (0, 0) in `region`.
-  mutating func shade(
+  mutating func shadeRow(
     _ sampler: GradientSampler, y: Int, columns: Range<Int>, into region: inout PixelRegion,
     origin: TileOrigin
   ) {
@@ -47,9 +47,9 @@ struct GradientShader {
     } else {
       var x = columns.lowerBound
       while x < columns.upperBound {
-        let end = locate(sampler, y: y, from: x, limit: columns.upperBound)
+        let end = findParameters(sampler, y: y, from: x, limit: columns.upperBound)
         counters[.gradientRuns] += 1
-        interpolate(
+        interpolateColors(
           sampler, count: end - x, into: &region, x: x - origin.x, y: y - origin.y)
         x = end
       }
@@ -65,8 +65,8 @@ struct GradientShader {
     let base = (Double(y) + 0.5) * sampler.map.row2.x + sampler.map.row3.x
     var x = columns.lowerBound
     while x < columns.upperBound {
-      hint = sampler.segment(at: sampler.parameter(x, base), hint: hint)
-      let end = sampler.end(ofSegment: hint, from: x, limit: columns.upperBound, base)
+      hint = sampler.segmentIndex(at: sampler.rampParameter(x, base), hint: hint)
+      let end = sampler.runEnd(ofSegment: hint, from: x, limit: columns.upperBound, base)
       counters[.gradientRuns] += 1
       switch sampler.fills[hint] {
       case .color(let color):
@@ -78,13 +78,15 @@ struct GradientShader {
           let anchor = start & ~(GradientShader.rampLength - 1)
           let stop = min(end, anchor + GradientShader.rampLength)
           var row = region.mutableRow(y - origin.y, start - origin.x..<stop - origin.x)
-          kernels.fill(&row, with: steps.ramp(x: anchor, y: y), first: start - anchor)
+          kernels.fill(&row, with: steps.rowRamp(x: anchor, y: y), first: start - anchor)
           start = stop
         }
       case .exact:
         var row = region.mutableRow(y - origin.y, x - origin.x..<end - origin.x)
         let segment = sampler.segments[hint]
-        for i in row.indices { row[i] = segment.color(at: sampler.parameter(x + i, base)) }
+        for i in row.indices {
+          row[i] = segment.gradientPixel(at: sampler.rampParameter(x + i, base))
+        }
       }
       x = end
     }
@@ -95,7 +97,7 @@ struct GradientShader {
   /// Finds the parameters of the pixels from `start` on, at most to the end of their line.
   ///
   /// - Returns: the end of the pixels found.
-  private mutating func locate(
+  private mutating func findParameters(
     _ sampler: GradientSampler, y: Int, from start: Int, limit: Int
   ) -> Int {
     let anchor = start & ~(GradientShader.lineLength - 1)
@@ -120,14 +122,14 @@ struct GradientShader {
       let circles = CircleFamily(radius: radius, change: change, from: from, to: to)
       for i in 0..<count {
         let h = sampler.map.homogeneous(Point(x: Double(start + i) + 0.5, y: Double(y) + 0.5))
-        t[i] = circles.parameter(h.x / h.z, h.y / h.z)
+        t[i] = circles.circleParameter(h.x / h.z, h.y / h.z)
       }
     }
     return end
   }
 
   /// Writes the colours of the first `count` parameters, interval by interval.
-  private func interpolate(
+  private func interpolateColors(
     _ sampler: GradientSampler, count: Int, into region: inout PixelRegion, x: Int, y: Int
   ) {
     let t = parameters.span
@@ -140,7 +142,7 @@ struct GradientShader {
     let intervals = sampler.intervals
     var start = 0
     while start < count {
-      let index = intervals.count == 1 ? 0 : sampler.interval(at: t[start])
+      let index = intervals.count == 1 ? 0 : sampler.intervalIndex(at: t[start])
       let upper = index == intervals.count - 1 ? .infinity : intervals[index + 1].lower
       let end =
         intervals.count == 1
@@ -156,10 +158,10 @@ struct GradientShader {
 
 extension GradientSampler {
   /// Returns the end of the run of pixels from `x` on in a piece of a ramp, at most `limit`.
-  fileprivate func end(ofSegment index: Int, from x: Int, limit: Int, _ base: Double) -> Int {
+  fileprivate func runEnd(ofSegment index: Int, from x: Int, limit: Int, _ base: Double) -> Int {
     let (lower, upper) = (lowers[index], lowers[index + 1])
     func isInside(_ x: Int) -> Bool {
-      let t = parameter(x, base)
+      let t = rampParameter(x, base)
       return t < upper && t >= lower
     }
     if isInside(limit - 1) { return limit }
@@ -174,7 +176,7 @@ extension GradientSampler {
   }
 
   /// Returns the last interval that begins at `t` or below; NaN is below every number.
-  fileprivate func interval(at t: Float) -> Int {
+  fileprivate func intervalIndex(at t: Float) -> Int {
     Range.floorIndex(of: intervals.count) { !(t >= intervals[$0].lower) }
   }
 }
@@ -186,21 +188,21 @@ extension Shader {
   /// `pixels`, for `blend`.
   ///
   /// - Returns: the number of pixels written to `region`.
-  mutating func shade(
+  mutating func shadeGradient(
     _ sampler: GradientSampler, rows: inout GradientShader, spans: SpanBuffer, origin: TileOrigin,
     writesThrough: Bool = true, onto region: inout PixelRegion
   ) -> Int {
     var written = 0
     for span in spans.spans {
-      counters.add(span.columns.count, of: sampler)
+      counters.countGradientPixels(span.columns.count, of: sampler)
       if writesThrough && sampler.isOpaque && span.isFull {
-        rows.shade(
+        rows.shadeRow(
           sampler, y: Int(span.y), columns: span.columns, into: &region,
           origin: TileOrigin(x: 0, y: 0))
         written += span.columns.count
       } else {
-        write {
-          rows.shade(sampler, y: Int(span.y), columns: span.columns, into: &$0, origin: origin)
+        writePixels {
+          rows.shadeRow(sampler, y: Int(span.y), columns: span.columns, into: &$0, origin: origin)
         }
       }
     }

@@ -29,7 +29,7 @@ struct ScaledRows {
   }
 
   /// Begins a picture: cached rows belong to another one, or to other texels.
-  mutating func begin() { key = nil }
+  mutating func beginPicture() { key = nil }
 
   /// Writes a row's pixels, if the row before had the same columns of the same picture.
   ///
@@ -40,7 +40,7 @@ struct ScaledRows {
   ///   - kernels: the row kernels.
   ///   - row: the pixels to write.
   /// - Returns: whether the pixels were written.
-  mutating func shade(
+  mutating func shadeScaledRow(
     _ texture: Texture, along line: SampleLine, first: Int, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>
   ) -> Bool {
@@ -64,11 +64,11 @@ struct ScaledRows {
       swap(&rows.above, &rows.below)
     }
     if rows.above != place {
-      ScaledRows.fill(&above, place, texture, columns, count, kernels)
+      ScaledRows.fillTexelRow(&above, place, texture, columns, count, kernels)
       rows.above = place
     }
     if rows.below != place + 1 {
-      ScaledRows.fill(&below, place + 1, texture, columns, count, kernels)
+      ScaledRows.fillTexelRow(&below, place + 1, texture, columns, count, kernels)
       rows.below = place + 1
     }
     kernels.interpolate(
@@ -77,7 +77,7 @@ struct ScaledRows {
     return true
   }
 
-  private static func fill(
+  private static func fillTexelRow(
     _ across: inout [InterpolatedTexels], _ row: Int, _ texture: Texture,
     _ columns: [SampleColumns],
     _ count: Int, _ kernels: RowKernels

@@ -11,9 +11,9 @@ struct Shader: ~Copyable {
   private(set) var pixels: Framebuffer
   private var positions: TexelPositions
   private let kernels: RowKernels
-  /// The counters since they were last taken.
+  /// The counts of shading work since they were last taken.
   var counters = Counters()
-  /// Full coverage, for a row of a tile.
+  /// A row of full coverage, as wide as a tile.
   let whole: [UInt8]
 
   /// Allocates memory for tiles of `grid`.
@@ -26,10 +26,10 @@ struct Shader: ~Copyable {
   }
 
   /// Shades the covered pixels of one colour.
-  mutating func shade(_ color: PackedPixel, spans: SpanBuffer, origin: TileOrigin) {
+  mutating func shadeColor(_ color: PackedPixel, spans: SpanBuffer, origin: TileOrigin) {
     let kernels = kernels
     for span in spans.spans {
-      let target = origin.local(span)
+      let target = origin.localRun(span)
       counters[.pixelsShaded] += target.columns.count
       counters[.spansShaded] += 1
       pixels.withRegion { region in
@@ -40,42 +40,42 @@ struct Shader: ~Copyable {
   }
 
   /// Shades the covered pixels of a picture.
-  mutating func shade(
+  mutating func shadePicture(
     _ sampler: ImageSampler, textures: [Texture], spans: SpanBuffer, origin: TileOrigin
   ) {
     let texture = textures[Int(sampler.texels.texture)]
     let picture = SampledPicture(texture: texture, textures: textures, sampler: sampler)
     positions.beginPicture()
     for span in spans.spans {
-      let target = origin.local(span)
+      let target = origin.localRun(span)
       if let copy = sampler.copyOrigin {
         let y = Int(span.y) - copy.y
         let x = span.columns.lowerBound - copy.x
         if texture.format == .gray8 {
-          expand(
+          expandGrays(
             texture.grayRow(y, x..<x + span.columns.count), by: sampler.factor, into: target)
           continue
         }
-        modulate(texture.row(y, x..<x + span.columns.count), by: sampler.factor, into: target)
+        modulatePixels(texture.row(y, x..<x + span.columns.count), by: sampler.factor, into: target)
         continue
       }
-      let isMixed = Shader.sample(
+      let isMixed = Shader.sampleRun(
         span, of: picture, by: &positions, into: &pixels, target, kernels)
-      counters.add(target.columns.count, sampledBy: sampler, isMixed: isMixed)
+      counters.countPicturePixels(target.columns.count, sampledBy: sampler, isMixed: isMixed)
     }
   }
 
-  /// Samples a run of pixels.
+  /// Samples a picture for a run of pixels.
   ///
   /// - Returns: whether two sizes of the picture were mixed.
-  private static func sample(
+  private static func sampleRun(
     _ span: CoverageSpan, of picture: SampledPicture, by positions: inout TexelPositions,
     into pixels: inout Framebuffer, _ target: TileOrigin.Run, _ kernels: RowKernels
   ) -> Bool {
     var isMixed = false
     pixels.withRegion { region in
       var row = region.mutableRow(target.y, target.columns)
-      isMixed = positions.shade(span, of: picture, kernels: kernels, into: &row)
+      isMixed = positions.shadeSpan(span, of: picture, kernels: kernels, into: &row)
       let factor = picture.sampler.factor
       if factor != .white { kernels.scale(&row, by: factor) }
     }
@@ -83,27 +83,27 @@ struct Shader: ~Copyable {
   }
 
   /// Shades the covered pixels of another pass, at the same device pixels, times a factor.
-  mutating func shade(
+  mutating func shadeSurface(
     _ surface: Texture, at surfaceOrigin: TileOrigin, factor: PackedPixel, spans: SpanBuffer,
     origin: TileOrigin
   ) {
     for span in spans.spans {
-      let source = surfaceOrigin.local(span)
-      modulate(surface.row(source.y, source.columns), by: factor, into: origin.local(span))
+      let source = surfaceOrigin.localRun(span)
+      modulatePixels(surface.row(source.y, source.columns), by: factor, into: origin.localRun(span))
     }
   }
 
   /// Multiplies the covered pixels by the alpha of a surface's pixels; `surfaceOrigin` is its first pixel.
   ///
   /// The alpha is 0 without a surface, and beyond the columns of its rows in `extents`.
-  mutating func multiply(
+  mutating func multiplyPixels(
     byAlphaOf surface: Texture?, at surfaceOrigin: TileOrigin, within extents: RowExtents?,
     spans: SpanBuffer, origin: TileOrigin
   ) {
     for span in spans.spans {
-      let target = origin.local(span)
+      let target = origin.localRun(span)
       counters[.pixelsClipped] += target.columns.count
-      let kept = extents.map { $0.columns(ofRow: Int(span.y)) } ?? span.columns
+      let kept = extents.map { $0.drawnColumns(ofRow: Int(span.y)) } ?? span.columns
       pixels.withRegion { region in
         var row = region.mutableRow(target.y, target.columns)
         for index in row.indices {
@@ -121,13 +121,13 @@ struct Shader: ~Copyable {
   }
 
   /// Shades the covered pixels of a box: `fill` inside the inner outline, `edge` between the two outlines.
-  mutating func shade(
+  mutating func shadeBox(
     fill: PackedPixel, edge: PackedPixel, inner: [UInt8], spans: SpanBuffer, area: IntRect,
     origin: TileOrigin
   ) {
     let (whole, kernels) = (whole, kernels)
     for span in spans.spans {
-      let target = origin.local(span)
+      let target = origin.localRun(span)
       let first = (Int(span.y) - area.minY) * area.width + span.columns.lowerBound - area.minX
       let count = span.columns.count
       counters[.pixelsShaded] += count
@@ -144,9 +144,9 @@ struct Shader: ~Copyable {
   }
 
   /// Lets a function write shaded pixels; row 0 and column 0 are the tile's first.
-  mutating func write(_ body: (inout PixelRegion) -> Void) { pixels.withRegion(body) }
+  mutating func writePixels(_ body: (inout PixelRegion) -> Void) { pixels.withRegion(body) }
 
-  private mutating func expand(
+  private mutating func expandGrays(
     _ grays: Span<UInt8>, by factor: PackedPixel, into target: TileOrigin.Run
   ) {
     let kernels = kernels
@@ -159,7 +159,7 @@ struct Shader: ~Copyable {
     }
   }
 
-  private mutating func modulate(
+  private mutating func modulatePixels(
     _ source: Span<PackedPixel>, by factor: PackedPixel, into target: TileOrigin.Run
   ) {
     let kernels = kernels
@@ -177,14 +177,14 @@ struct TileOrigin {
   var x: Int
   var y: Int
 
-  /// Columns of one row of that memory.
+  /// A range of columns of one row of that memory.
   struct Run {
     var y: Int
     var columns: Range<Int>
   }
 
   /// Returns a span's row and columns in the block of memory.
-  func local(_ span: CoverageSpan) -> Run {
+  func localRun(_ span: CoverageSpan) -> Run {
     let first = span.columns.lowerBound - x
     return Run(y: Int(span.y) - y, columns: first..<first + span.columns.count)
   }

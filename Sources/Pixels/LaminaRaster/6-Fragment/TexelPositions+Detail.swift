@@ -8,12 +8,14 @@ import LaminaPixels
 struct MipPosition {
   /// The position in the picture at level 0: texel (0, 0) covers 0..<1 both ways.
   var texel = SIMD2<Double>.zero
-  /// The level of the smaller version to sample.
+  /// The mip level to sample.
   var level: Int32 = 0
 }
 
 extension TexelPositions {
-  /// Writes a span's pixels: runs of one level at a time, then the next level, then both mixed per pixel.
+  /// Writes a span's pixels, each mixed from the two mip levels that fit it.
+  ///
+  /// Runs of one level are written first, then their next level; then both are mixed.
   ///
   /// Levels are computed at absolute device pixels, so tiling cannot change a bit of them.
   ///
@@ -58,12 +60,12 @@ extension TexelPositions {
       var across = (map.row1.xy - texel * map.row1.z) / w
       var down = (map.row2.xy - texel * map.row2.z) / w
       if let slices = sampler.slices {
-        let slope = SIMD2(slices.columns.slope(texel.x), slices.rows.slope(texel.y))
+        let slope = SIMD2(slices.columns.texelsPerUnit(texel.x), slices.rows.texelsPerUnit(texel.y))
         across *= slope
         down *= slope
         texel = [slices.columns(texel.x), slices.rows(texel.y)]
       }
-      let (level, share) = detail.levels(along: across, down)
+      let (level, share) = detail.levelAndShare(along: across, down)
       places[index] = MipPosition(texel: texel, level: Int32(level))
       shares[index] = share
       if share > 0 { isMixed = true }
@@ -71,7 +73,7 @@ extension TexelPositions {
     return isMixed
   }
 
-  /// Writes each pixel from its level, or from the level `step` further.
+  /// Writes each pixel from its own mip level, or from the level `step` further.
   private mutating func shadeRuns(
     _ count: Int, step: Int, of textures: [Texture], _ detail: LevelOfDetail, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>
@@ -82,13 +84,13 @@ extension TexelPositions {
       let level = places[start].level
       var end = start + 1
       while end < count && places[end].level == level { end += 1 }
-      let texture = textures[Int(detail.texture(Int(level) + step))]
+      let texture = textures[Int(detail.levelTexture(Int(level) + step))]
       let scale = SIMD2(
         Double(texture.width) / Double(picture.width),
         Double(texture.height) / Double(picture.height))
-      locate(start..<end, on: texture, scale: scale)
+      convertPositions(start..<end, on: texture, scale: scale)
       var part = row._mutatingExtracting(start..<end)
-      interpolate(texture, count: end - start, into: &part, by: kernels)
+      interpolateTexels(texture, count: end - start, into: &part, by: kernels)
       start = end
     }
   }

@@ -7,9 +7,9 @@ import LaminaPixels
 struct SampledPicture {
   /// The texture of `sampler.texels`, looked up once for many spans.
   let texture: Texture
-  /// All textures.
+  /// All textures that samples may refer to, such as mip levels.
   let textures: [Texture]
-  /// The map to the texels.
+  /// The map from pixels to the picture's texels.
   let sampler: ImageSampler
 }
 
@@ -19,11 +19,11 @@ struct SampledPicture {
 /// the texel's number. Positions are computed at absolute device pixels, by multiplying and adding in a fixed
 /// order. So tiling cannot change a bit of them.
 struct TexelPositions {
-  /// The pixels of the longest span.
+  /// The number of pixels of the longest span.
   private let count: Int
   private var columns: [Int32]
   private var rows: [Int32]
-  /// The four texels around each position, in the order of `Kernels.gather`.
+  /// The four texels around each position, in the order of `Kernels.gatherTexels`.
   private var corners: Corners
 
   /// Texels above left, above right, below left and below right of each position.
@@ -34,13 +34,15 @@ struct TexelPositions {
     var d: [PackedPixel]
   }
 
-  /// The blocks of texels for pictures without perspective.
+  /// Memory for the collected texels of pictures without perspective.
   private var blocks: [SampleBlock]
-  /// Rows of texels of the picture, and of the smaller one if two are mixed.
+  /// Rows of the picture's texels, interpolated horizontally.
   private var scaled: ScaledRows
+  /// Rows of the smaller picture's texels, if two are mixed.
   private var scaledCoarser: ScaledRows
-  /// The pixels of the smaller one of two mixed pictures, and their shares, of 255.
+  /// The pixels of the smaller one of two mixed pictures.
   var coarser: [PackedPixel]
+  /// The weight of the smaller picture in each pixel, of 255.
   var shares: [UInt8]
   /// The pixels' positions if each has its own level of detail.
   var places: [MipPosition]
@@ -54,7 +56,7 @@ struct TexelPositions {
     scaledCoarser = scaled
   }
 
-  private mutating func allocate() {
+  private mutating func allocateMemory() {
     columns = [Int32](repeating: 0, count: count)
     rows = columns
     let texels = [PackedPixel](repeating: .clear, count: count)
@@ -70,12 +72,12 @@ struct TexelPositions {
 
   /// Begins a picture, whose texels do not change until the next one.
   mutating func beginPicture() {
-    if columns.isEmpty { allocate() }
-    scaled.begin()
-    scaledCoarser.begin()
+    if columns.isEmpty { allocateMemory() }
+    scaled.beginPicture()
+    scaledCoarser.beginPicture()
   }
 
-  /// Writes a span's pixels.
+  /// Writes a span's pixels, sampled from a picture.
   ///
   /// - Parameters:
   ///   - span: the pixels.
@@ -83,7 +85,7 @@ struct TexelPositions {
   ///   - kernels: the row kernels.
   ///   - row: the pixels to write.
   /// - Returns: whether two sizes of the picture were mixed.
-  mutating func shade(
+  mutating func shadeSpan(
     _ span: CoverageSpan, of picture: SampledPicture, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>
   ) -> Bool {
@@ -91,7 +93,7 @@ struct TexelPositions {
     if sampler.hasDetail {
       return shadeByDetail(span, of: textures, by: sampler, kernels: kernels, into: &row)
     }
-    shade(
+    shadeFromTexture(
       span, of: picture.texture, by: sampler, sampler.texels, isCoarser: false, kernels: kernels,
       into: &row)
     guard sampler.coarserShare > 0 else { return false }
@@ -102,7 +104,7 @@ struct TexelPositions {
     swap(&second, &coarser)
     var whole = second.mutableSpan
     var part = whole._mutatingExtracting(0..<count)
-    shade(
+    shadeFromTexture(
       span, of: textures[Int(sampler.coarserTexels.texture)], by: sampler, sampler.coarserTexels,
       isCoarser: true, kernels: kernels, into: &part)
     kernels.crossfade(
@@ -112,19 +114,20 @@ struct TexelPositions {
     return true
   }
 
-  /// Writes a span's pixels from one texture.
-  private mutating func shade(
+  /// Writes a span's pixels, sampled from one texture.
+  private mutating func shadeFromTexture(
     _ span: CoverageSpan, of texture: Texture, by sampler: ImageSampler,
     _ texels: TexelMap, isCoarser: Bool, kernels: RowKernels,
     into row: inout MutableSpan<PackedPixel>
   ) {
     if texels.isLinear {
-      let (line, first) = (texels.line(Int(span.y)), Int(span.x))
+      let (line, first) = (texels.sampleLine(Int(span.y)), Int(span.x))
       if texture.format == .rgba8 {
         let isShaded =
           isCoarser
-          ? scaledCoarser.shade(texture, along: line, first: first, kernels: kernels, into: &row)
-          : scaled.shade(texture, along: line, first: first, kernels: kernels, into: &row)
+          ? scaledCoarser.shadeScaledRow(
+            texture, along: line, first: first, kernels: kernels, into: &row)
+          : scaled.shadeScaledRow(texture, along: line, first: first, kernels: kernels, into: &row)
         if isShaded { return }
       }
       var blocks = self.blocks.mutableSpan
@@ -136,12 +139,12 @@ struct TexelPositions {
       }
       return
     }
-    locate(
+    locateSpan(
       span, by: sampler, texels.map, width: texture.width, height: texture.height,
       kernels: kernels)
     let count = Int(span.count)
     if sampler.isInterpolated {
-      interpolate(texture, count: count, into: &row, by: kernels)
+      interpolateTexels(texture, count: count, into: &row, by: kernels)
     } else {
       let columns = columns.span.extracting(first: count)
       let rows = rows.span.extracting(first: count)
@@ -157,7 +160,7 @@ struct TexelPositions {
   }
 
   /// Finds the positions of a span's pixels.
-  private mutating func locate(
+  private mutating func locateSpan(
     _ span: CoverageSpan, by sampler: ImageSampler, _ map: Homography, width: Int,
     height: Int, kernels: RowKernels
   ) {
@@ -165,11 +168,11 @@ struct TexelPositions {
       locateEach(span, by: sampler, map, width: width, height: height)
       return
     }
-    TexelPositions.locate(
+    TexelPositions.locateSpan(
       &columns, &rows, of: span, by: map, size: (width, height), kernels: kernels)
   }
 
-  private static func locate(
+  private static func locateSpan(
     _ columns: inout [Int32], _ rows: inout [Int32], of span: CoverageSpan,
     by map: Homography, size: (width: Int, height: Int), kernels: RowKernels
   ) {
@@ -196,30 +199,30 @@ struct TexelPositions {
       let w = map.isAffine ? 1 : h.z
       var (u, v) = (h.x / w, h.y / w)
       if let slices = sampler.slices { (u, v) = (slices.columns(u), slices.rows(v)) }
-      columns[index] = TexelPositions.position(u, limit: width, isLinear)
-      rows[index] = TexelPositions.position(v, limit: height, isLinear)
+      columns[index] = TexelPositions.texelPosition(u, limit: width, isLinear)
+      rows[index] = TexelPositions.texelPosition(v, limit: height, isLinear)
     }
   }
 
-  /// Converts the positions of a range of pixels to a texture's, from index 0 on.
+  /// Converts the positions of a range of pixels to texel positions in a texture, stored from index 0 on.
   ///
   /// - Parameters:
   ///   - range: the pixels, by their indices in `places`.
   ///   - texture: the texture.
   ///   - scale: its size relative to the picture of the positions.
-  mutating func locate(_ range: Range<Int>, on texture: Texture, scale: SIMD2<Double>) {
+  mutating func convertPositions(_ range: Range<Int>, on texture: Texture, scale: SIMD2<Double>) {
     for (index, place) in range.enumerated() {
       let texel = places[place].texel * scale
-      columns[index] = TexelPositions.position(texel.x, limit: texture.width, true)
-      rows[index] = TexelPositions.position(texel.y, limit: texture.height, true)
+      columns[index] = TexelPositions.texelPosition(texel.x, limit: texture.width, true)
+      rows[index] = TexelPositions.texelPosition(texel.y, limit: texture.height, true)
     }
   }
 
   /// Writes the pixels at the positions found last.
-  mutating func interpolate(
+  mutating func interpolateTexels(
     _ texture: Texture, count: Int, into row: inout MutableSpan<PackedPixel>, by kernels: RowKernels
   ) {
-    TexelPositions.gather(
+    TexelPositions.gatherTexels(
       texture, columns, rows, count: count, into: &corners.a, &corners.b, &corners.c,
       &corners.d, by: kernels)
     kernels.interpolate(
@@ -229,7 +232,7 @@ struct TexelPositions {
       into: &row)
   }
 
-  private static func gather(
+  private static func gatherTexels(
     _ texture: Texture, _ columns: [Int32], _ rows: [Int32], count: Int,
     into a: inout [PackedPixel], _ b: inout [PackedPixel], _ c: inout [PackedPixel],
     _ d: inout [PackedPixel], by kernels: RowKernels
@@ -259,7 +262,7 @@ struct TexelPositions {
   /// Returns the position of a texel coordinate, clamped to one texel around the picture.
   ///
   /// The edge texel repeats there. NaN becomes the smallest position.
-  private static func position(_ texel: Double, limit: Int, _ isLinear: Bool) -> Int32 {
+  private static func texelPosition(_ texel: Double, limit: Int, _ isLinear: Bool) -> Int32 {
     if !isLinear {
       return texel > 0 ? Int32(texel < Double(limit) ? texel : Double(limit - 1)) : 0
     }

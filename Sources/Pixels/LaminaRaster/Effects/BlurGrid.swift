@@ -2,7 +2,7 @@
 
 import LaminaGeometry
 
-/// The cells of one blur of a rectangle.
+/// The grid of low-resolution cells on which a rectangle of a blur is computed.
 ///
 /// Cells lie at multiples of their size in absolute coordinates, so a pixel does not depend on the rectangle
 /// that is computed.
@@ -12,15 +12,17 @@ import LaminaGeometry
 /// ```
 struct BlurGrid: Sendable {
   let kernel: BlurKernel
-  /// 1, or 4.
+  /// The number of channels of a cell: 1 or 4.
   let channels: Int
   /// The pixels to compute.
   let bounds: IntRect
-  /// The columns of cells that are filtered; `readColumns` adds the columns that the filter reads around them.
+  /// The columns of cells that are filtered.
   let columns: Range<Int>
+  /// The columns of cells that the filter reads: `columns`, and the filter's reach at either end.
   let readColumns: Range<Int>
-  /// The rows of cells that are filtered along x; those without the filter's reach at either end are filtered
-  /// along y too.
+  /// The rows of cells that are filtered along x.
+  ///
+  /// Those without the filter's reach at either end are filtered along y too.
   let rows: Range<Int>
 
   init(_ kernel: BlurKernel, channels: Int, bounds: IntRect) {
@@ -29,10 +31,12 @@ struct BlurGrid: Sendable {
     self.bounds = bounds
     let margin = kernel.cell == 1 ? 0 : 1
     columns =
-      kernel.cell(of: bounds.minX) - margin..<kernel.cell(of: bounds.maxX - 1) + margin + 1
+      kernel.cellIndex(of: bounds.minX) - margin..<kernel.cellIndex(of: bounds.maxX - 1) + margin
+      + 1
     readColumns = columns.lowerBound - kernel.reach..<columns.upperBound + kernel.reach
     rows =
-      kernel.cell(of: bounds.minY) - margin - kernel.reach..<kernel.cell(of: bounds.maxY - 1)
+      kernel.cellIndex(of: bounds.minY) - margin - kernel.reach..<kernel.cellIndex(
+        of: bounds.maxY - 1)
       + margin + kernel.reach + 1
   }
 
@@ -40,7 +44,7 @@ struct BlurGrid: Sendable {
   var count: Int { columns.count * channels }
 
   /// Returns the same grid for a range of its pixel rows.
-  func rows(_ rows: Range<Int>) -> BlurGrid {
+  func gridForRows(_ rows: Range<Int>) -> BlurGrid {
     BlurGrid(
       kernel, channels: channels,
       bounds: IntRect(

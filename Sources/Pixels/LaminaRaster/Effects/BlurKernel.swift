@@ -3,7 +3,7 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// A Gaussian as a reduction, an exact filter on the reduced cells, and an enlargement.
+/// A Gaussian blur in three steps: a reduction to cells, a filter of the cells, and an enlargement.
 ///
 /// ```
 /// pixels --quadratic B-spline--> cells --taps along x, then y--> cells --quadratic B-spline--> pixels
@@ -14,36 +14,36 @@ import LaminaPixels
 /// source is off by more than 0.4 of 255. Rounding adds to that. With plain means of cells, patterns that
 /// change their phase with the cells would be off by 13.
 struct BlurKernel: Hashable, Sendable {
-  /// Pixels along a side of a cell: a power of two; 1 without a reduction.
+  /// The number of pixels along a side of a low-resolution cell: a power of two; 1 without a reduction.
   let cell: Int
   /// The weights of the middle and of each pair around it; they sum to 32,768, with pairs counted twice.
   let taps: [UInt16]
   /// The weights of each pixel in a cell, both for reducing and for enlarging.
   let enlarging: [SplineWeights]
-  /// The shares of the neighbouring cells in each pixel of a cell.
+  /// The weights of both neighbouring cells in each pixel of a cell.
   ///
   /// The lower half of a word is for the cell before, the upper half for the cell after.
   let shares: [UInt32]
 
-  /// The number of cells that the filter reaches to either side.
+  /// The number of cells that the filter of cells reaches to either side.
   var reach: Int { taps.count - 1 }
 
   /// The largest distance that the blur spreads a pixel, in pixels.
   var support: Int { cell == 1 ? reach : (reach + 3) * cell }
 
   /// Returns the cell that contains a pixel: sizes are powers of two, and an arithmetic shift rounds down.
-  func cell(of pixel: Int) -> Int { pixel >> cell.trailingZeroBitCount }
+  func cellIndex(of pixel: Int) -> Int { pixel >> cell.trailingZeroBitCount }
 
   init(sigma: Double) {
     precondition(sigma > 0 && sigma <= 1_000, "a sigma of \(sigma) px is not above 0, to 1000")
-    let cell = BlurKernel.cell(sigma: sigma)
+    let cell = BlurKernel.cellSize(sigma: sigma)
     self.cell = cell
     let size = Double(cell)
     // Beyond four sigmas the splines' own reach is enough.
     taps =
       cell == 1
-      ? BlurKernel.taps(variance: sigma * sigma, limit: 4 * sigma)
-      : BlurKernel.taps(
+      ? BlurKernel.gaussianTaps(variance: sigma * sigma, limit: 4 * sigma)
+      : BlurKernel.gaussianTaps(
         variance: sigma * sigma / (size * size) - 0.5, limit: 4 * sigma / size - 1)
     enlarging = cell == 1 ? [] : BlurKernel.weights(cell: cell)
     shares = enlarging.map { UInt32($0.before) | UInt32($0.after) << 16 }
@@ -61,7 +61,7 @@ struct BlurKernel: Hashable, Sendable {
     }
   }
 
-  /// Returns how many pixels along a side may be joined to one in a blur's source: 1, 2 or 4.
+  /// Returns how many pixels along a side of a blur's source may be averaged to one before the blur: 1, 2 or 4.
   ///
   /// Light within such a pixel counts as if it were at its middle, at worst off by a quarter of its side. For
   /// the worst pattern a blur is then off by 255 times that distance times 0.4 / sigma. From these sigmas on,
@@ -71,15 +71,16 @@ struct BlurKernel: Hashable, Sendable {
   static func reduction(sigma: Double) -> Int { sigma >= 96 ? 4 : sigma >= 48 ? 2 : 1 }
 
   /// Returns the pixels along a side of the cells of a blur.
-  static func cell(sigma: Double) -> Int {
+  static func cellSize(sigma: Double) -> Int {
     var cell = 1
     // Below 6 the filter alone is faster: 3.5 ns a pixel at 4, against 5.5 on cells of 2.
     while sigma >= max(6, 4 * Double(cell)) && cell < 256 { cell *= 2 }
     return cell
   }
 
-  /// Returns a Gaussian at whole distances up to a limit, rounded; the middle takes the rest.
-  private static func taps(variance: Double, limit: Double) -> [UInt16] {
+  /// Returns the weights of a Gaussian at whole distances up to a limit, rounded; the middle weight completes their
+  /// sum.
+  private static func gaussianTaps(variance: Double, limit: Double) -> [UInt16] {
     var shares = [1.0]
     while Double(shares.count * shares.count) < limit * limit + 1 {
       let distance = Double(shares.count)

@@ -18,7 +18,7 @@ import LaminaPixels
 /// This is exact if both sides are at least `2 (ceil(radius) + support)` pixels. The mask of a smaller
 /// rectangle is computed whole.
 public struct BlurMask: Sendable {
-  /// The parameters of a mask.
+  /// The parameters that determine a mask, and the key of its cache.
   public enum Key: Hashable, Sendable {
     /// A corner of a large rectangle.
     case corner(radius: Double, curve: CornerCurve = .circular, sigma: Double)
@@ -30,9 +30,9 @@ public struct BlurMask: Sendable {
   }
 
   private let plane: AlphaPlane
-  /// A corner's rows from right to left, for the right side of a rectangle.
+  /// The values of a corner with each row reversed, for the right side of a rectangle.
   private let mirrored: [UInt8]
-  /// For each row, the columns of the plane that vary.
+  /// For each row, the columns whose values vary.
   ///
   /// They run from the first value above 0 to the last one before the rest is 0 or, in a corner, 255.
   private let varying: [Range<Int>]
@@ -105,15 +105,15 @@ public struct BlurMask: Sendable {
     cellCount = (bounds.area + blur.cell * blur.cell - 1) / (blur.cell * blur.cell)
     do throws(MemoryError) {
       let corners: CornerMask = isCorner ? .minXMinY : .all
-      let coverage = try BlurMask.coverage(
+      let coverage = try BlurMask.rasterisedCoverage(
         of: shape, radius: corner, corners: corners, curve: curve, path: path, crew: crew)
       plane = try blur.blur(coverage, into: bounds)
-      mirrored = isCorner ? BlurMask.mirrored(plane) : []
-      varying = BlurMask.varying(plane, isCorner: isCorner)
+      mirrored = isCorner ? BlurMask.mirroredRows(plane) : []
+      varying = BlurMask.varyingColumns(plane, isCorner: isCorner)
     } catch { throw .noMemory(bytes: error.bytes) }
   }
 
-  /// The number of blur cells computed for the mask; below a sigma of 6 px a cell is a pixel.
+  /// The number of low-resolution cells computed for the mask; below a sigma of 6 px a cell is a pixel.
   let cellCount: Int
 
   /// The size of the mask's values, in bytes.
@@ -125,20 +125,23 @@ public struct BlurMask: Sendable {
   struct Row {
     /// The index of the row's first value, both in the plane's values and in the mirrored values.
     let first: Int
-    /// The columns of the row's first value and of its first mirrored value.
+    /// The column of the row's first value.
     let leftOrigin: Int
+    /// The column of the row's first mirrored value.
     let rightOrigin: Int
-    /// The columns of each part, in device pixels.
+    /// The columns of the part on the left, in device pixels.
     let left: Range<Int>
+    /// The columns of the part in the middle, which share one value.
     let middle: Range<Int>
+    /// The columns of the part on the right.
     let right: Range<Int>
     /// The coverage of the middle part.
     let value: UInt8
   }
 
   /// Returns the parts of a device row of a rectangle's blur; `nil` if no pixel of it is covered.
-  @inline(__always) func row(_ y: Int, of rect: IntRect) -> Row? {
-    let line = place(y - rect.minY, rect.height, plane.bounds.maxY)
+  @inline(__always) func rowParts(_ y: Int, of rect: IntRect) -> Row? {
+    let line = planePosition(y - rect.minY, rect.height, plane.bounds.maxY)
     guard plane.bounds.rows.contains(line) else { return nil }
     let start = (line - plane.bounds.minY) * plane.bounds.width
     let (x, width) = (rect.minX, rect.width)
@@ -163,13 +166,13 @@ public struct BlurMask: Sendable {
 
   /// Returns the coverage of a range of columns in a row's left part.
   @inline(__always) @_lifetime(borrow self)
-  func left(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
+  func leftPartCoverage(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.leftOrigin
     return plane.bytes.span.extracting(first..<first + columns.count)
   }
 
   /// Returns the coverage of a range of columns in a row's right part.
-  @_lifetime(borrow self) func right(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
+  @_lifetime(borrow self) func rightPartCoverage(_ row: Row, _ columns: Range<Int>) -> Span<UInt8> {
     let first = row.first + columns.lowerBound - row.rightOrigin
     return mirrored.span.extracting(first..<first + columns.count)
   }
@@ -189,7 +192,7 @@ public struct BlurMask: Sendable {
   ) {
     precondition(
       coverage.count == columns.count, "\(coverage.count) values for columns \(columns)")
-    let line = place(y, height, plane.bounds.maxY)
+    let line = planePosition(y, height, plane.bounds.maxY)
     guard plane.bounds.rows.contains(line) else {
       for x in coverage.indices { coverage[x] = 0 }
       return
@@ -218,11 +221,11 @@ public struct BlurMask: Sendable {
     }
   }
 
-  /// Returns the columns of each row that vary.
+  /// Returns the columns of each row whose values vary.
   ///
   /// Runs of less than full coverage are not cut off: one colour for such a run is rounded differently from a
   /// coverage for each pixel.
-  private static func varying(_ plane: AlphaPlane, isCorner: Bool) -> [Range<Int>] {
+  private static func varyingColumns(_ plane: AlphaPlane, isCorner: Bool) -> [Range<Int>] {
     plane.bounds.rows.map { y in
       let row = plane.row(y)
       var end = row.count
@@ -234,7 +237,7 @@ public struct BlurMask: Sendable {
     }
   }
 
-  private static func mirrored(_ plane: AlphaPlane) -> [UInt8] {
+  private static func mirroredRows(_ plane: AlphaPlane) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: plane.bounds.area)
     let width = plane.bounds.width
     var all = result.mutableSpan
@@ -246,13 +249,13 @@ public struct BlurMask: Sendable {
     return result
   }
 
-  /// Returns the position in the plane for a position counted from the rectangle's first side.
-  @inline(__always) private func place(_ position: Int, _ side: Int, _ end: Int) -> Int {
+  /// Returns the position among the mask's values for a position counted from the rectangle's first side.
+  @inline(__always) private func planePosition(_ position: Int, _ side: Int, _ end: Int) -> Int {
     isCorner ? min(min(position, side - 1 - position), end - 1) : position
   }
 
   /// Returns the rasterised coverage of a path, or of a rounded rectangle with the given corners rounded.
-  private static func coverage(
+  private static func rasterisedCoverage(
     of shape: IntRect, radius: Double, corners: CornerMask, curve: CornerCurve, path: Path?,
     crew: TileCrew?
   ) throws(MemoryError) -> AlphaPlane {

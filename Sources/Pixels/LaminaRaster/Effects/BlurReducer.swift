@@ -3,7 +3,9 @@
 import LaminaGeometry
 import LaminaPixels
 
-/// Sums of the pixels around each cell, weighted by a quadratic B-spline, in steps of 1 / 128.
+/// A reduction of a blur's source to low-resolution cells, weighted by a quadratic B-spline.
+///
+/// Cells have values in steps of 1 / 128.
 ///
 /// A pixel is added to its cell and to both neighbours along each axis: the transpose of the enlargement.
 /// Rows are weighted as they are read, columns once for each row of cells.
@@ -11,19 +13,20 @@ struct BlurReducer {
   private let grid: BlurGrid
   private let kernels: RowKernels
   private let source: BlurSource
-  /// Source pixels along a side of a cell, and the weights of each of them.
+  /// The number of source pixels along a side of a cell.
   private let cell: Int
+  /// The weights of each pixel along a side of a cell.
   private let weights: [SplineWeights]
   /// The columns of the source that are read.
   private let columns: Range<Int>
   /// The next row of cells to compute.
   private(set) var nextRow: Int
-  /// Whether `scratch.own` holds sums of the row before `nextRow`.
+  /// Whether `scratch.own` holds the sums of the row of cells before `nextRow`.
   private var isStarted = false
   /// Whether the last row lies so far outside that all rows there are equal.
   private var wasOutside = false
 
-  /// Makes a reducer that starts at the row `first`.
+  /// Makes a reducer that starts at the row of cells `first`.
   init(_ grid: BlurGrid, source: BlurSource, first: Int, kernels: RowKernels) {
     self.grid = grid
     self.kernels = kernels
@@ -32,20 +35,20 @@ struct BlurReducer {
     self.cell = cell
     weights = source.reduction == 1 ? grid.kernel.enlarging : BlurKernel.weights(cell: cell)
     let margin = grid.kernel.cell == 1 ? 0 : 1
-    columns = source.columns(
+    columns = source.sourceColumns(
       within: (grid.readColumns.lowerBound - margin) * cell..<(grid.readColumns.upperBound + margin)
         * cell)
     nextRow = first
   }
 
-  /// Computes the next row, filters it along x and writes it at `start` of `scratch.rows`.
+  /// Computes the next row of cells, filters it along x and writes it at `start` of `scratch.rows`.
   ///
   /// The row before it is at `previous`.
   mutating func makeRow(_ scratch: inout BlurScratch, at start: Int, previous: Int) {
     let row = nextRow
     nextRow += 1
     let isOutside = isOutside(row)
-    if grid.kernel.cell == 1 { lift(row, &scratch) } else { reduce(row, &scratch) }
+    if grid.kernel.cell == 1 { liftRow(row, &scratch) } else { reduceRow(row, &scratch) }
     defer { wasOutside = isOutside }
     let count = grid.count
     if isOutside && wasOutside {
@@ -54,7 +57,7 @@ struct BlurReducer {
     }
     let (reach, channels) = (grid.kernel.reach, grid.channels)
     scratch.sums.resize(to: count)
-    BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filter(
+    BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filterValues(
       scratch.cells, sums: &scratch.sums, into: &scratch.rows, at: start
     ) { (reach + $0) * channels }
   }
@@ -67,27 +70,27 @@ struct BlurReducer {
     return (row + margin + 1) * cell <= rows.lowerBound || (row - margin) * cell >= rows.upperBound
   }
 
-  /// Fills `scratch.cells` with a row of pixels.
-  private func lift(_ row: Int, _ scratch: inout BlurScratch) {
+  /// Converts a row of pixels to blur values at full resolution, and writes it to `scratch.cells`.
+  private func liftRow(_ row: Int, _ scratch: inout BlurScratch) {
     let channels = grid.channels
     let isSeen = source.area.rows.contains(row) || source.repeatsEdges
     guard isSeen, !columns.isEmpty else {
-      scratch.cells.clear(to: grid.readColumns.count * channels)
+      scratch.cells.resetToZeros(to: grid.readColumns.count * channels)
       return
     }
     scratch.cells.resize(to: grid.readColumns.count * channels)
     let y = min(max(row, source.area.minY), source.area.maxY - 1)
-    read(y, alphas: &scratch.alphas, into: &scratch.cells)
+    readPixelRow(y, alphas: &scratch.alphas, into: &scratch.cells)
   }
 
   /// Reads a row of pixels into values of `grid.readColumns`.
-  private func read(_ y: Int, alphas: inout [UInt8], into values: inout [UInt16]) {
+  private func readPixelRow(_ y: Int, alphas: inout [UInt8], into values: inout [UInt16]) {
     // Indices of the first column read, and after the last one; both may lie outside.
     let (channels, repeats) = (source.channels, source.repeatsEdges)
     let start = (columns.lowerBound - grid.readColumns.lowerBound) * channels
     let end = start + columns.count * channels
     var values = values.mutableSpan
-    source.read(y, columns, alphas: &alphas, by: kernels) { [kernels] bytes in
+    source.readChannels(y, columns, alphas: &alphas, by: kernels) { [kernels] bytes in
       if start >= 0 && end <= values.count {
         var own = values._mutatingExtracting(start..<end)
         kernels.lift(bytes, into: &own)
@@ -101,25 +104,25 @@ struct BlurReducer {
     }
   }
 
-  /// Fills `scratch.cells` with a row of cells.
-  private mutating func reduce(_ row: Int, _ scratch: inout BlurScratch) {
+  /// Reduces source pixels to a row of cells, and writes it to `scratch.cells`.
+  private mutating func reduceRow(_ row: Int, _ scratch: inout BlurScratch) {
     let channels = grid.channels
     let count = columns.count * channels
     let cells = grid.readColumns.count * channels
-    guard !columns.isEmpty else { return scratch.cells.clear(to: cells) }
+    guard !columns.isEmpty else { return scratch.cells.resetToZeros(to: cells) }
     if !isStarted {
       isStarted = true
-      scratch.above.clear(to: count)
-      scratch.own.clear(to: count)
-      scratch.below.clear(to: count)
-      add(row - 1, &scratch)
-      advance(&scratch)
-      add(row, &scratch)
+      scratch.above.resetToZeros(to: count)
+      scratch.own.resetToZeros(to: count)
+      scratch.below.resetToZeros(to: count)
+      addCellRow(row - 1, &scratch)
+      advanceSums(&scratch)
+      addCellRow(row, &scratch)
     }
-    advance(&scratch)
-    add(row + 1, &scratch)
+    advanceSums(&scratch)
+    addCellRow(row + 1, &scratch)
     let rows = source.area.rows.clamped(to: (row - 1) * cell..<(row + 2) * cell)
-    guard source.repeatsEdges || !rows.isEmpty else { return scratch.cells.clear(to: cells) }
+    guard source.repeatsEdges || !rows.isEmpty else { return scratch.cells.resetToZeros(to: cells) }
     scratch.cells.resize(to: cells)
     reduceColumns(scratch.above, into: &scratch.cells)
   }
@@ -131,65 +134,65 @@ struct BlurReducer {
       first: grid.readColumns.lowerBound, weights: weights.span, into: &span)
   }
 
-  /// Moves on by a row of cells; the sums of `above` are no longer needed.
-  private func advance(_ scratch: inout BlurScratch) {
+  /// Moves the column sums on by one row of cells; those of `above` are no longer needed.
+  private func advanceSums(_ scratch: inout BlurScratch) {
     swap(&scratch.above, &scratch.own)
     swap(&scratch.own, &scratch.below)
-    scratch.below.clear(to: scratch.above.count)
+    scratch.below.resetToZeros(to: scratch.above.count)
   }
 
   /// The channels of a row that are summed at once, so that their sums fit in the first-level cache.
   private static let blockSize = 2_048
 
   /// Adds the rows of pixels in a row of cells whose sums are in `scratch.own`.
-  private func add(_ row: Int, _ scratch: inout BlurScratch) {
+  private func addCellRow(_ row: Int, _ scratch: inout BlurScratch) {
     let channels = grid.channels
     let (start, rows) = (row * cell, source.area.rows)
     let inside = rows.clamped(to: start..<start + cell)
     var (before, behind) = (SpreadWeights(), SpreadWeights())
     if source.repeatsEdges {
       for y in start..<start + cell where y < rows.lowerBound {
-        before.add(weights[y - start])
+        before.addWeights(weights[y - start])
       }
       for y in start..<start + cell where y >= rows.upperBound {
-        behind.add(weights[y - start])
+        behind.addWeights(weights[y - start])
       }
     }
     let step = BlurReducer.blockSize / channels
     for first in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
       let block = first..<min(first + step, columns.upperBound)
-      if before != SpreadWeights() { spread(rows.lowerBound, block, before, &scratch) }
+      if before != SpreadWeights() { spreadRow(rows.lowerBound, block, before, &scratch) }
       // Two rows at a time.
       var y = inside.lowerBound
       while y < inside.upperBound {
         let weights = SpreadWeights(self.weights[y - start])
         if y + 1 < inside.upperBound {
           let next = SpreadWeights(self.weights[y + 1 - start])
-          spread(y, block, weights, next, &scratch)
+          spreadRowPair(y, block, weights, next, &scratch)
         } else {
-          spread(y, block, weights, &scratch)
+          spreadRow(y, block, weights, &scratch)
         }
         y += 2
       }
-      if behind != SpreadWeights() { spread(rows.upperBound - 1, block, behind, &scratch) }
+      if behind != SpreadWeights() { spreadRow(rows.upperBound - 1, block, behind, &scratch) }
     }
   }
 
   /// Adds a range of a pixel row's columns, weighted, to the column sums of three rows of cells.
-  private func spread(
+  private func spreadRow(
     _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ scratch: inout BlurScratch
   ) {
-    BlurReducer.spread(
+    BlurReducer.spreadRow(
       PixelRun(y: y, columns), of: source, weights, from: self.columns.lowerBound, &scratch,
       by: kernels)
   }
 
   /// Adds a range of columns of a pixel row and of the next row, each row with its weights.
-  private func spread(
+  private func spreadRowPair(
     _ y: Int, _ columns: Range<Int>, _ weights: SpreadWeights, _ nextWeights: SpreadWeights,
     _ scratch: inout BlurScratch
   ) {
-    BlurReducer.spread(
+    BlurReducer.spreadRowPair(
       PixelRun(y: y, columns), of: source, weights, nextWeights, from: self.columns.lowerBound,
       &scratch, by: kernels)
   }
@@ -197,7 +200,7 @@ struct BlurReducer {
   /// Adds a run of a pixel row, weighted, to the column sums of three rows of cells.
   ///
   /// The source is a parameter: as the reducer's property, it would be copied for each row.
-  private static func spread(
+  private static func spreadRow(
     _ run: PixelRun, of source: BlurSource, _ weights: SpreadWeights, from first: Int,
     _ scratch: inout BlurScratch, by kernels: RowKernels
   ) {
@@ -205,7 +208,7 @@ struct BlurReducer {
     swap(&alphas, &scratch.alphas)
     defer { swap(&alphas, &scratch.alphas) }
     let place = (run.x - first) * source.channels
-    source.read(run.y, run.columns, alphas: &alphas, by: kernels) { bytes in
+    source.readChannels(run.y, run.columns, alphas: &alphas, by: kernels) { bytes in
       addSums(
         above: &scratch.above, own: &scratch.own, below: &scratch.below, at: place,
         count: bytes.count
@@ -216,7 +219,7 @@ struct BlurReducer {
   }
 
   /// Adds a run of a pixel row and the same run of the next row, each row with its weights.
-  private static func spread(
+  private static func spreadRowPair(
     _ run: PixelRun, of source: BlurSource, _ weights: SpreadWeights,
     _ nextWeights: SpreadWeights, from first: Int, _ scratch: inout BlurScratch,
     by kernels: RowKernels
@@ -229,8 +232,8 @@ struct BlurReducer {
       swap(&nextAlphas, &scratch.nextAlphas)
     }
     let place = (run.x - first) * source.channels
-    source.read(run.y, run.columns, alphas: &alphas, by: kernels) { row in
-      source.read(run.y + 1, run.columns, alphas: &nextAlphas, by: kernels) { next in
+    source.readChannels(run.y, run.columns, alphas: &alphas, by: kernels) { row in
+      source.readChannels(run.y + 1, run.columns, alphas: &nextAlphas, by: kernels) { next in
         addSums(
           above: &scratch.above, own: &scratch.own, below: &scratch.below, at: place,
           count: row.count

@@ -12,9 +12,9 @@ struct BlurRowGenerator {
   private var parts: [[UInt16]]
   /// The first row of each part.
   private let firstRows: [Int]
-  /// The source of the rows, if cells are pixels.
+  /// The reducer that supplies rows, for a blur at full resolution; otherwise `nil`.
   private var reducer: BlurReducer?
-  /// The next row of cells to filter along y.
+  /// The next row of cells to be filtered along y.
   private var nextLevel: Int
 
   /// Makes a blur from finished rows of cells.
@@ -32,18 +32,18 @@ struct BlurRowGenerator {
     self.scratch.sums.resize(to: grid.count)
   }
 
-  /// Makes a blur whose cells are pixels; rows of cells are computed as needed.
+  /// Makes a blur at full resolution, which filters rows of the source along x as they are needed.
   init(_ grid: BlurGrid, of source: BlurSource, scratch: BlurScratch, kernels: RowKernels) {
     self.init(grid, parts: [], firstRows: [], scratch: scratch, kernels: kernels)
     reducer = BlurReducer(grid, source: source, first: grid.rows.lowerBound, kernels: kernels)
     self.scratch.rows.resize(to: slots * grid.count)
   }
 
-  /// The number of rows in a reducer's ring.
+  /// The number of rows in the ring buffer that a reducer fills.
   private var slots: Int { 2 * grid.kernel.reach + 1 }
 
   /// Ends the work, and returns its memory for reuse.
-  consuming func finish() -> BlurScratch { scratch }
+  consuming func releaseScratch() -> BlurScratch { scratch }
 
   /// Computes the values of pixel row `y`, which must come after all previous rows.
   mutating func makeRow(_ y: Int) {
@@ -54,21 +54,21 @@ struct BlurRowGenerator {
     let (reach, slots, count) = (grid.kernel.reach, slots, grid.count)
     while let row = reducer?.nextRow, row <= y + reach {
       reducer?.makeRow(
-        &scratch, at: BlurRowGenerator.slot(row, slots) * count,
-        previous: BlurRowGenerator.slot(row - 1, slots) * count)
+        &scratch, at: BlurRowGenerator.rowSlot(row, slots) * count,
+        previous: BlurRowGenerator.rowSlot(row - 1, slots) * count)
     }
-    BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filter(
+    BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filterValues(
       scratch.rows, sums: &scratch.sums, into: &scratch.values, at: 0
-    ) { BlurRowGenerator.slot(y + $0, slots) * count }
+    ) { BlurRowGenerator.rowSlot(y + $0, slots) * count }
   }
 
   private mutating func mixLevels(_ y: Int) {
-    let (cell, count) = (grid.kernel.cell(of: y), grid.count)
+    let (cell, count) = (grid.kernel.cellIndex(of: y), grid.count)
     while nextLevel <= cell + 1 {
       let (level, firstRows) = (nextLevel, firstRows)
-      BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filter(
+      BlurFilter(taps: grid.kernel.taps, count: count, kernels: kernels).filterParts(
         parts, sums: &scratch.sums, into: &scratch.levels,
-        at: BlurRowGenerator.slot(level, 3) * count
+        at: BlurRowGenerator.rowSlot(level, 3) * count
       ) { distance in
         let row = level + distance
         var part = firstRows.count - 1
@@ -77,18 +77,18 @@ struct BlurRowGenerator {
       }
       nextLevel += 1
     }
-    BlurRowGenerator.mix(
+    BlurRowGenerator.mixAdjacentLevels(
       scratch.levels, around: cell, weights: grid.kernel.enlarging[y & (grid.kernel.cell - 1)],
       into: &scratch.values, by: kernels)
   }
 
-  private static func mix(
+  private static func mixAdjacentLevels(
     _ levels: [UInt16], around row: Int, weights: SplineWeights, into values: inout [UInt16],
     by kernels: RowKernels
   ) {
     let (levels, count) = (levels.span, values.count)
     func level(_ row: Int) -> Range<Int> {
-      let start = slot(row, 3) * count
+      let start = rowSlot(row, 3) * count
       return start..<start + count
     }
     let (above, middle, below) = (level(row - 1), level(row), level(row + 1))
@@ -98,13 +98,13 @@ struct BlurRowGenerator {
       weights: weights, into: &target)
   }
 
-  /// Returns the slot of a row among `count`, for negative rows too.
-  private static func slot(_ row: Int, _ count: Int) -> Int { ((row % count) + count) % count }
+  /// Returns the index of a row in a ring buffer of `count` rows, for negative rows too.
+  private static func rowSlot(_ row: Int, _ count: Int) -> Int { ((row % count) + count) % count }
 
   // MARK: - Pixels
 
-  /// Writes the last row, of one channel.
-  func write(into bytes: inout MutableSpan<UInt8>) {
+  /// Writes the row that was made last, of one channel.
+  func writeRow(into bytes: inout MutableSpan<UInt8>) {
     let (values, kernel) = (scratch.values.span, grid.kernel)
     if kernel.cell == 1 {
       kernels.round(values, into: &bytes)
@@ -115,8 +115,8 @@ struct BlurRowGenerator {
     }
   }
 
-  /// Writes the last row, of four channels.
-  func write(into pixels: inout MutableSpan<PackedPixel>) {
+  /// Writes the row that was made last, of four channels.
+  func writeRow(into pixels: inout MutableSpan<PackedPixel>) {
     let (values, kernel) = (scratch.values.span, grid.kernel)
     if kernel.cell == 1 {
       kernels.round(values, into: &pixels)
@@ -127,13 +127,13 @@ struct BlurRowGenerator {
     }
   }
 
-  /// Writes the last row, of one channel, as shades of a colour: the colour times each alpha.
-  mutating func write(_ color: PackedPixel, into pixels: inout MutableSpan<PackedPixel>) {
+  /// Writes the row that was made last, of one channel, as shades of a colour: the colour times each alpha.
+  mutating func writeShades(_ color: PackedPixel, into pixels: inout MutableSpan<PackedPixel>) {
     var alphas: [UInt8] = []
     swap(&alphas, &scratch.alphas)
     alphas.resize(to: pixels.count)
     var span = alphas.mutableSpan
-    write(into: &span)
+    writeRow(into: &span)
     kernels.shade(color, coverage: alphas.span, into: &pixels)
     swap(&alphas, &scratch.alphas)
   }
@@ -141,14 +141,14 @@ struct BlurRowGenerator {
 
 /// A symmetric filter over rows or within a row.
 struct BlurFilter {
-  /// The weights by distance.
+  /// The filter's weights by distance from the middle.
   let taps: [UInt16]
   /// The number of filtered values.
   let count: Int
   let kernels: RowKernels
 
   /// Filters values; `place` returns the start of the values at a distance.
-  func filter(
+  func filterValues(
     _ values: [UInt16], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
     place: (Int) -> Int
   ) {
@@ -172,11 +172,11 @@ struct BlurFilter {
         source.extracting(part(-distance)), source.extracting(part(distance)),
         weight: taps[distance], to: &sums)
     }
-    finish(sums.span, into: &target, at: start)
+    finishSums(sums.span, into: &target, at: start)
   }
 
   /// Filters rows in several parts; `place` returns the part and the start within it.
-  func filter(
+  func filterParts(
     _ parts: [[UInt16]], sums: inout [UInt32], into target: inout [UInt16], at start: Int,
     place: (Int) -> (part: Int, start: Int)
   ) {
@@ -193,10 +193,10 @@ struct BlurFilter {
         parts[otherPart].span.extracting(otherFirst..<otherFirst + count), weight: taps[distance],
         to: &sums)
     }
-    finish(sums.span, into: &target, at: start)
+    finishSums(sums.span, into: &target, at: start)
   }
 
-  private func finish(_ sums: Span<UInt32>, into target: inout [UInt16], at start: Int) {
+  private func finishSums(_ sums: Span<UInt32>, into target: inout [UInt16], at start: Int) {
     var whole = target.mutableSpan
     var row = whole._mutatingExtracting(start..<start + count)
     kernels.finish(sums, into: &row)

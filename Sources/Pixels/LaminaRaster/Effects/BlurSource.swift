@@ -18,6 +18,8 @@ struct BlurSource: Sendable {
   /// The number of the blur's pixels along a side of a source pixel; a power of two.
   let reduction: Int
 
+  /// Makes a source from pixels or alpha.
+  ///
   /// - Precondition: `area` has the content's size.
   init(
     _ content: Content, covering area: IntRect, repeatsEdges: Bool = false, reduction: Int = 1
@@ -39,7 +41,7 @@ struct BlurSource: Sendable {
   var channels: Int { if case .pixels = content { 4 } else { 1 } }
 
   /// Returns the columns of a range that are read; at least one if edges repeat.
-  func columns(within range: Range<Int>) -> Range<Int> {
+  func sourceColumns(within range: Range<Int>) -> Range<Int> {
     if area.isEmpty { return area.columns.clamped(to: area.minX..<area.minX) }
     let read = area.columns.clamped(to: range)
     guard read.isEmpty, repeatsEdges else { return read }
@@ -55,7 +57,7 @@ struct BlurSource: Sendable {
   ///   - alphas: memory for alpha that is extracted from pixels.
   ///   - kernels: the row kernels.
   ///   - body: receives the channels.
-  func read(
+  func readChannels(
     _ y: Int, _ columns: Range<Int>, alphas: inout [UInt8], by kernels: RowKernels,
     _ body: (Span<UInt8>) -> Void
   ) {

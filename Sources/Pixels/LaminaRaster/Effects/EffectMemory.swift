@@ -17,7 +17,7 @@ public final class EffectMemory: Sendable {
   /// The size of the memory kept now, in bytes.
   public var byteCount: Int { free.locked { $0.bytes } }
 
-  func take() -> BlurScratch {
+  func takeScratch() -> BlurScratch {
     free.locked { free in
       guard let piece = free.pieces.popLast() else { return BlurScratch() }
       free.bytes -= piece.byteCount
@@ -25,7 +25,7 @@ public final class EffectMemory: Sendable {
     }
   }
 
-  func recycle(_ piece: BlurScratch) {
+  func recycleScratch(_ piece: BlurScratch) {
     free.locked { free in
       guard free.bytes + piece.byteCount <= byteLimit else { return }
       free.pieces.append(piece)
@@ -40,11 +40,13 @@ struct BlurScratch: Sendable {
   var alphas: [UInt8] = []
   /// Alpha of the next row of pixels.
   var nextAlphas: [UInt8] = []
-  /// Sums down each column for three rows of cells.
+  /// The column sums for the row of cells above the one in progress.
   var above: [UInt32] = []
+  /// The column sums for the row of cells in progress.
   var own: [UInt32] = []
+  /// The column sums for the row of cells below the one in progress.
   var below: [UInt32] = []
-  /// Sums of a filter.
+  /// The running sums of a filter.
   var sums: [UInt32] = []
   /// A row of cells, before it is filtered.
   var cells: [UInt16] = []
@@ -52,7 +54,7 @@ struct BlurScratch: Sendable {
   var rows: [UInt16] = []
   /// Three rows of cells, filtered along y too.
   var levels: [UInt16] = []
-  /// A row of values.
+  /// A row of blurred values, before they are rounded to pixels.
   var values: [UInt16] = []
 
   var byteCount: Int {
@@ -63,7 +65,7 @@ struct BlurScratch: Sendable {
 }
 
 extension Array where Element: FixedWidthInteger {
-  /// Changes the count; the values are undefined.
+  /// Changes the number of elements, whose values are undefined.
   mutating func resize(to count: Int) {
     if self.count > count {
       removeLast(self.count - count)
@@ -73,7 +75,7 @@ extension Array where Element: FixedWidthInteger {
   }
 
   /// Changes the array to `count` zeros.
-  mutating func clear(to count: Int) {
+  mutating func resetToZeros(to count: Int) {
     removeAll(keepingCapacity: true)
     append(contentsOf: repeatElement(0, count: count))
   }

@@ -34,10 +34,10 @@ public enum PassOperation: Equatable, Sendable {
   }
 }
 
-/// The computation of a blur, a shadow or a colour filter.
+/// The computation of a pass by an effect: a blur, a shadow or a colour filter.
 public struct EffectPass: Sendable {
   private let operation: PassOperation
-  /// The map of a blur's colours, applied in the same pass.
+  /// The colour matrix that is applied to a blur's pixels in the same pass; `nil` for none.
   private let map: ColorTerms?
   /// The number of the blur's pixels along a side of a source pixel.
   private let reduction: Int
@@ -92,17 +92,17 @@ public struct EffectPass: Sendable {
         of: BlurSource(
           .pixels(source), covering: area, repeatsEdges: repeatsEdges, reduction: reduction),
         into: target.bounds, memory: memory, kernels: kernels)
-      count(run, sigma: sigma, pixels: pixels, into: &counters)
+      countBlur(run, sigma: sigma, pixels: pixels, into: &counters)
       guard let map else {
-        try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
-          $0.write(into: &$1)
+        try EffectPass.writeBlurredRows(run, into: &target, crew: crew, shouldStop: shouldStop) {
+          $0.writeRow(into: &$1)
         }
         return counters
       }
       counters[.pixelsFiltered] = pixels
-      try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
+      try EffectPass.writeBlurredRows(run, into: &target, crew: crew, shouldStop: shouldStop) {
         [kernels] rows, row in
-        rows.write(into: &row)
+        rows.writeRow(into: &row)
         kernels.map(&row, by: map)
       }
     case .shadow(_, let sigma, let color, let repeatsEdges):
@@ -110,7 +110,8 @@ public struct EffectPass: Sendable {
         counters[.pixelsFiltered] = pixels
         let shades = (0...255).map { color.multiplied(by: UInt8($0)) }
         try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
-          EffectPass.shade(source, covering: area, repeatsEdges: repeatsEdges, shades, $1, &$0)
+          EffectPass.shadeAlphaRow(
+            source, covering: area, repeatsEdges: repeatsEdges, shades, $1, &$0)
         }
         return counters
       }
@@ -119,16 +120,16 @@ public struct EffectPass: Sendable {
         of: BlurSource(.alpha(source), covering: area, repeatsEdges: repeatsEdges),
         into: target.bounds, memory: memory, kernels: kernels)
       counters[.pixelsFiltered] = pixels
-      count(run, sigma: sigma, pixels: pixels, into: &counters)
-      try EffectPass.blur(run, into: &target, crew: crew, shouldStop: shouldStop) {
-        $0.write(color, into: &$1)
+      countBlur(run, sigma: sigma, pixels: pixels, into: &counters)
+      try EffectPass.writeBlurredRows(run, into: &target, crew: crew, shouldStop: shouldStop) {
+        $0.writeShades(color, into: &$1)
       }
     case .normalizedBlur(_, let sigma, let box):
       try normalizedBlur(sigma, of: source, covering: area, within: box, into: &target) {
         run, blurred throws(RasterError) in
-        count(run, sigma: sigma, pixels: pixels, into: &counters)
-        try EffectPass.blur(run, into: &blurred, crew: crew, shouldStop: shouldStop) {
-          $0.write(into: &$1)
+        countBlur(run, sigma: sigma, pixels: pixels, into: &counters)
+        try EffectPass.writeBlurredRows(run, into: &blurred, crew: crew, shouldStop: shouldStop) {
+          $0.writeRow(into: &$1)
         }
       }
       counters[.pixelsFiltered] = pixels
@@ -137,20 +138,20 @@ public struct EffectPass: Sendable {
       if let terms = ColorTerms(matrix) {
         try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
           [kernels] region, y in
-          EffectPass.map(source, covering: area, y, &region, by: terms, kernels)
+          EffectPass.mapRow(source, covering: area, y, &region, by: terms, kernels)
         }
         return counters
       }
       let mapped = Atomic<Int>(0)
       try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
-        let count = EffectPass.map(source, covering: area, $1, &$0) { matrix($0) }
+        let count = EffectPass.mapStraightRow(source, covering: area, $1, &$0) { matrix($0) }
         mapped.add(count, ordering: .relaxed)
       }
       counters[.colorsMapped] = mapped.load(ordering: .relaxed)
     case .curve(_, let curve):
       let mapped = Atomic<Int>(0)
       try EffectPass.eachRow(of: &target, crew: crew, shouldStop: shouldStop) {
-        let count = EffectPass.map(source, covering: area, $1, &$0) { curve($0) }
+        let count = EffectPass.mapStraightRow(source, covering: area, $1, &$0) { curve($0) }
         mapped.add(count, ordering: .relaxed)
       }
       counters[.pixelsFiltered] = pixels
@@ -183,12 +184,12 @@ public struct EffectPass: Sendable {
       coverage = try gaussian.blur(AlphaPlane(bounds: near, bytes: opaque), into: bounds)
     } catch { throw .noMemory(bytes: error.bytes) }
     target.withRegion { region in
-      for y in bounds.rows { EffectPass.divide(&region, y, by: coverage, within: box) }
+      for y in bounds.rows { EffectPass.divideRow(&region, y, by: coverage, within: box) }
     }
   }
 
   /// Divides a row of pixels by a coverage; pixels outside a box become clear.
-  private static func divide(
+  private static func divideRow(
     _ region: inout PixelRegion, _ y: Int, by coverage: AlphaPlane, within box: IntRect
   ) {
     let columns = coverage.bounds.columns
@@ -202,14 +203,15 @@ public struct EffectPass: Sendable {
     }
   }
 
-  private func count(_ run: ParallelBlur, sigma: Double, pixels: Int, into counters: inout Counters)
-  {
-    run.count(into: &counters)
+  private func countBlur(
+    _ run: ParallelBlur, sigma: Double, pixels: Int, into counters: inout Counters
+  ) {
+    run.countWork(into: &counters)
     counters[.blurRadiusPixels] += pixels * max(1, Int(sigma.rounded()))
   }
 
   /// Writes every row of a blur.
-  private static func blur(
+  private static func writeBlurredRows(
     _ run: ParallelBlur, into target: inout Framebuffer, crew: TileCrew,
     shouldStop: @escaping @Sendable () -> Bool,
     _ write: (inout BlurRowGenerator, inout MutableSpan<PackedPixel>) -> Void
@@ -233,7 +235,7 @@ public struct EffectPass: Sendable {
     _ body: (inout PixelRegion, Int) -> Void
   ) throws(RasterError) {
     let extent = target.bounds
-    let bands = ParallelBlur.split(extent.rows, into: crew.threadCount)
+    let bands = ParallelBlur.splitRange(extent.rows, into: crew.threadCount)
     try target.withSharedTarget { shared in
       ParallelBlur.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
         var region = shared.region(extent.band(bands[index]))
@@ -243,7 +245,7 @@ public struct EffectPass: Sendable {
   }
 
   /// Writes a row of shades of a colour, by the alpha of unblurred pixels.
-  private static func shade(
+  private static func shadeAlphaRow(
     _ source: Texture, covering area: IntRect, repeatsEdges: Bool, _ shades: [PackedPixel],
     _ y: Int, _ region: inout PixelRegion
   ) {
@@ -263,7 +265,7 @@ public struct EffectPass: Sendable {
   }
 
   /// Writes a row of pixels through a map that does not change alpha; outside the source they are clear.
-  private static func map(
+  private static func mapRow(
     _ source: Texture, covering area: IntRect, _ y: Int, _ region: inout PixelRegion,
     by terms: ColorTerms, _ kernels: RowKernels
   ) {
@@ -286,12 +288,12 @@ public struct EffectPass: Sendable {
   /// Writes a row of pixels through a map of straight colours; outside the source, clear pixels are mapped.
   ///
   /// - Returns: the number of colours mapped.
-  private static func map(
+  private static func mapStraightRow(
     _ source: Texture, covering area: IntRect, _ y: Int, _ region: inout PixelRegion,
     through map: (SIMD4<Double>) -> SIMD4<Double>
   ) -> Int {
     let extent = region.bounds
-    let ofClear = PackedPixel.clear.mapped(through: map)
+    let ofClear = PackedPixel.clear.mappedPixel(through: map)
     var row = region.mutableRow(y, extent.columns)
     for x in row.indices { row[x] = ofClear }
     let columns = extent.columns.clamped(to: area.columns)
@@ -304,7 +306,7 @@ public struct EffectPass: Sendable {
     for x in pixels.indices {
       if pixels[x] != last {
         last = pixels[x]
-        mapped = last.mapped(through: map)
+        mapped = last.mappedPixel(through: map)
         count += 1
       }
       row[columns.lowerBound - extent.minX + x] = mapped
@@ -314,7 +316,7 @@ public struct EffectPass: Sendable {
 }
 
 extension IntRect {
-  /// Returns a band of its rows.
+  /// Returns the part of the rectangle in a range of rows.
   fileprivate func band(_ rows: Range<Int>) -> IntRect {
     IntRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }
@@ -322,7 +324,7 @@ extension IntRect {
 
 extension PackedPixel {
   /// Returns the pixel's straight colour through a map, premultiplied and rounded.
-  @inline(__always) fileprivate func mapped(
+  @inline(__always) fileprivate func mappedPixel(
     through map: (SIMD4<Double>) -> SIMD4<Double>
   ) -> PackedPixel {
     let scale = 1 / Double(max(alpha, 1))

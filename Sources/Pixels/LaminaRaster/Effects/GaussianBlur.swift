@@ -56,7 +56,7 @@ public struct GaussianBlur: Hashable, Sendable {
   /// The largest distance that the blur spreads a pixel, in device pixels: a little over four sigmas.
   public var support: Int { kernel.support }
 
-  /// Pixels along a side of the cells used by the blur: a power of two.
+  /// The number of pixels along a side of the blur's low-resolution cells: a power of two.
   public var cell: Int { kernel.cell }
 
   /// Blurs a plane of alpha.
@@ -82,7 +82,7 @@ public struct GaussianBlur: Hashable, Sendable {
           blurred.makeRow(y)
           let start = (y - bounds.minY) * bounds.width
           var row = target._mutatingExtracting(start..<start + bounds.width)
-          blurred.write(into: &row)
+          blurred.writeRow(into: &row)
         }
       }
       return bounds.area
@@ -115,7 +115,7 @@ public struct GaussianBlur: Hashable, Sendable {
         for y in rows {
           blurred.makeRow(y)
           var row = region.mutableRow(y, bounds.columns)
-          blurred.write(into: &row)
+          blurred.writeRow(into: &row)
         }
       }
     }

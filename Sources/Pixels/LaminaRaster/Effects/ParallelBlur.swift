@@ -6,7 +6,7 @@ import LaminaProfiling
 import LaminaSystem
 import Synchronization
 
-/// A blur of one source into one rectangle.
+/// A blur of one source into one rectangle, which several threads can compute.
 ///
 /// ```
 /// cells of one pixel    each thread makes some rows of the result from the source
@@ -19,6 +19,8 @@ struct ParallelBlur {
   private let memory: EffectMemory
   private let kernels: RowKernels
 
+  /// Prepares a blur into a rectangle of pixels.
+  ///
   /// - Precondition: `bounds` is not empty.
   init(
     _ blur: GaussianBlur, of source: BlurSource, into bounds: IntRect, memory: EffectMemory,
@@ -32,7 +34,7 @@ struct ParallelBlur {
   }
 
   /// Counts the blur's work; rows that two threads filter count once, so the number of threads has no effect.
-  func count(into counters: inout Counters) {
+  func countWork(into counters: inout Counters) {
     let (kernel, bounds, rows) = (grid.kernel, grid.bounds, source.area.rows)
     let margin = kernel.cell == 1 ? 0 : 1
     let weights = 2 * kernel.reach + 1
@@ -49,7 +51,7 @@ struct ParallelBlur {
     let shift = source.reduction.trailingZeroBitCount
     let (first, last) = (rows.lowerBound << shift, (rows.upperBound << shift) - 1)
     let seen = grid.rows.clamped(
-      to: kernel.cell(of: first) - margin..<kernel.cell(of: last) + margin + 1)
+      to: kernel.cellIndex(of: first) - margin..<kernel.cellIndex(of: last) + margin + 1)
     counters[.blurTaps] += seen.count * grid.count * weights
     guard isReduced else { return }
     func pixels(_ cells: Range<Int>) -> Range<Int> {
@@ -57,7 +59,7 @@ struct ParallelBlur {
       return (cells.lowerBound - margin) * cell..<(cells.upperBound + margin) * cell
     }
     let read = rows.clamped(to: pixels(grid.rows))
-    let columns = source.columns(within: pixels(grid.readColumns))
+    let columns = source.sourceColumns(within: pixels(grid.readColumns))
     counters[.blurReads] += read.count * columns.count * grid.channels
     counters[.blurMixes] += seen.count * columns.count * grid.channels
   }
@@ -78,35 +80,37 @@ struct ParallelBlur {
     guard grid.kernel.cell > 1 else {
       // Rows beyond a band, within the filter's reach, are filtered twice.
       let most = max(1, grid.bounds.height / (4 * grid.kernel.reach + 1))
-      let bands = ParallelBlur.split(grid.bounds.rows, into: min(threads, most))
+      let bands = ParallelBlur.splitRange(grid.bounds.rows, into: min(threads, most))
       return ParallelBlur.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
         var rows = BlurRowGenerator(
-          grid.rows(bands[index]), of: source, scratch: memory.take(), kernels: kernels)
+          grid.gridForRows(bands[index]), of: source, scratch: memory.takeScratch(),
+          kernels: kernels)
         body(bands[index], &rows)
-        memory.recycle(rows.finish())
+        memory.recycleScratch(rows.releaseScratch())
       }
     }
     let bands = partsOfCells(threads)
     let made = Mutex([BlurScratch?](repeating: nil, count: bands.count))
     let result = ParallelBlur.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
-      let part = cells(bands[index])
+      let part = makeCellRows(bands[index])
       made.locked { $0[index] = part }
     }
     let parts = made.locked { $0.compactMap { $0 } }
     if case .success = result {
       let (rows, firstRows) = (parts.map(\.rows), bands.map(\.lowerBound))
-      let bands = ParallelBlur.split(grid.bounds.rows, into: threads)
+      let bands = ParallelBlur.splitRange(grid.bounds.rows, into: threads)
       let result = ParallelBlur.forEach(bands.count, by: crew, shouldStop: shouldStop) { index in
         var blurred = BlurRowGenerator(
-          grid.rows(bands[index]), parts: rows, firstRows: firstRows, scratch: memory.take(),
+          grid.gridForRows(bands[index]), parts: rows, firstRows: firstRows,
+          scratch: memory.takeScratch(),
           kernels: kernels)
         body(bands[index], &blurred)
-        memory.recycle(blurred.finish())
+        memory.recycleScratch(blurred.releaseScratch())
       }
-      for part in parts { memory.recycle(part) }
+      for part in parts { memory.recycleScratch(part) }
       return result
     }
-    for part in parts { memory.recycle(part) }
+    for part in parts { memory.recycleScratch(part) }
     return result
   }
 
@@ -114,8 +118,8 @@ struct ParallelBlur {
   private static let smallest = 4_096
 
   /// Computes rows of cells, filtered along x.
-  private func cells(_ rows: Range<Int>) -> BlurScratch {
-    var scratch = memory.take()
+  private func makeCellRows(_ rows: Range<Int>) -> BlurScratch {
+    var scratch = memory.takeScratch()
     let count = grid.count
     scratch.rows.resize(to: rows.count * count)
     var reducer = BlurReducer(grid, source: source, first: rows.lowerBound, kernels: kernels)
@@ -133,9 +137,10 @@ struct ParallelBlur {
     let kernel = grid.kernel
     guard !source.area.isEmpty else { return [grid.rows] }
     let held = grid.rows.clamped(
-      to: kernel.cell(of: source.area.minY) - 1..<kernel.cell(of: source.area.maxY - 1) + 2)
+      to: kernel.cellIndex(of: source.area.minY) - 1..<kernel.cellIndex(of: source.area.maxY - 1)
+        + 2)
     // Besides its rows, a part reads the pixels of a row of cells above and of one below.
-    var parts = ParallelBlur.split(held, into: min(count, max(1, held.count / 4)))
+    var parts = ParallelBlur.splitRange(held, into: min(count, max(1, held.count / 4)))
     if parts.isEmpty { return [grid.rows] }
     parts[0] = grid.rows.lowerBound..<parts[0].upperBound
     parts[parts.count - 1] = parts[parts.count - 1].lowerBound..<grid.rows.upperBound
@@ -143,7 +148,7 @@ struct ParallelBlur {
   }
 
   /// Splits a range into `count` parts, or fewer if it is short.
-  static func split(_ range: Range<Int>, into count: Int) -> [Range<Int>] {
+  static func splitRange(_ range: Range<Int>, into count: Int) -> [Range<Int>] {
     let parts = max(1, min(count, range.count))
     return (0..<parts).map {
       let (first, next) = (range.count * $0 / parts, range.count * ($0 + 1) / parts)

@@ -1,11 +1,10 @@
 // Stage 6, fragment: the blur of a pass computed from another one, for the frame's record.
 
 extension PassOperation {
-  /// Pixels along a side of the cells used by a blur, as in `GaussianBlur.cell`; 1 without a blur.
-  package var cell: Int { blurSigma.map(BlurKernel.cell) ?? 1 }
+  /// The number of pixels along a side of a blur's low-resolution cells, as in `GaussianBlur.cell`; 1 without a blur.
+  package var cell: Int { blurSigma.map(BlurKernel.cellSize) ?? 1 }
 
-  /// The number of pixels along a side that may be joined to one in its source: 1, except for large blurs of
-  /// pixels.
+  /// The factor by which each side of the operation's source may be reduced: 1, except for large blurs of pixels.
   package var reduction: Int {
     guard case .blur(_, let sigma, _) = self else { return 1 }
     return BlurKernel.reduction(sigma: sigma)

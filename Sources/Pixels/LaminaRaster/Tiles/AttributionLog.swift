@@ -2,7 +2,7 @@
 
 public import LaminaProfiling
 
-/// Clocks the stages of each command in a tile, and charges layers.
+/// A log of rendering times in tiles, charged to the layers that caused them.
 ///
 /// From the start of a tile to its end, all time is charged. A command's layer pays for the command. The layer that
 /// forced an offscreen pass pays for the pass's clearing. If a pass draws again what another pass draws, such as what
@@ -10,7 +10,7 @@ public import LaminaProfiling
 /// the screen, is the screen's.
 public struct AttributionLog: Sendable {
   private let clock: NanosecondClock
-  /// The time of a reading of the clock, which no interval contains.
+  /// The time that reading the clock takes, which is subtracted from every interval.
   private let readingTime: UInt64
   private var last: UInt64 = 0
   private var spent: UInt64 = 0
@@ -20,18 +20,19 @@ public struct AttributionLog: Sendable {
   public private(set) var layerTimes: [UInt64]
   /// The part of `layerTimes` spent in offscreen passes and in compositing them, ns.
   public private(set) var offscreenTimes: [UInt64]
-  /// The part of `layerTimes` that is not for the layer's own draws: clearing, composites and effects of passes that it
-  /// forced, and draws that are repeated for it, ns.
+  /// The part of `layerTimes` for passes and repeated draws that the layer forced, and not for its own draws, ns.
+  ///
+  /// It is for clearing, composites and effects of these passes, and for draws that are repeated for the layer.
   public private(set) var forcedTimes: [UInt64]
   /// The clocked time that no layer is charged for, ns.
   public private(set) var screenTime: UInt64 = 0
   /// For each layer of the frame, the pixels that its commands wrote.
   public private(set) var layerPixels: [Int]
-  /// The number of offscreen passes around the command, including one that it composites.
+  /// The nesting depth of offscreen passes around the current command, including one that it composites.
   private var depth = 0
-  /// The passes around the command, the innermost last.
+  /// The passes around the current command, the innermost last.
   private var passes: [Pass] = []
-  /// The layers of the commands that were looked at since the last charge.
+  /// The layers of the commands whose visibility was tested since the last charge.
   private var visited: [LayerIndex] = []
 
   /// A pass that is being rendered.
@@ -52,13 +53,13 @@ public struct AttributionLog: Sendable {
   }
 
   /// Starts clocking, at the start of a tile.
-  mutating func start() {
+  mutating func startTile() {
     last = clock.now()
     spent = 0
   }
 
-  /// Ends an interval of a stage.
-  mutating func lap(_ stage: Stage) {
+  /// Adds the time since the last reading of the clock to a stage.
+  mutating func lapStage(_ stage: Stage) {
     let now = clock.now()
     let elapsed = now &- last
     let time = elapsed &- min(elapsed, readingTime)
@@ -74,7 +75,7 @@ public struct AttributionLog: Sendable {
   /// Begins a pass that a layer forced, until `end()`.
   ///
   /// Within a pass that repeats draws, the layer of that pass pays for everything.
-  mutating func begin(_ layer: LayerIndex, repeatsDraws: Bool) {
+  mutating func beginPass(_ layer: LayerIndex, repeatsDraws: Bool) {
     if let pass = passes.last, pass.paysForAll {
       passes.append(pass)
     } else {
@@ -83,53 +84,53 @@ public struct AttributionLog: Sendable {
   }
 
   /// Ends the pass that began last.
-  mutating func end() {
-    settle(.blend)
+  mutating func endPass() {
+    settleInterval(.blend)
     passes.removeLast()
   }
 
-  /// Notes that a command of a layer is looked at.
-  mutating func visit(_ layer: LayerIndex) { visited.append(layer) }
+  /// Notes that the visibility of a command of a layer was tested.
+  mutating func visitLayer(_ layer: LayerIndex) { visited.append(layer) }
 
-  /// Ends the look at a pass's commands: their layers share its time equally.
+  /// Ends the visibility test of a pass's commands, and charges its time to their layers in equal parts.
   mutating func endLook() {
     guard !visited.isEmpty, passes.last?.paysForAll != true else {
       visited.removeAll(keepingCapacity: true)
-      return settle(.raster)
+      return settleInterval(.raster)
     }
-    lap(.raster)
+    lapStage(.raster)
     let share = spent / UInt64(visited.count)
-    for layer in visited { charge(layer, share, isForced: false) }
+    for layer in visited { chargeLayer(layer, share, isForced: false) }
     spent -= share * UInt64(visited.count)
     visited.removeAll(keepingCapacity: true)
   }
 
-  /// Ends an interval that belongs to no command: the layer that forced the innermost pass pays for it.
-  mutating func settle(_ stage: Stage) {
-    lap(stage)
+  /// Charges time that belongs to no command to the layer that forced the innermost pass.
+  mutating func settleInterval(_ stage: Stage) {
+    lapStage(stage)
     if let pass = passes.last {
-      charge(pass.layer, spent, isForced: true)
+      chargeLayer(pass.layer, spent, isForced: true)
     } else {
       screenTime += spent
     }
     spent = 0
   }
 
-  /// Ends a command of a layer, with blend as its last stage.
-  mutating func end(_ layer: LayerIndex, pixels: Int, isForced: Bool) {
-    lap(.blend)
+  /// Ends a command, with blend as its last stage, and charges its time to its layer.
+  mutating func endCommand(_ layer: LayerIndex, pixels: Int, isForced: Bool) {
+    lapStage(.blend)
     layerPixels[Int(payer(layer).rawValue)] += pixels
-    charge(layer, spent, isForced: isForced)
+    chargeLayer(layer, spent, isForced: isForced)
     spent = 0
   }
 
   /// Charges a layer for the time since the last charge, within a command of another layer.
-  mutating func split(_ layer: LayerIndex) {
-    charge(layer, spent, isForced: false)
+  mutating func chargeElapsedTime(_ layer: LayerIndex) {
+    chargeLayer(layer, spent, isForced: false)
     spent = 0
   }
 
-  private mutating func charge(_ layer: LayerIndex, _ time: UInt64, isForced: Bool) {
+  private mutating func chargeLayer(_ layer: LayerIndex, _ time: UInt64, isForced: Bool) {
     let repeats = passes.last?.paysForAll == true
     let index = Int(payer(layer).rawValue)
     layerTimes[index] += time
@@ -142,9 +143,9 @@ public struct AttributionLog: Sendable {
   }
 }
 
-/// The times of single commands of a run, in attribution frames.
+/// The time of each command in a run of commands, for frames whose time is charged to layers.
 struct CommandTimes: Sendable {
-  /// The time of each command, ns; empty without a clock.
+  /// The time that each command took, ns; empty without a clock.
   private(set) var times: [UInt64] = []
   private var watch: Stopwatch?
   private var readingTime: UInt64 = 0
@@ -157,8 +158,8 @@ struct CommandTimes: Sendable {
     readingTime = clock.readingTime()
   }
 
-  /// Ends the command at a place of the run.
-  mutating func lap(_ place: Int) {
+  /// Records the time of the command at an index of the run.
+  mutating func lapCommand(_ place: Int) {
     guard let time = watch?.lap() else { return }
     times[place] += time &- min(time, readingTime)
   }

@@ -7,7 +7,7 @@ import LaminaProfiling
 
 extension Counters {
   /// Counts the pixels blended by a mode.
-  mutating func add(_ pixels: Int, by mode: BlendMode) {
+  mutating func countBlendedPixels(_ pixels: Int, by mode: BlendMode) {
     switch mode {
     case .normal, .destination: break
     case .clear, .source, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn,
@@ -21,7 +21,7 @@ extension Counters {
   }
 
   /// Counts the pixels of a run of a picture.
-  mutating func add(_ pixels: Int, sampledBy sampler: ImageSampler, isMixed: Bool) {
+  mutating func countPicturePixels(_ pixels: Int, sampledBy sampler: ImageSampler, isMixed: Bool) {
     self[.spansShaded] += 1
     if sampler.hasSlices && sampler.isInterpolated { self[.pixelsSliced] += pixels }
     if sampler.hasDetail {
@@ -41,7 +41,7 @@ extension Counters {
   }
 
   /// Counts the pixels of a run of a gradient.
-  mutating func add(_ pixels: Int, of sampler: GradientSampler) {
+  mutating func countGradientPixels(_ pixels: Int, of sampler: GradientSampler) {
     self[.spansShaded] += 1
     if sampler.isRamp {
       self[.pixelsOfLinearGradients] += pixels
@@ -61,6 +61,5 @@ extension Counters {
     left[.pixelsCovered] += right.covered
     left[.spans] += right.runs
     left[.maskRows] += right.maskRows
-    left[.pixelsShadowed] += right.shadowed
   }
 }

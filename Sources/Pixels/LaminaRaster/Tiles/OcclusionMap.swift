@@ -14,7 +14,7 @@ import LaminaGeometry
 struct OcclusionMap {
   private var bits: [UInt64] = []
   private var bounds = IntRect.empty
-  /// A bit for each column of words with an uncovered pixel: a tile has at most 64 of them.
+  /// A bit for each column of words that has an uncovered pixel: a tile has at most 64 of them.
   private var openColumns: UInt64 = 0
   /// Whether no pixel is covered yet.
   private(set) var isEmpty = true
@@ -22,7 +22,7 @@ struct OcclusionMap {
   var isFull: Bool { openColumns == 0 }
 
   /// Resets to the pixels of a tile, all uncovered.
-  mutating func reset(to bounds: IntRect) {
+  mutating func resetPixels(to bounds: IntRect) {
     if !isEmpty {
       let used = OcclusionMap.words(self.bounds)
       var bits = bits.mutableSpan
@@ -36,7 +36,7 @@ struct OcclusionMap {
   }
 
   /// Covers the pixels of a rectangle within the bounds.
-  mutating func cover(_ area: IntRect) {
+  mutating func coverArea(_ area: IntRect) {
     let (first, last) = (area.minX - bounds.minX, area.maxX - bounds.minX)
     let (top, bottom) = (area.minY - bounds.minY, area.maxY - bounds.minY)
     let height = bounds.height
@@ -45,10 +45,10 @@ struct OcclusionMap {
     let width = bounds.width
     var bits = bits.mutableSpan
     for word in first >> 6...(last - 1) >> 6 where open & 1 &<< UInt64(word) != 0 {
-      let mask = OcclusionMap.mask(first, last, word)
+      let mask = OcclusionMap.columnBits(first, last, word)
       let column = word &* height
       for index in column &+ top..<column &+ bottom { bits[index] |= mask }
-      let whole = OcclusionMap.mask(0, width, word)
+      let whole = OcclusionMap.columnBits(0, width, word)
       // Few draws fill a column, and most of the others leave its first or its last row uncovered.
       guard bits[column] == whole, bits[column &+ height &- 1] == whole else { continue }
       var covered = whole
@@ -59,7 +59,7 @@ struct OcclusionMap {
   }
 
   /// Returns the bounding box of a rectangle's uncovered pixels; empty if all are covered.
-  func visible(_ area: IntRect) -> IntRect {
+  func visibleBounds(_ area: IntRect) -> IntRect {
     if isEmpty { return area }
     let (first, last) = (area.minX - bounds.minX, area.maxX - bounds.minX)
     let (top, bottom) = (area.minY - bounds.minY, area.maxY - bounds.minY)
@@ -68,7 +68,7 @@ struct OcclusionMap {
     var (minY, maxY) = (bottom, top)
     let bits = bits.span
     for word in first >> 6...(last - 1) >> 6 where openColumns & 1 &<< UInt64(word) != 0 {
-      let mask = OcclusionMap.mask(first, last, word)
+      let mask = OcclusionMap.columnBits(first, last, word)
       let column = word &* bounds.height
       var seen: UInt64 = 0
       for index in column &+ top..<column &+ bottom { seen |= ~bits[index] }
@@ -92,7 +92,7 @@ struct OcclusionMap {
   /// Splits a rectangle into parts that hold its uncovered pixels, and few others.
   ///
   /// - Parameters:
-  ///   - area: the bounding box of uncovered pixels, from `visible`.
+  ///   - area: the bounding box of uncovered pixels, from `visibleBounds`.
   ///   - body: receives the parts, from the top; they do not overlap.
   func forEachPart(of area: IntRect, _ body: (IntRect) -> Void) {
     let words = (area.minX - bounds.minX) >> 6...(area.maxX - bounds.minX - 1) >> 6
@@ -130,7 +130,7 @@ struct OcclusionMap {
     }
     for word in words {
       let index = word &* bounds.height &+ rows.lowerBound &- bounds.minY
-      var seen = ~bits[index] & OcclusionMap.mask(first, last, word)
+      var seen = ~bits[index] & OcclusionMap.columnBits(first, last, word)
       while seen != 0 {
         let start = seen.trailingZeroBitCount
         let length = (~(seen &>> UInt64(start))).trailingZeroBitCount
@@ -151,7 +151,7 @@ struct OcclusionMap {
   private static func words(_ bounds: IntRect) -> Int { (bounds.width + 63) >> 6 * bounds.height }
 
   /// Returns the bits of a word for columns `first..<last`.
-  private static func mask(_ first: Int, _ last: Int, _ word: Int) -> UInt64 {
+  private static func columnBits(_ first: Int, _ last: Int, _ word: Int) -> UInt64 {
     let low = max(first - word << 6, 0)
     let high = min(last - word << 6, 64)
     return (~0 &>> UInt64(64 - (high - low))) &<< UInt64(low)

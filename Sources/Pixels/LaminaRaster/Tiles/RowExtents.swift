@@ -20,7 +20,7 @@ struct RowExtents {
   }
 
   /// Adds the pixels of a rectangle within the bounds.
-  mutating func add(_ area: IntRect) {
+  mutating func addArea(_ area: IntRect) {
     let (minX, maxX) = (Int32(truncatingIfNeeded: area.minX), Int32(truncatingIfNeeded: area.maxX))
     for row in area.minY - bounds.minY..<area.maxY - bounds.minY {
       lower[row] = min(lower[row], minX)
@@ -29,7 +29,7 @@ struct RowExtents {
   }
 
   /// Returns the columns of a row; empty if it was not drawn to.
-  func columns(ofRow y: Int) -> Range<Int> {
+  func drawnColumns(ofRow y: Int) -> Range<Int> {
     let row = y - bounds.minY
     return lower[row] < upper[row]
       ? Int(lower[row])..<Int(upper[row]) : bounds.minX..<bounds.minX

@@ -4,17 +4,17 @@ public import LaminaFiles
 public import LaminaGeometry
 public import LaminaPixels
 
-/// The passes of a frame, prepared for rendering.
+/// The passes of a frame, ready to be rendered in tiles.
 public struct TileSection: Sendable {
   /// The passes, each after the passes that it consumes; the root is last.
   public let passes: [AssembledPass]
-  /// The pictures that samples refer to.
+  /// The textures from which draws sample pictures.
   ///
   /// In sections that show passes as pictures, the surfaces of passes follow them.
   public private(set) var textures: [Texture]
   /// The number of the frame's own textures, which come first in `textures`.
   private let textureCount: Int
-  /// The substitute for a pass without a surface.
+  /// The empty texture that samples read for a pass without a surface.
   private var emptySurface: Texture?
   /// The surface that each pass has been rendered to; `nil` for a pass without a surface.
   ///
@@ -68,14 +68,14 @@ public struct TileSection: Sendable {
     commands: Range<Int>? = nil, crew: TileCrew, shouldStop: @escaping @Sendable () -> Bool
   ) throws(RasterError) {
     let bins = passes[index].bins
-    let parts = (areas ?? [passes[index].extent]).flatMap(bins.parts)
+    let parts = (areas ?? [passes[index].extent]).flatMap(bins.tileParts)
     let isClear = target.isUntouched
     try target.withSharedTarget { shared in
       crew.forEachTile(parts.count, shouldStop: shouldStop) { workspace, part throws(RasterError) in
         let (tile, pixels) = parts[part]
         var region = shared.region(pixels)
         do throws(MemoryError) {
-          try workspace.run(
+          try workspace.renderTile(
             pass: index, tile: tile, of: self, commands: commands, isClear: isClear, into: &region)
         } catch { throw .noMemory(bytes: error.bytes) }
       }

@@ -12,6 +12,17 @@ extension TileWorkspace {
     _ color: PackedPixel, _ index: Int, of pass: AssembledPass, in area: IntRect,
     onto region: inout PixelRegion
   ) -> PixelCounts {
+    var counts = blendBlurred(color, index, of: pass, in: area, onto: &region)
+    // Their coverage is ready, whereas that of shapes is computed.
+    counters[.pixelsShadowed] += counts.covered
+    counts.covered = 0
+    return counts
+  }
+
+  private mutating func blendBlurred(
+    _ color: PackedPixel, _ index: Int, of pass: AssembledPass, in area: IntRect,
+    onto region: inout PixelRegion
+  ) -> PixelCounts {
     let blurred = pass.blurredRects[index]
     let rect = blurred.rect
     let mask = pass.blurMasks[index]
@@ -25,23 +36,25 @@ extension TileWorkspace {
     let inside = whole.intersection(area)
     var counts = PixelCounts()
     if !inside.isEmpty {
-      counts += blend(color, block: inside, onto: &region, by: kernels)
+      counts += blendColor(color, block: inside, onto: &region, by: kernels)
     }
     for y in area.rows {
-      guard let row = mask.row(y, of: rect) else { continue }
+      guard let row = mask.rowParts(y, of: rect) else { continue }
       if inside.rows.contains(y) {
         let (left, right) = (area.minX..<inside.minX, inside.maxX..<area.maxX)
-        counts += blend(color, mask, row, PixelRun(y: y, left), onto: &region, by: kernels)
-        counts += blend(color, mask, row, PixelRun(y: y, right), onto: &region, by: kernels)
+        counts += blendBlurredRow(
+          color, mask, row, PixelRun(y: y, left), onto: &region, by: kernels)
+        counts += blendBlurredRow(
+          color, mask, row, PixelRun(y: y, right), onto: &region, by: kernels)
       } else {
-        counts += blend(
+        counts += blendBlurredRow(
           color, mask, row, PixelRun(y: y, area.columns), onto: &region, by: kernels)
       }
     }
     return counts
   }
 
-  /// Draws a blurred rectangle between pixels: each coverage is mixed from four.
+  /// Draws a blurred rectangle at a fraction of a pixel: each coverage is interpolated from four.
   private mutating func drawShifted(
     _ color: PackedPixel, _ mask: BlurMask, _ blurred: BlurredRect, whole: IntRect,
     in area: IntRect, onto region: inout PixelRegion
@@ -51,31 +64,31 @@ extension TileWorkspace {
     ).intersection(area)
     var counts = PixelCounts()
     if !inside.isEmpty {
-      counts += blend(color, block: inside, onto: &region, by: kernels)
+      counts += blendColor(color, block: inside, onto: &region, by: kernels)
     }
     if inside == area { return counts }
     var lines = ShiftedLines(mask, blurred, columns: area.columns, kernels: kernels)
     self.counters[.blurMixes] += area.area
     for y in area.rows {
-      lines.move(to: y)
+      lines.advanceRow(to: y)
       let parts =
         inside.rows.contains(y)
         ? [area.minX..<inside.minX, inside.maxX..<area.maxX] : [area.columns]
       for part in parts where !part.isEmpty {
         var row = region.mutableRow(y, part)
-        kernels.sourceOver(color, coverage: lines.coverage(of: part), onto: &row)
-        counts += PixelCounts(blended: part.count, runs: 1, shadowed: part.count)
+        kernels.sourceOver(color, coverage: lines.mixedCoverage(of: part), onto: &row)
+        counts += PixelCounts(blended: part.count, covered: part.count, runs: 1)
       }
     }
     return counts
   }
 }
 
-/// Blends a range of a row's columns.
+/// Blends one colour through a range of columns of a blurred rectangle's row.
 ///
 /// The left part is blended here, so that it is inlined for small rectangles, which have no other part. The
 /// middle and the right part need a call.
-@inline(__always) private func blend(
+@inline(__always) private func blendBlurredRow(
   _ color: PackedPixel, _ mask: BlurMask, _ parts: BlurMask.Row, _ run: PixelRun,
   onto region: inout PixelRegion, by kernels: RowKernels
 ) -> PixelCounts {
@@ -83,8 +96,8 @@ extension TileWorkspace {
   let left = parts.left.clamped(to: run.columns)
   if !left.isEmpty {
     var row = region.mutableRow(run.y, left)
-    kernels.sourceOver(color, coverage: mask.left(parts, left), onto: &row)
-    (counts.blended, counts.shadowed, counts.runs) = (left.count, left.count, 1)
+    kernels.sourceOver(color, coverage: mask.leftPartCoverage(parts, left), onto: &row)
+    (counts.blended, counts.covered, counts.runs) = (left.count, left.count, 1)
   }
   if parts.middle.lowerBound < parts.right.upperBound {
     counts += blendBesideLeft(color, mask, parts, run, onto: &region, by: kernels)
@@ -111,14 +124,14 @@ extension TileWorkspace {
   }
   if !right.isEmpty {
     var row = region.mutableRow(run.y, right)
-    kernels.sourceOver(color, coverage: mask.right(parts, right), onto: &row)
+    kernels.sourceOver(color, coverage: mask.rightPartCoverage(parts, right), onto: &row)
   }
   return PixelCounts(
-    blended: middle.count + right.count,
-    runs: (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1), shadowed: right.count)
+    blended: middle.count + right.count, covered: right.count,
+    runs: (middle.isEmpty ? 0 : 1) + (right.isEmpty ? 0 : 1))
 }
 
-/// Rows of a blurred rectangle between pixels.
+/// The rows of a blurred rectangle that lies at a fraction of a pixel.
 ///
 /// The half nearer to the first corner is offset like that corner, the other half like the last corner. Where
 /// the halves meet with different offsets, the mask is a corner's and does not vary.
@@ -148,19 +161,19 @@ private struct ShiftedLines {
     mixed = [UInt8](repeating: 0, count: columns.count)
   }
 
-  /// Mixes the coverages of a row of device pixels.
-  mutating func move(to y: Int) {
-    if line == y - 1 { swap(&above, &here) } else { read(y - 1, into: \.above) }
-    read(y, into: \.here)
+  /// Interpolates the coverages of a row of device pixels.
+  mutating func advanceRow(to y: Int) {
+    if line == y - 1 { swap(&above, &here) } else { readMaskRow(y - 1, into: \.above) }
+    readMaskRow(y, into: \.here)
     line = y
     let isFirst = y < blurred.rect.minY + blurred.rect.height / 2
     let down = isFirst ? blurred.shift.y : blurred.endShift.y
-    mix(0..<middle, by: [blurred.shift.x, down])
-    mix(middle..<columns.count, by: [blurred.endShift.x, down])
+    mixColumns(0..<middle, by: [blurred.shift.x, down])
+    mixColumns(middle..<columns.count, by: [blurred.endShift.x, down])
   }
 
   /// Interpolates a range of columns, each from four neighbours, for a mask offset right and down by `shift`.
-  private mutating func mix(_ part: Range<Int>, by shift: SIMD2<Double>) {
+  private mutating func mixColumns(_ part: Range<Int>, by shift: SIMD2<Double>) {
     if part.isEmpty { return }
     let (x, y) = (shift.x, shift.y)
     // The shares of the pixel above and to the left, of the one above, of the one to the left and of the
@@ -177,13 +190,13 @@ private struct ShiftedLines {
   }
 
   /// Returns the coverage of a range of the row's columns.
-  @_lifetime(borrow self) func coverage(of part: Range<Int>) -> Span<UInt8> {
+  @_lifetime(borrow self) func mixedCoverage(of part: Range<Int>) -> Span<UInt8> {
     let first = part.lowerBound - columns.lowerBound
     return mixed.span.extracting(first..<first + part.count)
   }
 
   /// Reads a row, including the column before its first.
-  private mutating func read(_ y: Int, into line: WritableKeyPath<ShiftedLines, [UInt8]>) {
+  private mutating func readMaskRow(_ y: Int, into line: WritableKeyPath<ShiftedLines, [UInt8]>) {
     let (mask, rect) = (mask, blurred.rect)
     let own = columns.lowerBound - 1 - rect.minX..<columns.upperBound - rect.minX
     var values = self[keyPath: line].mutableSpan

@@ -20,8 +20,8 @@ extension TileWorkspace {
     let hasLast = boxes[index].last.rows.overlaps(rows)
     if hasFirst { rasteriser.appendPartialRow(of: boxes[index].first, in: area) }
     if hasLast { rasteriser.appendPartialRow(of: boxes[index].last, in: area) }
-    lap(.raster)
-    var counts = blend(color, solid, in: area, onto: &region, by: kernels)
+    lapStage(.raster)
+    var counts = blendSolid(color, solid, in: area, onto: &region, by: kernels)
     if hasFirst {
       counts += drawBand(
         color, boxes[index].first, boxes[index].shape, of: pass, in: area, onto: &region)
@@ -32,7 +32,7 @@ extension TileWorkspace {
     }
     if hasFirst || hasLast {
       counters[.tileBoxes] += 1
-      counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
+      counts += blendColor(color, spans: rasteriser.spans, onto: &region, by: kernels)
     }
     return counts
   }
@@ -41,7 +41,7 @@ extension TileWorkspace {
     _ color: PackedPixel, _ band: BoxBand, _ shape: CornerShape, of pass: AssembledPass,
     in area: IntRect, onto region: inout PixelRegion
   ) -> PixelCounts {
-    var counts = blend(color, band.block, in: area, onto: &region, by: kernels)
+    var counts = blendSolid(color, band.block, in: area, onto: &region, by: kernels)
     if let corner = band.left {
       counts += drawCorner(color, corner, shape, of: pass, in: area, onto: &region)
     }
@@ -60,14 +60,14 @@ extension TileWorkspace {
     let place = PlacedMask(
       mask: 0, x: Int32(corner.bounds.minX), y: Int32(corner.bounds.minY))
     guard let known = corner.mask else {
-      lap(.blend)
+      lapStage(.blend)
       counters[.tileCornerMasks] += 1
-      let mask = rasteriser.mask(of: corner, shape, pass)
-      lap(.raster)
-      return blend(color, mask, at: place, in: part, onto: &region, by: kernels)
+      let mask = rasteriser.cornerMask(of: corner, shape, pass)
+      lapStage(.raster)
+      return blendMask(color, mask, at: place, in: part, onto: &region, by: kernels)
     }
     let masks = pass.cornerMasks
-    return blend(
+    return blendMask(
       color, masks.span[Int(known)], at: place, in: part, onto: &region, by: kernels)
   }
 }

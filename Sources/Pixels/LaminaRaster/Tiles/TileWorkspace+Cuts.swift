@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaPixels
 
 extension TileWorkspace {
-  /// Draws a primitive with prepared masks inside its cuts, row by row.
+  /// Draws a primitive of ready masks, such as glyphs, inside the half-planes that cut it, row by row.
   mutating func drawCut(
     _ primitive: Primitive, of pass: AssembledPass, area: IntRect, section: TileSection,
     into region: inout PixelRegion
@@ -18,13 +18,13 @@ extension TileWorkspace {
       ).left
       if kept.isEmpty { continue }
       let row = IntRect(minX: kept.lowerBound, minY: y, maxX: kept.upperBound, maxY: y + 1)
-      try draw(uncut, of: pass, area: row, section: section, into: &region)
+      try drawPrimitive(uncut, of: pass, area: row, section: section, into: &region)
     }
   }
 }
 
 extension Shape {
-  /// Whether the shape's coverage is prepared, not computed from edges.
+  /// Whether the shape's coverage is known as masks, and not computed from edges.
   var isReady: Bool {
     switch self {
     case .masks, .blurredRect: true

@@ -5,7 +5,7 @@ import LaminaGeometry
 import LaminaPixels
 import LaminaProfiling
 
-/// The mask of a pass in one tile.
+/// The mask that limits a composited pass in one tile.
 enum PassMask {
   /// There is no mask: all of the pass shows.
   case none
@@ -16,7 +16,7 @@ enum PassMask {
   /// The mask is the alpha of pixels.
   case pixels(PassPixels)
 
-  /// Whether the mask defines coverage.
+  /// Whether the mask limits the composite to a shape.
   var isShape: Bool {
     switch self {
     case .draw, .pixels: true
@@ -28,7 +28,7 @@ enum PassMask {
   var pixels: PassPixels? { if case .pixels(let pixels) = self { pixels } else { nil } }
 }
 
-/// The only draw of a pass in a tile.
+/// The only visible draw of a pass in a tile.
 struct OnlyDraw {
   let pass: Int
   let primitive: Primitive
@@ -38,8 +38,8 @@ struct OnlyDraw {
 }
 
 extension TileWorkspace {
-  /// Returns the mask of a composite in `area`.
-  mutating func mask(
+  /// Returns the mask that limits a composited pass in `area`.
+  mutating func compositeMask(
     of pass: PassIndex, for primitive: Primitive, _ command: DrawCommand, in area: IntRect,
     of section: TileSection
   ) throws(MemoryError) -> PassMask {
@@ -48,10 +48,10 @@ extension TileWorkspace {
     {
       return .draw(draw)
     }
-    return try pixels(ofPass: pass, in: area, of: section).map { .pixels($0) } ?? .clear
+    return try renderedPixels(ofPass: pass, in: area, of: section).map { .pixels($0) } ?? .clear
   }
 
-  /// Returns the draw that alone fills a pass in its area: a gradient or a colour; otherwise `nil`.
+  /// Returns the only draw of a pass in `area` if it fills whole pixels with a colour or a gradient; otherwise `nil`.
   mutating func onlyPicture(
     ofPass pass: PassIndex, in area: IntRect, of section: TileSection
   ) -> OnlyDraw? {
@@ -64,8 +64,9 @@ extension TileWorkspace {
     }
   }
 
-  /// Returns the only draw of a pass that is rendered within the tile; `nil` if there are several, or if it
-  /// is not plain.
+  /// Returns the only draw of a pass that is rendered within the tile; `nil` if there are several.
+  ///
+  /// It is also `nil` if the draw has a clip, a blend mode, hard edges or a ready mask.
   private mutating func onlyDraw(
     ofPass pass: PassIndex, in area: IntRect, of section: TileSection
   ) -> OnlyDraw? {
@@ -92,8 +93,8 @@ extension TileWorkspace {
     }
   }
 
-  /// Rasterises the coverage of a composite in `area`, through a mask.
-  mutating func cover(
+  /// Rasterises the coverage of a composited pass in `area`, limited by a mask.
+  mutating func rasteriseComposite(
     _ area: IntRect, of primitive: Primitive, _ consumer: AssembledPass, through mask: PassMask,
     _ section: TileSection
   ) {
@@ -101,15 +102,15 @@ extension TileWorkspace {
     case .draw(let draw):
       counters[.tileDraws] += 1
       let passes = section.passes
-      rasteriser.rasterise(
+      rasteriser.rasterisePrimitive(
         draw.primitive, of: passes.span[draw.pass], in: area.intersection(draw.area))
     case .pixels(let mask):
-      rasteriser.rasterise(primitive, of: consumer, in: area)
+      rasteriser.rasterisePrimitive(primitive, of: consumer, in: area)
       let command = consumer.commands[Int(primitive.command)]
       guard command.blendMode == .normal else { return }
-      if let extents = mask.extents { rasteriser.clip(to: extents) }
-      rasteriser.clip(toAlphaOf: mask.texture, at: mask.origin)
-    case .none, .clear: rasteriser.rasterise(primitive, of: consumer, in: area)
+      if let extents = mask.extents { rasteriser.cutSpans(to: extents) }
+      rasteriser.clipSpans(toAlphaOf: mask.texture, at: mask.origin)
+    case .none, .clear: rasteriser.rasterisePrimitive(primitive, of: consumer, in: area)
     }
   }
 
@@ -122,31 +123,31 @@ extension TileWorkspace {
     counters[.tileDraws] += 1
     var written = 0
     if case .color(let color) = picture.source {
-      shader.shade(color, spans: rasteriser.spans, origin: origin)
+      shader.shadeColor(color, spans: rasteriser.spans, origin: origin)
     } else {
-      written = shader.shade(
+      written = shader.shadeGradient(
         section.passes[picture.pass].gradients[Int(picture.primitive.sampler)],
         rows: &gradientShader,
         spans: rasteriser.spans, origin: origin, writesThrough: opacity == 255, onto: &region)
     }
-    lap(.fragment)
+    lapStage(.fragment)
     // The shading is the content's own.
-    split(section.passes[picture.pass].commands[Int(picture.primitive.command)].layer)
-    var counts = LaminaRaster.blend(
+    chargeElapsedTime(section.passes[picture.pass].commands[Int(picture.primitive.command)].layer)
+    var counts = LaminaRaster.blendRows(
       shader.pixels, at: origin, isOpaque: false, opacity: opacity, spans: rasteriser.spans,
       skipsFull: written > 0, onto: &region, by: kernels)
     counts.copied += written
-    finish(command.layer, counts, isForced: true)
+    finishCommand(command.layer, counts, isForced: true)
   }
 
   /// Recycles the memory of a mask.
-  mutating func recycle(_ mask: consuming PassMask) {
-    if case .pixels(let pixels) = mask { recycle(pixels) }
+  mutating func recycleMask(_ mask: consuming PassMask) {
+    if case .pixels(let pixels) = mask { recyclePixels(pixels) }
   }
 }
 
 extension OnlyDraw {
-  /// Whether the draw's alpha equals its coverage.
+  /// Whether the draw is opaque, so that its alpha equals its coverage.
   fileprivate var isOpaqueShape: Bool {
     guard case .color(let color) = source, color.isOpaque else { return false }
     switch primitive.coverage {

@@ -17,17 +17,17 @@ extension TileWorkspace {
         let mask = pass.masks[Int(place.mask)]
         let part = mask.bounds(at: place).intersection(area)
         if part.isEmpty { continue }
-        rasteriser.rasterise(mask, at: place, in: part)
+        rasteriser.rasteriseMask(mask, at: place, in: part)
         blendGenerally(
           primitive, command, of: pass, area: part, section: section, into: &region)
       }
       return
     }
-    rasteriser.rasterise(primitive, of: pass, in: area)
+    rasteriser.rasterisePrimitive(primitive, of: pass, in: area)
     blendGenerally(primitive, command, of: pass, area: area, section: section, into: &region)
   }
 
-  /// Shades and blends the rasterised coverage.
+  /// Shades the pixels that were rasterised, and blends them by the command's mode.
   private mutating func blendGenerally(
     _ primitive: Primitive, _ command: DrawCommand, of pass: AssembledPass, area: IntRect,
     section: TileSection, into region: inout PixelRegion
@@ -36,30 +36,30 @@ extension TileWorkspace {
     if case .box(let fill, let edge) = command.source {
       // A box's colours depend on the coverage of its outlines before clipping.
       rasteriser.rasteriseInner(primitive, of: pass, in: area)
-      shader.shade(
+      shader.shadeBox(
         fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: rasteriser.spans,
         area: area, origin: origin)
     }
-    if command.clip >= 0 { rasteriser.clip(to: pass.masks[Int(command.clip)]) }
-    lap(.raster)
+    if command.clip >= 0 { rasteriser.clipSpans(to: pass.masks[Int(command.clip)]) }
+    lapStage(.raster)
     switch command.source {
     case .box: break
-    case .color(let color): shader.shade(color, spans: rasteriser.spans, origin: origin)
+    case .color(let color): shader.shadeColor(color, spans: rasteriser.spans, origin: origin)
     case .image:
       let sampler = pass.samplers[Int(primitive.sampler)]
-      shader.shade(
+      shader.shadePicture(
         sampler, textures: section.textures, spans: rasteriser.spans, origin: origin)
     case .gradient:
-      _ = shader.shade(
+      _ = shader.shadeGradient(
         pass.gradients[Int(primitive.sampler)], rows: &gradientShader, spans: rasteriser.spans,
         origin: origin, writesThrough: false, onto: &region)
     case .pass: preconditionFailure("passes are composited by a way of their own")
     }
-    lap(.fragment)
-    let written = blend(
+    lapStage(.fragment)
+    let written = blendShadedPixels(
       shader, at: origin, mode: command.blendMode, spans: rasteriser.spans, onto: &region,
       by: kernels)
-    counters.add(written.blended, by: command.blendMode)
-    finish(command.layer, written)
+    counters.countBlendedPixels(written.blended, by: command.blendMode)
+    finishCommand(command.layer, written)
   }
 }

@@ -12,7 +12,7 @@ struct PassPixels {
   let origin: TileOrigin
   /// Whether the texture is the pass's surface, and not scratch memory.
   let isSurface: Bool
-  /// The columns drawn to in each row; `nil` for the whole area.
+  /// The columns of each row that draws may have touched; `nil` for the whole area.
   let extents: RowExtents?
 }
 
@@ -20,7 +20,7 @@ extension TileWorkspace {
   /// Composites the part of another pass in `area`, which lies within one tile.
   ///
   /// Any mask and any blend mode apply.
-  mutating func composite(
+  mutating func compositePass(
     _ primitive: Primitive, _ command: DrawCommand, of consumer: AssembledPass, area: IntRect,
     section: TileSection, into region: inout PixelRegion
   ) throws(MemoryError) {
@@ -28,81 +28,82 @@ extension TileWorkspace {
     let isUnbounded = command.blendMode.changesUnderClear
     var (mask, area) = (PassMask.none, area)
     if let maskPass = command.maskPass {
-      mask = try self.mask(of: maskPass, for: primitive, command, in: area, of: section)
+      mask = try self.compositeMask(of: maskPass, for: primitive, command, in: area, of: section)
       if case .draw(let draw) = mask { area = draw.area }
       if case .clear = mask, !isUnbounded {
-        return finish(command.layer, PixelCounts(), isForced: true)
+        return finishCommand(command.layer, PixelCounts(), isForced: true)
       }
     }
     if mask.isShape, command.blendMode == .normal, primitive.isBlock, let opacity = factor.uniform,
       let picture = onlyPicture(ofPass: source, in: area, of: section)
     {
       area = picture.area
-      cover(area, of: primitive, consumer, through: mask, section)
-      lap(.raster)
+      rasteriseComposite(area, of: primitive, consumer, through: mask, section)
+      lapStage(.raster)
       drawOnly(picture, opacity: opacity, for: command, section, onto: &region)
-      recycle(mask)
+      recycleMask(mask)
       return
     }
-    let picture = try pixels(
+    let picture = try renderedPixels(
       ofPass: source, in: area, isWhole: isUnbounded, of: section)
     if let picture {
-      cover(area, of: primitive, consumer, through: mask, section)
-      if let extents = picture.extents { rasteriser.clip(to: extents) }
-      lap(.raster)
-      blend(picture, mask.pixels, command, factor: factor, into: &region)
+      rasteriseComposite(area, of: primitive, consumer, through: mask, section)
+      if let extents = picture.extents { rasteriser.cutSpans(to: extents) }
+      lapStage(.raster)
+      blendPass(picture, mask.pixels, command, factor: factor, into: &region)
     }
-    recycle(mask)
-    recycle(picture)
+    recycleMask(mask)
+    recyclePixels(picture)
   }
 
   /// Blends a pass through the coverage in `rasteriser`; for modes other than `normal`, also through a mask.
-  private mutating func blend(
+  private mutating func blendPass(
     _ picture: PassPixels, _ mask: PassPixels?, _ command: DrawCommand, factor: PackedPixel,
     into region: inout PixelRegion
   ) {
     if let opacity = factor.uniform, command.blendMode == .normal {
-      let written = LaminaRaster.blend(
+      let written = LaminaRaster.blendRows(
         picture.texture, at: picture.origin, isOpaque: picture.texture.isOpaque,
         opacity: opacity, spans: rasteriser.spans, onto: &region, by: kernels)
-      finish(command.layer, written, isForced: true)
+      finishCommand(command.layer, written, isForced: true)
       return
     }
     let origin = TileOrigin(of: region.bounds)
-    shader.shade(
+    shader.shadeSurface(
       picture.texture, at: picture.origin, factor: factor, spans: rasteriser.spans,
       origin: origin)
     if command.blendMode != .normal, command.maskPass != nil {
-      shader.multiply(
+      shader.multiplyPixels(
         byAlphaOf: mask?.texture, at: mask?.origin ?? origin, within: mask?.extents,
         spans: rasteriser.spans, origin: origin)
     }
-    lap(.fragment)
+    lapStage(.fragment)
     let written =
       command.blendMode == .normal
-      ? LaminaRaster.blend(
+      ? LaminaRaster.blendRows(
         shader.pixels, at: origin, isOpaque: false, spans: rasteriser.spans, onto: &region,
         by: kernels)
-      : LaminaRaster.blend(
+      : LaminaRaster.blendShadedPixels(
         shader, at: origin, mode: command.blendMode, spans: rasteriser.spans, onto: &region,
         by: kernels)
-    counters.add(written.blended, by: command.blendMode)
-    finish(command.layer, written, isForced: true)
+    counters.countBlendedPixels(written.blended, by: command.blendMode)
+    finishCommand(command.layer, written, isForced: true)
   }
 
   /// Returns the pixels of a pass in `area`, from its surface or rendered now; `nil` if there are no draws.
   ///
   /// With `isWhole`, pixels without draws are included too.
-  mutating func pixels(
+  mutating func renderedPixels(
     ofPass pass: PassIndex, in area: IntRect, isWhole: Bool = false, of section: TileSection
   ) throws(MemoryError) -> PassPixels? {
     let index = Int(pass.rawValue)
     // A span is used because an array's element would be copied.
     let passes = section.passes
-    return try pixels(of: passes.span[index], index, in: area, isWhole: isWhole, of: section)
+    return try renderedPixels(
+      of: passes.span[index], index, in: area, isWhole: isWhole, of: section)
   }
 
-  private mutating func pixels(
+  private mutating func renderedPixels(
     of pass: AssembledPass, _ index: Int, in area: IntRect, isWhole: Bool, of section: TileSection
   ) throws(MemoryError) -> PassPixels? {
     if let surface = section.surfaces[index] {
@@ -111,7 +112,7 @@ extension TileWorkspace {
         // The area of a mask, or of the pass that it masks, may be smaller than the composite's.
         var kept = freeExtents.popLast() ?? RowExtents()
         kept.reset(to: area)
-        kept.add(pass.extent.intersection(area))
+        kept.addArea(pass.extent.intersection(area))
         extents = kept
       }
       return PassPixels(
@@ -128,15 +129,15 @@ extension TileWorkspace {
     var extents = freeExtents.popLast() ?? RowExtents()
     extents.reset(to: area)
     if isWhole {
-      extents.add(part)
+      extents.addArea(part)
     } else {
-      for draw in visible[first...] { extents.add(draw.area) }
+      for draw in visible[first...] { extents.addArea(draw.area) }
     }
-    var surface = try scratch.take(part)
+    var surface = try scratch.takeSurface(part)
     var failure: MemoryError?
     surface.withRegion { region in
-      if !isCovered { clear(&region, extents, to: pass.background) }
-      settle()
+      if !isCovered { clearRows(&region, extents, to: pass.background) }
+      settleInterval()
       do throws(MemoryError) {
         try drawVisible(from: first, of: pass, section: section, into: &region)
       } catch { failure = error }
@@ -149,7 +150,7 @@ extension TileWorkspace {
   }
 
   /// Recycles scratch memory and row extents.
-  mutating func recycle(_ used: consuming PassPixels?) {
+  mutating func recyclePixels(_ used: consuming PassPixels?) {
     guard let used else { return }
     if let extents = used.extents { freeExtents.append(extents) }
     if !used.isSurface { scratch.recycle(used.texture) }

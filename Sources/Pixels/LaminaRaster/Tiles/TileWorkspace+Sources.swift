@@ -19,18 +19,18 @@ extension TileWorkspace {
     }
     switch primitive.coverage {
     case .block where primitive.centers.isEmpty:
-      return blend(color, block: area, onto: &region, by: kernels)
+      return blendColor(color, block: area, onto: &region, by: kernels)
     case .box(let index):
       return drawBox(color, Int(index), of: pass, in: area, onto: &region)
     case .block, .edges: break
     }
-    rasteriser.rasterise(primitive, of: pass, in: area, skipsSolid: true)
-    lap(.raster)
+    rasteriser.rasterisePrimitive(primitive, of: pass, in: area, skipsSolid: true)
+    lapStage(.raster)
     var counts = PixelCounts()
     if case .edges(let edges) = primitive.coverage {
-      counts = blend(color, edges.solid, in: area, onto: &region, by: kernels)
+      counts = blendSolid(color, edges.solid, in: area, onto: &region, by: kernels)
     }
-    counts += blend(color, spans: rasteriser.spans, onto: &region, by: kernels)
+    counts += blendColor(color, spans: rasteriser.spans, onto: &region, by: kernels)
     return counts
   }
 
@@ -50,7 +50,7 @@ extension TileWorkspace {
       let index = Int(place.mask)
       let part = masks[index].bounds(at: place).intersection(area)
       if part.isEmpty { continue }
-      counts += blend(color, masks[index], at: place, in: part, onto: &region, by: kernels)
+      counts += blendMask(color, masks[index], at: place, in: part, onto: &region, by: kernels)
     }
     return counts
   }
@@ -61,14 +61,14 @@ extension TileWorkspace {
     in area: IntRect, onto region: inout PixelRegion
   ) -> PixelCounts {
     let origin = TileOrigin(of: region.bounds)
-    rasteriser.rasterise(primitive, of: pass, in: area)
+    rasteriser.rasterisePrimitive(primitive, of: pass, in: area)
     rasteriser.rasteriseInner(primitive, of: pass, in: area)
-    lap(.raster)
-    shader.shade(
+    lapStage(.raster)
+    shader.shadeBox(
       fill: fill, edge: edge, inner: rasteriser.innerCoverage, spans: rasteriser.spans,
       area: area, origin: origin)
-    lap(.fragment)
-    return blend(
+    lapStage(.fragment)
+    return blendRows(
       shader.pixels, at: origin, isOpaque: fill.isOpaque && edge.isOpaque,
       spans: rasteriser.spans, onto: &region, by: kernels)
   }
@@ -84,7 +84,7 @@ extension TileWorkspace {
     defer { if isPass { leavePass() } }
     let counts = blendPicture(
       primitive, sampler, of: pass, in: area, textures: section.textures, onto: &region)
-    finish(layer, counts, isForced: isPass)
+    finishCommand(layer, counts, isForced: isPass)
   }
 
   /// Blends a picture: directly if pixels are texels, otherwise shaded.
@@ -96,19 +96,19 @@ extension TileWorkspace {
     let copied =
       texture.format == .rgba8 ? sampler.copyOrigin.map { TileOrigin(x: $0.x, y: $0.y) } : nil
     if let copied, primitive.isBlock, sampler.factor.uniform == 255 {
-      return blend(texture, at: copied, block: area, onto: &region, by: kernels)
+      return blendTexture(texture, at: copied, block: area, onto: &region, by: kernels)
     }
-    rasteriser.rasterise(primitive, of: pass, in: area)
-    lap(.raster)
+    rasteriser.rasterisePrimitive(primitive, of: pass, in: area)
+    lapStage(.raster)
     if let copied, let opacity = sampler.factor.uniform {
-      return blend(
+      return blendRows(
         texture, at: copied, isOpaque: texture.isOpaque, opacity: opacity,
         spans: rasteriser.spans, onto: &region, by: kernels)
     }
     let origin = TileOrigin(of: region.bounds)
-    shader.shade(sampler, textures: textures, spans: rasteriser.spans, origin: origin)
-    lap(.fragment)
-    return blend(
+    shader.shadePicture(sampler, textures: textures, spans: rasteriser.spans, origin: origin)
+    lapStage(.fragment)
+    return blendRows(
       shader.pixels, at: origin, isOpaque: texture.isOpaque && sampler.factor.isOpaque,
       spans: rasteriser.spans, onto: &region, by: kernels)
   }
@@ -120,12 +120,12 @@ extension TileWorkspace {
   ) -> PixelCounts {
     let origin = TileOrigin(of: region.bounds)
     let sampler = pass.gradients[Int(primitive.sampler)]
-    rasteriser.rasterise(primitive, of: pass, in: area)
-    lap(.raster)
-    let written = shader.shade(
+    rasteriser.rasterisePrimitive(primitive, of: pass, in: area)
+    lapStage(.raster)
+    let written = shader.shadeGradient(
       sampler, rows: &gradientShader, spans: rasteriser.spans, origin: origin, onto: &region)
-    lap(.fragment)
-    var counts = blend(
+    lapStage(.fragment)
+    var counts = blendRows(
       shader.pixels, at: origin, isOpaque: false, spans: rasteriser.spans,
       skipsFull: sampler.isOpaque, onto: &region, by: kernels)
     counts.copied += written

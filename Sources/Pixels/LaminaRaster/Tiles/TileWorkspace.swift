@@ -40,7 +40,7 @@ struct TileWorkspace: ~Copyable {
   var gradientShader: GradientShader
   /// Tile-sized surfaces for passes that run inside a tile.
   var scratch: SurfacePool
-  /// The visible draws of the tiles being rendered; a nested pass's draws follow its consumer's.
+  /// The visible draws of the tiles being rendered; a nested pass's draws follow those of the pass that composites it.
   var visible: [VisibleDraw] = []
   var occlusion = OcclusionMap()
   var freeExtents: [RowExtents] = []
@@ -60,7 +60,7 @@ struct TileWorkspace: ~Copyable {
   /// Sets the log that clocks commands; `nil` stops clocking.
   mutating func setLog(_ log: AttributionLog?) { self.log = log }
 
-  /// Restores a tally that was taken before.
+  /// Restores the counters and the log that `takeTally` returned before.
   mutating func setTally(_ tally: (counters: Counters, log: AttributionLog?)) {
     _ = takeTally()
     (counters, log) = tally
@@ -93,22 +93,22 @@ struct TileWorkspace: ~Copyable {
   ///   - isClear: whether the tile's pixels are clear.
   ///   - region: the tile's pixels, written in full.
   /// - Throws: `MemoryError.refused` when there is no memory for a pass within the tile.
-  mutating func run(
+  mutating func renderTile(
     pass index: Int, tile: Int, of section: TileSection, commands: Range<Int>? = nil,
     isClear: Bool, into region: inout PixelRegion
   ) throws(MemoryError) {
     // A span is used because an array's element would be copied.
     let passes = section.passes
     let isRoot = index == passes.count - 1
-    log?.start()
+    log?.startTile()
     if !isRoot { beginPass(passes.span[index].layer, passes.span[index].repeatsDraws) }
-    defer { if isRoot { log?.settle(.blend) } else { endPass() } }
-    try run(
+    defer { if isRoot { log?.settleInterval(.blend) } else { endPass() } }
+    try renderTile(
       passes.span[index], tile: tile, of: section, commands: commands, isClear: isClear,
       into: &region)
   }
 
-  private mutating func run(
+  private mutating func renderTile(
     _ pass: AssembledPass, tile: Int, of section: TileSection, commands: Range<Int>?,
     isClear: Bool, into region: inout PixelRegion
   ) throws(MemoryError) {
@@ -116,14 +116,14 @@ struct TileWorkspace: ~Copyable {
     defer { visible.removeSubrange(first...) }
     let keepsPixels = pass.keepsPixels || (commands?.lowerBound ?? 0) > 0
     if !occlusion.isFull && !keepsPixels {
-      let shown = occlusion.visible(region.bounds)
+      let shown = occlusion.visibleBounds(region.bounds)
       // Untouched memory is clear already; writing it would only make the system allocate its pages.
       if !isClear || pass.background != .clear {
         kernels.fill(&region, shown, with: pass.background)
       }
       counters[.pixelsCleared] += shown.area
       if pass.background != .clear { counters[.pixelsOfBackground] += shown.area }
-      log?.settle(.blend)
+      log?.settleInterval(.blend)
     }
     try drawVisible(from: first, of: pass, section: section, into: &region)
   }
@@ -141,24 +141,24 @@ struct TileWorkspace: ~Copyable {
     at pass: AssembledPass, tile: Int, bounds: IntRect, commands: Range<Int>? = nil
   ) -> Int {
     let first = visible.count
-    occlusion.reset(to: bounds)
+    occlusion.resetPixels(to: bounds)
     // Spans are used because elements of arrays would be copied.
     let (allEntries, allPrimitives) = (pass.bins.entries, pass.primitives)
     let (entries, primitives) = (allEntries.span, allPrimitives.span)
     for entry in pass.bins.entries(ofTile: tile).reversed() {
       let index = Int(entries[entry])
       if let commands, !commands.contains(Int(primitives[index].command)) { continue }
-      log?.visit(pass.commands[Int(primitives[index].command)].layer)
+      log?.visitLayer(pass.commands[Int(primitives[index].command)].layer)
       // A tile of a nested pass may show only a part of that tile.
       let area = primitives[index].bounds.intersection(bounds)
       if area.isEmpty { continue }
-      let seen = occlusion.visible(area)
+      let seen = occlusion.visibleBounds(area)
       if seen.isEmpty { continue }
-      append(index, of: pass, seen: seen)
+      appendVisibleDraw(index, of: pass, seen: seen)
       let hidden = primitives[index].hides.intersection(seen)
-      if !hidden.isEmpty { occlusion.cover(hidden) }
+      if !hidden.isEmpty { occlusion.coverArea(hidden) }
       let hiddenAcross = primitives[index].hidesAcross.intersection(seen)
-      if !hiddenAcross.isEmpty { occlusion.cover(hiddenAcross) }
+      if !hiddenAcross.isEmpty { occlusion.coverArea(hiddenAcross) }
       if occlusion.isFull { break }
     }
     log?.endLook()
@@ -168,7 +168,7 @@ struct TileWorkspace: ~Copyable {
   /// Appends a draw whose visible pixels lie in the box `seen`.
   ///
   /// It is split into parts if draws in front hide much of the box, and if each part can be drawn separately.
-  private mutating func append(_ index: Int, of pass: AssembledPass, seen: IntRect) {
+  private mutating func appendVisibleDraw(_ index: Int, of pass: AssembledPass, seen: IntRect) {
     let primitive = Int32(truncatingIfNeeded: index)
     if !occlusion.isEmpty, seen.area >= TileWorkspace.smallestDivided,
       TileWorkspace.isDivided(index, of: pass)
@@ -196,7 +196,7 @@ struct TileWorkspace: ~Copyable {
   /// The minimum number of pixels of a draw that is split: one more kernel call costs as much as many pixels.
   private static let smallestDivided = 2_048
 
-  /// Draws the result of `look`, from back to front.
+  /// Draws the visible draws that `look` appended, from back to front.
   mutating func drawVisible(
     from first: Int, of pass: AssembledPass, section: TileSection, into region: inout PixelRegion
   ) throws(MemoryError) {
@@ -206,13 +206,13 @@ struct TileWorkspace: ~Copyable {
     while next > first {
       next -= 1
       let draw = visible[next]
-      try self.draw(
+      try self.drawPrimitive(
         pass.primitives[Int(draw.primitive)], of: pass, area: draw.area, section: section,
         into: &region)
     }
   }
 
-  mutating func draw(
+  mutating func drawPrimitive(
     _ primitive: Primitive, of pass: AssembledPass, area: IntRect, section: TileSection,
     into region: inout PixelRegion
   ) throws(MemoryError) {
@@ -227,29 +227,29 @@ struct TileWorkspace: ~Copyable {
     }
     switch command.source {
     case .color(let color):
-      finish(
+      finishCommand(
         command.layer,
         drawColor(color, command.shape, primitive, of: pass, in: area, onto: &region))
     case .box(let fill, let edge):
-      finish(
+      finishCommand(
         command.layer, drawBox(fill: fill, edge: edge, primitive, of: pass, in: area, onto: &region)
       )
     case .image:
       drawPicture(primitive, command.layer, of: pass, in: area, section: section, onto: &region)
     case .gradient:
-      finish(command.layer, drawGradient(primitive, of: pass, in: area, onto: &region))
+      finishCommand(command.layer, drawGradient(primitive, of: pass, in: area, onto: &region))
     case .pass:
       enterPass()
       defer { leavePass() }
-      try composite(primitive, command, of: pass, area: area, section: section, into: &region)
+      try compositePass(primitive, command, of: pass, area: area, section: section, into: &region)
     }
   }
 
-  mutating func clear(
+  mutating func clearRows(
     _ region: inout PixelRegion, _ extents: RowExtents, to background: PackedPixel
   ) {
     for y in region.bounds.rows {
-      let columns = extents.columns(ofRow: y)
+      let columns = extents.drawnColumns(ofRow: y)
       if columns.isEmpty { continue }
       counters[.pixelsCleared] += columns.count
       var row = region.mutableRow(y, columns)
@@ -259,28 +259,28 @@ struct TileWorkspace: ~Copyable {
 
   // MARK: - Attribution
 
-  /// Starts clocking.
-  mutating func start() { log?.start() }
+  /// Starts timing at the start of a tile, if times are charged to layers.
+  mutating func startClock() { log?.startTile() }
 
-  mutating func lap(_ stage: Stage) { log?.lap(stage) }
+  mutating func lapStage(_ stage: Stage) { log?.lapStage(stage) }
 
-  /// Begins commands inside an offscreen pass, or its compositing, until `leavePass`.
+  /// Counts the following commands as inside an offscreen pass, until `leavePass`.
   mutating func enterPass() { log?.enterPass() }
 
   mutating func leavePass() { log?.leavePass() }
 
-  /// Begins an offscreen pass, until `endPass`.
+  /// Charges the following work without a command to the layer that forced a pass, until `endPass`.
   mutating func beginPass(_ layer: LayerIndex, _ repeatsDraws: Bool) {
-    log?.begin(layer, repeatsDraws: repeatsDraws)
+    log?.beginPass(layer, repeatsDraws: repeatsDraws)
   }
 
-  mutating func endPass() { log?.end() }
+  mutating func endPass() { log?.endPass() }
 
-  /// Ends work that belongs to no command of the pass.
-  mutating func settle() { log?.settle(.blend) }
+  /// Charges the work so far that belongs to no command to the layer that forced the pass.
+  mutating func settleInterval() { log?.settleInterval(.blend) }
 
   /// Charges a layer for the time since the last charge, within a command of another layer.
-  mutating func split(_ layer: LayerIndex) { log?.split(layer) }
+  mutating func chargeElapsedTime(_ layer: LayerIndex) { log?.chargeElapsedTime(layer) }
 
   /// Ends a command: counts the written pixels, and clocks blend as its last stage.
   ///
@@ -288,8 +288,8 @@ struct TileWorkspace: ~Copyable {
   ///   - layer: the command's layer.
   ///   - written: the written pixels.
   ///   - isForced: whether the command composites or computes a pass that the layer forced.
-  mutating func finish(_ layer: LayerIndex, _ written: PixelCounts, isForced: Bool = false) {
+  mutating func finishCommand(_ layer: LayerIndex, _ written: PixelCounts, isForced: Bool = false) {
     counters += written
-    log?.end(layer, pixels: written.sum, isForced: isForced)
+    log?.endCommand(layer, pixels: written.sum, isForced: isForced)
   }
 }

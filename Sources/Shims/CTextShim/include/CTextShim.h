@@ -195,7 +195,7 @@ typedef struct {
 lamina_fonts *lamina_fonts_create(int is_system);
 /// Adds the fonts in a folder and in those within it.
 void lamina_fonts_add_folder(lamina_fonts *fonts, const char *folder);
-/// Makes the list, once, after the last folder. Returns 0 for no memory.
+/// Builds the list of faces; call it once, after adding the last folder. Returns 0 for no memory.
 int lamina_fonts_load(lamina_fonts *fonts);
 void lamina_fonts_destroy(lamina_fonts *fonts);
 

@@ -122,7 +122,7 @@ static inline __attribute__((always_inline)) lamina_ints lamina_last(lamina_ints
   return __builtin_shufflevector(v, v, 7, 7, 7, 7, 7, 7, 7, 7);
 }
 
-/// The lanes times a factor, rounded to nearest; not below 0, and exact in 53 bits.
+/// Returns the lanes times a factor, rounded to nearest; the products must not be negative.
 static inline __attribute__((always_inline)) lamina_ints
 lamina_rounded_products(lamina_ints v, double factor) {
   typedef double lamina_doubles __attribute__((ext_vector_type(8)));

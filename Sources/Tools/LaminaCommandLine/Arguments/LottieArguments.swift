@@ -61,15 +61,15 @@ struct LottieArguments: ParsableArguments {
     options.rendering = lottieAs.rendering
     options.theme = theme
     options.stateMachine = stateMachine
-    for (name, text) in lottieText.map(Self.pair) { options.texts[name] = text }
-    for (name, value) in lottieSlot.map(Self.pair) {
+    for (name, text) in lottieText.map(Self.nameAndValue) { options.texts[name] = text }
+    for (name, value) in lottieSlot.map(Self.nameAndValue) {
       options.slots[name] = LottieSlotValue(value)
     }
     return options
   }
 
   /// Splits an argument at its first `=`; by scalars, because a combining accent may follow it.
-  private static func pair(_ text: String) -> (name: String, value: String) {
+  private static func nameAndValue(_ text: String) -> (name: String, value: String) {
     let parts = text.unicodeScalars.split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")

@@ -14,19 +14,19 @@ struct MemoryArgument: ParsableArguments {
 
   /// The names, each with its bandwidth.
   private static let names = MemoryBandwidth.kinds.map {
-    "\($0.name ?? "") (\(Text.number(($0.bytesPerSecond / 1e8).rounded() / 10)))"
+    "\($0.name ?? "") (\(Text.numberText(($0.bytesPerSecond / 1e8).rounded() / 10)))"
   }.joined(separator: ", ")
 
-  func validate() throws { _ = try read() }
+  func validate() throws { _ = try readBandwidth() }
 
   /// The bandwidth.
-  var bandwidth: MemoryBandwidth { (try? read()) ?? .lpddr4x }
+  var bandwidth: MemoryBandwidth { (try? readBandwidth()) ?? .lpddr4x }
 
-  private func read() throws -> MemoryBandwidth {
+  private func readBandwidth() throws -> MemoryBandwidth {
     guard let bandwidth = MemoryBandwidth(memory) else {
       let (least, most) = (
-        Text.number(MemoryBandwidth.numbers.lowerBound),
-        Text.number(MemoryBandwidth.numbers.upperBound)
+        Text.numberText(MemoryBandwidth.numbers.lowerBound),
+        Text.numberText(MemoryBandwidth.numbers.upperBound)
       )
       throw ValidationError(
         "--memory \(memory) is neither \(MemoryArgument.names) nor a number of GB/s from \(least) to \(most)"

@@ -9,9 +9,9 @@ package enum RawArguments {
   /// Checks that every argument of the process is UTF-8; passes if the system does not show them.
   ///
   /// - Throws: `Failure` 64 that names the first invalid one.
-  static func check() throws(Failure) {
+  static func checkEncoding() throws(Failure) {
     guard let bytes = SystemProcess.rawArguments else { return }
-    try check(bytes, count: CommandLine.arguments.count)
+    try checkEncoding(bytes, count: CommandLine.arguments.count)
   }
 
   /// Checks that every argument is UTF-8.
@@ -21,7 +21,7 @@ package enum RawArguments {
   ///   - count: the number of arguments, with the program's name. If the bytes have another number, they describe
   ///     another program, and the check passes.
   /// - Throws: `Failure` 64 that names the first invalid one, counted from 1 after the program's name.
-  package static func check(_ bytes: [UInt8], count: Int) throws(Failure) {
+  package static func checkEncoding(_ bytes: [UInt8], count: Int) throws(Failure) {
     let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
     guard parts.count == count else { return }
     for (place, part) in parts.enumerated().dropFirst()

@@ -15,7 +15,7 @@ import LaminaText
   }
 
   /// Returns the options as command-line arguments, with another time if one is given.
-  func words(at moment: Double? = nil) -> [String] {
+  func optionWords(at moment: Double? = nil) -> [String] {
     options.plainWords(at: moment) + (strict ? ["--strict"] : []) + options.limits.words
   }
 }

@@ -25,7 +25,7 @@ struct StateArguments: ParsableArguments {
     if given.count > 1 {
       throw ValidationError("\(given[0].0) and \(given[1].0) exclude each other")
     }
-    if let mix { _ = try StateArguments.parts(ofMix: mix) }
+    if let mix { _ = try StateArguments.statesAndFraction(ofMix: mix) }
     if let transition, !transition.contains(":") {
       throw ValidationError(
         "--transition \(transition) is not two states with a colon between them")
@@ -39,7 +39,8 @@ struct StateArguments: ParsableArguments {
   ///   - file: the scene's file, for error messages.
   /// - Returns: a description of the state; `nil` if none was requested.
   /// - Throws: `Failure` 64 for a state that the scene does not have.
-  @MainActor @discardableResult func apply(to scene: inout Scene, of file: String) throws(Failure)
+  @MainActor @discardableResult func applyState(to scene: inout Scene, of file: String)
+    throws(Failure)
     -> String?
   {
     do throws(StateError) {
@@ -47,20 +48,20 @@ struct StateArguments: ParsableArguments {
         try scene.enter(state: state)
         return "in the state \"\(state)\""
       }
-      if let mix, let (names, fraction) = try? StateArguments.parts(ofMix: mix) {
-        let (first, second) = parts(of: names, among: scene.states)
+      if let mix, let (names, fraction) = try? StateArguments.statesAndFraction(ofMix: mix) {
+        let (first, second) = statePair(of: names, among: scene.states)
         try scene.mix(from: first, to: second, at: fraction)
         return "between the states \"\(first)\" and \"\(second)\", at \(fraction)"
       }
       guard let transition else { return nil }
-      let (first, second) = parts(of: transition, among: scene.states)
+      let (first, second) = statePair(of: transition, among: scene.states)
       try scene.transition(from: first, to: second)
       return "in the state \"\(second)\", coming from \"\(first)\""
     } catch { throw Failure(error, file: file) }
   }
 
   /// Returns the two states, joined by a colon, and the fraction after the last colon.
-  private static func parts(ofMix text: String) throws(ValidationError) -> (
+  private static func statesAndFraction(ofMix text: String) throws(ValidationError) -> (
     names: String, fraction: Double
   ) {
     guard let colon = text.lastIndex(of: ":"), text[..<colon].contains(":") else {
@@ -75,7 +76,7 @@ struct StateArguments: ParsableArguments {
   }
 
   /// Returns the two states; names may contain colons, so a split into two known names is preferred.
-  private func parts(of text: String, among known: [String]) -> (String, String) {
+  private func statePair(of text: String, among known: [String]) -> (String, String) {
     let colons = text.indices.filter { text[$0] == ":" }
     let pairs = colons.map { (String(text[..<$0]), String(text[text.index(after: $0)...])) }
     return pairs.first { known.contains($0.0) && known.contains($0.1) } ?? pairs[0]

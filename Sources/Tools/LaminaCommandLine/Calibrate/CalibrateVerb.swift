@@ -65,10 +65,10 @@ struct CalibrateVerb: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print nothing but errors to standard error.") var quiet = false
 
   func validate() throws {
-    try ValidationError.check("rounds", rounds, in: 1...100_000)
-    try ValidationError.check("frames", frames, in: 1...100_000)
+    try ValidationError.checkOption("rounds", rounds, in: 1...100_000)
+    try ValidationError.checkOption("frames", frames, in: 1...100_000)
     if let threads {
-      try ValidationError.check("threads", threads, in: 1...1_024)
+      try ValidationError.checkOption("threads", threads, in: 1...1_024)
       if check == nil { throw ValidationError("--threads is for --check PROFILE") }
     }
     guard rounds > 1 || frames > 1 else {
@@ -94,7 +94,7 @@ struct CalibrateVerb: AsyncParsableCommand {
       throw ValidationError("--check fits no profile for --output to write")
     }
     let outputs = [OutputName("-o", output), OutputName("--samples", samples)]
-    for name in outputs { try name?.check(.json) }
+    for name in outputs { try name?.checkType(.json) }
     try OutputName.checkDistinct(outputs)
     if factors.isEmpty { throw ValidationError("--scales \(scales) are not numbers above 0") }
   }
@@ -107,31 +107,31 @@ struct CalibrateVerb: AsyncParsableCommand {
     return numbers.allSatisfy { $0 > 0 && $0 <= 100 } ? numbers : []
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try calibrate() } }
+  func run() async throws { try await Command.runVerb { () throws(Failure) in try calibrate() } }
 
   @MainActor private func calibrate() throws(Failure) {
     if list {
-      if json { return try Output.write(json: CostProfilesDocument()) }
-      try Output.write(CostModel.builtIn.map(\.name).joined(separator: "\n") + "\n")
+      if json { return try Output.writeEncoded(json: CostProfilesDocument()) }
+      try Output.writeText(CostModel.builtIn.map(\.name).joined(separator: "\n") + "\n")
       return
     }
     var profile: CostProfile?
-    if let check { profile = try CostProfile.read(check) }
-    let measured = try measure(threads: threads ?? 1, rounds: rounds)
-    if let samples { try write(measured.frames, to: samples) }
+    if let check { profile = try CostProfile.readProfile(check) }
+    let measured = try measureTrees(threads: threads ?? 1, rounds: rounds)
+    if let samples { try writeSamples(measured.frames, to: samples) }
     if let profile {
-      try report(measured.frames, profile)
+      try reportComparison(measured.frames, profile)
     } else {
-      try fit(measured.frames, measured.commits)
+      try fitModel(measured.frames, measured.commits)
     }
   }
 
-  @MainActor private func measure(threads: Int, rounds: Int) throws(Failure) -> (
+  @MainActor private func measureTrees(threads: Int, rounds: Int) throws(Failure) -> (
     frames: [CostSample], commits: [CostSample]
   ) {
     var trees: [CalibrationTree] = []
     if scenes.isEmpty {
-      do { trees = try CalibrationCorpus.all() } catch {
+      do { trees = try CalibrationCorpus.allTrees() } catch {
         throw Failure(error, scene: "calibration", locations: .init())
       }
     }
@@ -141,10 +141,12 @@ struct CalibrateVerb: AsyncParsableCommand {
       }
     }
     let progress = Progress(total: 8 * rounds, isQuiet: quiet)
-    defer { progress.end() }
+    defer { progress.clearProgress() }
     do {
-      return try CalibrationRun.measure(trees, rounds: rounds, frames: frames, threads: threads) {
-        progress.show(8 * $0, of: "eighth of a round")
+      return try CalibrationRun.measureTrees(
+        trees, rounds: rounds, frames: frames, threads: threads
+      ) {
+        progress.updateProgress(8 * $0, of: "eighth of a round")
       }
     } catch { throw Failure(error.error, scene: error.tree, locations: .init()) }
   }
@@ -161,13 +163,14 @@ struct CalibrateVerb: AsyncParsableCommand {
       options.scale = scene.canvas.scale * factor
       scene = try load()
     }
-    var name = FileName.last(of: path)
+    var name = FileName.lastComponent(of: path)
     if name.hasSuffix(".json") { name.removeLast(5) }
-    if factor != 1 { name += " x\(number(factor))" }
+    if factor != 1 { name += " x\(shortNumber(factor))" }
     return CalibrationTree(name, scene.root, scene.canvas)
   }
 
-  @MainActor private func fit(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure) {
+  @MainActor private func fitModel(_ samples: [CostSample], _ commits: [CostSample]) throws(Failure)
+  {
     let machine = MachineDescription.current
     // Costs that few trees show, or that always occur together, keep the standard's proportions.
     var prior = CostModel.standard.scaled(by: CostComparison(samples, .standard).pace)
@@ -175,26 +178,27 @@ struct CalibrateVerb: AsyncParsableCommand {
     let fit = CostFit(prior: prior, ridge: 0.02)
     var model = fit.fit(samples + commits, name: name, machine: machine.text)
     if machine.cores > 1 {
-      let shared = try measure(threads: 2, rounds: max(2, rounds / 4)).frames
+      let shared = try measureTrees(threads: 2, rounds: max(2, rounds / 4)).frames
       model = fit.fit(threads: 2, of: model, shared, alone: samples)
     }
     let comparison = CostComparison(samples, model)
-    try show(comparison, model)
+    try printComparison(comparison, model)
     if let output {
-      try Output.write(CostProfile(model: model, errors: .init(comparison)).text, to: output)
+      try Output.writeText(CostProfile(model: model, errors: .init(comparison)).text, to: output)
     }
   }
 
-  private func show(_ comparison: CostComparison, _ model: CostModel, title: String = "")
+  private func printComparison(_ comparison: CostComparison, _ model: CostModel, title: String = "")
     throws(Failure)
   {
-    if json { return try Output.write(json: CalibrationDocument(comparison, model)) }
-    try Output.write(lines: title + CalibrationTable(comparison).text(width: Output.columns))
+    if json { return try Output.writeEncoded(json: CalibrationDocument(comparison, model)) }
+    try Output.writeEscaped(
+      lines: title + CalibrationTable(comparison).tableText(width: Output.columns))
   }
 
-  private func report(_ samples: [CostSample], _ profile: CostProfile) throws(Failure) {
+  private func reportComparison(_ samples: [CostSample], _ profile: CostProfile) throws(Failure) {
     let comparison = CostComparison(samples, profile.model, threads: threads ?? 1)
-    try show(
+    try printComparison(
       comparison, profile.model,
       title: "cost profile: \(profile.model.name) (\(profile.model.machine))\n")
     guard let maxError, comparison.meanError * 100 > maxError else { return }
@@ -204,7 +208,7 @@ struct CalibrateVerb: AsyncParsableCommand {
         + "\(maxError) %; 'lamina calibrate -o FILE' fits a profile to this machine")
   }
 
-  private func write(_ samples: [CostSample], to path: String) throws(Failure) {
+  private func writeSamples(_ samples: [CostSample], to path: String) throws(Failure) {
     struct Row: Encodable {
       var name: String
       var frame: UInt64
@@ -219,6 +223,6 @@ struct CalibrateVerb: AsyncParsableCommand {
         name: sample.name, frame: sample.record.frame, stages: stages,
         counters: sample.record.counters.nonZeroByName)
     }
-    try Output.write(json: rows, to: path)
+    try Output.writeEncoded(json: rows, to: path)
   }
 }

@@ -12,11 +12,12 @@ struct CalibrationTable {
 
   init(_ comparison: CostComparison) {
     let width = max(20, comparison.rows.map(\.name.count).max() ?? 0) + 2
-    var lines = [pad("", width) + "   measured ms   modelled ms     error"]
+    var lines = [leftAligned("", width) + "   measured ms   modelled ms     error"]
     for row in comparison.rows {
       lines.append(
-        pad(row.name, width) + right(milliseconds(row.measured), 14)
-          + right(milliseconds(row.modelled), 14) + right(percent(row.error), 10))
+        leftAligned(row.name, width) + rightAligned(millisecondsText(row.measured), 14)
+          + rightAligned(millisecondsText(row.modelled), 14)
+          + rightAligned(percentageText(row.error), 10))
     }
     lines.append("")
     lines.append("mean error of each stage, in percent of its frame")
@@ -27,27 +28,28 @@ struct CalibrationTable {
         case .tiles: "tile section"
         default: entry.section.rawValue
         }
-      lines.append("  " + pad(name, width - 2) + right(percent(entry.error), 10))
+      lines.append(
+        "  " + leftAligned(name, width - 2) + rightAligned(percentageText(entry.error), 10))
     }
     let worst = comparison.worst
     lines.append("")
     lines.append(
-      "mean error of \(comparison.rows.count) frames \(percent(comparison.meanError)), "
-        + "the worst \(percent(worst.error)) (\(worst.name))")
+      "mean error of \(comparison.rows.count) frames \(percentageText(comparison.meanError)), "
+        + "the worst \(percentageText(worst.error)) (\(worst.name))")
     lines.append(
-      "frames take \(fixed(comparison.pace, decimals: 2)) times as long here as modelled, by the median"
+      "frames take \(fixedDecimals(comparison.pace, decimals: 2)) times as long here as modelled, by the median"
     )
     let long = comparison.rows(from: CalibrationTable.least)
     if !long.isEmpty {
-      let worst = CostComparison.worst(of: long)
+      let worst = CostComparison.worstRow(of: long)
       lines.append(
-        "at that pace, \(long.count) frames of over \(milliseconds(CalibrationTable.least)) ms: mean error "
-          + "\(percent(CostComparison.meanError(of: long))), the worst \(percent(worst.error)) (\(worst.name))"
+        "at that pace, \(long.count) frames of over \(millisecondsText(CalibrationTable.least)) ms: mean error "
+          + "\(percentageText(CostComparison.meanError(of: long))), the worst \(percentageText(worst.error)) (\(worst.name))"
       )
     }
     self.lines = lines
   }
 
   /// Returns the table in lines that fit a width.
-  func text(width: Int?) -> String { lines.fitting(width).joined(separator: "\n") + "\n" }
+  func tableText(width: Int?) -> String { lines.fittingLines(width).joined(separator: "\n") + "\n" }
 }

@@ -27,7 +27,7 @@ package enum Allowance: Equatable, Sendable {
   }
 
   /// Returns the largest allowed count, given the old one; at most the largest `Int`.
-  package func most(from old: Int) -> Int {
+  package func largestCount(from old: Int) -> Int {
     let growth =
       switch self {
       case .count(let number): number

@@ -28,7 +28,7 @@ struct PassTally {
   /// - Parameters:
   ///   - record: the frame's record.
   ///   - path: returns the path of a layer of that frame.
-  mutating func add(_ record: FrameRecord, path: (Int) -> String) {
+  mutating func addPasses(_ record: FrameRecord, path: (Int) -> String) {
     for pass in record.offscreenPasses {
       let layer = path(pass.layer)
       let key = "\(layer) \(pass.reasons)"

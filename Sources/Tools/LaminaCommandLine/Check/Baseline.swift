@@ -102,13 +102,13 @@ package struct Baseline: Codable, Equatable, Sendable {
   ///
   /// - Returns: the baseline; `nil` if the file does not exist.
   /// - Throws: `Failure` for a file that cannot be read or is not a baseline.
-  static func read(_ path: String) throws(Failure) -> Baseline? {
+  static func readBaseline(_ path: String) throws(Failure) -> Baseline? {
     let file: FileBytes
     do { file = try FileBytes.read(path: path, limit: byteLimit) } catch {
       if error.isMissing { return nil }
       throw Failure(error)
     }
-    return try file.parse(path) { data throws(JSONProblem) in
+    return try file.parseJSON(path) { data throws(JSONProblem) in
       try Baseline(parsing: data)
     } words: {
       $0.key == nil || $0.key == "" ? "it is not a baseline: \($1)" : $0.lead + $1
@@ -134,7 +134,7 @@ package struct Baseline: Codable, Equatable, Sendable {
       try Baseline.checkNumbers(data)
       throw JSONProblem(error, data, kind: "a baseline")
     }
-    try check()
+    try checkEntries()
   }
 
   /// Throws for the first number that is not whole or is too large; `JSONDecoder` does not name it.
@@ -157,7 +157,7 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
   }
 
-  private func check() throws(JSONProblem) {
+  private func checkEntries() throws(JSONProblem) {
     for (name, entry) in scenes {
       for (counter, value) in entry.counters where value < 0 || value > 1 << 60 {
         throw JSONProblem(
@@ -173,12 +173,14 @@ package struct Baseline: Codable, Equatable, Sendable {
         throw JSONProblem(
           key: "scenes.\(name).instructions", reason: "\(instructions) is not 0 to \(1 << 60)")
       }
-      try Baseline.check(entry.allowances, "scenes.\(name).allowances")
+      try Baseline.checkAllowances(entry.allowances, "scenes.\(name).allowances")
     }
-    try Baseline.check(allowances, "allowances")
+    try Baseline.checkAllowances(allowances, "allowances")
   }
 
-  private static func check(_ allowances: [String: String]?, _ place: String) throws(JSONProblem) {
+  private static func checkAllowances(_ allowances: [String: String]?, _ place: String)
+    throws(JSONProblem)
+  {
     for (name, text) in allowances ?? [:]
     where !Allowance.Named.isKnown(name) || Allowance(text) == nil {
       throw JSONProblem(
@@ -189,8 +191,8 @@ package struct Baseline: Codable, Equatable, Sendable {
   }
 
   /// Writes the file in one step.
-  func write(to path: String) throws(Failure) {
-    try Output.write(json: self, to: path)
+  func writeBaseline(to path: String) throws(Failure) {
+    try Output.writeEncoded(json: self, to: path)
   }
 }
 
@@ -198,7 +200,7 @@ extension Baseline.Entry {
   /// Combines the counts of several frames.
   package init(frames: String?, records: [FrameRecord]) {
     self.frames = frames
-    cost = records.reduce(0) { $0 + CostModel.standard.frame(of: $1) }
+    cost = records.reduce(0) { $0 + CostModel.standard.frameTime(of: $1) }
     model = CostModel.standard.name
     counters = [:]
     for counter in Counter.allCases {

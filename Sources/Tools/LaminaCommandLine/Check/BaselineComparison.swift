@@ -19,12 +19,12 @@ package struct BaselineComparison {
     package let isWork: Bool
 
     /// Whether the count has grown by more than allowed.
-    package var fails: Bool { isWork && new > allowance.most(from: old) }
+    package var fails: Bool { isWork && new > allowance.largestCount(from: old) }
 
     /// `pixelsBlended 100 -> 120 (+20.00 %)`.
     package var text: String {
       guard old > 0 else { return "\(name) \(old) -> \(new)" }
-      let growth = fixed(abs(Double(new - old) / Double(old)) * 100, decimals: 2)
+      let growth = fixedDecimals(abs(Double(new - old) / Double(old)) * 100, decimals: 2)
       return "\(name) \(old) -> \(new) (\(new < old ? "-" : "+")\(growth) %)"
     }
 
@@ -60,8 +60,8 @@ package struct BaselineComparison {
     }
     if let before = old.cost, let now = new.cost, before != now, old.model == new.model {
       cost =
-        "modelled cost \(RenderSummary.milliseconds(before)) -> "
-        + "\(RenderSummary.milliseconds(now)) ms, not checked"
+        "modelled cost \(RenderSummary.roundedMilliseconds(before)) -> "
+        + "\(RenderSummary.roundedMilliseconds(now)) ms, not checked"
     }
     culprits = Culprits(new, from: old).lines
     unknown = Set(new.counters.keys).symmetricDifference(old.counters.keys).sorted()
@@ -84,7 +84,7 @@ package struct BaselineComparison {
   package var differs: Bool { fails || !changes.isEmpty || !unknown.isEmpty }
 
   /// Returns the result of the check.
-  package func result(scene: String, file: String) -> CheckResult {
+  package func checkResult(scene: String, file: String) -> CheckResult {
     CheckResult(
       scene: scene, file: file, check: .counters, outcome: fails ? .failed : .passed,
       message: message, details: details, severity: changes.first?.severity ?? 0)

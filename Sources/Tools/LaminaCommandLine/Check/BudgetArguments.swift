@@ -59,48 +59,48 @@ struct BudgetArguments: ParsableArguments {
     guard (maxMissed ?? 0) >= 0 else {
       throw ValidationError("--max-missed \(maxMissed ?? 0) is below 0")
     }
-    try ValidationError.check("repeats", repeats, in: 1...10_000)
+    try ValidationError.checkOption("repeats", repeats, in: 1...10_000)
   }
 
   /// Returns the cost model of the frames; `nil` if their cost is not modelled.
   ///
   /// - Throws: `Failure` if its file cannot be read or is not a cost profile.
-  func model() throws(Failure) -> CostModel? {
+  func costModel() throws(Failure) -> CostModel? {
     guard budget != nil, (cost ?? .defaultCost) == .modelled else { return nil }
     guard let costProfile else { return .standard }
-    return try CostProfile.read(costProfile).model
+    return try CostProfile.readProfile(costProfile).model
   }
 
   /// Checks a scene whose frames have been rendered once; measures the cost if there is no model.
-  @MainActor func check(_ scene: CheckedScene, records: [FrameRecord], model: CostModel?)
+  @MainActor func checkBudget(_ scene: CheckedScene, records: [FrameRecord], model: CostModel?)
     throws(Failure) -> CheckResult
   {
     guard let budget else { preconditionFailure("no budget was asked for") }
     let metric = metric ?? TimingMetric(.floor, .p95)
     if let model {
-      let costs = records.map { model.frame(of: $0) }
-      return result(scene, budget: budget, metric: metric, costs: costs)
+      let costs = records.map { model.frameTime(of: $0) }
+      return budgetResult(scene, budget: budget, metric: metric, costs: costs)
     }
     let raw = records.map(\.frame)
     var floor = raw
     for _ in 1..<(repeats ?? 10) {
       var frame = 0
-      try scene.render { _, _, record in
+      try scene.renderFrames { _, _, record in
         floor[frame] = min(floor[frame], record.frame)
         frame += 1
       }
     }
-    return result(
+    return budgetResult(
       scene, budget: budget, metric: metric, costs: metric.basis == .floor ? floor : raw)
   }
 
-  @MainActor private func result(
+  @MainActor private func budgetResult(
     _ scene: CheckedScene, budget: BudgetTime, metric: TimingMetric, costs: [UInt64]
   ) -> CheckResult {
     var result = CheckResult(
       scene: scene.entry.name, file: scene.entry.path, check: .budget, outcome: .passed,
       message: "")
-    guard let value = metric.statistic.value(of: costs).map({ UInt64($0) }) else {
+    guard let value = metric.statistic.representativeTime(of: costs).map({ UInt64($0) }) else {
       result.outcome = .failed
       result.message =
         "\(metric.name) needs at least 100 frames, not \(costs.count); check more with --frames, or "
@@ -108,7 +108,9 @@ struct BudgetArguments: ParsableArguments {
       return result
     }
     let digits = BudgetText.digits(of: value, budget.nanoseconds)
-    func milliseconds(_ time: UInt64) -> String { BudgetText.milliseconds(time, digits: digits) }
+    func shownMilliseconds(_ time: UInt64) -> String {
+      BudgetText.millisecondsText(time, digits: digits)
+    }
     let missed = costs.reduce(0) { $0 + budget.missed(by: $1) }
     let isOver = value > budget.nanoseconds
     let missesTooMany = maxMissed.map { missed > $0 } ?? false
@@ -116,13 +118,13 @@ struct BudgetArguments: ParsableArguments {
     result.severity = Double(value) / Double(budget.nanoseconds)
     let kind = (cost ?? .defaultCost).rawValue
     result.message =
-      "\(kind) \(metric.name) \(milliseconds(value)) ms is \(isOver ? "over" : "within") the budget "
-      + "of \(milliseconds(budget.nanoseconds)) ms (\(budget.text)); \(missed) missed"
+      "\(kind) \(metric.name) \(shownMilliseconds(value)) ms is \(isOver ? "over" : "within") the budget "
+      + "of \(shownMilliseconds(budget.nanoseconds)) ms (\(budget.text)); \(missed) missed"
       + (maxMissed.map { ", \($0) allowed" } ?? "")
     guard result.outcome == .failed else { return result }
     let late = zip(scene.moments, costs).filter { $0.1 > budget.nanoseconds }
     result.details = late.prefix(10).map { moment, time in
-      "\(moment.frame.map { "frame \($0)" } ?? "the frame"): \(milliseconds(time)) ms, "
+      "\(moment.frame.map { "frame \($0)" } ?? "the frame"): \(shownMilliseconds(time)) ms, "
         + "\(budget.missed(by: time)) missed"
     }
     if late.count > 10 { result.details.append("and \(late.count - 10) more") }
@@ -143,7 +145,7 @@ extension BudgetTime {
 /// Formatting of a budget's times in messages.
 package enum BudgetText {
   /// Returns a time in ms with a number of decimals, 0 to 6; rounded to the nearest.
-  package static func milliseconds(_ time: UInt64, digits: Int) -> String {
+  package static func millisecondsText(_ time: UInt64, digits: Int) -> String {
     String(format: "%.\(digits)f", Double(time) / 1e6)
   }
 
@@ -153,7 +155,7 @@ package enum BudgetText {
   package static func digits(of first: UInt64, _ second: UInt64) -> Int {
     let least = min(first, second)
     func isEnough(_ digits: Int) -> Bool {
-      let texts = [first, second].map { milliseconds($0, digits: digits) }
+      let texts = [first, second].map { millisecondsText($0, digits: digits) }
       return (first == second || texts[0] != texts[1])
         && !zip(texts, [first, second]).contains { Double($0.0) == 0 && $0.1 != 0 }
     }

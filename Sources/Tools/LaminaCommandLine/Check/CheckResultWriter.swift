@@ -21,23 +21,24 @@ struct CheckResultWriter {
   }
 
   /// Writes all requested outputs; `page` is the page that shows failed pictures.
-  func write(_ results: [CheckResult], sceneCount: Int, page: String?) throws(Failure) {
-    func count(_ outcome: CheckResult.Outcome) -> Int {
+  func writeResults(_ results: [CheckResult], sceneCount: Int, page: String?) throws(Failure) {
+    func outcomeCount(_ outcome: CheckResult.Outcome) -> Int {
       results.filter { $0.outcome == outcome }.count
     }
     if arguments.json {
-      try Output.write(
+      try Output.writeEncoded(
         json: Summary(
-          passed: count(.passed), failed: count(.failed), recorded: count(.recorded), page: page,
+          passed: outcomeCount(.passed), failed: outcomeCount(.failed),
+          recorded: outcomeCount(.recorded), page: page,
           results: results))
     } else if arguments.outputs.junit != "-" && arguments.outputs.markdown != "-" {
-      try Output.write(
-        lines: text(results, sceneCount: sceneCount, page: page, count: count))
+      try Output.writeEscaped(
+        lines: resultsText(results, sceneCount: sceneCount, page: page, count: outcomeCount))
     }
-    try arguments.outputs.write(results, title: "lamina check")
+    try arguments.outputs.writeOutputs(results, title: "lamina check")
   }
 
-  private func text(
+  private func resultsText(
     _ results: [CheckResult], sceneCount: Int, page: String?, count: (CheckResult.Outcome) -> Int
   ) -> String {
     let shown = arguments.quiet ? results.filter { $0.outcome != .passed } : results
@@ -48,7 +49,7 @@ struct CheckResultWriter {
       let scene = name + String(repeating: " ", count: width - name.count)
       let check = result.check.rawValue
       lines.append(
-        "\(CheckResultWriter.word(result.outcome))  \(scene)  "
+        "\(CheckResultWriter.outcomeWord(result.outcome))  \(scene)  "
           + check + String(repeating: " ", count: max(0, 12 - check.count))
           + "  \(result.message)")
       lines += result.details.map { "          \($0)" }
@@ -65,7 +66,7 @@ struct CheckResultWriter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func word(_ outcome: CheckResult.Outcome) -> String {
+  private static func outcomeWord(_ outcome: CheckResult.Outcome) -> String {
     switch outcome {
     case .passed: "ok      "
     case .failed: "FAILED  "

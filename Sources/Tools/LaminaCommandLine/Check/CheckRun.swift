@@ -31,8 +31,8 @@ import LaminaReports
   var page: String? { pictures?.page }
 
   /// Reads the options and their files before the first scene, so that problems show early.
-  func prepare() throws(Failure) {
-    model = try verb.budget.model()
+  func prepareChecks() throws(Failure) {
+    model = try verb.budget.costModel()
     if let folder = verb.golden.goldens {
       pictures = try PictureCheck(
         folder, arguments: verb.golden, mode: mode, createsFolders: verb.createFolders)
@@ -45,36 +45,36 @@ import LaminaReports
   }
 
   /// Runs every check of a scene; a failure is recorded, and the next scene can be checked.
-  func check(_ scene: SceneList.Entry) {
+  func checkScene(_ scene: SceneList.Entry) {
     sceneCount += 1
     do throws(Failure) {
-      let arguments = try verb.reading.arguments(for: scene.path, isQuiet: verb.report.quiet)
+      let arguments = try verb.reading.sceneArguments(for: scene.path, isQuiet: verb.report.quiet)
       let checked = try CheckedScene(scene, arguments: arguments, reading: verb.reading)
       var records: [FrameRecord] = []
       var passes = counters == nil ? nil : PassTally()
-      try checked.render(addingTo: &passes) { frame, picture, record throws(Failure) in
+      try checked.renderFrames(addingTo: &passes) { frame, picture, record throws(Failure) in
         records.append(record)
         if let pictures {
-          results.append(try pictures.check(picture, of: scene, frame: frame))
+          results.append(try pictures.checkPicture(picture, of: scene, frame: frame))
         }
       }
       if let counters {
         var entry = Baseline.Entry(frames: checked.framesText, records: records)
         (entry.passes, entry.layers) = (passes?.passes, checked.layers)
-        results.append(counters.check(entry, of: scene))
+        results.append(counters.checkCounters(entry, of: scene))
         if let programs {
-          let count = try InstructionCount.count(scene.path, verb.reading, of: programs)
-          results.append(counters.check(count, of: scene))
+          let count = try InstructionCount.countInstructions(scene.path, verb.reading, of: programs)
+          results.append(counters.checkInstructions(count, of: scene))
         }
       }
       if verb.budget.budget != nil {
-        results.append(try verb.budget.check(checked, records: records, model: model))
+        results.append(try verb.budget.checkBudget(checked, records: records, model: model))
       }
-    } catch { fail(scene, error) }
+    } catch { recordFailure(scene, error) }
   }
 
   /// Records every requested check that could not be made as failed.
-  private func fail(_ scene: SceneList.Entry, _ failure: Failure) {
+  private func recordFailure(_ scene: SceneList.Entry, _ failure: Failure) {
     errors.append(failure)
     let done = Set(results.filter { $0.scene == scene.name }.map(\.check))
     counters?.skip(scene.name)
@@ -92,18 +92,18 @@ import LaminaReports
   }
 
   /// Completes the run after the last scene: reports missing scenes, and writes files.
-  func finish() {
+  func completeRun() {
     do throws(Failure) {
       if let counters {
         results += counters.missingScenes()
-        try counters.write()
+        try counters.writeBaseline()
       }
       try pictures?.writePage()
     } catch { errors.append(error) }
   }
 
   /// Returns the failure that the process ends with; `nil` for exit code 0.
-  func failure(recordingFails: Bool) -> Failure? {
+  func finalFailure(recordingFails: Bool) -> Failure? {
     if let first = errors.max(by: { $0.status.rawValue < $1.status.rawValue }) {
       return Failure(
         status: first.status, lines: errors.flatMap(\.lines))

@@ -72,13 +72,13 @@ struct CheckVerb: AsyncParsableCommand {
       report.outputs.names + [OutputName("--baseline", baseline.baseline)])
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try check() } }
+  func run() async throws { try await Command.runVerb { () throws(Failure) in try checkScenes() } }
 
-  @MainActor private func check() throws(Failure) {
+  @MainActor private func checkScenes() throws(Failure) {
     let list = try SceneList(scenes, except: [baseline.baseline].compactMap { $0 })
     if !report.quiet {
       for (path, name) in list.skipped {
-        Output.note("\(path): note: is \(name), not a scene; skipped")
+        Output.printNote("\(path): note: is \(name), not a scene; skipped")
       }
     }
     if golden.goldens != nil { try list.checkPictures() }
@@ -89,12 +89,12 @@ struct CheckVerb: AsyncParsableCommand {
       throw Failure.usage("error: \(problem)")
     }
     let run = CheckRun(self, mode: mode)
-    try run.prepare()
-    for entry in list.entries { run.check(entry) }
-    run.finish()
-    try CheckResultWriter(report).write(
+    try run.prepareChecks()
+    for entry in list.entries { run.checkScene(entry) }
+    run.completeRun()
+    try CheckResultWriter(report).writeResults(
       run.results, sceneCount: run.sceneCount, page: run.page)
-    if let failure = run.failure(recordingFails: record == nil) { throw failure }
+    if let failure = run.finalFailure(recordingFails: record == nil) { throw failure }
   }
 
   /// Returns the mode of the option, or else of the environment; `never` by default.

@@ -24,16 +24,16 @@ import LaminaSequences
   ) throws(Failure) {
     self.entry = entry
     self.arguments = arguments
-    scene = try arguments.load(isForFrames: true)
+    scene = try arguments.loadScene(isForFrames: true)
     guard let frames = reading.frames else {
       moments = [(nil, arguments.time)]
       framesText = nil
       return
     }
     do throws(RangeProblem) {
-      let (list, rate) = try FrameList.parse(
+      let (list, rate) = try FrameList.readFrames(
         frames, rate: reading.fps, of: scene.timeline, named: entry.path)
-      moments = list.numbers.map { ($0, rate.time(of: $0)) }
+      moments = list.numbers.map { ($0, rate.frameTime(of: $0)) }
       framesText = "\(list.text) at \(rate.text) per second"
     } catch { throw Failure(error) }
   }
@@ -48,11 +48,11 @@ import LaminaSequences
   var clock: NanosecondClock?
 
   /// Renders every frame as the successor of the previous one.
-  func render(
+  func renderFrames(
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
     var none: PassTally?
-    try render(addingTo: &none, body)
+    try renderFrames(addingTo: &none, body)
   }
 
   /// Renders every frame as the successor of the previous one, and tallies offscreen passes.
@@ -61,7 +61,7 @@ import LaminaSequences
   ///   - passes: the tally of offscreen passes by layer; `nil` if not needed.
   ///   - body: receives each frame.
   /// - Throws: `Failure` for a frame that cannot be rendered, and errors of `body`.
-  func render(
+  func renderFrames(
     addingTo passes: inout PassTally?,
     _ body: (_ frame: Int?, _ picture: Texture, _ record: FrameRecord) throws(Failure) -> Void
   ) throws(Failure) {
@@ -69,39 +69,39 @@ import LaminaSequences
     var configuration = arguments.configuration
     if redrawsAll { configuration.redraw = .everything }
     if let clock { (configuration.clock, configuration.cpuClock) = (clock, clock) }
-    do { renderer = try Renderer(configuration) } catch { throw failure(error) }
+    do { renderer = try Renderer(configuration) } catch { throw renderFailure(error) }
     // A second renderer names layers, because committing affects counters.
     var naming: Renderer?
     if passes != nil {
-      do { naming = try Renderer(arguments.configuration) } catch { throw failure(error) }
+      do { naming = try Renderer(arguments.configuration) } catch { throw renderFailure(error) }
     }
-    if scene.advance != nil, let last = moments.last { try ScreenRun.check(last.time) }
+    if scene.advance != nil, let last = moments.last { try ScreenRun.checkTime(last.time) }
     for (frame, time) in moments {
       let record: FrameRecord
       scene.advance?(time, false)
       do {
         record = try renderer.render(scene.root, canvas: scene.canvas, at: time)
         if !record.offscreenPasses.isEmpty,
-          let committed = try naming?.commit(scene.root, canvas: scene.canvas, at: time)
+          let evaluated = try naming?.evaluate(scene.root, canvas: scene.canvas, at: time)
         {
-          passes?.add(record) { committed.path(of: $0) }
+          passes?.addPasses(record) { evaluated.path(of: $0) }
         }
-      } catch { throw failure(error) }
+      } catch { throw renderFailure(error) }
       guard let picture = renderer.presented else {
         preconditionFailure("a frame was rendered, but none is at the front")
       }
       try body(frame, picture, record)
     }
     guard !arguments.quiet else { return }
-    for warning in renderer.imageWarnings { Output.note("warning: \(warning)") }
+    for warning in renderer.imageWarnings { Output.printNote("warning: \(warning)") }
   }
 
   /// Returns the name with the frame's number, as in `card@12`.
-  nonisolated static func name(_ name: String, frame: Int?) -> String {
+  nonisolated static func frameName(_ name: String, frame: Int?) -> String {
     frame.map { "\(name)@\($0)" } ?? name
   }
 
-  private func failure(_ error: RenderError) -> Failure {
+  private func renderFailure(_ error: RenderError) -> Failure {
     Failure(error, scene: entry.path, locations: scene.locations)
   }
 }

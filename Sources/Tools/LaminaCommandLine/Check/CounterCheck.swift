@@ -20,7 +20,7 @@ final class CounterCheck {
     self.path = path
     self.arguments = arguments
     self.mode = mode
-    let found = try Baseline.read(path)
+    let found = try Baseline.readBaseline(path)
     if found == nil, mode == .never {
       throw Failure.inputOutput("error: \(path): there is no such file; --record missing writes it")
     }
@@ -28,7 +28,7 @@ final class CounterCheck {
     new = old
     new.schema = Baseline.schema
     if found?.schema == Baseline.earlierSchema, !isQuiet {
-      Output.note(
+      Output.printNote(
         "\(path): note: \(Baseline.earlierSchema) lists no layers and passes, so changes of them are "
           + "not listed; --record all writes \(Baseline.schema)")
     }
@@ -49,7 +49,7 @@ final class CounterCheck {
   func skip(_ scene: String) { seen.insert(scene) }
 
   /// Checks a scene's counters.
-  func check(_ entry: Baseline.Entry, of scene: SceneList.Entry) -> CheckResult {
+  func checkCounters(_ entry: Baseline.Entry, of scene: SceneList.Entry) -> CheckResult {
     seen.insert(scene.name)
     guard let accepted = old.scenes[scene.name] else {
       guard mode != .never else {
@@ -69,7 +69,7 @@ final class CounterCheck {
     }
     let comparison = BaselineComparison(
       entry, to: accepted, allowances: allowances(scene.name))
-    var result = comparison.result(scene: scene.name, file: scene.path)
+    var result = comparison.checkResult(scene: scene.name, file: scene.path)
     guard comparison.differs, mode == .all || (mode == .failed && comparison.fails) else {
       return result
     }
@@ -87,7 +87,7 @@ final class CounterCheck {
   }
 
   /// Checks a scene's instructions.
-  func check(_ count: InstructionCount, of scene: SceneList.Entry) -> CheckResult {
+  func checkInstructions(_ count: InstructionCount, of scene: SceneList.Entry) -> CheckResult {
     var result = CheckResult(
       scene: scene.name, file: scene.path, check: .instructions, outcome: .passed, message: "")
     let machine = Baseline.Machine.current(processor: count.processor)
@@ -154,10 +154,10 @@ final class CounterCheck {
   /// Writes the file if it has changed.
   ///
   /// - Throws: `Failure` if it cannot be written.
-  func write() throws(Failure) {
+  func writeBaseline() throws(Failure) {
     guard hasChanged else { return }
     new.version = LaminaVersion.number
     new.commit = Baseline.knownCommit
-    try new.write(to: path)
+    try new.writeBaseline(to: path)
   }
 }

@@ -17,35 +17,35 @@ struct Culprits {
     var found: [(growth: Int, line: String)] = []
     var named: Set<String> = []
     if let before = old.passes, let now = new.passes {
-      let change = Alignment(before.map(Culprits.key), now.map(Culprits.key))
+      let change = Alignment(before.map(Culprits.passKey), now.map(Culprits.passKey))
       for index in change.inserted {
         named.insert(now[index].layer)
-        found.append((now[index].pixels, "new: " + Culprits.text(now[index])))
+        found.append((now[index].pixels, "new: " + Culprits.passText(now[index])))
       }
       for index in change.removed {
         named.insert(before[index].layer)
-        found.append((-before[index].pixels, "gone: " + Culprits.text(before[index])))
+        found.append((-before[index].pixels, "gone: " + Culprits.passText(before[index])))
       }
       for (a, b) in change.kept where before[a].pixels != now[b].pixels {
         let word = now[b].pixels > before[a].pixels ? "more expensive" : "cheaper"
         found.append(
           (
             now[b].pixels - before[a].pixels,
-            "\(word): \(now[b].layer.withoutControls): passes (\(Culprits.words(now[b]))) "
+            "\(word): \(now[b].layer.withoutControls): passes (\(Culprits.reasonWords(now[b]))) "
               + "\(before[a].passes) -> \(now[b].passes), pixels "
-              + "\(grouped(before[a].pixels)) -> \(grouped(now[b].pixels))"
+              + "\(groupedNumber(before[a].pixels)) -> \(groupedNumber(now[b].pixels))"
           ))
       }
     }
     lines = found.sorted { ($1.growth, $0.line) < ($0.growth, $1.line) }.map(\.line)
     if let before = old.layers, let now = new.layers {
-      let change = Alignment(before.map(Culprits.key), now.map(Culprits.key))
-      lines += Culprits.layers("new", change.inserted.map { now[$0] }, but: named)
-      lines += Culprits.layers("gone", change.removed.map { before[$0] }, but: named)
+      let change = Alignment(before.map(Culprits.layerKey), now.map(Culprits.layerKey))
+      lines += Culprits.layerLines("new", change.inserted.map { now[$0] }, but: named)
+      lines += Culprits.layerLines("gone", change.removed.map { before[$0] }, but: named)
     }
   }
 
-  private static func layers(_ word: String, _ layers: [String], but named: Set<String>)
+  private static func layerLines(_ word: String, _ layers: [String], but named: Set<String>)
     -> [String]
   {
     let others = layers.filter {
@@ -56,17 +56,17 @@ struct Culprits {
       ? shown + ["\(word): \(others.count - maximumLayers) more layers"] : shown
   }
 
-  private static func text(_ pass: Baseline.Pass) -> String {
+  private static func passText(_ pass: Baseline.Pass) -> String {
     "\(pass.layer.withoutControls) forces \(pass.passes) pass\(pass.passes == 1 ? "" : "es") "
-      + "(\(words(pass))), \(grouped(pass.pixels)) pixels"
+      + "(\(reasonWords(pass))), \(groupedNumber(pass.pixels)) pixels"
   }
 
-  private static func words(_ pass: Baseline.Pass) -> String {
+  private static func reasonWords(_ pass: Baseline.Pass) -> String {
     pass.reasons.map(\.rawValue).joined(separator: ", ")
   }
 
   /// Returns the identity of a layer: its path without indices among siblings, which other layers change.
-  private static func key(_ layer: String) -> String {
+  private static func layerKey(_ layer: String) -> String {
     var key = ""
     var isPlace = false
     for character in layer {
@@ -77,7 +77,9 @@ struct Culprits {
     return key
   }
 
-  private static func key(_ pass: Baseline.Pass) -> String { key(pass.layer) + " " + words(pass) }
+  private static func passKey(_ pass: Baseline.Pass) -> String {
+    layerKey(pass.layer) + " " + reasonWords(pass)
+  }
 }
 
 /// Two lists aligned: elements that only one has, and common elements in the same order.

@@ -28,16 +28,16 @@ struct InstructionCount {
   /// Counts a scene's instructions.
   ///
   /// - Throws: `Failure` if valgrind or the scene does not run to the end.
-  static func count(
+  static func countInstructions(
     _ scene: String, _ reading: CheckedSceneArguments, of programs: PlainPrograms
   ) throws(Failure) -> InstructionCount {
     let callgrind = try Callgrind()
     let words =
-      [try programs.plain(SystemProcess.executable), "count-frames"] + reading.words
+      [try programs.plainProgram(SystemProcess.executable), "count-frames"] + reading.words
       + reading.frameOptions + ["--times", "2", "--quiet", "--", scene]
-    let command = callgrind.command(
+    let command = callgrind.callgrindCommand(
       "exec " + words.map(\.quotedForShell).joined(separator: " "), .frames)
-    let outcome = try ChildProcess(command: command, timeout: 3_600).run()
+    let outcome = try ChildProcess(command: command, timeout: 3_600).runCommand()
     guard outcome.status == 0, !outcome.isSignal, outcome.end == nil, let parts = callgrind.parts
     else {
       throw Failure(
@@ -71,29 +71,29 @@ struct CountFramesVerb: AsyncParsableCommand {
   @Flag(help: "Render every frame whole.") var whole = false
 
   func validate() throws {
-    try ValidationError.check("times", times, in: 1...1_000)
+    try ValidationError.checkOption("times", times, in: 1...1_000)
   }
 
   func run() async throws {
-    try await Command.run { () throws(Failure) in try count() }
+    try await Command.runVerb { () throws(Failure) in try countFrames() }
   }
 
-  @MainActor private func count() throws(Failure) {
+  @MainActor private func countFrames() throws(Failure) {
     var reading = CheckedSceneArguments()
     (reading.frames, reading.fps) = (frames, fps)
     let entry = SceneList.Entry(name: scene.scene, path: scene.scene)
     let counter = FrameCounter()
     for turn in 1...times {
       // The turns before the last one load code and fill caches.
-      if turn == times { counter?.start() }
+      if turn == times { counter?.startCounting() }
       var checked = try CheckedScene(entry, arguments: scene, reading: reading)
       checked.redrawsAll = whole
       if counter != nil { checked.clock = FrameCounter.clock }
-      try checked.render { _, _, _ in }
+      try checked.renderFrames { _, _, _ in }
     }
-    counter?.mark()
-    try counter?.finish()
-    try Output.write(ProcessorLevel.native.rawValue + "\n")
+    counter?.markPart()
+    try counter?.reportCounts()
+    try Output.writeText(ProcessorLevel.native.rawValue + "\n")
   }
 
   /// Counts and ends the process, if the arguments request it.
@@ -102,11 +102,12 @@ struct CountFramesVerb: AsyncParsableCommand {
   /// Dispatch, as asynchronous mains do.
   @MainActor static func runIfAsked() {
     guard CommandLine.arguments.dropFirst().first == configuration.commandName else { return }
-    do { try parse(Array(CommandLine.arguments.dropFirst(2))).count() } catch let failure as Failure
+    do { try parse(Array(CommandLine.arguments.dropFirst(2))).countFrames() } catch let failure
+      as Failure
     {
       Output.writeError(failure.message)
-      SystemProcess.end(status: failure.status.rawValue)
-    } catch { LaminaCommand.leave(error) }
-    SystemProcess.end(status: 0)
+      SystemProcess.exitProgram(status: failure.status.rawValue)
+    } catch { LaminaCommand.leaveProgram(error) }
+    SystemProcess.exitProgram(status: 0)
   }
 }

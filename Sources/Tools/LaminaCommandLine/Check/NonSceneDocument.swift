@@ -9,30 +9,32 @@ enum NonSceneDocument {
   /// Returns the kind of a file's document; `nil` for a scene, and for a file of unknown kind.
   ///
   /// A broken scene counts as a scene, whose check then reports the error.
-  static func name(of path: String) -> String? {
+  static func documentKind(of path: String) -> String? {
     guard FileName.ending(of: path) == "json",
       let bytes = try? FileBytes.read(path: path, limit: SceneLimits().fileBytes),
-      let document = try? JSONParser.parse(bytes, file: path, depthLimit: SceneLimits().depth)
+      let document = try? JSONParser.parseDocument(
+        bytes, file: path, depthLimit: SceneLimits().depth)
     else { return nil }
     if document.nodes[0].kind == .array { return "a JSON list" }
-    guard document.nodes[0].kind == .object, document.value(of: "root", in: 0) == nil else {
+    guard document.nodes[0].kind == .object, document.memberValue(of: "root", in: 0) == nil else {
       return nil
     }
-    func text(_ key: StaticString) -> String? {
-      guard let node = document.value(of: key, in: 0), document.nodes[node].kind == .string else {
+    func stringValue(_ key: StaticString) -> String? {
+      guard let node = document.memberValue(of: key, in: 0), document.nodes[node].kind == .string
+      else {
         return nil
       }
       return document.string(node)
     }
-    if let schema = text("schema"), schema.hasPrefix("lamina-") {
+    if let schema = stringValue("schema"), schema.hasPrefix("lamina-") {
       return "a document of the form \(schema)"
     }
-    if let schema = text("$schema") {
+    if let schema = stringValue("$schema") {
       if schema.contains("json-schema.org") { return "a JSON Schema" }
       if schema.contains("speedscope") { return "a speedscope file" }
     }
-    if document.value(of: "traceEvents", in: 0) != nil { return "a Chrome trace" }
-    if document.value(of: "events", in: 0) != nil { return "an event script" }
+    if document.memberValue(of: "traceEvents", in: 0) != nil { return "a Chrome trace" }
+    if document.memberValue(of: "events", in: 0) != nil { return "an event script" }
     return nil
   }
 }

@@ -21,7 +21,7 @@ final class PictureCheck {
   init(
     _ folder: String, arguments: GoldenArguments, mode: RecordMode, createsFolders: Bool
   ) throws(Failure) {
-    try OutputFolder.prepare(folder, creates: createsFolders)
+    try OutputFolder.prepareFolder(folder, creates: createsFolders)
     goldens = GoldenFolder(path: folder)
     failures = arguments.failures ?? FramePattern.join(folder, "failed")
     tolerance = arguments.tolerance
@@ -34,10 +34,10 @@ final class PictureCheck {
   /// Checks a frame of a scene.
   ///
   /// - Throws: `Failure` if a file cannot be read or written.
-  func check(_ picture: Texture, of scene: SceneList.Entry, frame: Int?) throws(Failure)
+  func checkPicture(_ picture: Texture, of scene: SceneList.Entry, frame: Int?) throws(Failure)
     -> CheckResult
   {
-    let name = CheckedScene.name(scene.name, frame: frame)
+    let name = CheckedScene.frameName(scene.name, frame: frame)
     let verdict: GoldenFolder.Verdict
     do {
       verdict = try goldens.check(picture, named: name, tolerance: tolerance, record: mode)
@@ -60,18 +60,20 @@ final class PictureCheck {
       result.outcome = .failed
       result.message = "\(file): no picture is accepted yet; --record missing writes it"
       result.severity = 3
-      result.details = try leave(verdict, name, picture)
+      result.details = try writeFailurePictures(verdict, name, picture)
     case .failed(let file, let comparison, _):
       result.outcome = .failed
       result.message = "\(file): \(comparison.message)"
       result.severity = comparison.severity
-      result.details = comparison.details + (try leave(verdict, name, picture))
+      result.details = comparison.details + (try writeFailurePictures(verdict, name, picture))
     }
     return result
   }
 
   /// Writes a failure's pictures; returns lines with their paths and how to accept the new one.
-  private func leave(_ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture)
+  private func writeFailurePictures(
+    _ verdict: GoldenFolder.Verdict, _ name: String, _ picture: Texture
+  )
     throws(Failure) -> [String]
   {
     removeOld(name)
@@ -80,9 +82,9 @@ final class PictureCheck {
         return []
       }
       do throws(FileError) {
-        try OutputFolder.create(failures)
+        try OutputFolder.createFolder(failures)
         let paths = try files.write(to: failures)
-        try failurePage.add(files, folder: failures)
+        try failurePage.addFailure(files, folder: failures)
         failed += 1
         return [
           "wrote \(paths.joined(separator: ", "))",
@@ -104,7 +106,7 @@ final class PictureCheck {
   func writePage() throws(Failure) {
     let path = FramePattern.join(failures, PictureCheck.pageName)
     if failed > 0 {
-      try Output.write(failurePage.html, to: path)
+      try Output.writeText(failurePage.html, to: path)
     } else if let old = FileManager.default.contents(atPath: path),
       old.prefix(200).firstRange(of: Data(FailurePage.mark.utf8)) != nil
     {

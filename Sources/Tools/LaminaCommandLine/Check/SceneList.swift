@@ -21,24 +21,24 @@ struct SceneList {
   ///
   /// - Throws: `Failure` for a missing file, a folder without scenes, or two scenes of one name.
   init(_ paths: [String], except: [String]) throws(Failure) {
-    let excluded = Set(except.map(FileName.resolved))
+    let excluded = Set(except.map(FileName.resolvedPath))
     for path in paths {
       guard path != "-" else {
         throw Failure.usage("error: a scene on standard input has no name; name its file")
       }
       guard FileName.isFolder(path), !SceneList.isPackage(path) else {
-        try add(path)
+        try addScene(path)
         continue
       }
       let found = try SceneList.names(in: path).map { FramePattern.join(path, $0) }.filter {
         (["json", "caar", "lottie", "lot", "tgs"].contains(FileName.ending(of: $0))
           || SceneList.isPackage($0))
-          && !excluded.contains(FileName.resolved($0))
+          && !excluded.contains(FileName.resolvedPath($0))
       }
       var scenes: [String] = []
       let before = skipped.count
       for file in found {
-        if let name = NonSceneDocument.name(of: file) {
+        if let name = NonSceneDocument.documentKind(of: file) {
           skipped.append((file, name))
         } else {
           scenes.append(file)
@@ -54,15 +54,17 @@ struct SceneList {
               : "; \(others) JSON file\(others == 1 ? "" : "s") in it \(others == 1 ? "is" : "are") something else")
         )
       }
-      for scene in scenes { try add(scene) }
+      for scene in scenes { try addScene(scene) }
     }
   }
 
-  private mutating func add(_ path: String) throws(Failure) {
-    let name = FileName.base(of: path)
+  private mutating func addScene(_ path: String) throws(Failure) {
+    let name = FileName.baseName(of: path)
     if let other = entries.first(where: { $0.name == name }) {
       // By bytes: a system may hold two files whose names are the same text, composed differently.
-      let (first, second) = (FileName.resolved(other.path).utf8, FileName.resolved(path).utf8)
+      let (first, second) = (
+        FileName.resolvedPath(other.path).utf8, FileName.resolvedPath(path).utf8
+      )
       guard !first.elementsEqual(second) else { return }
       let isComposed = !other.name.utf8.elementsEqual(name.utf8)
       throw Failure.usage(
@@ -76,7 +78,7 @@ struct SceneList {
   func checkPictures() throws(Failure) {
     let names = Set(entries.map(\.name))
     for entry in entries {
-      let (base, ending) = (FileName.base(of: entry.name), FileName.ending(of: entry.name))
+      let (base, ending) = (FileName.baseName(of: entry.name), FileName.ending(of: entry.name))
       guard Int(ending) != nil, names.contains(base) else { continue }
       throw Failure.usage(
         "error: \(entry.path): \(entry.name).png would be another picture of \"\(base)\"; "

@@ -30,8 +30,8 @@ struct CIOutputArguments: ParsableArguments {
   }
 
   func validate() throws {
-    try names[0]?.check(.junit)
-    try names[1]?.check(.markdown)
+    try names[0]?.checkType(.junit)
+    try names[1]?.checkType(.markdown)
     try OutputName.checkDistinct(names)
   }
 
@@ -42,47 +42,49 @@ struct CIOutputArguments: ParsableArguments {
   ///   - title: the summary's heading, and the name of the JUnit document.
   ///   - undecidedFails: whether undecided results fail the run.
   /// - Throws: `Failure` 74 if a file cannot be written.
-  func write(
+  func writeOutputs(
     _ results: [CheckResult], title: String, undecidedFails: Bool = false
   ) throws(Failure) {
     if annotations {
-      for line in Annotations(results, undecidedFails: undecidedFails).lines { Output.note(line) }
+      for line in Annotations(results, undecidedFails: undecidedFails).lines {
+        Output.printNote(line)
+      }
     }
     if let junit {
-      try Output.write(
+      try Output.writeText(
         JUnitReport(results, name: title, undecidedFails: undecidedFails).xml, to: junit)
     }
     if let markdown {
-      try append(
+      try appendSummary(
         MarkdownSummary(results, title: title, undecidedFails: undecidedFails), to: markdown)
     }
   }
 
-  private func append(_ summary: MarkdownSummary, to file: String) throws(Failure) {
+  private func appendSummary(_ summary: MarkdownSummary, to file: String) throws(Failure) {
     var path = file
     if file == "auto" {
       let variable = "GITHUB_STEP_SUMMARY"
       guard let found = ProcessInfo.processInfo.environment[variable], !found.isEmpty else {
-        Output.note("note: --markdown auto: $\(variable) is not set, so there is no summary")
+        Output.printNote("note: --markdown auto: $\(variable) is not set, so there is no summary")
         return
       }
       path = found
     }
     if path == "-" {
-      try Output.write(summary.text())
+      try Output.writeText(summary.text())
       return
     }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
     let text = summary.text(limit: max(0, MarkdownSummary.limit - size))
     guard !text.isEmpty else {
-      Output.note("note: \(path): \(size) bytes leave no room for a summary")
+      Output.printNote("note: \(path): \(size) bytes leave no room for a summary")
       return
     }
     do {
       let appended = try AppendedFile(path: path)
       // Appending adds the line feed at the end.
-      try appended.append(String(text.dropLast()))
+      try appended.appendLine(String(text.dropLast()))
     } catch { throw Failure(error) }
   }
 }

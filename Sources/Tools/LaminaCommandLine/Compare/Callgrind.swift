@@ -26,7 +26,7 @@ struct Callgrind {
   ///   - code: the counted code; frames are counted only in programs that mark them.
   ///   - search: the folders in which the command's programs are; `nil` for the present ones.
   /// - Returns: the command.
-  func command(_ command: String, _ code: CountedCode, search: String? = nil) -> String {
+  func callgrindCommand(_ command: String, _ code: CountedCode, search: String? = nil) -> String {
     var words = ["/usr/bin/env", "-i"] + variables(code, search)
     words += [
       Callgrind.path ?? "valgrind", "--tool=callgrind", "--quiet", "--trace-children=yes",
@@ -62,12 +62,14 @@ struct Callgrind {
 
   /// The instructions of each marked part; `nil` if no program has marked any, or more than one has.
   var parts: [UInt64]? {
-    guard let counts = FrameCounts.read(in: folder) else { return nil }
+    guard let counts = FrameCounts.readCounts(in: folder) else { return nil }
     if let instructions = counts.instructions { return instructions }
     guard counts.parts > 0 else { return nil }
     var parts: [UInt64] = []
     for part in 1...counts.parts {
-      guard let total = total("\(Callgrind.prefix)\(counts.process).\(part)") else { return nil }
+      guard let total = instructionTotal("\(Callgrind.prefix)\(counts.process).\(part)") else {
+        return nil
+      }
       parts.append(total)
     }
     return parts
@@ -75,12 +77,12 @@ struct Callgrind {
 
   /// The instructions of all programs; `nil` if none has been counted.
   var programs: UInt64? {
-    let totals = folder.names.filter { $0.hasPrefix(Callgrind.prefix) }.compactMap(total)
+    let totals = folder.names.filter { $0.hasPrefix(Callgrind.prefix) }.compactMap(instructionTotal)
     return totals.isEmpty ? nil : totals.reduce(0, +)
   }
 
   /// Returns the number in the `totals` line of a file of callgrind.
-  private func total(_ name: String) -> UInt64? {
+  private func instructionTotal(_ name: String) -> UInt64? {
     guard let bytes = FileManager.default.contents(atPath: "\(folder.path)/\(name)") else {
       return nil
     }
@@ -92,7 +94,7 @@ struct Callgrind {
 
 extension FrameCounts {
   /// Reads the counts that a program has written; `nil` if none has, or more than one.
-  static func read(in folder: TemporaryFolder) -> FrameCounts? {
+  static func readCounts(in folder: TemporaryFolder) -> FrameCounts? {
     let files = folder.names.filter { $0.hasPrefix(prefix) }
     guard files.count == 1,
       let data = FileManager.default.contents(atPath: "\(folder.path)/\(files[0])")

@@ -41,8 +41,8 @@ struct ChildProcess {
   /// - Parameter stop: lets another thread end the command.
   /// - Returns: its exit and its output.
   /// - Throws: `Failure` 74 if no process can be started.
-  func run(stop: Stop? = nil) throws(Failure) -> Outcome {
-    try OpenFiles.check(OpenFiles.ofProcess)
+  func runCommand(stop: Stop? = nil) throws(Failure) -> Outcome {
+    try OpenFiles.checkAvailable(OpenFiles.ofProcess)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", command]
@@ -50,25 +50,25 @@ struct ChildProcess {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = stdout
     process.standardError = stderr
-    let group = try ChildProcess.start(process)
+    let group = try ChildProcess.startCommand(process)
     let end = Ended()
-    stop?.arm { end.set(.stopped, group: group) }
-    let clock = DispatchWorkItem { end.set(.timeout(seconds: timeout), group: group) }
+    stop?.arm { end.recordEnd(.stopped, group: group) }
+    let clock = DispatchWorkItem { end.recordEnd(.timeout(seconds: timeout), group: group) }
     DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: clock)
     let reader = ErrorReader(stderr.fileHandleForReading)
     var output = Data()
     while let part = try? stdout.fileHandleForReading.read(upToCount: 1 << 16), !part.isEmpty {
       output.append(part)
       if output.count > ChildProcess.outputLimit {
-        end.set(.output(limit: ChildProcess.outputLimit), group: group)
+        end.recordEnd(.output(limit: ChildProcess.outputLimit), group: group)
         break
       }
     }
-    let errors = reader.wait()
+    let errors = reader.waitForErrors()
     process.waitUntilExit()
     stop?.disarm()
     clock.cancel()
-    ChildProcess.ended(group)
+    ChildProcess.forgetGroup(group)
     // If a signal ended the verb too, the signal is the reason, not the command's exit.
     Interruption.waitIfBegun()
     return Outcome(
@@ -90,7 +90,7 @@ struct ChildProcess {
   private static let running = Mutex(Running())
 
   /// Starts a process, and returns the process group that it leads.
-  private static func start(_ process: Process) throws(Failure) -> Int32 {
+  private static func startCommand(_ process: Process) throws(Failure) -> Int32 {
     let started: Result<Int32?, any Error> = running.locked { state in
       guard !state.isEnding else { return .success(nil) }
       do { try process.run() } catch { return .failure(error) }
@@ -107,7 +107,7 @@ struct ChildProcess {
     }
   }
 
-  private static func ended(_ group: Int32) { running.locked { _ = $0.groups.remove(group) } }
+  private static func forgetGroup(_ group: Int32) { running.locked { _ = $0.groups.remove(group) } }
 
   /// Ends all running commands; called on the signal handler's thread.
   ///
@@ -133,7 +133,7 @@ struct ChildProcess {
     private let state = Mutex(State())
 
     /// Ends the command, at once or as soon as it has started.
-    func stop() {
+    func stopCommand() {
       state.locked {
         $0.isStopped = true
         $0.end?()
@@ -157,7 +157,7 @@ struct ChildProcess {
 
     var reason: End? { state.locked { $0 } }
 
-    func set(_ reason: End, group: Int32) {
+    func recordEnd(_ reason: End, group: Int32) {
       state.locked { if $0 == nil { $0 = reason } }
       SystemProcess.send(.kill, toGroup: group)
     }
@@ -181,7 +181,7 @@ struct ChildProcess {
     }
 
     /// Waits until the command has closed standard error, and returns the last lines.
-    func wait() -> [String] {
+    func waitForErrors() -> [String] {
       done.wait()
       let text = String(decoding: tail.locked { $0 }, as: UTF8.self)
       return text.split(whereSeparator: \.isNewline).suffix(5).map(String.init)

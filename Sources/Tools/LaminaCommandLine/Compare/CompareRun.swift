@@ -44,22 +44,22 @@ struct CompareRun {
   /// temporary disturbance does not affect only one scene.
   ///
   /// - Throws: `Stop` at the first process that fails.
-  mutating func run() throws(Stop) {
+  mutating func runRounds() throws(Stop) {
     var target = min(rounds, maxRounds)
     while true {
       let open = pairs.indices.filter { pairs[$0].scene.verdict == .undecided }
       guard !open.isEmpty else { return }
-      try measure(open, to: target)
+      try measureScenes(open, to: target)
       guard target < maxRounds else { return }
       target = min(2 * target, maxRounds)
       let left = pairs.count { $0.scene.verdict == .undecided }
       if left > 0, !isQuiet {
-        Output.note("note: \(left) inconclusive: more rounds, up to \(target)")
+        Output.printNote("note: \(left) inconclusive: more rounds, up to \(target)")
       }
     }
   }
 
-  private mutating func measure(_ open: [Int], to target: Int) throws(Stop) {
+  private mutating func measureScenes(_ open: [Int], to target: Int) throws(Stop) {
     var target = target
     let isFirst = open.allSatisfy { pairs[$0].scene.b.runs.isEmpty }
     if isFirst, instrument.method.quantity == .instructions, try chooseCode(open) {
@@ -72,22 +72,22 @@ struct CompareRun {
       for index in open where pairs[index].scene.b.runs.count <= round {
         do {
           if instrument.method.quantity == .instructions {
-            try count(index, rounds: target - pairs[index].scene.b.runs.count)
+            try countRounds(index, rounds: target - pairs[index].scene.b.runs.count)
           } else {
             for isB in round % 2 == 0 ? [false, true] : [true, false] {
               let command = isB ? pairs[index].b : pairs[index].a
-              try add(try instrument.frames(of: command, .frames), to: index, isB: isB)
+              try addProfile(try instrument.readFrames(of: command, .frames), to: index, isB: isB)
             }
           }
         } catch {
-          progress.end()
+          progress.clearProgress()
           throw stop(index, error)
         }
         processes += 2
-        progress.show(processes, of: "process")
+        progress.updateProgress(processes, of: "process")
       }
     }
-    progress.end()
+    progress.clearProgress()
     for index in open {
       do { try pairs[index].scene.judge(metrics, by: rules) } catch {
         throw stop(index, Failure.invalidInput("error: \(error.message)"))
@@ -103,7 +103,9 @@ struct CompareRun {
   private mutating func chooseCode(_ open: [Int]) throws(Stop) -> Bool {
     for index in open {
       pairs[index].scene.counted = .frames
-      do { try count(index, rounds: min(rounds, maxRounds)) } catch { throw stop(index, error) }
+      do { try countRounds(index, rounds: min(rounds, maxRounds)) } catch {
+        throw stop(index, error)
+      }
       let (a, b) = (pairs[index].scene.a.runs.count, pairs[index].scene.b.runs.count)
       guard a == 0 || b == 0 else { continue }
       pairs[index].scene.counted = .programs
@@ -113,19 +115,20 @@ struct CompareRun {
   }
 
   /// Counts both sides for up to two rounds, all processes at the same time: they do not disturb each other's counts.
-  private mutating func count(_ index: Int, rounds: Int) throws(Failure) {
+  private mutating func countRounds(_ index: Int, rounds: Int) throws(Failure) {
     let (pair, instrument) = (pairs[index], instrument)
     let code = pair.scene.counted ?? .frames
     let sides = (0..<min(2, rounds)).flatMap { _ in [false, true] }
     let running = sides.map { isB in
       let (command, result) = (isB ? pair.b : pair.a, SideResult())
       Thread.detachNewThread {
-        result.finish(Result { () throws(Failure) in try instrument.frames(of: command, code) })
+        result.publishResult(
+          Result { () throws(Failure) in try instrument.readFrames(of: command, code) })
       }
       return result
     }
-    for (isB, result) in zip(sides, running.map { $0.wait() }) {
-      try add(try result.get(), to: index, isB: isB)
+    for (isB, result) in zip(sides, running.map { $0.waitForResult() }) {
+      try addProfile(try result.get(), to: index, isB: isB)
     }
   }
 
@@ -134,19 +137,21 @@ struct CompareRun {
     private let result = Mutex<Result<ComparedProfile?, Failure>>(.success(nil))
     private let done = DispatchSemaphore(value: 0)
 
-    func finish(_ value: Result<ComparedProfile?, Failure>) {
+    func publishResult(_ value: Result<ComparedProfile?, Failure>) {
       result.locked { $0 = value }
       done.signal()
     }
 
-    func wait() -> Result<ComparedProfile?, Failure> {
+    func waitForResult() -> Result<ComparedProfile?, Failure> {
       done.wait()
       return result.locked { $0 }
     }
   }
 
   /// Adds the frames of a process to a scene; `nil` adds none.
-  private mutating func add(_ run: ComparedProfile?, to index: Int, isB: Bool) throws(Failure) {
+  private mutating func addProfile(_ run: ComparedProfile?, to index: Int, isB: Bool)
+    throws(Failure)
+  {
     guard let run else { return }
     if pairs[index].isUnnamed {
       pairs[index].scene.scene = run.scene.isEmpty ? "A and B" : run.scene

@@ -9,39 +9,39 @@ extension CompareVerb {
   /// - Throws: `Failure` with the exit code.
   func compare() throws(Failure) {
     let instrument = try Instrument(for: by)
-    defer { instrument.end() }
+    defer { instrument.removeFiles() }
     let quantity = instrument.method.quantity
     try checkModel(instrument.method)
     var rules = TimingRules()
     rules.quantity = quantity
     rules.band = band?.share ?? TimingRules.band(of: quantity)
     rules.seed = seed
-    let pairs = pairs(quantity)
+    let pairs = commandPairs(quantity)
     rules.scenes = pairs.count
     var run = CompareRun(
       pairs: pairs, instrument: instrument, metrics: metrics, rules: rules,
       rounds: defaults.rounds, maxRounds: defaults.maxRounds, isQuiet: quiet)
     let before = MachineDescription.load
-    do { try run.run() } catch {
+    do { try run.runRounds() } catch {
       // A scene that could not be compared is reported as a failure, never omitted.
       let result = CheckResult(
         scene: error.scene, file: error.file,
         check: quantity == .instructions ? .instructions : .timing, outcome: .failed,
         message: "could not be compared", details: error.failure.message.lines,
         severity: .greatestFiniteMagnitude)
-      try outputs.write([result], title: "lamina compare", undecidedFails: strict)
+      try outputs.writeOutputs([result], title: "lamina compare", undecidedFails: strict)
       throw error.failure
     }
     let comparison = TimingComparison(
       machine: .current, method: instrument.method, rules: rules, loadBefore: before,
       loadAfter: MachineDescription.load, scenes: run.scenes)
     if json {
-      try Output.write(json: comparison)
+      try Output.writeEncoded(json: comparison)
     } else if outputs.junit != "-" && outputs.markdown != "-" {
-      try Output.write(lines: comparison.text(width: Output.columns))
+      try Output.writeEscaped(lines: comparison.text(width: Output.columns))
     }
-    try outputs.write(comparison.checks, title: "lamina compare", undecidedFails: strict)
-    try exit(for: comparison)
+    try outputs.writeOutputs(comparison.checks, title: "lamina compare", undecidedFails: strict)
+    try exitWithVerdict(for: comparison)
   }
 
   /// Checks that the cost model, if it is the instrument, has scenes on both sides.
@@ -58,7 +58,7 @@ extension CompareVerb {
   }
 
   /// Returns the commands for both sides of each scene.
-  private func pairs(_ quantity: ComparedQuantity) -> [CompareRun.Pair] {
+  private func commandPairs(_ quantity: ComparedQuantity) -> [CompareRun.Pair] {
     let options = profile
     let own = ProfileOptions.ownExecutable
     func pair(_ name: String, file: String?, _ a: String, _ b: String) -> CompareRun.Pair {
@@ -70,9 +70,9 @@ extension CompareVerb {
         b: ComparedCommand(text: b, side: "B", timeout: timeout), isUnnamed: name.isEmpty)
     }
     if let a, let b {
-      let texts = [a, b].map { ProfileOptions.isScene($0) ? options.command(own, $0) : $0 }
+      let texts = [a, b].map { ProfileOptions.isScene($0) ? options.profileCommand(own, $0) : $0 }
       let files = [a, b].filter { ProfileOptions.isScene($0) }
-      let names = files.map { FileName.base(of: $0) }
+      let names = files.map { FileName.baseName(of: $0) }
       // The name of a command's scene comes from its output.
       let name =
         files.count < 2 ? "" : names[0] == names[1] ? names[0] : names.joined(separator: " -> ")
@@ -80,16 +80,17 @@ extension CompareVerb {
     }
     return scenes.map {
       pair(
-        $0, file: $0, options.command(aCommand ?? own, $0), options.command(bCommand ?? own, $0))
+        $0, file: $0, options.profileCommand(aCommand ?? own, $0),
+        options.profileCommand(bCommand ?? own, $0))
     }
   }
 
-  private func exit(for comparison: TimingComparison) throws(Failure) {
-    func list(_ verdict: TimingVerdict, as severity: String = "error") -> [String] {
+  private func exitWithVerdict(for comparison: TimingComparison) throws(Failure) {
+    func verdictLines(_ verdict: TimingVerdict, as severity: String = "error") -> [String] {
       let rows = comparison.scenes.flatMap { scene in
         scene.rows.filter { $0.verdict == verdict }.map { row in
           let rounds = min(scene.a.runs.count, scene.b.runs.count)
-          let advice = verdict == .undecided ? advice(row, rounds, comparison.rules.band) : ""
+          let advice = verdict == .undecided ? roundsAdvice(row, rounds, comparison.rules.band) : ""
           return "\(scene.scene) \(row.metric.name): \(row.reason)\(advice)"
         }
       }
@@ -97,18 +98,18 @@ extension CompareVerb {
     }
     switch comparison.verdict {
     case .same, .improved: return
-    case .regressed: throw Failure(status: .checkFailed, lines: list(.regressed))
+    case .regressed: throw Failure(status: .checkFailed, lines: verdictLines(.regressed))
     case .undecided:
-      guard !strict else { throw Failure(status: .undecided, lines: list(.undecided)) }
+      guard !strict else { throw Failure(status: .undecided, lines: verdictLines(.undecided)) }
       if !quiet {
-        for line in list(.undecided, as: "warning") { Output.note(line) }
+        for line in verdictLines(.undecided, as: "warning") { Output.printNote(line) }
       }
     }
   }
 }
 
 /// Returns the advice for an undecided row: the rounds that would probably decide it.
-private func advice(_ row: TimingRow, _ rounds: Int, _ band: Double) -> String {
+private func roundsAdvice(_ row: TimingRow, _ rounds: Int, _ band: Double) -> String {
   guard row.quantity == .time else {
     return "; runs differ too much: --band sets another difference, --max-rounds more runs"
   }

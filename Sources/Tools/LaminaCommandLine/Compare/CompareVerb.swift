@@ -147,15 +147,15 @@ struct CompareVerb: AsyncParsableCommand {
   @OptionGroup(title: "FOR CI") var outputs: CIOutputArguments
 
   func validate() throws {
-    try ValidationError.check("rounds", rounds, in: 2...10_000)
+    try ValidationError.checkOption("rounds", rounds, in: 2...10_000)
     // The rounds are the lower bound, so they are checked first.
-    try ValidationError.check("max-rounds", maxRounds, in: defaults.rounds...10_000)
+    try ValidationError.checkOption("max-rounds", maxRounds, in: defaults.rounds...10_000)
     if by == .instructions, let threads, threads != 1 {
       throw ValidationError("--by instructions counts one thread; leave --threads out")
     }
-    try ValidationError.check("frames", frames, in: 1...1_000_000)
-    try ValidationError.check("warm-up", warmUp, in: 0...1_000_000)
-    try ValidationError.check("threads", threads, in: 0...1_024)
+    try ValidationError.checkOption("frames", frames, in: 1...1_000_000)
+    try ValidationError.checkOption("warm-up", warmUp, in: 0...1_000_000)
+    try ValidationError.checkOption("threads", threads, in: 0...1_024)
     guard timeout >= 1 && timeout <= 1_000_000 else {
       throw ValidationError("--timeout \(timeout) is not 1 to 1000000 seconds")
     }
@@ -204,7 +204,7 @@ struct CompareVerb: AsyncParsableCommand {
     }
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try compare() } }
+  func run() async throws { try await Command.runVerb { () throws(Failure) in try compare() } }
 
   var metrics: [TimingMetric] {
     let named = metric.flatMap(\.metrics)

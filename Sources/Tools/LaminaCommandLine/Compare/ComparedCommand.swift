@@ -19,20 +19,20 @@ struct ComparedCommand: Sendable {
   /// - Parameter line: the line for the shell: the command, or a line that runs it in an instrument.
   /// - Returns: its output.
   /// - Throws: `Failure` with the command's last error lines if it fails.
-  func outcome(of line: String) throws(Failure) -> ChildProcess.Outcome {
-    let outcome = try ChildProcess(command: line, timeout: timeout).run()
+  func commandOutcome(of line: String) throws(Failure) -> ChildProcess.Outcome {
+    let outcome = try ChildProcess(command: line, timeout: timeout).runCommand()
     switch outcome.end {
     case .timeout(let seconds):
-      throw failure(
+      throw commandFailure(
         "took longer than \(Int(seconds)) s and was ended; --timeout raises it", outcome)
     case .output(let limit):
-      throw failure("printed more than \(limit) bytes and was ended", outcome)
-    case .stopped: throw failure("was stopped", outcome)
+      throw commandFailure("printed more than \(limit) bytes and was ended", outcome)
+    case .stopped: throw commandFailure("was stopped", outcome)
     case nil: break
     }
-    if outcome.isSignal { throw failure("was ended by signal \(outcome.status)", outcome) }
+    if outcome.isSignal { throw commandFailure("was ended by signal \(outcome.status)", outcome) }
     guard outcome.status == 0 else {
-      throw failure("ended with exit code \(outcome.status)", outcome)
+      throw commandFailure("ended with exit code \(outcome.status)", outcome)
     }
     return outcome
   }
@@ -40,15 +40,15 @@ struct ComparedCommand: Sendable {
   /// Reads the frames of a profile that a process has printed.
   ///
   /// - Throws: `Failure` if it has printed something else.
-  func profile(of outcome: ChildProcess.Outcome) throws(Failure) -> ComparedProfile {
+  func readProfile(of outcome: ChildProcess.Outcome) throws(Failure) -> ComparedProfile {
     do { return try ComparedProfile(json: outcome.output) } catch {
-      throw failure(
+      throw commandFailure(
         "\(error.message); it must print the JSON of 'lamina profile --json'", outcome)
     }
   }
 
   /// Returns the failure of a process, with its last error lines.
-  func failure(_ what: String, _ outcome: ChildProcess.Outcome) -> Failure {
+  func commandFailure(_ what: String, _ outcome: ChildProcess.Outcome) -> Failure {
     // The exit code 74 of an unreadable file is passed on.
     let passed = outcome.isSignal ? nil : Failure.Status(rawValue: outcome.status)
     let status: Failure.Status = passed == .inputOutput ? .inputOutput : .invalidInput
@@ -79,7 +79,7 @@ struct ProfileOptions: Sendable {
   ///   - lamina: a shell command that runs the tool.
   ///   - scene: the scene's file.
   /// - Returns: a line for `/bin/sh -c`.
-  func command(_ lamina: String, _ scene: String) -> String {
+  func profileCommand(_ lamina: String, _ scene: String) -> String {
     var words = [
       lamina, "profile", scene.quotedForShell, "--json", "--quiet", "--frames", "\(frames)",
       "--warm-up", "\(warmUp)", "--repeats", "1", "--times-only",

@@ -31,7 +31,7 @@ package struct ComparedProfile: Sendable {
     guard !json.isEmpty else { throw Problem(message: "printed nothing") }
     let profile: Profile
     do { profile = try JSONDecoder().decode(Profile.self, from: json) } catch {
-      throw Problem(message: ComparedProfile.words(for: error, of: json))
+      throw Problem(message: ComparedProfile.decodingProblem(for: error, of: json))
     }
     guard ComparedProfile.schemas.contains(profile.schema) else {
       let known = ComparedProfile.schemas.sorted().joined(separator: " or ")
@@ -90,7 +90,7 @@ package struct ComparedProfile: Sendable {
     }
   }
 
-  private static func words(for error: any Error, of json: Data) -> String {
+  private static func decodingProblem(for error: any Error, of json: Data) -> String {
     let start = String(decoding: json.prefix(60), as: UTF8.self)
       .split(whereSeparator: \.isNewline).joined(separator: " ")
     func path(_ context: DecodingError.Context) -> String {

@@ -22,7 +22,7 @@ struct ComparedSceneArguments: ParsableArguments {
   @Option(help: "Refreshes per second, which set the moments of the frames. (default: 60)")
   var refresh: Double?
 
-  func validate() throws { try ValidationError.check("refresh", refresh, in: 1...1_000) }
+  func validate() throws { try ValidationError.checkOption("refresh", refresh, in: 1...1_000) }
 
   /// The given options, as arguments of `lamina profile`.
   var words: [String] {

@@ -38,19 +38,19 @@ struct Instrument: Sendable {
   /// Measures a process of a command.
   ///
   /// - Throws: `Failure` if the command fails, or prints no profile.
-  private func measure(_ command: ComparedCommand, _ code: CountedCode) throws(Failure)
+  private func measureCommand(_ command: ComparedCommand, _ code: CountedCode) throws(Failure)
     -> ComparedProfile?
   {
     switch method {
-    case .clock: try command.profile(of: try command.outcome(of: command.text))
-    case .model: try command.profile(of: try command.outcome(of: command.text)).modelled
+    case .clock: try command.readProfile(of: try command.commandOutcome(of: command.text))
+    case .model: try command.readProfile(of: try command.commandOutcome(of: command.text)).modelled
     case .callgrind: try countByCallgrind(command, code)
     case .kernel: try countByKernel(command, code)
     }
   }
 
   /// Removes the files of the instrument.
-  func end() { programs?.remove() }
+  func removeFiles() { programs?.removeCopies() }
 
   /// Runs a process of a command, and reads its frames.
   ///
@@ -58,10 +58,11 @@ struct Instrument: Sendable {
   ///   - command: the command.
   ///   - code: the counted code.
   /// - Returns: the frames; `nil` if frames are to be counted, and the command does not mark them.
-  /// - Throws: `Failure` as `measure`, and for a profile of another machine, or without times by the model.
-  func frames(of command: ComparedCommand, _ code: CountedCode) throws(Failure) -> ComparedProfile?
+  /// - Throws: `Failure` as `measureCommand`, and for a profile of another machine, or without times by the model.
+  func readFrames(of command: ComparedCommand, _ code: CountedCode) throws(Failure)
+    -> ComparedProfile?
   {
-    let run = try measure(command, code)
+    let run = try measureCommand(command, code)
     var problem: String?
     if run == nil, method == .model {
       problem =
@@ -84,13 +85,13 @@ struct Instrument: Sendable {
     let callgrind = try Callgrind()
     let own = ProfileOptions.ownExecutable
     let text = command.text.replacingOccurrences(
-      of: own, with: try programs.plain(SystemProcess.executable).quotedForShell)
-    let outcome = try command.outcome(
-      of: callgrind.command(
-        try programs.plain(command: text), code, search: try programs.searchPath()))
+      of: own, with: try programs.plainProgram(SystemProcess.executable).quotedForShell)
+    let outcome = try command.commandOutcome(
+      of: callgrind.callgrindCommand(
+        try programs.withPlainPrograms(command: text), code, search: try programs.searchPath()))
     guard code == .frames else {
       guard let total = callgrind.programs else {
-        throw command.failure("ran in callgrind without a count", outcome)
+        throw command.commandFailure("ran in callgrind without a count", outcome)
       }
       return ComparedProfile(counts: [total], output: outcome.output)
     }
@@ -102,15 +103,16 @@ struct Instrument: Sendable {
   {
     let folder = try TemporaryFolder()
     let counter = code == .programs ? InstructionCounter(.programs) : nil
-    let outcome = try command.outcome(
+    let outcome = try command.commandOutcome(
       of: Callgrind.environment(code, folder: folder.path) + command.text)
     guard code == .programs else {
-      return FrameCounts.read(in: folder)?.instructions.map {
+      return FrameCounts.readCounts(in: folder)?.instructions.map {
         ComparedProfile(counts: $0, output: outcome.output)
       }
     }
     guard let total = counter?.instructions, total > 0 else {
-      throw command.failure("could not be counted: the kernel's counters are in use", outcome)
+      throw command.commandFailure(
+        "could not be counted: the kernel's counters are in use", outcome)
     }
     return ComparedProfile(counts: [total], output: outcome.output)
   }

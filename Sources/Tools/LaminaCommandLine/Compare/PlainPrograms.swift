@@ -17,23 +17,23 @@ final class PlainPrograms: Sendable {
   init() throws(Failure) { folder = try TemporaryFolder() }
 
   /// Removes the copies, also while a thread that has ended still holds them.
-  func remove() { Interruption.remove(folder: folder.path) }
+  func removeCopies() { Interruption.removeRegistered(folder: folder.path) }
 
   /// Returns the folders in which a shell looks for programs: before all others, one with a plain `lamina`.
   ///
   /// - Throws: `Failure` 74 if a copy cannot be written.
   func searchPath() throws(Failure) -> String {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    for name in Set(["lamina", FileName.last(of: SystemProcess.executable)]) {
+    for name in Set(["lamina", FileName.lastComponent(of: SystemProcess.executable)]) {
       let found = folders.split(separator: ":").lazy.map { "\($0)/\(name)" }.first {
         FileManager.default.isExecutableFile(atPath: $0)
       }
       guard let found else { continue }
-      let copy = try plain(found)
+      let copy = try plainProgram(found)
       guard copy != found else { continue }
       let link = "\(folder.path)/search/\(name)"
       try? FileManager.default.createDirectory(
-        atPath: FileName.folder(of: link), withIntermediateDirectories: true)
+        atPath: FileName.parentFolder(of: link), withIntermediateDirectories: true)
       try? FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: copy)
     }
     return "\(folder.path)/search:\(folders)"
@@ -42,14 +42,14 @@ final class PlainPrograms: Sendable {
   /// Returns a program that valgrind can run: a copy, or the program itself if it has no debug information.
   ///
   /// - Throws: `Failure` 74 if the copy cannot be written.
-  func plain(_ path: String) throws(Failure) -> String {
+  func plainProgram(_ path: String) throws(Failure) -> String {
     // Both sides of a comparison may ask at the same time.
     try copies.locked { copies throws(Failure) in
       if let copy = copies[path] { return copy }
       if copies.values.contains(path) { return path }
       var plain = path
       if var bytes = PlainPrograms.programWithSymbols(path) {
-        plain = "\(folder.path)/\(copies.count)-\(FileName.last(of: path))"
+        plain = "\(folder.path)/\(copies.count)-\(FileName.lastComponent(of: path))"
         // e_shoff, e_shnum and e_shstrndx of the ELF header.
         bytes.replaceSubrange(0x28..<0x30, with: [UInt8](repeating: 0, count: 8))
         bytes.replaceSubrange(0x3C..<0x40, with: [UInt8](repeating: 0, count: 4))
@@ -68,7 +68,7 @@ final class PlainPrograms: Sendable {
   /// A word counts if it has a slash and no other sign of the shell than quotes around it.
   ///
   /// - Throws: `Failure` 74 if a copy cannot be written.
-  func plain(command: String) throws(Failure) -> String {
+  func withPlainPrograms(command: String) throws(Failure) -> String {
     var words: [String] = []
     for word in command.split(separator: " ", omittingEmptySubsequences: false) {
       var path = word
@@ -78,7 +78,7 @@ final class PlainPrograms: Sendable {
         words.append(String(word))
         continue
       }
-      let program = try plain(String(path))
+      let program = try plainProgram(String(path))
       words.append(program == path ? String(word) : program.quotedForShell)
     }
     return words.joined(separator: " ")

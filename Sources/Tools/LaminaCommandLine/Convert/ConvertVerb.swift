@@ -105,7 +105,7 @@ struct ConvertVerb: AsyncParsableCommand {
     if let format, let name = OutputName("--format \(format.rawValue) -o", output),
       SceneFormat.allCases.contains(where: { $0 != format && $0.endings.contains(ending) })
     {
-      try name.check(
+      try name.checkType(
         OutputKind(name: format.name, endings: format.endings), or: ", or leave out --format")
     }
     if scene.time != 0 {
@@ -114,64 +114,68 @@ struct ConvertVerb: AsyncParsableCommand {
     }
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try convert() } }
+  func run() async throws { try await Command.runVerb { () throws(Failure) in try convert() } }
 
   @MainActor private func convert() throws(Failure) {
-    var loaded = try scene.load()
-    let shown = try state.apply(to: &loaded, of: scene.scene)
-    let dropped = prune ? loaded.prune() : 0
+    var loaded = try scene.loadScene()
+    let shown = try state.applyState(to: &loaded, of: scene.scene)
+    let dropped = prune ? loaded.pruneLayers() : 0
     let format = chosen ?? .json
     let layout = SceneFolder.Layout(output: output, format: format)
     let folder = SceneFolder(output: output, layout: layout)
-    let written = write(loaded, format, folder)
+    let written = writtenDocument(loaded, format, folder)
     let unsupported = written.unsupported
     if scene.strict, !unsupported.isEmpty {
       let lines = unsupported.map {
-        $0.message(file: scene.scene, format: format, severity: "error")
+        $0.unsupportedMessage(file: scene.scene, format: format, severity: "error")
       }
       throw Failure(
         status: .invalidInput,
         lines: lines + ["error: --strict: \(unsupported.count) features cannot be expressed"])
     }
     if output == "-" {
-      try Output.write(to: "-") { file throws(FileError) in try file.write(written.bytes.span) }
+      try Output.writeParts(to: "-") { file throws(FileError) in try file.write(written.bytes.span)
+      }
     } else {
       var files = [(folder.document, written.bytes)]
       if layout == .package {
         files.append((folder.path + "/index.xml", Array(loaded.camlIndex.utf8)))
       }
-      try folder.write(files)
+      try folder.writeFiles(files)
     }
     if json {
-      try Output.write(
+      try Output.writeEncoded(
         json: ConversionSummary(
           scene: loaded.name, output: output, format: format, bytes: written.bytes.count,
           prunedLayers: dropped, statesLeftOut: loaded.states.count, leftOut: unsupported))
     }
     if scene.quiet || json { return }
     if prune {
-      Output.note(
+      Output.printNote(
         "\(scene.scene): note: \(dropped) \(dropped == 1 ? "layer" : "layers") that show nothing "
           + "\(dropped == 1 ? "was" : "were") dropped")
     }
     let limit = SceneLimits().depth
     if format == .json, WrittenScene.nesting(of: written.bytes) > limit {
-      Output.note(
+      Output.printNote(
         "\(output): note: a nesting depth of \(WrittenScene.nesting(of: written.bytes)) is over the "
           + "limit of \(limit) with which scenes are read; --max-depth raises it")
     }
     for feature in unsupported {
-      Output.note(feature.message(file: scene.scene, format: format, severity: "note"))
+      Output.printNote(
+        feature.unsupportedMessage(file: scene.scene, format: format, severity: "note"))
     }
     if !loaded.states.isEmpty {
-      Output.note(
+      Output.printNote(
         "\(scene.scene): note: its \(loaded.states.count) states are left out; the tree is written "
           + (shown ?? "as it is before any state"))
     }
   }
 
   /// Returns the document of a scene in a format.
-  @MainActor private func write(_ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder) -> (
+  @MainActor private func writtenDocument(
+    _ scene: Scene, _ format: SceneFormat, _ folder: SceneFolder
+  ) -> (
     bytes: [UInt8], unsupported: [UnsupportedFeature]
   ) {
     let references = folder.references(isEmbedding: output == "-" || folder.layout == .alone)
@@ -244,7 +248,7 @@ extension WrittenScene {
 }
 
 extension UnsupportedFeature {
-  func message(file: String, format: SceneFormat, severity: String) -> String {
+  func unsupportedMessage(file: String, format: SceneFormat, severity: String) -> String {
     "\(file): \(severity): \(path): \(feature) cannot be expressed in \(format.name)"
       + (count > 1 ? " (\(count) times)" : "")
   }

@@ -46,9 +46,9 @@ final class SceneFolder {
     case .package: (path, document, pictures) = (output, output + "/main.caml", "assets")
     case .folder: (path, document, pictures) = (output, output + "/scene.json", "images")
     case .beside, .alone:
-      path = FileName.folder(of: output)
+      path = FileName.parentFolder(of: output)
       document = output
-      pictures = FileName.base(of: output) + "-images"
+      pictures = FileName.baseName(of: output) + "-images"
     }
   }
 
@@ -57,36 +57,36 @@ final class SceneFolder {
     isEmbedding
       ? SceneReferences.embedded
       : SceneReferences(
-        image: { self.reference(to: $0) }, font: { self.reference(toFont: $0) })
+        image: { self.pictureReference(to: $0) }, font: { self.fileReference(toFont: $0) })
   }
 
   /// Returns the document's reference to a picture.
   ///
   /// It is the picture's path if it lies below the document's folder, else the path of its copy.
-  func reference(to source: ImageSource) -> String {
+  func pictureReference(to source: ImageSource) -> String {
     if let known = references[ObjectIdentifier(source)] { return known }
-    let name = below(source.name) ?? copy(of: source)
+    let name = pathInFolder(source.name) ?? pictureCopy(of: source)
     references[ObjectIdentifier(source)] = name
     return name
   }
 
   /// Returns the document's reference to a font file.
-  func reference(toFont file: String) -> String { below(file) ?? file }
+  func fileReference(toFont file: String) -> String { pathInFolder(file) ?? file }
 
   /// Returns the path of an existing file relative to the document's folder; `nil` if it lies elsewhere.
-  private func below(_ file: String) -> String? {
-    let (folder, found) = (FileName.resolved(path), FileName.resolved(file))
+  private func pathInFolder(_ file: String) -> String? {
+    let (folder, found) = (FileName.resolvedPath(path), FileName.resolvedPath(file))
     return FileManager.default.fileExists(atPath: found)
       ? FileName.relativePath(to: found, from: folder) : nil
   }
 
   /// Returns the path of a picture's copy; pictures with equal bytes share one.
-  private func copy(of source: ImageSource) -> String {
+  private func pictureCopy(of source: ImageSource) -> String {
     let bytes = source.encodedBytes
     if let known = copies.first(where: { $0.source.encodedBytes.holdsSame(as: bytes) }) {
       return "\(pictures)/\(known.name)"
     }
-    let (base, ending) = SceneFolder.name(of: source)
+    let (base, ending) = SceneFolder.copyName(of: source)
     var name = "\(base).\(ending)"
     var number = 2
     while !names.insert(name).inserted {
@@ -98,7 +98,7 @@ final class SceneFolder {
   }
 
   /// Returns a name for a picture's copy: its file's name if it has a file.
-  private static func name(of source: ImageSource) -> (base: String, ending: String) {
+  private static func copyName(of source: ImageSource) -> (base: String, ending: String) {
     let format = source.properties.format.rawValue
     var name = source.name
     // A picture may be a single channel, as for alpha images: "a dot.png (grey)".
@@ -109,13 +109,13 @@ final class SceneFolder {
     }
     guard name != "data URI", !name.hasPrefix("object ") else { return ("image", format) }
     let ending = FileName.ending(of: name)
-    return (FileName.base(of: name) + channel, ending.isEmpty ? format : ending)
+    return (FileName.baseName(of: name) + channel, ending.isEmpty ? format : ending)
   }
 
   /// Writes the pictures, then the document and other files, each in one step.
   ///
   /// If any of them fails, the files and folders made so far are removed.
-  func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+  func writeFiles(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     var made: [String] = []
     do {
       if isOwn { try makeFolder(path, &made) }
@@ -123,11 +123,11 @@ final class SceneFolder {
       for (name, source) in copies {
         let file = "\(path)/\(pictures)/\(name)"
         if !FileManager.default.fileExists(atPath: file) { made.append(file) }
-        try write(source.encodedBytes.span, to: file)
+        try writeFile(source.encodedBytes.span, to: file)
       }
       for (file, bytes) in files {
         if !FileManager.default.fileExists(atPath: file) { made.append(file) }
-        try write(bytes.span, to: file)
+        try writeFile(bytes.span, to: file)
       }
     } catch {
       for path in made.reversed() { try? FileManager.default.removeItem(atPath: path) }
@@ -135,7 +135,7 @@ final class SceneFolder {
     }
   }
 
-  private func write(_ bytes: Span<UInt8>, to path: String) throws(Failure) {
+  private func writeFile(_ bytes: Span<UInt8>, to path: String) throws(Failure) {
     do {
       var file = try OutputFile(path: path)
       try file.write(bytes)

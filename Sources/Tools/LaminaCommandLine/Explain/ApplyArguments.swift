@@ -50,7 +50,7 @@ struct ApplyArguments: ParsableArguments {
   ///   - scene: the scene, which is changed.
   ///   - isQuiet: whether notes are suppressed.
   /// - Throws: `Failure` for an unknown name of advice, and if the scene cannot be written.
-  @MainActor func apply(_ explained: ExplainedTree, to scene: Scene, isQuiet: Bool)
+  @MainActor func applyChanges(_ explained: ExplainedTree, to scene: Scene, isQuiet: Bool)
     throws(Failure)
   {
     guard apply, let output else { return }
@@ -67,16 +67,16 @@ struct ApplyArguments: ParsableArguments {
     let written = scene.json(references: folder.references(isEmbedding: output == "-"))
     let bytes = Array(written.text.utf8)
     if output == "-" {
-      try Output.write(to: "-") { file throws(FileError) in try file.write(bytes.span) }
+      try Output.writeParts(to: "-") { file throws(FileError) in try file.write(bytes.span) }
     } else {
-      try folder.write([(folder.document, bytes)])
+      try folder.writeFiles([(folder.document, bytes)])
     }
     if isQuiet { return }
     for feature in written.unsupported {
-      Output.note(feature.message(file: output, format: .json, severity: "note"))
+      Output.printNote(feature.unsupportedMessage(file: output, format: .json, severity: "note"))
     }
     let left = all.count - followed.count
-    Output.note(
+    Output.printNote(
       "\(output): note: \(followed.count) \(followed.count == 1 ? "change" : "changes") made"
         + (left > 0 ? ", \(left) left out" : ""))
   }

@@ -92,23 +92,23 @@ struct ExplainVerb: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
-    try ValidationError.check("runs", runs, in: 0...10_000)
-    try ValidationError.check("tolerance", tolerance, in: 0...255)
-    try ValidationError.check("limit", limit, in: 0...1_000_000)
-    try ValidationError.check("seconds", seconds, in: 0...1_000_000)
-    try ValidationError.check("frames", frames, in: 1...1_000_000)
-    try ValidationError.check("refresh", refresh, in: 1...1_000)
+    try ValidationError.checkOption("runs", runs, in: 0...10_000)
+    try ValidationError.checkOption("tolerance", tolerance, in: 0...255)
+    try ValidationError.checkOption("limit", limit, in: 0...1_000_000)
+    try ValidationError.checkOption("seconds", seconds, in: 0...1_000_000)
+    try ValidationError.checkOption("frames", frames, in: 1...1_000_000)
+    try ValidationError.checkOption("refresh", refresh, in: 1...1_000)
     if createFolders && pictures == nil {
       throw ValidationError("--create-folders does nothing without --pictures")
     }
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try explain() } }
+  func run() async throws { try await Command.runVerb { () throws(Failure) in try explain() } }
 
   @MainActor private func explain() throws(Failure) {
-    var loaded = try scene.load()
-    try state.apply(to: &loaded, of: scene.scene)
-    if let pictures { try OutputFolder.prepare(pictures, creates: createFolders) }
+    var loaded = try scene.loadScene()
+    try state.applyState(to: &loaded, of: scene.scene)
+    if let pictures { try OutputFolder.prepareFolder(pictures, creates: createFolders) }
     var explainer = Explainer(rendering.configuration(scene))
     explainer.runs = runs
     explainer.tolerance = tolerance
@@ -132,16 +132,16 @@ struct ExplainVerb: AsyncParsableCommand {
     do {
       let isQuiet = scene.quiet
       explainer.progress = { done, total in
-        Progress(total: total, isQuiet: isQuiet).show(done, of: "trial")
+        Progress(total: total, isQuiet: isQuiet).updateProgress(done, of: "trial")
         if let progressFile {
           try? Data("\(done) \(total) ".utf8).write(to: URL(fileURLWithPath: progressFile))
         }
       }
-      defer { Progress(total: 0, isQuiet: isQuiet).end() }
+      defer { Progress(total: 0, isQuiet: isQuiet).clearProgress() }
       explained = try explainer.explained(loaded.root, canvas: loaded.canvas, at: scene.time)
     } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
     if let problem { throw Failure(problem) }
-    try applying.apply(explained, to: loaded, isQuiet: scene.quiet)
+    try applying.applyChanges(explained, to: loaded, isQuiet: scene.quiet)
     var explanation = explained.explanation
     explanation.machine = MachineDescription.current.rendering(threads: explanation.threads)
     explanation.memory = MemoryBound(
@@ -149,10 +149,10 @@ struct ExplainVerb: AsyncParsableCommand {
       budget: FrameBudget(refreshRate: refresh))
     explanation.scene = loaded.name
     if json {
-      try Output.write(json: explanation)
+      try Output.writeEncoded(json: explanation)
     } else {
       explanation.scene = loaded.name.withoutControls
-      try Output.write(lines: explanation.text(isWhole: all, width: Output.columns))
+      try Output.writeEscaped(lines: explanation.text(isWhole: all, width: Output.columns))
     }
   }
 }

@@ -22,13 +22,13 @@ extension CommandWords {
       return "Limits belong to the verbs \(names.map(\.commandName).joined(separator: ", ")): "
         + "'lamina render --help-limits' lists them."
     }
-    return HelpPage.limits(of: verb, width: helpWidth)
+    return HelpPage.limitsText(of: verb, width: helpWidth)
   }
 
   /// Returns the help page that the arguments request.
   static func helpPage(_ words: [String]) -> String? {
     guard let root = HelpInfo.root else { return nil }
-    return HelpPage.text(of: verb(of: words, in: root) ?? root, width: helpWidth)
+    return HelpPage.pageText(of: verb(of: words, in: root) ?? root, width: helpWidth)
   }
 
   /// Checks that the first word is a verb, and that the verb has the given options.
@@ -42,7 +42,7 @@ extension CommandWords {
       return try checkOptions(Array(words.drop { $0 != word }.dropFirst()), of: verb)
     }
     let names = root.verbs.map(\.commandName)
-    if let nearest = NearestName.of(word, among: names) {
+    if let nearest = NearestName.closestName(word, among: names) {
       throw Failure.usage("error: unknown verb '\(word)': did you mean '\(nearest)'?")
     }
     if let meant = meanings[word.lowercased()] {
@@ -71,7 +71,7 @@ extension CommandWords {
       guard names.contains(name) || general.contains(name) else {
         let extended = shown.filter { $0.hasPrefix(name) || name.hasPrefix($0 + "-") }
         let meant =
-          NearestName.of(name, among: shown) ?? synonyms[name].flatMap {
+          NearestName.closestName(name, among: shown) ?? synonyms[name].flatMap {
             $0.first { shown.contains($0) }
           } ?? (extended.count == 1 ? extended[0] : nil)
         throw Failure.usage(

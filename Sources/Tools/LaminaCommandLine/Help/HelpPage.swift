@@ -21,22 +21,22 @@ struct HelpPage {
   ///   - info: the verb.
   ///   - width: the columns of a line.
   /// - Returns: lines without a line feed at the end.
-  static func text(of info: HelpInfo, width: Int) -> String {
+  static func pageText(of info: HelpInfo, width: Int) -> String {
     var page = HelpPage(width: width)
     page.addHead(info)
     let arguments = info.shown.filter(\.isPositional)
-    page.add("ARGUMENTS", arguments.map { ($0.label, $0.text) })
+    page.addList("ARGUMENTS", arguments.map { ($0.label, $0.text) })
     let isRoot = info.superCommands == nil
     if isRoot {
-      page.add(
+      page.addList(
         "VERBS",
         info.verbs.filter { $0.commandName != "help" }.map { ($0.commandName, $0.abstract ?? "") })
-      page.add(
+      page.addWrapped(
         paragraph: "'lamina VERB --help' describes a verb and its options.", indent: 2)
       page.lines.append("")
     }
     for section in HelpOrder.sections(of: info) {
-      page.add(section.title, section.options.map { ($0.label, $0.text) })
+      page.addList(section.title, section.options.map { ($0.label, $0.text) })
     }
     let limits = info.limits
     if !limits.isEmpty {
@@ -48,7 +48,7 @@ struct HelpPage {
     if let discussion = info.discussion {
       if !isRoot { page.lines += ["DESCRIPTION:"] }
       for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
-        page.add(verbatim: line)
+        page.addLine(verbatim: line)
       }
     }
     return page.text
@@ -60,16 +60,16 @@ struct HelpPage {
   ///   - info: the verb.
   ///   - width: the columns of a line.
   /// - Returns: lines without a line feed at the end.
-  static func limits(of info: HelpInfo, width: Int) -> String {
+  static func limitsText(of info: HelpInfo, width: Int) -> String {
     var page = HelpPage(width: width)
     let limits = info.limits
     guard !limits.isEmpty else { return "\(info.title) has no limits to set." }
-    page.add(
+    page.addWrapped(
       paragraph:
         "Limits of '\(info.title)': a scene that exceeds one is refused. Each is an option.",
       indent: 0)
     page.lines.append("")
-    page.add(HelpOrder.limits, limits.map { ($0.label, $0.text) })
+    page.addList(HelpOrder.limits, limits.map { ($0.label, $0.text) })
     return page.text
   }
 
@@ -80,18 +80,18 @@ struct HelpPage {
   }
 
   private mutating func addHead(_ info: HelpInfo) {
-    add(paragraph: "OVERVIEW: \(info.abstract ?? "")", indent: 0)
+    addWrapped(paragraph: "OVERVIEW: \(info.abstract ?? "")", indent: 0)
     let needed = info.shown.filter { $0.isPositional || !$0.isOptional }.map(\.usage)
     let verb = info.superCommands == nil ? ["VERB"] : []
     lines.append("")
-    add(
+    addWrapped(
       paragraph: (["USAGE:", info.title] + verb + needed + ["[options]"]).joined(separator: " "),
       indent: 0)
     lines.append("")
   }
 
   /// Adds a titled list of labels with their texts; adds nothing for an empty list.
-  private mutating func add(_ title: String, _ rows: [(label: String, text: String)]) {
+  private mutating func addList(_ title: String, _ rows: [(label: String, text: String)]) {
     guard !rows.isEmpty else { return }
     lines.append("\(title):")
     let indent = min(HelpPage.labelWidth, max(8, width / 3))
@@ -109,14 +109,14 @@ struct HelpPage {
     lines.append("")
   }
 
-  private mutating func add(paragraph: String, indent: Int) {
+  private mutating func addWrapped(paragraph: String, indent: Int) {
     lines += HelpPage.wrap(paragraph, to: width - indent).map {
       String(repeating: " ", count: indent) + $0
     }
   }
 
   /// Adds a preformatted line; a line that is too long is wrapped with its indentation.
-  private mutating func add(verbatim line: Substring) {
+  private mutating func addLine(verbatim line: Substring) {
     guard line.count > width else {
       lines.append(String(line))
       return
@@ -126,7 +126,7 @@ struct HelpPage {
     if indent > 0, line.dropFirst(indent).hasPrefix("lamina ") {
       lines.append(String(line))
     } else {
-      add(paragraph: String(line.dropFirst(indent)), indent: indent)
+      addWrapped(paragraph: String(line.dropFirst(indent)), indent: indent)
     }
   }
 

@@ -70,27 +70,27 @@ struct InspectVerb: AsyncParsableCommand {
     if asked.count > 1 {
       throw ValidationError("\(asked[0]) and \(asked[1]) exclude each other")
     }
-    if let pixel, place(pixel) == nil {
+    if let pixel, readPixel(pixel) == nil {
       throw ValidationError(
         "--pixel \(pixel) is not two whole numbers of at least 0 with a comma between them")
     }
-    if let at, point(at) == nil {
+    if let at, readPoint(at) == nil {
       throw ValidationError("--at \(at) is not two numbers with a comma between them")
     }
   }
 
-  private func point(_ text: String) -> Point? {
-    guard let (x, y) = pair(text, Double.init), x.isFinite, y.isFinite else { return nil }
+  private func readPoint(_ text: String) -> Point? {
+    guard let (x, y) = readPair(text, Double.init), x.isFinite, y.isFinite else { return nil }
     return Point(x: x, y: y)
   }
 
-  private func place(_ text: String) -> (x: Int, y: Int)? {
-    guard let (x, y) = pair(text, { Int($0) }), x >= 0, y >= 0 else { return nil }
+  private func readPixel(_ text: String) -> (x: Int, y: Int)? {
+    guard let (x, y) = readPair(text, { Int($0) }), x >= 0, y >= 0 else { return nil }
     return (x, y)
   }
 
   /// Parses two numbers separated by a comma.
-  private func pair<Number>(_ text: String, _ read: (String) -> Number?) -> (Number, Number)? {
+  private func readPair<Number>(_ text: String, _ read: (String) -> Number?) -> (Number, Number)? {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
       read($0.filter { $0 != " " })
     }
@@ -98,14 +98,14 @@ struct InspectVerb: AsyncParsableCommand {
     return (x, y)
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try inspect() } }
+  func run() async throws { try await Command.runVerb { () throws(Failure) in try inspect() } }
 
   @MainActor private func inspect() throws(Failure) {
-    var loaded = try scene.load(listsContents: true)
-    try state.apply(to: &loaded, of: scene.scene)
-    if let at, let point = point(at) {
+    var loaded = try scene.loadScene(listsContents: true)
+    try state.applyState(to: &loaded, of: scene.scene)
+    if let at, let point = readPoint(at) {
       try showHit(loaded, at: point)
-    } else if let pixel, let place = place(pixel) {
+    } else if let pixel, let place = readPixel(pixel) {
       try showHistory(loaded, place.x, place.y)
     } else if passes {
       try showPasses(loaded)
@@ -113,11 +113,11 @@ struct InspectVerb: AsyncParsableCommand {
       try showUnseen(loaded)
     } else {
       scene.noteNothingToSee(loaded)
-      let layers = InspectedLayer.all(of: loaded, at: scene.time)
+      let layers = InspectedLayer.allLayers(of: loaded, at: scene.time)
       if json {
-        try Output.write(json: layers)
+        try Output.writeEncoded(json: layers)
       } else {
-        try Output.write(lines: layers.map(\.line).joined() + stateLine(loaded))
+        try Output.writeEscaped(lines: layers.map(\.line).joined() + stateLine(loaded))
       }
     }
   }
@@ -127,31 +127,31 @@ struct InspectVerb: AsyncParsableCommand {
     let names = loaded.states.map { "\"\($0.withoutControls)\"" }
     let states = names.isEmpty ? "" : "states: " + names.joined(separator: ", ") + "\n"
     let markers = loaded.markers.map { marker in
-      "marker \"\(marker.name.withoutControls)\" at \(Text.number(marker.time)) s"
-        + (marker.duration > 0 ? " for \(Text.number(marker.duration)) s" : "") + "\n"
+      "marker \"\(marker.name.withoutControls)\" at \(Text.numberText(marker.time)) s"
+        + (marker.duration > 0 ? " for \(Text.numberText(marker.duration)) s" : "") + "\n"
     }
     return states + markers.joined() + (loaded.lottie?.lines ?? "")
   }
 
   @MainActor private func showUnseen(_ loaded: Scene) throws(Failure) {
     let unseen = UnseenLayers(under: loaded.root, canvas: loaded.canvas, at: scene.time)
-    if json { return try Output.write(json: unseen.entries) }
+    if json { return try Output.writeEncoded(json: unseen.entries) }
     let lines = unseen.entries.map { "\($0.layer.withoutControls): \($0.reason.rawValue)\n" }
-    try Output.write(
+    try Output.writeEscaped(
       lines: lines.joined() + (unseen.text ?? "every layer that draws is visible") + "\n")
   }
 
   @MainActor private func showHit(_ loaded: Scene, at point: Point) throws(Failure) {
     // As users see it: moving layers are hit at their presented positions.
-    let root = loaded.root.presentation(at: scene.time)
+    let root = loaded.root.presentationCopy(at: scene.time)
     let hit = root.hitTest(point).map { layer -> InspectedHit in
       let own = layer.convert(root.convert(point, from: nil), from: root)
       return InspectedHit(layer: layer.pathFromRoot, x: own.x, y: own.y)
     }
     if json {
-      try Output.write(json: ["hit": hit])
+      try Output.writeEncoded(json: ["hit": hit])
     } else {
-      try Output.write(lines: (hit?.text ?? "nothing") + "\n")
+      try Output.writeEscaped(lines: (hit?.text ?? "nothing") + "\n")
     }
   }
 
@@ -161,55 +161,60 @@ struct InspectVerb: AsyncParsableCommand {
     guard Double(x) < width, Double(y) < height else {
       throw Failure(
         status: .usage,
-        message: "error: --pixel \(x),\(y): the output has \(Text.number(width)) columns and "
-          + "\(Text.number(height)) rows, each counted from 0")
+        message: "error: --pixel \(x),\(y): the output has \(Text.numberText(width)) columns and "
+          + "\(Text.numberText(height)) rows, each counted from 0")
     }
     let rows: InspectedPixel
     do {
       var renderer = try Renderer(scene.configuration)
-      let frame = try renderer.commit(loaded.root, canvas: canvas, at: scene.time)
+      let frame = try renderer.evaluate(loaded.root, canvas: canvas, at: scene.time)
       rows = InspectedPixel(try renderer.history(ofPixel: x, y, of: frame), of: frame)
     } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
-    if json { try Output.write(json: rows) } else { try Output.write(lines: rows.text) }
+    if json {
+      try Output.writeEncoded(json: rows)
+    } else {
+      try Output.writeEscaped(lines: rows.text)
+    }
   }
 
   @MainActor private func showPasses(_ loaded: Scene) throws(Failure) {
     let rows: [ProfileReport.PassRow]
     do {
       var renderer = try Renderer(scene.configuration)
-      let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
+      let frame = try renderer.evaluate(loaded.root, canvas: loaded.canvas, at: scene.time)
       rows = renderer.plan(frame).records(offscreen: .tile).map { record in
         ProfileReport.PassRow(record, layer: frame.path(of: record.layer))
       }
     } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
     if json {
-      try Output.write(json: rows)
+      try Output.writeEncoded(json: rows)
       return
     }
     // The columns have fixed widths; the last one is as long as its paths.
     var table = TextTable([
-      .left("pass", 6), .left("reasons", 32), .left("role", 10, rank: 2),
-      .left("extent", 24, rank: 1), .right("GPU bytes", 11), .left("  layer", 0),
+      .textColumn("pass", 6), .textColumn("reasons", 32), .textColumn("role", 10, rank: 2),
+      .textColumn("extent", 24, rank: 1), .numberColumn("GPU bytes", 11), .textColumn("  layer", 0),
     ])
     for (number, row) in rows.enumerated() {
       let reasons = row.reasons.map(\.rawValue).joined(separator: ", ")
       let extent = "\(row.extent.x),\(row.extent.y) \(row.extent.width)x\(row.extent.height)"
-      table.add([
+      table.addRow([
         "\(number)", String(repeating: "  ", count: row.depth) + reasons, row.role.rawValue, extent,
         "\(row.bytes)",
         "  \(row.layer)" + (row.isAvoidable ? " (avoidable: not rendered here)" : ""),
       ])
     }
     var text =
-      table.lines(width: Output.columns).fitting(Output.columns).joined(separator: "\n") + "\n"
+      table.formattedLines(width: Output.columns).fittingLines(Output.columns).joined(
+        separator: "\n") + "\n"
     let offscreen = rows.dropLast().filter { $0.role != .combine }
     let bytes = offscreen.reduce(0) { $0 + $1.bytes }
     text +=
       [
         "\(offscreen.count) offscreen pass\(offscreen.count == 1 ? "" : "es"), \(bytes) bytes as a GPU "
           + "would allocate them"
-      ].fitting(Output.columns).joined(separator: "\n") + "\n"
-    try Output.write(lines: text)
+      ].fittingLines(Output.columns).joined(separator: "\n") + "\n"
+    try Output.writeEscaped(lines: text)
   }
 }
 
@@ -219,5 +224,5 @@ private struct InspectedHit: Encodable {
   let x: Double
   let y: Double
 
-  var text: String { "\(layer) at (\(Text.number(x)), \(Text.number(y))) of its own space" }
+  var text: String { "\(layer) at (\(Text.numberText(x)), \(Text.numberText(y))) of its own space" }
 }

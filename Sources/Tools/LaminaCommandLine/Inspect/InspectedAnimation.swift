@@ -15,7 +15,7 @@ struct InspectedAnimation: Encodable {
   init(_ animation: Animation, key: String?) {
     self.key = key
     keyPath = animation.keyPath.isEmpty ? nil : animation.keyPath
-    timing = InspectedAnimation.words(animation)
+    timing = InspectedAnimation.animationWords(animation)
     switch animation.kind {
     case .basic: type = "basic"
     case .keyframes(let keyframes):
@@ -34,15 +34,15 @@ struct InspectedAnimation: Encodable {
   }
 
   /// Returns the animation as a line, followed by lines for its children.
-  func lines(depth: Int) -> String {
+  func treeLines(depth: Int) -> String {
     let title = [key.map { "\"\($0.withoutControls)\"" }, type, keyPath].compactMap { $0 }
     let line = String(repeating: "  ", count: depth) + "~ " + title.joined(separator: " ")
-    return Text.left(line, 48) + timing.joined(separator: ", ") + "\n"
-      + animations.map { $0.lines(depth: depth + 1) }.joined()
+    return Text.leftAligned(line, 48) + timing.joined(separator: ", ") + "\n"
+      + animations.map { $0.treeLines(depth: depth + 1) }.joined()
   }
 
-  private static func words(_ animation: Animation) -> [String] {
-    var words = InspectedAnimation.words(animation.timing, usualDuration: 0)
+  private static func animationWords(_ animation: Animation) -> [String] {
+    var words = InspectedAnimation.timingWords(animation.timing, usualDuration: 0)
     if animation.isAdditive { words.append("additive") }
     if animation.isCumulative { words.append("cumulative") }
     if !animation.isRemovedOnCompletion { words.append("stays") }
@@ -50,18 +50,18 @@ struct InspectedAnimation: Encodable {
   }
 
   /// Returns the values of a timing that differ from the defaults.
-  static func words(_ timing: MediaTiming, usualDuration: Double) -> [String] {
+  static func timingWords(_ timing: MediaTiming, usualDuration: Double) -> [String] {
     var words: [String] = []
-    func number(_ name: String, _ value: Double, unless usual: Double, _ unit: String = "") {
-      if value != usual { words.append("\(name) \(Text.number(value))\(unit)") }
+    func addNumber(_ name: String, _ value: Double, unless usual: Double, _ unit: String = "") {
+      if value != usual { words.append("\(name) \(Text.numberText(value))\(unit)") }
     }
-    number("duration", timing.duration, unless: usualDuration, " s")
+    addNumber("duration", timing.duration, unless: usualDuration, " s")
     // A tiny begin time is shown as 0, but still shown, to distinguish it from none.
-    number("begin", abs(timing.beginTime) < 1e-9 ? 0 : timing.beginTime, unless: 0, " s")
-    number("offset", timing.timeOffset, unless: 0, " s")
-    number("speed", timing.speed, unless: 1)
-    number("repeated", timing.repeatCount, unless: 0, " times")
-    number("repeated for", timing.repeatDuration, unless: 0, " s")
+    addNumber("begin", abs(timing.beginTime) < 1e-9 ? 0 : timing.beginTime, unless: 0, " s")
+    addNumber("offset", timing.timeOffset, unless: 0, " s")
+    addNumber("speed", timing.speed, unless: 1)
+    addNumber("repeated", timing.repeatCount, unless: 0, " times")
+    addNumber("repeated for", timing.repeatDuration, unless: 0, " s")
     if timing.autoreverses { words.append("there and back") }
     if timing.fillMode != .removed { words.append("fills \(timing.fillMode.rawValue)") }
     return words

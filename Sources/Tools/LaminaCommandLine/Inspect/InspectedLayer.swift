@@ -30,8 +30,8 @@ struct InspectedLayer: Encodable {
   private(set) var lottie: LottieContents?
 
   /// Returns the layers of a scene at a time, each before its sublayers, in the order they were added.
-  @MainActor static func all(of scene: Scene, at time: Double) -> [InspectedLayer] {
-    var layers = all(under: scene.root.presentation(at: time))
+  @MainActor static func allLayers(of scene: Scene, at time: Double) -> [InspectedLayer] {
+    var layers = allLayers(under: scene.root.presentationCopy(at: time))
     layers[0].states = scene.states.isEmpty ? nil : scene.states
     layers[0].markers = scene.markers.isEmpty ? nil : scene.markers
     layers[0].lottie = scene.lottie
@@ -39,7 +39,7 @@ struct InspectedLayer: Encodable {
   }
 
   /// Returns the layers of a presentation tree, each before its sublayers, in the order they were added.
-  @MainActor private static func all(under root: Layer) -> [InspectedLayer] {
+  @MainActor private static func allLayers(under root: Layer) -> [InspectedLayer] {
     var layers: [InspectedLayer] = []
     var waiting = [(layer: root, path: "root", depth: 0)]
     while let (layer, path, depth) = waiting.popLast() {
@@ -62,10 +62,10 @@ struct InspectedLayer: Encodable {
     let b = layer.bounds
     bounds = [b.minX, b.minY, b.width, b.height]
     position = [layer.position.x, layer.position.y]
-    runs = InspectedTextRun.all(of: layer)
+    runs = InspectedTextRun.textRuns(of: layer)
     look =
-      InspectedLayer.look(of: layer) + InspectedTextRun.fonts(of: runs ?? [])
-      + InspectedAnimation.words(layer.timing, usualDuration: .infinity).map { "time: \($0)" }
+      InspectedLayer.layerWords(of: layer) + InspectedTextRun.fonts(of: runs ?? [])
+      + InspectedAnimation.timingWords(layer.timing, usualDuration: .infinity).map { "time: \($0)" }
     animations = layer.model.animations.map { InspectedAnimation($0.animation, key: $0.key) }
   }
 
@@ -81,17 +81,18 @@ struct InspectedLayer: Encodable {
     let title =
       String(repeating: "  ", count: depth) + place
       + (name.map { " \"\($0.withoutControls)\"" } ?? "")
-    let numbers = frame.map(Text.number).joined(separator: " ")
-    return Text.left(title, 36) + Text.left(type, 12) + Text.left("frame \(numbers)", 32)
+    let numbers = frame.map(Text.numberText).joined(separator: " ")
+    return Text.leftAligned(title, 36) + Text.leftAligned(type, 12)
+      + Text.leftAligned("frame \(numbers)", 32)
       + look.joined(separator: ", ") + "\n"
-      + animations.map { $0.lines(depth: depth + 1) }.joined()
+      + animations.map { $0.treeLines(depth: depth + 1) }.joined()
   }
 
-  @MainActor private static func look(of layer: Layer) -> [String] {
+  @MainActor private static func layerWords(of layer: Layer) -> [String] {
     var look: [String] = []
     if layer.isHidden { look.append("hidden") }
-    if layer.opacity != 1 { look.append("opacity \(Text.number(layer.opacity))") }
-    if let color = layer.backgroundColor { look.append("background \(Text.color(color))") }
+    if layer.opacity != 1 { look.append("opacity \(Text.numberText(layer.opacity))") }
+    if let color = layer.backgroundColor { look.append("background \(Text.colorText(color))") }
     if layer.needsDisplay, !(layer is TiledLayer), layer.drawing != nil || layer is TextLayer {
       look.append(
         "backing store \(layer.backingStoreBytesNeeded) bytes" + (layer.isOpaque ? " opaque" : "")
@@ -99,11 +100,11 @@ struct InspectedLayer: Encodable {
     } else if let contents = layer.contents {
       look.append("contents \(contents.width)x\(contents.height) px \(layer.contentsGravity)")
     }
-    if layer.cornerRadius > 0 { look.append("cornerRadius \(Text.number(layer.cornerRadius))") }
-    if layer.borderWidth > 0 { look.append("border \(Text.number(layer.borderWidth))") }
+    if layer.cornerRadius > 0 { look.append("cornerRadius \(Text.numberText(layer.cornerRadius))") }
+    if layer.borderWidth > 0 { look.append("border \(Text.numberText(layer.borderWidth))") }
     if layer.masksToBounds { look.append("masksToBounds") }
     look += effects(of: layer)
-    if layer.zPosition != 0 { look.append("zPosition \(Text.number(layer.zPosition))") }
+    if layer.zPosition != 0 { look.append("zPosition \(Text.numberText(layer.zPosition))") }
     if layer.transform != .identity { look.append("transform") }
     if layer.sublayerTransform != .identity { look.append("sublayerTransform") }
     if let replicator = layer as? ReplicatorLayer {
@@ -121,19 +122,19 @@ struct InspectedLayer: Encodable {
     if let scroll = layer as? ScrollLayer {
       let origin = scroll.bounds.origin
       look.append(
-        "scrolls \(scroll.scrollMode.rawValue), at \(Text.number(origin.x)) "
-          + Text.number(origin.y))
+        "scrolls \(scroll.scrollMode.rawValue), at \(Text.numberText(origin.x)) "
+          + Text.numberText(origin.y))
     }
     if let tiled = layer as? TiledLayer {
       look.append(
-        "tiles of \(Text.number(tiled.tileSize.width))x\(Text.number(tiled.tileSize.height)) px, "
+        "tiles of \(Text.numberText(tiled.tileSize.width))x\(Text.numberText(tiled.tileSize.height)) px, "
           + "\(tiled.levelsOfDetail) levels, \(tiled.levelsOfDetailBias) of them larger")
     }
     if let drawing = layer.drawing { look.append("drawing of \(drawing.count) commands") }
     let state = layer.state
-    look += named.compactMap { words(for: $0, of: layer, state) }
-    if let text = layer as? TextLayer { look += self.look(of: text) }
-    if let shape = layer as? ShapeLayer { look += self.look(of: shape) }
+    look += named.compactMap { propertyWords(for: $0, of: layer, state) }
+    if let text = layer as? TextLayer { look += self.textWords(of: text) }
+    if let shape = layer as? ShapeLayer { look += self.shapeWords(of: shape) }
     return look
   }
 
@@ -144,30 +145,31 @@ struct InspectedLayer: Encodable {
   @MainActor private static let plain = Layer()
 
   /// Returns a property's name and value; `nil` if it has its default.
-  @MainActor private static func words(
+  @MainActor private static func propertyWords(
     for property: LayerProperty, of layer: Layer, _ state: LayerState
   ) -> String? {
-    func words<Value: Equatable>(
+    func changedWords<Value: Equatable>(
       _ access: LayerProperty.Access<Value>, _ text: (Value) -> String
     ) -> String? {
       let value = access.get(layer, state)
       return value == access.get(plain, plain.state) ? nil : "\(property.name) \(text(value))"
     }
     switch property.value {
-    case .number(_, let access): return words(access, Text.number)
-    case .integer(_, let access): return words(access) { "\($0)" }
-    case .bool(let access): return words(access) { "\($0)" }
-    case .choice(_, let access): return words(access) { $0 }
-    case .color(let access): return words(access) { $0.map(Text.color) ?? "none" }
-    case .point(let access): return words(access) { "\(Text.number($0.x)) \(Text.number($0.y))" }
+    case .number(_, let access): return changedWords(access, Text.numberText)
+    case .integer(_, let access): return changedWords(access) { "\($0)" }
+    case .bool(let access): return changedWords(access) { "\($0)" }
+    case .choice(_, let access): return changedWords(access) { $0 }
+    case .color(let access): return changedWords(access) { $0.map(Text.colorText) ?? "none" }
+    case .point(let access):
+      return changedWords(access) { "\(Text.numberText($0.x)) \(Text.numberText($0.y))" }
     case .offset(let access), .size(let access):
-      return words(access) { "\(Text.number($0.width)) \(Text.number($0.height))" }
+      return changedWords(access) { "\(Text.numberText($0.width)) \(Text.numberText($0.height))" }
     case .rect(_, let access):
-      return words(access) {
-        [$0.minX, $0.minY, $0.width, $0.height].map(Text.number).joined(separator: " ")
+      return changedWords(access) {
+        [$0.minX, $0.minY, $0.width, $0.height].map(Text.numberText).joined(separator: " ")
       }
     case .affine(let access):
-      return words(access) { $0.numbers.map(Text.number).joined(separator: " ") }
+      return changedWords(access) { $0.numbers.map(Text.numberText).joined(separator: " ") }
     default: return nil
     }
   }
@@ -178,15 +180,15 @@ struct InspectedLayer: Encodable {
     if layer.shadowOpacity > 0, let color = layer.shadowColor {
       let path = layer.shadowPath == nil ? "without a path" : "with a path"
       look.append(
-        "shadow \(Text.color(color)) \(Text.number(layer.shadowOpacity)) radius "
-          + "\(Text.number(layer.shadowRadius)) \(path)")
+        "shadow \(Text.colorText(color)) \(Text.numberText(layer.shadowOpacity)) radius "
+          + "\(Text.numberText(layer.shadowRadius)) \(path)")
     }
     if !layer.filters.isEmpty { look.append("\(layer.filters.count) filters") }
     if !layer.backgroundFilters.isEmpty {
       look.append("\(layer.backgroundFilters.count) backgroundFilters")
     }
     if layer.shouldRasterize {
-      look.append("shouldRasterize at \(Text.number(layer.rasterizationScale))")
+      look.append("shouldRasterize at \(Text.numberText(layer.rasterizationScale))")
     }
     if layer.compositingFilter != .normal {
       look.append("compositingFilter \(layer.compositingFilter.rawValue)")
@@ -194,12 +196,12 @@ struct InspectedLayer: Encodable {
     return look
   }
 
-  @MainActor private static func look(of layer: TextLayer) -> [String] {
+  @MainActor private static func textWords(of layer: TextLayer) -> [String] {
     guard let string = layer.string else { return ["no text"] }
     let start = string.prefix(24)
     var look = [
       "\"\(start.replacing("\n", with: " ").withoutControls)\(start.count < string.count ? "…" : "")\"",
-      "\(Text.number(layer.fontSize)) points", "color \(Text.color(layer.foregroundColor))",
+      "\(Text.numberText(layer.fontSize)) points", "color \(Text.colorText(layer.foregroundColor))",
     ]
     if case .family(let family) = layer.font.source { look.append(family) }
     if case .file(let path, _) = layer.font.source { look.append(path) }
@@ -207,19 +209,19 @@ struct InspectedLayer: Encodable {
     return look
   }
 
-  @MainActor private static func look(of shape: ShapeLayer) -> [String] {
+  @MainActor private static func shapeWords(of shape: ShapeLayer) -> [String] {
     guard let path = shape.path else { return ["no path"] }
     var look = ["path of \(path.count) elements"]
     if let color = shape.fillColor {
-      look.append("fill \(Text.color(color))" + (shape.fillRule == .nonZero ? "" : " even-odd"))
+      look.append("fill \(Text.colorText(color))" + (shape.fillRule == .nonZero ? "" : " even-odd"))
     }
     if let color = shape.strokeColor {
-      look.append("stroke \(Text.color(color)) \(Text.number(shape.lineWidth))")
+      look.append("stroke \(Text.colorText(color)) \(Text.numberText(shape.lineWidth))")
       if let pattern = shape.lineDashPattern, !pattern.isEmpty {
-        look.append("dash \(pattern.map(Text.number).joined(separator: " "))")
+        look.append("dash \(pattern.map(Text.numberText).joined(separator: " "))")
       }
       if shape.strokeStart != 0 || shape.strokeEnd != 1 {
-        let (start, end) = (Text.number(shape.strokeStart), Text.number(shape.strokeEnd))
+        let (start, end) = (Text.numberText(shape.strokeStart), Text.numberText(shape.strokeEnd))
         look.append("from \(start) to \(end)")
       }
     }
@@ -230,7 +232,7 @@ struct InspectedLayer: Encodable {
 /// Locale-independent formatting of numbers and columns.
 enum Text {
   /// Returns a number with at most three decimals, without trailing zeros.
-  static func number(_ value: Double) -> String {
+  static func numberText(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let thousandths = Int((abs(value) * 1_000).rounded())
     let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1_000)
@@ -241,7 +243,7 @@ enum Text {
   }
 
   /// Returns a colour as `#rrggbb`, followed by the alpha unless it is 1.
-  static func color(_ color: Color) -> String {
+  static func colorText(_ color: Color) -> String {
     func hex(_ value: Double) -> String {
       let byte = Int((min(1, max(0, value)) * 255).rounded())
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
@@ -251,12 +253,12 @@ enum Text {
   }
 
   /// Returns `text` padded with spaces on its right.
-  static func left(_ text: String, _ width: Int) -> String {
+  static func leftAligned(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
   /// Returns `text` padded with spaces on its left.
-  static func right(_ text: String, _ width: Int) -> String {
+  static func rightAligned(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

@@ -5,20 +5,24 @@ import LaminaExplain
 extension InspectedPixel {
   /// A table, front to back.
   var text: String {
-    var lines = ["pixel \(x),\(y): \(InspectedPixel.hex(color))", "", "colour     share  layer"]
+    var lines = [
+      "pixel \(x),\(y): \(InspectedPixel.hexadecimalColor(color))", "", "colour     share  layer",
+    ]
     for row in steps.reversed() {
       let share = row.isHidden ? "hidden" : InspectedPixel.percent(row.share)
       lines.append(
-        Text.left(InspectedPixel.hex(row.color), 10) + Text.right(share, 6) + "  \(row.layer)")
+        Text.leftAligned(InspectedPixel.hexadecimalColor(row.color), 10)
+          + Text.rightAligned(share, 6) + "  \(row.layer)")
     }
     if omitted > 0 {
       lines.append(
-        Text.left(InspectedPixel.hex(start), 10) + Text.right("", 6)
+        Text.leftAligned(InspectedPixel.hexadecimalColor(start), 10) + Text.rightAligned("", 6)
           + "  \(omitted) earlier steps")
     } else {
       lines.append(
-        Text.left(InspectedPixel.hex(start), 10)
-          + Text.right(InspectedPixel.percent(backgroundShare), 6) + "  the canvas's background")
+        Text.leftAligned(InspectedPixel.hexadecimalColor(start), 10)
+          + Text.rightAligned(InspectedPixel.percent(backgroundShare), 6)
+          + "  the canvas's background")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -26,7 +30,7 @@ extension InspectedPixel {
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
   /// Returns `#rrggbb`, followed by the alpha unless it is 255.
-  private static func hex(_ channels: [Int]) -> String {
+  private static func hexadecimalColor(_ channels: [Int]) -> String {
     let shown = channels[3] == 255 ? channels.prefix(3) : channels[...]
     return "#" + shown.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

@@ -20,7 +20,7 @@ struct InspectedTextRun: Encodable {
   let isRightToLeft: Bool
 
   /// Returns the runs of a text layer from the top line, each line from the left; `nil` for other layers.
-  @MainActor static func all(of layer: Layer) -> [InspectedTextRun]? {
+  @MainActor static func textRuns(of layer: Layer) -> [InspectedTextRun]? {
     guard let layer = layer as? TextLayer, let layout = try? layer.layout() else { return nil }
     let scalars = Array(layout.text.string.unicodeScalars)
     return layout.lines.flatMap { line in

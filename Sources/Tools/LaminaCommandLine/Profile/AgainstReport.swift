@@ -17,12 +17,12 @@ struct AgainstReport {
   ///
   /// - Throws: `Failure` with the path, the location in the file, the problem and the remedy.
   init(path: String) throws(Failure) {
-    name = FileName.last(of: path)
+    name = FileName.lastComponent(of: path)
     let bytes: FileBytes
     do { bytes = try FileBytes.read(path: path, limit: AgainstReport.byteLimit) } catch {
       throw Failure(error)
     }
-    report = try bytes.parse(path) { data throws(JSONProblem) in
+    report = try bytes.parseJSON(path) { data throws(JSONProblem) in
       try ProfileReport(parsing: data)
     } words: {
       "\($0.lead)\($1); 'lamina profile SCENE --json > FILE' writes a profile that --against reads"

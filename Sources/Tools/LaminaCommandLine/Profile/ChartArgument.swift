@@ -50,7 +50,7 @@ struct ChartArgument: Sendable {
   ///   - against: the profile to compare with.
   ///   - scale: the time axis of a chart of frames.
   /// - Throws: `Failure` with the path if it cannot be drawn or written.
-  func write(_ report: ProfileReport, against: AgainstReport?, scale: FrameChart.Scale)
+  func writeChart(_ report: ProfileReport, against: AgainstReport?, scale: FrameChart.Scale)
     throws(Failure)
   {
     let drawing: ChartDrawing
@@ -64,7 +64,7 @@ struct ChartArgument: Sendable {
         ComparisonChart(report, against: against.report, otherName: against.name).drawing
     }
     guard path.hasSuffix(".png") else {
-      try Output.write(drawing.svg(), to: path)
+      try Output.writeText(drawing.svg(), to: path)
       return
     }
     let picture: Texture

@@ -64,14 +64,14 @@ import Synchronization
   }
 
   /// Begins to count.
-  func start() {
-    if isSimulated { InstructionSimulation.start() }
+  func startCounting() {
+    if isSimulated { InstructionSimulation.startCounting() }
     last = reading
   }
 
   /// Ends a part, such as a frame, and begins the next one.
-  func mark() {
-    if isSimulated { InstructionSimulation.write() }
+  func markPart() {
+    if isSimulated { InstructionSimulation.writeCounts() }
     let now = reading
     parts.append(now >= last ? now - last : 0)
     // The work of this function is no part of the next frame.
@@ -81,25 +81,25 @@ import Synchronization
   /// Ends the last part, and tells the asking process the counts.
   ///
   /// - Throws: `Failure` 74 if they cannot be written.
-  func finish() throws(Failure) {
-    if isSimulated { InstructionSimulation.stop() }
+  func reportCounts() throws(Failure) {
+    if isSimulated { InstructionSimulation.stopCounting() }
     let counts = FrameCounts(
       process: Int(SystemProcess.identifier), parts: parts.count,
       instructions: isSimulated || !isWhole ? nil : parts)
-    try Output.write(json: counts, to: "\(folder)/\(FrameCounts.prefix)\(counts.process)")
+    try Output.writeEncoded(json: counts, to: "\(folder)/\(FrameCounts.prefix)\(counts.process)")
   }
 
   /// The kernel's count.
   private var reading: UInt64 {
     if isSimulated { return 0 }
-    guard let count = FrameCounter.instructions(of: kernel) else {
+    guard let count = FrameCounter.readInstructions(of: kernel) else {
       isWhole = false
       return 0
     }
     return count
   }
 
-  private static func instructions(of counter: borrowing InstructionCounter?) -> UInt64? {
+  private static func readInstructions(of counter: borrowing InstructionCounter?) -> UInt64? {
     switch counter {
     case .some(let counter): counter.instructions
     case .none: nil

@@ -89,7 +89,7 @@ struct ProfileFiles: ParsableArguments {
       (OutputName("--report", report), .page), (OutputName("--csv", csv), .csv),
       (OutputName("--trace", trace), .json), (OutputName("--speedscope", speedscope), .json),
     ]
-    for output in outputs { try output.name?.check(output.kind) }
+    for output in outputs { try output.name?.checkType(output.kind) }
     try OutputName.checkDistinct(
       chart.map { OutputName("--chart", $0.path) } + outputs.map(\.name)
         + [OutputName("--against", against)])
@@ -104,21 +104,21 @@ struct ProfileFiles: ParsableArguments {
   }
 
   /// Writes the requested outputs.
-  func write(_ report: ProfileReport, against: AgainstReport?) throws(Failure) {
+  func writeOutputs(_ report: ProfileReport, against: AgainstReport?) throws(Failure) {
     for chart in chart {
-      try chart.write(report, against: against, scale: log ? .logarithmic : .linear)
+      try chart.writeChart(report, against: against, scale: log ? .logarithmic : .linear)
     }
-    if let csv { try Output.write(FrameTable(report).csv, to: csv) }
+    if let csv { try Output.writeText(FrameTable(report).csv, to: csv) }
     if let trace {
-      try Output.write(to: trace) { file throws(FileError) in
-        try ChromeTrace(report).write { piece throws(FileError) in try file.write(piece) }
+      try Output.writeParts(to: trace) { file throws(FileError) in
+        try ChromeTrace(report).writeTrace { piece throws(FileError) in try file.write(piece) }
       }
     }
     if let speedscope {
-      try Output.write(to: speedscope) { file throws(FileError) in
-        try Speedscope(report).write { piece throws(FileError) in try file.write(piece) }
+      try Output.writeParts(to: speedscope) { file throws(FileError) in
+        try Speedscope(report).writeProfile { piece throws(FileError) in try file.write(piece) }
       }
     }
-    if json { try Output.write(json: report) }
+    if json { try Output.writeEncoded(json: report) }
   }
 }

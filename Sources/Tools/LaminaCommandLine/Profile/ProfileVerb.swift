@@ -87,14 +87,14 @@ struct ProfileVerb: AsyncParsableCommand {
   var color = ColorMode.auto
 
   func validate() throws {
-    try ValidationError.check("frames", frames, in: 1...1_000_000)
-    try ValidationError.check("warm-up", warmUp, in: 0...1_000_000)
-    try ValidationError.check("repeats", repeats, in: 1...10_000)
-    try ValidationError.check("refresh", refresh, in: 1...1_000)
-    try ValidationError.check("seconds", seconds, in: 0...1_000_000)
+    try ValidationError.checkOption("frames", frames, in: 1...1_000_000)
+    try ValidationError.checkOption("warm-up", warmUp, in: 0...1_000_000)
+    try ValidationError.checkOption("repeats", repeats, in: 1...10_000)
+    try ValidationError.checkOption("refresh", refresh, in: 1...1_000)
+    try ValidationError.checkOption("seconds", seconds, in: 0...1_000_000)
   }
 
-  func run() async throws { try await Command.run { () throws(Failure) in try profile() } }
+  func run() async throws { try await Command.runVerb { () throws(Failure) in try profile() } }
 
   /// Profiles and ends the process, if another process counts the frames of a scene.
   ///
@@ -108,36 +108,41 @@ struct ProfileVerb: AsyncParsableCommand {
     else { return }
     do throws(Failure) { try verb.profile() } catch {
       Output.writeError(error.message)
-      SystemProcess.end(status: error.status.rawValue)
+      SystemProcess.exitProgram(status: error.status.rawValue)
     }
-    SystemProcess.end(status: 0)
+    SystemProcess.exitProgram(status: 0)
   }
 
   @MainActor private func profile() throws(Failure) {
-    let model = try CostProfile.read(costProfile).model
+    let model = try CostProfile.readProfile(costProfile).model
     let against = try files.readAgainst()
     if ScreenList.isScreen(scene.scene) {
-      try ScreenRun.check(scene.time + Double(warmUp + frames) / refresh)
+      try ScreenRun.checkTime(scene.time + Double(warmUp + frames) / refresh)
     }
     let counter = FrameCounter()
     let loaded = try ReloadedScene(scene, state: state, refreshRate: refresh)
-    let run = try measure(loaded, counter)
-    try counter?.finish()
+    let run = try measureFrames(loaded, counter)
+    try counter?.reportCounts()
     let counted = Array(run.floor.dropFirst(run.warmUp))
     let pipelined = [2, 3].map { PipelinedRun(counted, budget: run.budget, bufferCount: $0).row }
     var report = ProfileReport(run, pipelined: pipelined, model: model, memory: traffic.bandwidth)
-    if seconds > 0, !timesOnly, counter == nil { report.add(try explanation(of: loaded, model)) }
-    try files.write(report, against: against)
+    if seconds > 0, !timesOnly, counter == nil {
+      report.addExplanation(try explanation(of: loaded, model))
+    }
+    try files.writeOutputs(report, against: against)
     let shown = report.withoutControls
-    if let path = files.report { try write(page(of: run, shown, loaded, against), to: path) }
+    if let path = files.report {
+      try writePage(makePage(of: run, shown, loaded, against), to: path)
+    }
     if files.usesStandardOutput { return }
-    if scene.quiet { return try Output.write(lines: shown.summary + "\n") }
-    try Output.write(
+    if scene.quiet { return try Output.writeEscaped(lines: shown.summary + "\n") }
+    try Output.writeEscaped(
       lines: shown.text(isColored: color.isOn, width: Output.columns), keepsColors: color.isOn)
   }
 
   /// Renders the frames; those of a counter are rendered once, on one thread.
-  @MainActor private func measure(_ loaded: ReloadedScene, _ counter: FrameCounter?) throws(Failure)
+  @MainActor private func measureFrames(_ loaded: ReloadedScene, _ counter: FrameCounter?)
+    throws(Failure)
     -> ProfiledRun
   {
     var profiler = Profiler(rendering.configuration(scene))
@@ -155,15 +160,15 @@ struct ProfileVerb: AsyncParsableCommand {
     }
     let progress = Progress(total: repeats * (warmUp + frames), isQuiet: scene.quiet)
     profiler.progress = { done, _ in
-      if done > warmUp { counter?.mark() }
-      if done == warmUp { counter?.start() }
-      progress.show(done, of: "frame")
+      if done > warmUp { counter?.markPart() }
+      if done == warmUp { counter?.startCounting() }
+      progress.updateProgress(done, of: "frame")
     }
     let run: ProfiledRun
     do {
       run = try profiler.profile(loaded.name, at: scene.time) { () throws(Failure) in
         let tree = try loaded.tree()
-        if warmUp == 0 { counter?.start() }
+        if warmUp == 0 { counter?.startCounting() }
         return tree
       }
     } catch {
@@ -172,8 +177,10 @@ struct ProfileVerb: AsyncParsableCommand {
       case .render(let error): throw Failure(error, scene: scene.scene, locations: loaded.locations)
       }
     }
-    progress.end()
-    if !scene.quiet { for warning in profiler.imageWarnings { Output.note("warning: \(warning)") } }
+    progress.clearProgress()
+    if !scene.quiet {
+      for warning in profiler.imageWarnings { Output.printNote("warning: \(warning)") }
+    }
     return run
   }
 
@@ -189,9 +196,9 @@ struct ProfileVerb: AsyncParsableCommand {
     (explainer.refreshRate, explainer.seconds, explainer.runs) = (refresh, seconds, 0)
     let isQuiet = scene.quiet
     explainer.progress = { done, total in
-      Progress(total: total, isQuiet: isQuiet).show(done, of: "trial")
+      Progress(total: total, isQuiet: isQuiet).updateProgress(done, of: "trial")
     }
-    defer { Progress(total: 0, isQuiet: isQuiet).end() }
+    defer { Progress(total: 0, isQuiet: isQuiet).clearProgress() }
     let tree = try loaded.tree()
     do {
       return try explainer.explain(
@@ -201,31 +208,31 @@ struct ProfileVerb: AsyncParsableCommand {
   }
 
   /// Returns the report page of a run, with its pictures.
-  @MainActor private func page(
+  @MainActor private func makePage(
     of run: ProfiledRun, _ report: ProfileReport, _ loaded: ReloadedScene,
     _ against: AgainstReport?
   ) throws(Failure) -> ReportPage {
     var page = ReportPage(run, report, start: scene.time)
     page.against = against.map { ($0.name.withoutControls, $0.report) }
     let choice = files.pictures ?? PictureChoice()
-    let numbers = ReportPictureRenderer.frames(of: run, report, choice: choice.frames)
+    let numbers = ReportPictureRenderer.shownFrames(of: run, report, choice: choice.frames)
     if numbers.isEmpty { return page }
     let tree = try loaded.tree()
     var pictures = ReportPictureRenderer(
       configuration: rendering.configuration(scene), start: scene.time, isFull: choice.isFull)
     let progress = Progress(total: numbers.count, isQuiet: scene.quiet)
-    pictures.progress = { done, _ in progress.show(done, of: "picture") }
-    do { page.pictures = try pictures.render(numbers, of: run, tree: tree) } catch {
+    pictures.progress = { done, _ in progress.updateProgress(done, of: "picture") }
+    do { page.pictures = try pictures.renderPictures(numbers, of: run, tree: tree) } catch {
       throw Failure(error, scene: scene.scene, locations: loaded.locations)
     }
-    progress.end()
+    progress.clearProgress()
     return page
   }
 
-  private func write(_ page: ReportPage, to path: String) throws(Failure) {
+  private func writePage(_ page: ReportPage, to path: String) throws(Failure) {
     let html: String
     do { html = try page.html() } catch { throw Failure.inputOutput("\(path): error: \(error)") }
-    try Output.write(html, to: path)
+    try Output.writeText(html, to: path)
   }
 }
 

@@ -29,10 +29,10 @@ import Synchronization
     self.refreshRate = refreshRate
     self.state = state
     let input = input
-    var loaded = try arguments.load(isForFrames: true) { name, bytes in
+    var loaded = try arguments.loadScene(isForFrames: true) { name, bytes in
       if name == "scene" { input.bytes.locked { $0 = bytes } }
     }
-    try state.apply(to: &loaded, of: arguments.scene)
+    try state.applyState(to: &loaded, of: arguments.scene)
     arguments.noteNothingToSee(loaded)
     first = loaded
     name = loaded.name
@@ -49,8 +49,8 @@ import Synchronization
     }
     // Standard input is read once; files are read again, as by a new process.
     let known = arguments.scene == "-" ? input.bytes.locked { $0 } : nil
-    var tree = try arguments.load(printsNotices: false, from: known, isForFrames: true)
-    try state.apply(to: &tree, of: arguments.scene)
+    var tree = try arguments.loadScene(printsNotices: false, from: known, isForFrames: true)
+    try state.applyState(to: &tree, of: arguments.scene)
     return ProfiledTree(tree, from: arguments.time, refreshRate: refreshRate)
   }
 }

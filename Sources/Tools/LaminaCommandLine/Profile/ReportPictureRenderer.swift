@@ -57,7 +57,9 @@ struct PictureChoice: ExpressibleByArgument {
   /// Returns the counted frames to show: all, or the slowest and evenly spaced ones.
   ///
   /// If all frames look the same, it returns one of them.
-  static func frames(of run: ProfiledRun, _ report: ProfileReport, choice: PictureChoice.Frames)
+  static func shownFrames(
+    of run: ProfiledRun, _ report: ProfileReport, choice: PictureChoice.Frames
+  )
     -> [Int]
   {
     let counted = run.warmUp..<run.frameCount
@@ -75,7 +77,7 @@ struct PictureChoice: ExpressibleByArgument {
   /// Renders the pictures of the given frames, in their order.
   ///
   /// - Throws: `RenderError`, like rendering itself.
-  func render(
+  func renderPictures(
     _ numbers: [Int], of run: ProfiledRun, tree: ProfiledTree
   ) throws(RenderError) -> [ReportPicture] {
     if numbers.isEmpty { return [] }
@@ -84,17 +86,17 @@ struct PictureChoice: ExpressibleByArgument {
     var renderer = try Renderer(configuration)
     var pictures: [ReportPicture] = []
     for (done, number) in numbers.enumerated() {
-      func time(_ number: Int) -> Double { start + Double(number) / run.budget.refreshRate }
+      func frameTime(_ number: Int) -> Double { start + Double(number) / run.budget.refreshRate }
       // The previous frame determines the damage, and fills the caches of bitmaps.
-      var before: CommittedFrame?
+      var before: EvaluatedFrame?
       if number > 0 {
         tree.turn?(number - 1)
         before = try renderer.renderFrame(
-          tree.root, canvas: tree.canvas, at: time(number - 1)
+          tree.root, canvas: tree.canvas, at: frameTime(number - 1)
         ).frame
       }
       tree.turn?(number)
-      let frame = try renderer.commit(tree.root, canvas: tree.canvas, at: time(number))
+      let frame = try renderer.evaluate(tree.root, canvas: tree.canvas, at: frameTime(number))
       let plan = renderer.plan(frame, keepsHidden: true)
       var overlays: [Overlay: [(area: OverlayArea, layer: String?)]] = [:]
       for overlay in Overlay.allCases {
@@ -104,7 +106,7 @@ struct PictureChoice: ExpressibleByArgument {
           : plan.areas(overlay, of: frame)
         overlays[overlay] = areas.map { ($0, $0.layer < 0 ? nil : frame.path(of: $0.layer)) }
       }
-      _ = try renderer.render(tree.root, canvas: tree.canvas, at: time(number))
+      _ = try renderer.render(tree.root, canvas: tree.canvas, at: frameTime(number))
       guard let picture = renderer.presented else { continue }
       let shown = run.attributions.count == 1 ? nil : [number]
       do {
@@ -123,7 +125,7 @@ struct PictureChoice: ExpressibleByArgument {
 
   /// Returns the areas that differ from the previous frame; for the first frame the whole screen.
   private static func changes(
-    from before: CommittedFrame?, to frame: CommittedFrame, of plan: PassPlan
+    from before: EvaluatedFrame?, to frame: EvaluatedFrame, of plan: PassPlan
   ) -> [OverlayArea] {
     let screen = plan.passes[plan.passes.count - 1].extent
     let changes =

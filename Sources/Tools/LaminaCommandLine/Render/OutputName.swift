@@ -68,7 +68,7 @@ struct OutputName {
   /// Checks that the name matches the type of the output.
   ///
   /// - Throws: `ValidationError` if its extension is that of another type.
-  func check(_ kind: OutputKind, or others: String = "") throws {
+  func checkType(_ kind: OutputKind, or others: String = "") throws {
     if let problem = problem(kind, or: others) { throw ValidationError(problem) }
   }
 

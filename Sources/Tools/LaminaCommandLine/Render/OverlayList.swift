@@ -15,12 +15,12 @@ struct OverlayList: ExpressibleByArgument {
   static let names = Overlay.allCases.map(\.rawValue).joined(separator: ", ")
 
   init?(argument: String) {
-    guard let overlays = Overlay.list(argument) else { return nil }
+    guard let overlays = Overlay.readList(argument) else { return nil }
     self.overlays = overlays
   }
 
   /// Returns the path of an overlay: `scene.offscreen.png` for `scene.png`.
-  func path(of overlay: Overlay, beside output: String) -> String {
+  func overlayPath(of overlay: Overlay, beside output: String) -> String {
     let base = FileName.typeEnding(of: output) == "png" ? String(output.dropLast(4)) : output
     return "\(base).\(overlay.rawValue).png"
   }
@@ -28,7 +28,7 @@ struct OverlayList: ExpressibleByArgument {
 
 extension OverlayPicture {
   /// Draws the overlay over a frame and writes it.
-  func write(over frame: Texture, scale: Double, to path: String) throws(Failure) {
+  func writeOverlay(over frame: Texture, scale: Double, to path: String) throws(Failure) {
     let drawn: Texture
     do { drawn = try picture(over: frame, scale: scale) } catch {
       throw Failure(

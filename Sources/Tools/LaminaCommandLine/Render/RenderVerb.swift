@@ -134,25 +134,25 @@ struct RenderVerb: AsyncParsableCommand {
     guard let format else {
       let known = FrameFormat.allCases.map(\.rawValue)
       guard !known.contains(FileName.typeEnding(of: output) ?? "") else { return }
-      try OutputName("-o", output)?.check(
+      try OutputName("-o", output)?.checkType(
         .png, or: ", or set --format png, rgba or y4m")
       return
     }
     guard let named = FileName.typeEnding(of: output).flatMap(FrameFormat.init(rawValue:)),
       named != format
     else { return }
-    try OutputName("--format \(format.rawValue) -o", output)?.check(
+    try OutputName("--format \(format.rawValue) -o", output)?.checkType(
       format.kind, or: ", or leave out --format")
   }
 
   func run() async throws {
-    try await Command.run { () async throws(Failure) in
+    try await Command.runVerb { () async throws(Failure) in
       if sequence.lottieData != nil {
         try await renderRows()
       } else if sequence.frames != nil {
         try await renderSequence()
       } else {
-        try await render()
+        try await renderPicture()
       }
     }
   }
@@ -176,24 +176,24 @@ struct RenderVerb: AsyncParsableCommand {
   @MainActor private func renderFrame() throws(Failure) -> RenderedFrame {
     // A regular expression takes half a millisecond to make, and few names have a field.
     if !scene.quiet, output.utf8.contains(UInt8(ascii: "%")), output.contains(#/%[0-9]*d/#) {
-      Output.note(
+      Output.printNote(
         "\(output): one frame is written, by this exact name; --frames fills in the field")
     }
-    var loaded = try scene.load()
-    try state.apply(to: &loaded, of: scene.scene)
+    var loaded = try scene.loadScene()
+    try state.applyState(to: &loaded, of: scene.scene)
     scene.noteNothingToSee(loaded)
     do {
       var renderer = try Renderer(rendering.configuration(scene))
       let record = try renderer.render(loaded.root, canvas: loaded.canvas, at: scene.time)
       for warning in renderer.imageWarnings where !scene.quiet {
-        Output.note("warning: \(warning)")
+        Output.printNote("warning: \(warning)")
       }
       guard let picture = renderer.presented else {
         preconditionFailure("a frame was rendered, but none is at the front")
       }
       var rendered = RenderedFrame(scene: loaded, record: record, picture: picture)
       if let overlay {
-        let frame = try renderer.commit(loaded.root, canvas: loaded.canvas, at: scene.time)
+        let frame = try renderer.evaluate(loaded.root, canvas: loaded.canvas, at: scene.time)
         let plan = renderer.plan(frame, keepsHidden: true)
         for kind in overlay.overlays {
           var areas = plan.areas(kind, of: frame)
@@ -204,20 +204,20 @@ struct RenderVerb: AsyncParsableCommand {
             areas = renderer.changes(frame).map { OverlayArea(.damaged, extent: $0) }
           }
           rendered.overlays.append(
-            (overlay.path(of: kind, beside: output), OverlayPicture(kind, areas: areas)))
+            (overlay.overlayPath(of: kind, beside: output), OverlayPicture(kind, areas: areas)))
         }
       }
       return rendered
     } catch { throw Failure(error, scene: scene.scene, locations: loaded.locations) }
   }
 
-  @MainActor private func render() async throws(Failure) {
-    let frame = try await MainThread.run { () throws(Failure) in try renderFrame() }
+  @MainActor private func renderPicture() async throws(Failure) {
+    let frame = try await MainThread.runWork { () throws(Failure) in try renderFrame() }
     let (loaded, record, picture) = (frame.scene, frame.record, frame.picture)
     if createFolders {
-      try OutputFolder.create(for: output)
+      try OutputFolder.createParent(for: output)
     } else {
-      try OutputFolder.check(for: output)
+      try OutputFolder.checkParent(for: output)
     }
     let rate = FrameRate(loaded.timeline.framesPerSecond) ?? FrameRate(60)
     let (output, encoder) = (output, encoder(rate: rate))
@@ -232,17 +232,17 @@ struct RenderVerb: AsyncParsableCommand {
     let file: RenderedFile
     do throws(FileError) { file = try written.get() } catch { throw Failure(error) }
     for (path, overlay) in frame.overlays {
-      try overlay.write(over: picture, scale: loaded.canvas.scale, to: path)
+      try overlay.writeOverlay(over: picture, scale: loaded.canvas.scale, to: path)
     }
     if json {
-      try Output.write(
+      try Output.writeEncoded(
         json: RenderSummary(
           scene: loaded.name, output: output, record: record, picture: picture, file: file))
     } else if !scene.quiet {
-      Output.note(
+      Output.printNote(
         "\(output): \(picture.width)x\(picture.height) px, \(file.bytes) bytes, "
-          + "frame \(RenderSummary.milliseconds(record.frame)) ms, "
-          + "\(encoder.format.rawValue.uppercased()) \(RenderSummary.milliseconds(file.encode + file.write)) ms"
+          + "frame \(RenderSummary.roundedMilliseconds(record.frame)) ms, "
+          + "\(encoder.format.rawValue.uppercased()) \(RenderSummary.roundedMilliseconds(file.encode + file.write)) ms"
       )
     }
   }
@@ -288,7 +288,7 @@ struct RenderSummary: Encodable {
     case counters
   }
 
-  static func milliseconds(_ nanoseconds: UInt64) -> String {
+  static func roundedMilliseconds(_ nanoseconds: UInt64) -> String {
     let hundredths = (nanoseconds + 5_000) / 10_000
     let part = hundredths % 100
     return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part)"

@@ -75,7 +75,7 @@ extension LaminaCommand {
   /// Returns the screen that an argument names.
   ///
   /// - Throws: `Failure` for an unknown name.
-  static func screen(_ argument: String) throws(Failure) -> RegisteredScreen {
+  static func findScreen(_ argument: String) throws(Failure) -> RegisteredScreen {
     let name = String(argument.dropFirst(prefix.count))
     if let screen = screens.first(where: { $0.name == name }) { return screen }
     let known = screens.map { "\(prefix)\($0.name)" }

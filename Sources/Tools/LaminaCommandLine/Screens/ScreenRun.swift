@@ -54,14 +54,15 @@ import LaminaViews
   /// Throws for a time after `latestTime`.
   ///
   /// - Throws: `Failure` 64.
-  static func check(_ time: Double) throws(Failure) {
+  static func checkTime(_ time: Double) throws(Failure) {
     guard time > latestTime else { return }
     throw Failure.usage(
-      "error: \(Text.number(time)) s: an app runs for at most " + "\(Text.number(latestTime)) s")
+      "error: \(Text.numberText(time)) s: an app runs for at most "
+        + "\(Text.numberText(latestTime)) s")
   }
 
   /// Returns the scene that shows the app, and keeps the app alive.
-  func scene(named name: String) -> Scene {
+  func makeScene(named name: String) -> Scene {
     var scene = Scene(
       name: player.map { "\(name), \($0.script.name)" } ?? name, canvas: screen.canvas,
       timeline: Scene.Timeline(
@@ -106,7 +107,7 @@ import LaminaViews
   /// The largest amount of announced work for which a run waited in vain.
   static var abandonedWork = 0
 
-  static func add(_ run: ScreenRun) { if let findings = run.findings { found.append(findings) } }
+  static func addRun(_ run: ScreenRun) { if let findings = run.findings { found.append(findings) } }
 
   /// Returns the failures and warnings so far, and clears them.
   ///

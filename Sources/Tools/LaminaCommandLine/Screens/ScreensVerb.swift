@@ -42,21 +42,21 @@ struct ScreensVerb: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
-    try await Command.run { () throws(Failure) in
+    try await Command.runVerb { () throws(Failure) in
       let screens = ScreenList.screens
-      if json { return try Output.write(json: ScreensDocument(screens)) }
+      if json { return try Output.writeEncoded(json: ScreensDocument(screens)) }
       if screens.isEmpty {
-        return try Output.write(
+        return try Output.writeText(
           "no screens: a program of your own registers them, see 'lamina screens --help'\n")
       }
       let width = screens.map(\.name.count).max() ?? 0
       let lines = screens.map { screen in
         let name = screen.name.padding(toLength: width, withPad: " ", startingAt: 0)
-        let size = "\(Text.number(screen.size.width))x\(Text.number(screen.size.height))"
+        let size = "\(Text.numberText(screen.size.width))x\(Text.numberText(screen.size.height))"
         return
-          "\(ScreenList.prefix)\(name)  \(size) at \(Text.number(screen.scale))  \(screen.summary)\n"
+          "\(ScreenList.prefix)\(name)  \(size) at \(Text.numberText(screen.scale))  \(screen.summary)\n"
       }
-      try Output.write(lines: lines.joined())
+      try Output.writeEscaped(lines: lines.joined())
     }
   }
 }

@@ -37,39 +37,40 @@ import LaminaViews
   init(_ script: EventScript, application: Application, loop: FrameLoop) {
     (self.script, self.application, self.loop) = (script, application, loop)
     findings = ScriptFindings(waiting: script.events.count)
-    queue(from: 0)
+    queueEvents(from: 0)
   }
 
   /// Queues the events of one time; when they occur, it queues the events of the next time.
   ///
   /// The loop scans all queued events in each turn, so the queue is kept short.
-  private func queue(from first: Int) {
+  private func queueEvents(from first: Int) {
     let events = script.events
     guard first < events.count else { return }
     let time = events[first].time
     let end = events[first...].firstIndex { $0.time > time } ?? events.count
-    at(time) { player in
+    scheduleCall(time) { player in
       for event in events[first..<end] {
         player.findings.waiting -= 1
-        player.begin(event)
+        player.beginEvent(event)
       }
-      player.queue(from: end)
+      player.queueEvents(from: end)
     }
   }
 
   /// Starts an event, and queues its remaining steps.
-  private func begin(_ event: EventScript.Event) {
+  private func beginEvent(_ event: EventScript.Event) {
     switch event.action {
     case .tap(let tap):
-      queue(tap, event, number: 0)
+      queueTap(tap, event, number: 0)
     case .drag(let drag):
       // Both ends are resolved when the finger touches, because views move with it.
-      guard let from = point(drag.from, event), let to = point(drag.to, event) else { return }
-      touch([(drag.finger, from)], .down, at: event.time)
-      queue(DragPath(drag: drag, from: from, to: to, start: event.time), step: 1)
+      guard let from = resolvedPoint(drag.from, event), let to = resolvedPoint(drag.to, event)
+      else { return }
+      sendTouches([(drag.finger, from)], .down, at: event.time)
+      queueMove(DragPath(drag: drag, from: from, to: to, start: event.time), step: 1)
     case .touch(let finger, let action, let place):
-      guard let point = point(place, event) else { return }
-      touch([(finger, point)], TouchInput.Action(action), at: event.time)
+      guard let point = resolvedPoint(place, event) else { return }
+      sendTouches([(finger, point)], TouchInput.Action(action), at: event.time)
     case .interrupt:
       application.sendInterruption(at: event.time)
     case .rotate(let orientation):
@@ -79,34 +80,34 @@ import LaminaViews
     case .textSize(let size):
       application.screens[0].preferredContentSizeCategory =
         ContentSizeCategory(rawValue: size.rawValue) ?? .large
-    case .application(let phase): pass(phase)
-    case .type(let text): type(text, event)
-    case .input: fail(event, "inputs are for state machines; this is a screen")
-    case .expect(let expectation): check(expectation, event)
+    case .application(let phase): changePhase(phase)
+    case .type(let text): typeText(text, event)
+    case .input: recordFailure(event, "inputs are for state machines; this is a screen")
+    case .expect(let expectation): checkExpectation(expectation, event)
     }
   }
 
   /// Puts fingers down now, and queues lifting them and the next of several taps.
-  private func queue(_ tap: EventScript.Tap, _ event: EventScript.Event, number: Int) {
+  private func queueTap(_ tap: EventScript.Tap, _ event: EventScript.Event, number: Int) {
     let start = event.time + Double(number) * tap.interval
     let fingers = fingers(of: tap, event)
-    touch(fingers, .down, at: start)
-    at(start + tap.hold) { $0.touch(fingers, .up, at: start + tap.hold) }
+    sendTouches(fingers, .down, at: start)
+    scheduleCall(start + tap.hold) { $0.sendTouches(fingers, .up, at: start + tap.hold) }
     guard number + 1 < tap.count else { return }
-    at(start + tap.interval) { $0.queue(tap, event, number: number + 1) }
+    scheduleCall(start + tap.interval) { $0.queueTap(tap, event, number: number + 1) }
   }
 
   /// Queues a drag's next move, or lifting the finger.
-  private func queue(_ path: DragPath, step: Int) {
+  private func queueMove(_ path: DragPath, step: Int) {
     let drag = path.drag
-    guard path.time(of: step - 1) < path.start + drag.duration || step == 1 else {
+    guard path.moveTime(of: step - 1) < path.start + drag.duration || step == 1 else {
       let end = path.start + drag.duration + drag.hold
-      return at(end) { $0.touch([(drag.finger, path.to)], .up, at: end) }
+      return scheduleCall(end) { $0.sendTouches([(drag.finger, path.to)], .up, at: end) }
     }
-    let time = path.time(of: step)
-    at(time) { player in
-      player.touch([(drag.finger, path.point(at: time))], .move, at: time)
-      player.queue(path, step: step + 1)
+    let time = path.moveTime(of: step)
+    scheduleCall(time) { player in
+      player.sendTouches([(drag.finger, path.fingerPoint(at: time))], .move, at: time)
+      player.queueMove(path, step: step + 1)
     }
   }
 
@@ -118,17 +119,17 @@ import LaminaViews
     let start: Double
 
     /// Returns the time of a move.
-    func time(of step: Int) -> Double {
+    func moveTime(of step: Int) -> Double {
       start + min(drag.duration, Double(step) * ScriptPlayer.moveInterval)
     }
 
-    func point(at time: Double) -> Point {
+    func fingerPoint(at time: Double) -> Point {
       let progress = drag.duration > 0 ? (time - start) / drag.duration : 1
       return Point(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress)
     }
   }
 
-  private func pass(_ phase: EventScript.Phase) {
+  private func changePhase(_ phase: EventScript.Phase) {
     switch phase {
     case .background: application.enterBackground()
     case .foreground: application.enterForeground()
@@ -136,7 +137,7 @@ import LaminaViews
     }
   }
 
-  private func at(_ time: Double, _ body: @escaping @MainActor (ScriptPlayer) -> Void) {
+  private func scheduleCall(_ time: Double, _ body: @escaping @MainActor (ScriptPlayer) -> Void) {
     loop.post(at: time) { [weak self] in if let self { body(self) } }
   }
 
@@ -145,14 +146,14 @@ import LaminaViews
   private func fingers(
     of tap: EventScript.Tap, _ event: EventScript.Event
   ) -> [(finger: Int, point: Point)] {
-    guard let point = point(tap.place, event) else { return [] }
+    guard let point = resolvedPoint(tap.place, event) else { return [] }
     return (0..<tap.fingers).map { finger in
       let x = point.x + Double(finger) * ScriptPlayer.fingerDistance
       return (finger, Point(x: x, y: point.y))
     }
   }
 
-  private func touch(
+  private func sendTouches(
     _ fingers: [(finger: Int, point: Point)], _ action: TouchInput.Action, at time: Double
   ) {
     if fingers.isEmpty { return }
@@ -161,12 +162,13 @@ import LaminaViews
   }
 
   /// Returns the point on the screen that a finger's place stands for.
-  private func point(_ place: EventScript.Place, _ event: EventScript.Event) -> Point? {
+  private func resolvedPoint(_ place: EventScript.Place, _ event: EventScript.Event) -> Point? {
     switch place {
     case .point(let point): return point
     case .view(let name):
       guard let view = application.view(named: name), let window = view.window else {
-        fail(event, "there is no view '\(name)' on the screen at \(Text.number(event.time)) s")
+        recordFailure(
+          event, "there is no view '\(name)' on the screen at \(Text.numberText(event.time)) s")
         return nil
       }
       let bounds = view.bounds
@@ -175,11 +177,11 @@ import LaminaViews
     }
   }
 
-  private func type(_ text: String, _ event: EventScript.Event) {
+  private func typeText(_ text: String, _ event: EventScript.Event) {
     for (place, character) in text.enumerated() {
       guard let responder = application.keyWindow?.firstResponder as? any KeyInput else {
-        let time = Text.number(event.time)
-        return fail(
+        let time = Text.numberText(event.time)
+        return recordFailure(
           event,
           place == 0
             ? "no view accepts characters at \(time) s: tap a text field first"
@@ -196,33 +198,37 @@ import LaminaViews
 
   // MARK: - Expectations
 
-  private func check(_ expectation: EventScript.Expectation, _ event: EventScript.Event) {
+  private func checkExpectation(_ expectation: EventScript.Expectation, _ event: EventScript.Event)
+  {
     var view = application.view(named: expectation.view)
     // A view whose state is expected may be hidden.
     if view == nil && !expectation.values.isEmpty {
       view = application.view(named: expectation.view, includesHidden: true)
     }
     guard let view else {
-      if expectation.exists { fail(event, "there is no view '\(expectation.view)' on the screen") }
+      if expectation.exists {
+        recordFailure(event, "there is no view '\(expectation.view)' on the screen")
+      }
       return
     }
     guard expectation.exists else {
-      return fail(event, "there is a view '\(expectation.view)' on the screen")
+      return recordFailure(event, "there is a view '\(expectation.view)' on the screen")
     }
     for (key, expected) in expectation.values.sorted(by: { $0.key < $1.key }) {
       guard let value = view.stateValue(forKey: key) else {
-        fail(
+        recordFailure(
           event,
           "view '\(expectation.view)' of class \(Swift.type(of: view)) has no state '\(key)'")
         continue
       }
       if !expected.isMet(by: value) {
-        fail(event, "\(key) of view '\(expectation.view)' is \(value), not \(expected.words)")
+        recordFailure(
+          event, "\(key) of view '\(expectation.view)' is \(value), not \(expected.words)")
       }
     }
   }
 
-  private func fail(_ event: EventScript.Event, _ words: String) {
+  private func recordFailure(_ event: EventScript.Event, _ words: String) {
     guard let place = event.location else { return findings.failures.append("error: \(words)") }
     findings.failures.append("\(place.prefix): error: \(place.label)\(words)")
   }
@@ -265,11 +271,11 @@ extension EventScript.Expected {
   var words: String {
     switch self {
     case .number(let number, let tolerance):
-      "\(Text.number(number)) within \(Text.number(tolerance))"
+      "\(Text.numberText(number)) within \(Text.numberText(tolerance))"
     case .between(let above, let below):
       [
-        above > -.infinity ? "above \(Text.number(above))" : nil,
-        below < .infinity ? "below \(Text.number(below))" : nil,
+        above > -.infinity ? "above \(Text.numberText(above))" : nil,
+        below < .infinity ? "below \(Text.numberText(below))" : nil,
       ].compactMap { $0 }.joined(separator: " and ")
     case .bool(let value): "\(value)"
     case .text(let value): "\"\(value)\""

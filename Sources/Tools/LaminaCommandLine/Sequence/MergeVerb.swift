@@ -49,13 +49,15 @@ struct MergeVerb: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await Command.run { () async throws(Failure) in try await merge() }
+    try await Command.runVerb { () async throws(Failure) in try await merge() }
   }
 
   private func merge() async throws(Failure) {
-    let (wanted, folder, prefix) = try found()
+    let (wanted, folder, prefix) = try findFrames()
     let manifests: [FrameManifest]
-    do throws(FileError) { manifests = try FrameManifest.all(in: folder, prefix: prefix) } catch {
+    do throws(FileError) {
+      manifests = try FrameManifest.allManifests(in: folder, prefix: prefix)
+    } catch {
       throw Failure(error)
     }
     guard !manifests.isEmpty else {
@@ -70,15 +72,15 @@ struct MergeVerb: AsyncParsableCommand {
         "error: \(place): there is no manifest \(prefix)frames.jsonl, nor one of a shard")
     }
     for manifest in manifests where manifest.isTorn && !quiet {
-      Output.note("note: \(manifest.name): the last line was cut off, and is ignored")
+      Output.printNote("note: \(manifest.name): the last line was cut off, and is ignored")
     }
     var merged = ManifestMerge(manifests, wanted: wanted)
     let isVerifying = verify
-    let entries = await merged.entries(threadCount: RenderArguments.cores) { entry in
+    let entries = await merged.findEntries(threadCount: RenderArguments.cores) { entry in
       isVerifying ? entry.isVerified(in: folder) : entry.hasFile(in: folder)
     }
     guard merged.problems.isEmpty else {
-      if json { try Output.write(json: MergeProblems(merged, of: wanted)) }
+      if json { try Output.writeEncoded(json: MergeProblems(merged, of: wanted)) }
       throw Failure(
         status: .checkFailed,
         lines: merged.problems.flatMap { problem in
@@ -86,14 +88,14 @@ struct MergeVerb: AsyncParsableCommand {
           return ["\(place): error: \(lines[0])"] + lines.dropFirst().map(String.init)
         })
     }
-    let path = FramePattern.join(folder, FrameManifest.name(prefix: prefix))
+    let path = FramePattern.join(folder, FrameManifest.manifestName(prefix: prefix))
     let all = (entries + merged.kept).sorted { $0.frame < $1.frame }
-    try Output.write(all.map { $0.line + "\n" }.joined(), to: path)
-    try report(entries, merged, to: path, of: wanted)
+    try Output.writeText(all.map { $0.line + "\n" }.joined(), to: path)
+    try reportMerge(entries, merged, to: path, of: wanted)
   }
 
   /// Returns the frames, the folder, and the prefix of its manifests' names.
-  private func found() throws(Failure) -> (FrameList, folder: String, prefix: String) {
+  private func findFrames() throws(Failure) -> (FrameList, folder: String, prefix: String) {
     let wanted: FrameList
     do { wanted = try FrameList(parsing: frames) } catch { throw Failure(error) }
     guard FileName.isFolder(place) else {
@@ -105,7 +107,7 @@ struct MergeVerb: AsyncParsableCommand {
       return (wanted, pattern.folder, pattern.manifestPrefix)
     }
     let prefixes = Set(
-      FrameManifest.names(in: place).compactMap { FrameManifest.parse(name: $0)?.prefix })
+      FrameManifest.names(in: place).compactMap { FrameManifest.readPrefix(name: $0)?.prefix })
     guard prefixes.count <= 1 else {
       let example = FramePattern.join(place, (prefixes.sorted().last ?? "") + "%04d.png")
       throw Failure(
@@ -116,29 +118,29 @@ struct MergeVerb: AsyncParsableCommand {
     return (wanted, place, prefixes.first ?? "")
   }
 
-  private func report(
+  private func reportMerge(
     _ entries: [ManifestEntry], _ merged: ManifestMerge, to path: String, of wanted: FrameList
   ) throws(Failure) {
-    let hosts = HostTimes.of(entries)
+    let hosts = HostTimes.timesByHost(entries)
     if json {
-      try Output.write(
+      try Output.writeEncoded(
         json: MergeSummary(
           manifest: path, frames: wanted.text, count: entries.count, scene: entries[0].scene,
           isVerified: verify, hosts: hosts))
     } else if !quiet {
-      Output.note("\(path): frames \(wanted.text) (\(wanted.countText)) are there")
+      Output.printNote("\(path): frames \(wanted.text) (\(wanted.countText)) are there")
       for host in hosts {
-        Output.note(
+        Output.printNote(
           "\(host.host): \(host.frames) rendered in "
             + "\(ProgressBar.rateText(Double(host.render) / 1e9)) s, half of them within "
-            + "\(RenderSummary.milliseconds(host.renderMedian)) ms, encoded and written in "
+            + "\(RenderSummary.roundedMilliseconds(host.renderMedian)) ms, encoded and written in "
             + "\(ProgressBar.rateText(Double(host.encode) / 1e9)) s")
       }
       if !merged.kept.isEmpty {
-        Output.note("note: \(merged.kept.count) lines of frames outside --frames were kept")
+        Output.printNote("note: \(merged.kept.count) lines of frames outside --frames were kept")
       }
       if merged.unwanted > 0 {
-        Output.note("note: \(merged.unwanted) lines of frames outside --frames were left out")
+        Output.printNote("note: \(merged.unwanted) lines of frames outside --frames were left out")
       }
     }
   }

@@ -26,26 +26,26 @@ package final class ProgressBar: Sendable {
   }
 
   /// Counts a frame, and updates the bar at most ten times a second.
-  func advance() {
+  func countFrame() {
     state.locked { state in
       state.done += 1
       let now = clock.now()
       guard isShown, now - state.shown > 100_000_000 || state.done == total else { return }
       state.shown = now
-      let line = ProgressBar.line(
+      let line = ProgressBar.progressLine(
         done: state.done, total: total, seconds: Double(now - start) / 1e9)
       StandardStreams.writeError("\r\u{1B}[K\(line)")
     }
   }
 
   /// Removes the bar.
-  func end() {
+  func removeBar() {
     guard isShown else { return }
     state.locked { _ in StandardStreams.writeError("\r\u{1B}[K") }
   }
 
   /// Returns a line such as `[######------------------]  30/120 frames, 41.7 frames/s, 0:02 left`.
-  package static func line(done: Int, total: Int, seconds: Double) -> String {
+  package static func progressLine(done: Int, total: Int, seconds: Double) -> String {
     let width = 24
     let filled = total > 0 ? width * done / total : width
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)

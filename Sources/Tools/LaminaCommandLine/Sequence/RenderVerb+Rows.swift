@@ -15,14 +15,14 @@ extension RenderVerb {
   @MainActor func renderRows() async throws(Failure) {
     let path = sequence.lottieData ?? ""
     let hash = SceneHash(version: LaminaVersion.text)
-    let (table, template, names) = try rows(of: path, hash)
+    let (table, template, names) = try readRows(of: path, hash)
     let first: Scene
     do { first = try template.scene(row: 0) } catch { throw Failure(error) }
     try scene.refuseIfStrict(first.notices)
-    scene.note(first.notices)
-    let (plan, shard) = try plan(first, names, count: table.rows.count, hash)
+    scene.printNotices(first.notices)
+    let (plan, shard) = try rowPlan(first, names, count: table.rows.count, hash)
     if !scene.quiet {
-      Output.note(
+      Output.printNote(
         "\(path): \(table.rows.count) row\(table.rows.count == 1 ? "" : "s")"
           + (shard.map { "; part \($0.index) of \($0.count) is \(plan.part.text)" } ?? ""))
     }
@@ -32,56 +32,56 @@ extension RenderVerb {
       if yDown { scene.canvas.isGeometryFlipped = true }
       return scene
     }
-    try await render(plan, of: first, rows: scenes, word: "row")
+    try await renderPlan(plan, of: first, rows: scenes, word: "row")
   }
 
   /// Reads the table and the animation, and checks every row.
-  @MainActor private func rows(of path: String, _ hash: SceneHash) throws(Failure)
+  @MainActor private func readRows(of path: String, _ hash: SceneHash) throws(Failure)
     -> (table: DataTable, template: LottieTemplate, names: [Int: String])
   {
     var options = scene.options
-    options.didRead = { hash.add($0, $1) }
+    options.didRead = { hash.addFile($0, $1) }
     do throws(SceneError) {
-      let bytes = try Scene.bytes(at: scene.scene, options: options)
+      let bytes = try Scene.readFileBytes(at: scene.scene, options: options)
       guard LottieAnimation.isLottie(bytes) else {
         throw SceneError.invalid(
           SceneLocation(whole: scene.scene), .table(reason: "--lottie-data is for a Lottie file"))
       }
-      let data = try Scene.bytes(at: path, options: options)
+      let data = try Scene.readFileBytes(at: path, options: options)
       let table = try DataTable(data, file: path)
-      hash.add("data", data)
+      hash.addFile("data", data)
       let pattern: RowNames
       do throws(RangeProblem) { pattern = try RowNames(parsing: output) } catch {
         throw SceneError.invalid(SceneLocation(whole: path), .table(reason: error.message))
       }
       let template = try LottieTemplate(
         bytes, file: scene.scene, table: table, ignored: pattern.columns, options: options)
-      let names = try pattern.names(of: table)
+      let names = try pattern.rowNames(of: table)
       for place in table.rows.indices {
-        try template.check(row: place) { hash.add($0, $1) }
+        try template.checkValues(row: place) { hash.addFile($0, $1) }
       }
       return (table, template, names)
     } catch { throw Failure(error) }
   }
 
   /// Returns the rows to render, and their files.
-  @MainActor private func plan(
+  @MainActor private func rowPlan(
     _ first: Scene, _ names: [Int: String], count: Int, _ hash: SceneHash
   ) throws(Failure) -> (SequencePlan, Shard?) {
     do throws(RangeProblem) {
       let pattern = try RowNames(parsing: output)
-      let shard = try sequence.part()
+      let shard = try sequence.requestedShard()
       let all = Array(1...count)
-      let part = FrameList(shard?.part(of: all, isInterleaved: sequence.interleave) ?? all)
+      let part = FrameList(shard?.ownPart(of: all, isInterleaved: sequence.interleave) ?? all)
       let encoder = encoder(rate: FrameRate(first.timeline.framesPerSecond) ?? FrameRate(60))
-      add(to: hash, encoder, ("time", "\(scene.time)"), scale: first.canvas.scale)
-      let manifest = FrameManifest.name(
+      addOptions(to: hash, encoder, ("time", "\(scene.time)"), scale: first.canvas.scale)
+      let manifest = FrameManifest.manifestName(
         prefix: pattern.prefix, shard: shard, first: sequence.chunk ? part.numbers.first : nil)
       return (
         SequencePlan(
           part: part, encoder: encoder,
           pattern: FramePattern(folder: pattern.folder, prefix: pattern.prefix, names: names),
-          manifest: manifest, sceneHash: hash.finish(),
+          manifest: manifest, sceneHash: hash.finalDigest(),
           host: MachineDescription.current.text), shard
       )
     } catch { throw Failure(error) }

@@ -56,7 +56,7 @@ struct FrameFailures: Encodable {
   /// Returns the failure that a run ends with; `nil` if no frame failed.
   ///
   /// It has exit code 3, unless all frames failed for the same reason, which is then returned.
-  static func failure(_ failed: [FrameFailures], isAll: Bool, word: String) -> Failure? {
+  static func runFailure(_ failed: [FrameFailures], isAll: Bool, word: String) -> Failure? {
     guard let first = failed.first else { return nil }
     if isAll, failed.count == 1 { return first.failure }
     let lines = failed.flatMap { failures in
@@ -74,20 +74,22 @@ struct FrameFailures: Encodable {
 extension RenderVerb {
   @MainActor func renderSequence() async throws(Failure) {
     let hash = SceneHash(version: LaminaVersion.text)
-    var loaded = try scene.load(isForFrames: true) { hash.add($0, $1) }
+    var loaded = try scene.loadScene(isForFrames: true) { hash.addFile($0, $1) }
     if loaded.advance != nil {
-      hash.add("screen", scene.scene)
+      hash.addValue("screen", scene.scene)
       guard sequence.order == .ascending else {
         throw Failure.usage(
           "error: --order \(sequence.order.rawValue): an app only runs forward; leave out --order")
       }
     }
-    if let shown = try state.apply(to: &loaded, of: scene.scene) { hash.add("state", shown) }
-    let plan = try plan(loaded, hash)
-    if loaded.advance != nil, let last = plan.part.numbers.max() {
-      try ScreenRun.check(plan.encoder.rate.time(of: last))
+    if let shown = try state.applyState(to: &loaded, of: scene.scene) {
+      hash.addValue("state", shown)
     }
-    try await render(plan, of: loaded, word: "frame")
+    let plan = try sequencePlan(loaded, hash)
+    if loaded.advance != nil, let last = plan.part.numbers.max() {
+      try ScreenRun.checkTime(plan.encoder.rate.frameTime(of: last))
+    }
+    try await renderPlan(plan, of: loaded, word: "frame")
   }
 
   /// Renders the frames, or the rows, of a plan that are not there yet, and prints the summary.
@@ -98,11 +100,11 @@ extension RenderVerb {
   ///   - rows: the scenes of rows; `nil` for frames.
   ///   - word: the word for one of them: `frame`, `row`.
   /// - Throws: `Failure` if some of them fail, or nothing can be written.
-  @MainActor func render(
+  @MainActor func renderPlan(
     _ plan: SequencePlan, of first: Scene, rows: SceneRows? = nil, word: String
   ) async throws(Failure) {
     let locations = first.locations
-    func failure(_ problem: FrameProblem) -> Failure {
+    func frameFailure(_ problem: FrameProblem) -> Failure {
       switch problem {
       case .render(let error): Failure(error, scene: scene.scene, locations: locations)
       case .file(let error): Failure(error)
@@ -112,7 +114,7 @@ extension RenderVerb {
     try prepareFolder(plan)
     let (frames, kept, target): ([Int], Int, SequenceTarget)
     do throws(FileError) {
-      (frames, kept, target) = try plan.open(output: output, isResuming: sequence.resume)
+      (frames, kept, target) = try plan.openTarget(output: output, isResuming: sequence.resume)
     } catch { throw Failure(error) }
     let jobs = max(1, min(jobCount, frames.count))
     var configuration = rendering.configuration(scene)
@@ -121,30 +123,30 @@ extension RenderVerb {
     let outcome: SequenceRun.Outcome
     do throws(FrameProblem) {
       let progress = ProgressBar(total: frames.count, isQuiet: scene.quiet)
-      defer { progress.end() }
+      defer { progress.removeBar() }
       let run = try SequenceRun(
         plan, of: first, frames: sequence.order.arrange(frames), rows: rows, to: target,
         workers: jobs, configuration: configuration)
-      outcome = try await run.run(didFinish: progress.advance)
-    } catch { throw failure(error) }
+      outcome = try await run.renderFrames(didFinish: progress.countFrame)
+    } catch { throw frameFailure(error) }
     let wall = watch.lap()
-    for warning in outcome.warnings where !scene.quiet { Output.note("warning: \(warning)") }
-    let failed = FrameFailures.grouped(outcome.failures.mapValues { failure($0) })
-    try report(
+    for warning in outcome.warnings where !scene.quiet { Output.printNote("warning: \(warning)") }
+    let failed = FrameFailures.grouped(outcome.failures.mapValues { frameFailure($0) })
+    try reportSummary(
       SequenceSummary(
         scene: first.name, output: output, frames: plan.part.text, rendered: outcome.done,
         kept: kept, failed: failed, wall: wall, jobs: jobs, sceneHash: plan.sceneHash,
-        manifest: plan.pattern.map { $0.path(named: plan.manifest) }), word: word)
+        manifest: plan.pattern.map { $0.filePath(named: plan.manifest) }), word: word)
   }
 
   /// Prints the summary, and fails if frames are missing.
-  private func report(_ summary: SequenceSummary, word: String) throws(Failure) {
+  private func reportSummary(_ summary: SequenceSummary, word: String) throws(Failure) {
     if json {
-      try Output.write(json: summary)
+      try Output.writeEncoded(json: summary)
     } else if !scene.quiet {
       let seconds = max(Double(summary.wall) / 1e9, 1e-9)
       let failed = summary.failed.reduce(0) { $0 + $1.frames.numbers.count }
-      Output.note(
+      Output.printNote(
         "\(output): \(summary.rendered) rendered"
           + (summary.kept > 0 ? ", \(summary.kept) kept" : "")
           + (failed == 0 ? "" : ", \(failed) failed")
@@ -152,7 +154,7 @@ extension RenderVerb {
           + "\(ProgressBar.rateText(Double(summary.rendered) / seconds)) \(word)s/s")
     }
     let isAll = summary.rendered + summary.kept == 0
-    if let failure = FrameFailures.failure(summary.failed, isAll: isAll, word: word) {
+    if let failure = FrameFailures.runFailure(summary.failed, isAll: isAll, word: word) {
       throw failure
     }
   }
@@ -162,27 +164,29 @@ extension RenderVerb {
   }
 
   /// Returns the frames to render, the format and the output.
-  @MainActor private func plan(_ loaded: Scene, _ hash: SceneHash) throws(Failure) -> SequencePlan {
+  @MainActor private func sequencePlan(_ loaded: Scene, _ hash: SceneHash) throws(Failure)
+    -> SequencePlan
+  {
     do throws(RangeProblem) {
-      let (wanted, rate) = try FrameList.parse(
+      let (wanted, rate) = try FrameList.readFrames(
         sequence.frames ?? "", rate: sequence.fps, of: loaded.timeline)
-      let shard = try sequence.part()
+      let shard = try sequence.requestedShard()
       let part = FrameList(
-        shard?.part(of: wanted.numbers, isInterleaved: sequence.interleave) ?? wanted.numbers)
+        shard?.ownPart(of: wanted.numbers, isInterleaved: sequence.interleave) ?? wanted.numbers)
       let encoder = encoder(rate: rate)
       let pattern = try pattern(isOne: wanted.numbers.count == 1)
       if !scene.quiet {
-        Output.note(
+        Output.printNote(
           "frames \(wanted.text): \(wanted.countText), \(rate.text) in a second"
             + (shard.map { "; part \($0.index) of \($0.count) is \(part.text)" } ?? ""))
       }
-      add(to: hash, encoder, ("fps", rate.text), scale: loaded.canvas.scale)
+      addOptions(to: hash, encoder, ("fps", rate.text), scale: loaded.canvas.scale)
       return SequencePlan(
         part: part, encoder: encoder, pattern: pattern,
-        manifest: FrameManifest.name(
+        manifest: FrameManifest.manifestName(
           prefix: pattern?.manifestPrefix ?? "", shard: shard,
           first: sequence.chunk ? part.numbers.first : nil),
-        sceneHash: hash.finish(), host: MachineDescription.current.text)
+        sceneHash: hash.finalDigest(), host: MachineDescription.current.text)
     } catch { throw Failure(error) }
   }
 
@@ -193,7 +197,7 @@ extension RenderVerb {
   ///   - encoder: the form of the files.
   ///   - moment: the option that says which times are shown, and its value.
   ///   - scale: pixels per point.
-  @MainActor func add(
+  @MainActor func addOptions(
     to hash: SceneHash, _ encoder: FrameEncoder, _ moment: (String, String), scale: Double
   ) {
     for (name, value) in [
@@ -201,7 +205,7 @@ extension RenderVerb {
       ("matrix", encoder.matrix.rawValue), moment, ("scale", "\(scale)"),
       ("lenient-images", "\(scene.lenientImages)"), ("y-down", "\(scene.yDown)"),
       ("lottie", scene.reading.lottie.words.joined(separator: "\u{0}")),
-    ] { hash.add(name, value) }
+    ] { hash.addValue(name, value) }
   }
 
   /// Returns the pattern of the files' names; `nil` for a stream.
@@ -232,9 +236,9 @@ extension RenderVerb {
   /// Makes the folder of the frames if requested, else checks early that it exists.
   private func prepareFolder(_ plan: SequencePlan) throws(Failure) {
     if let pattern = plan.pattern {
-      try OutputFolder.prepare(pattern.folder, creates: createFolders)
+      try OutputFolder.prepareFolder(pattern.folder, creates: createFolders)
     } else if createFolders {
-      try OutputFolder.create(for: output)
+      try OutputFolder.createParent(for: output)
     }
   }
 }

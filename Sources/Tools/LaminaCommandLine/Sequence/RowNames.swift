@@ -24,7 +24,7 @@ struct RowNames {
   ///
   /// - Throws: `RangeProblem` for a pattern without a field, or with one in the folder's name.
   init(parsing path: String) throws(RangeProblem) {
-    let (folder, name) = FileName.split(path)
+    let (folder, name) = FileName.folderAndName(path)
     guard !folder.unicodeScalars.contains("{") else {
       throw RangeProblem("\(path): the fields belong to the file's name, not to a folder's")
     }
@@ -57,11 +57,11 @@ struct RowNames {
   /// Returns the names of all rows by number, from 1.
   ///
   /// - Throws: `SceneError` with the location of a value that no name can have, or that another row has too.
-  func names(of table: DataTable) throws(SceneError) -> [Int: String] {
+  func rowNames(of table: DataTable) throws(SceneError) -> [Int: String] {
     for column in columns where column != RowNames.number && !table.columns.contains(column) {
       throw table.fail(
         .unknownValue(
-          column, nearest: NearestName.of(column, among: table.columns),
+          column, nearest: NearestName.closestName(column, among: table.columns),
           known: table.columns + [RowNames.number]), atColumn: "")
     }
     var (names, rows) = ([Int: String](), [String: Int]())

@@ -90,7 +90,7 @@ struct SequenceArguments: ParsableArguments {
     do throws(RangeProblem) {
       if let frames, frames != "all" { _ = try FrameList(parsing: frames) }
       if let fps { _ = try FrameRate(parsing: fps) }
-      _ = try part()
+      _ = try requestedShard()
     } catch { throw ValidationError(error.message) }
     if shard != nil && chunk {
       throw ValidationError("--shard and --chunk both name the manifest; leave one out")
@@ -115,7 +115,7 @@ struct SequenceArguments: ParsableArguments {
   }
 
   /// Returns the requested shard; `nil` for the whole sequence.
-  func part() throws(RangeProblem) -> Shard? {
+  func requestedShard() throws(RangeProblem) -> Shard? {
     guard let shard else { return nil }
     return try Shard(parsing: shard, environment: ProcessInfo.processInfo.environment)
   }

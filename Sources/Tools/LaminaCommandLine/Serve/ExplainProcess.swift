@@ -18,7 +18,7 @@ enum ExplainProcess {
   ///   - progress: called with the number of changes tried and their total.
   /// - Returns: the explanation with its pictures.
   /// - Throws: `Failure` if there is none.
-  static func run(_ words: [String], progress: @escaping PreviewSource.Progress)
+  static func runExplanation(_ words: [String], progress: @escaping PreviewSource.Progress)
     async throws(Failure) -> PreviewExplanation
   {
     let stop = ChildProcess.Stop()
@@ -36,24 +36,24 @@ enum ExplainProcess {
         DispatchQueue.global().async {
           continuation.resume(
             returning: Result { () throws(Failure) in
-              try explain(words, in: folder, stop: stop)
+              try waitForExplanation(words, in: folder, stop: stop)
             })
         }
       }
     } onCancel: {
-      stop.stop()
+      stop.stopCommand()
     }
     return try result.get()
   }
 
-  private static func explain(
+  private static func waitForExplanation(
     _ words: [String], in folder: TemporaryFolder, stop: ChildProcess.Stop
   ) throws(Failure) -> PreviewExplanation {
     let all =
       [SystemProcess.runningExecutable, "explain", "--json", "--quiet", "--pictures", folder.path]
       + ["--progress-file", folder.progressFile] + words
     let command = "exec " + all.map(\.quotedForShell).joined(separator: " ")
-    let outcome = try ChildProcess(command: command, timeout: timeout).run(stop: stop)
+    let outcome = try ChildProcess(command: command, timeout: timeout).runCommand(stop: stop)
     if case .timeout(let seconds)? = outcome.end {
       throw Failure.invalidInput("error: explaining took longer than \(Int(seconds)) s")
     }
@@ -81,7 +81,7 @@ final class TemporaryFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch { throw Failure.inputOutput("error: \(path): cannot make the folder: \(error)") }
-    Interruption.add(folder: path)
+    Interruption.registerForRemoval(folder: path)
   }
 
   /// The file in the folder to which a command writes its progress.
@@ -100,5 +100,5 @@ final class TemporaryFolder: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  deinit { Interruption.remove(folder: path) }
+  deinit { Interruption.removeRegistered(folder: path) }
 }

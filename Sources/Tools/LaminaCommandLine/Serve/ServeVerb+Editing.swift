@@ -14,7 +14,7 @@ extension ServeVerb {
     return PreviewEditing(
       allowsWriting: edit,
       read: { () throws(PreviewProblem) in
-        do throws(SceneError) { return try Scene.bytes(at: path, options: options) } catch {
+        do throws(SceneError) { return try Scene.readFileBytes(at: path, options: options) } catch {
           throw PreviewProblem(Failure(error))
         }
       },
@@ -25,7 +25,7 @@ extension ServeVerb {
       write: { text throws(PreviewProblem) in
         do throws(FileError) {
           // A symbolic link is kept: its target is written.
-          var file = try OutputFile(path: FileName.resolved(path))
+          var file = try OutputFile(path: FileName.resolvedPath(path))
           try file.write(text.span)
           try file.commit()
         } catch { throw PreviewProblem(Failure(error)) }

@@ -58,38 +58,38 @@ struct ServeVerb: AsyncParsableCommand {
         "serve watches files: render a screen's frames instead, with render \(scene.scene) --frames"
       )
     }
-    try ValidationError.check("port", port, in: 0...65_535)
-    try ValidationError.check("refresh", refresh, in: 1...1_000)
+    try ValidationError.checkOption("port", port, in: 0...65_535)
+    try ValidationError.checkOption("refresh", refresh, in: 1...1_000)
   }
 
   func run() async throws {
-    try await Command.run { () async throws(Failure) in try await serve() }
+    try await Command.runVerb { () async throws(Failure) in try await serve() }
   }
 
   @MainActor private func serve() async throws(Failure) {
     // A mistyped name is reported at once; a broken file may still be repaired.
     guard FileStamp(path: scene.scene) != nil else {
-      throw Failure(FileError.missing(scene.scene))
+      throw Failure(FileError.missingFile(scene.scene))
     }
     let preview: ScenePreview
     do { preview = try ScenePreview(source) } catch {
       throw Failure(error, scene: scene.scene, locations: Scene.ResourceLocations())
     }
     preview.reload()
-    try OpenFiles.check(OpenFiles.ofServer)
+    try OpenFiles.checkAvailable(OpenFiles.ofServer)
     var server: PreviewServer
     do { server = try await PreviewServer(preview, ports: ports) } catch { throw Failure(error) }
     let address = "http://127.0.0.1:\(server.port)/"
     if json {
-      try Output.write(
+      try Output.writeEncoded(
         jsonLine: ServerDocument(scene: scene.scene, url: address, port: Int(server.port)))
     } else {
-      try Output.write(address + "\n")
+      try Output.writeText(address + "\n")
     }
-    if !scene.quiet { Output.note("serving \(scene.scene); Ctrl-C ends it") }
+    if !scene.quiet { Output.printNote("serving \(scene.scene); Ctrl-C ends it") }
     do {
       try await server.run {
-        if !scene.quiet { Output.note("warning: the server is started again") }
+        if !scene.quiet { Output.printNote("warning: the server is started again") }
       }
     } catch { throw Failure(error) }
   }
@@ -103,9 +103,10 @@ struct ServeVerb: AsyncParsableCommand {
       load: { text, didRead throws(PreviewProblem) in
         defer { printsNotices = false }
         do throws(Failure) {
-          var loaded = try scene.load(printsNotices: printsNotices, from: text, didRead: didRead)
-          try state.apply(to: &loaded, of: scene.scene)
-          return (loaded, loaded.notices.lines(severity: "note", all: scene.verbose))
+          var loaded = try scene.loadScene(
+            printsNotices: printsNotices, from: text, didRead: didRead)
+          try state.applyState(to: &loaded, of: scene.scene)
+          return (loaded, loaded.notices.noticeLines(severity: "note", all: scene.verbose))
         } catch { throw PreviewProblem(error) }
       },
       describe: { error, locations in
@@ -113,7 +114,7 @@ struct ServeVerb: AsyncParsableCommand {
       },
       explain: { time, progress throws(PreviewProblem) in
         do throws(Failure) {
-          return try await ExplainProcess.run(words(at: time), progress: progress)
+          return try await ExplainProcess.runExplanation(sceneWords(at: time), progress: progress)
         } catch { throw PreviewProblem(error) }
       })
     source.start = scene.time
@@ -132,8 +133,8 @@ struct ServeVerb: AsyncParsableCommand {
 
 extension ServeVerb {
   /// Returns the scene and its state, as arguments of another verb.
-  private func words(at time: Double) -> [String] {
-    var words = scene.words(at: time) + ["--threads", "\(rendering.threads)"]
+  private func sceneWords(at time: Double) -> [String] {
+    var words = scene.optionWords(at: time) + ["--threads", "\(rendering.threads)"]
     words += ["--offscreen", rendering.offscreen.rawValue]
     if let tileSize = rendering.tileSize { words += ["--tile-size", "\(tileSize)"] }
     if let name = state.state { words += ["--state=\(name)"] }

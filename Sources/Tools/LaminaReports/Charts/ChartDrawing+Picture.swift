@@ -21,8 +21,8 @@ extension ChartDrawing {
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)),
       scale: scale, orientation: .down, isOpaque: true)
     let pen = ChartPen(context: context, font: font, fonts: fonts)
-    try pen.draw(.rect(Rect(x: 0, y: 0, width: width, height: height), .paper))
-    for mark in marks { try pen.draw(mark) }
+    try pen.drawMark(.rect(Rect(x: 0, y: 0, width: width, height: height), .paper))
+    for mark in marks { try pen.drawMark(mark) }
     return try context.makeImage()
   }
 }
@@ -33,35 +33,35 @@ struct ChartPen {
   var font: FontDescription
   let fonts: FontCollection
 
-  func draw(_ mark: ChartDrawing.Mark) throws(DrawingError) {
+  func drawMark(_ mark: ChartDrawing.Mark) throws(DrawingError) {
     switch mark {
-    case .rect(let rect, let paint): try fill(rect, ChartPen.color(paint))
+    case .rect(let rect, let paint): try fillRect(rect, ChartPen.lightColor(paint))
     case .area(let path, let paint):
-      context.fillColor = ChartPen.color(ChartPen.color(paint))
+      context.fillColor = ChartPen.readColor(ChartPen.lightColor(paint))
       try context.fill(path)
     case .line(let path, let line):
-      try stroke(path, ChartPen.color(line.paint), width: line.width, dash: line.dash)
-    case .hatched(let rect, let hatch): try fill(rect, hatch)
-    case .text(let text): try draw(text)
-    case .group(_, _, let marks): for mark in marks { try draw(mark) }
+      try stroke(path, ChartPen.lightColor(line.paint), width: line.width, dash: line.dash)
+    case .hatched(let rect, let hatch): try fillHatchedRect(rect, hatch)
+    case .text(let text): try drawText(text)
+    case .group(_, _, let marks): for mark in marks { try drawMark(mark) }
     }
   }
 
-  func fill(_ rect: Rect, _ color: String) throws(DrawingError) {
-    context.fillColor = ChartPen.color(color)
+  func fillRect(_ rect: Rect, _ color: String) throws(DrawingError) {
+    context.fillColor = ChartPen.readColor(color)
     try context.fill(rect)
   }
 
-  /// Fills with a pattern whose stripes keep their position in the chart for every filled shape.
-  private func fill(_ rect: Rect, _ hatch: ChartDrawing.Hatch) throws(DrawingError) {
+  /// Fills a rectangle with a pattern whose stripes keep their position in the chart for every filled shape.
+  private func fillHatchedRect(_ rect: Rect, _ hatch: ChartDrawing.Hatch) throws(DrawingError) {
     let style = hatch.style
-    try fill(rect, ChartPen.color(style.ground))
+    try fillRect(rect, ChartPen.lightColor(style.ground))
     context.saveState()
     try context.clip(to: rect)
     var stripes = Path()
     let side = ChartDrawing.Hatch.side
     // Lines x + y = k * side rise to the right, lines x - y = k * side fall.
-    func add(_ low: Double, _ high: Double, _ ends: (Double) -> (Point, Point)) {
+    func addStripes(_ low: Double, _ high: Double, _ ends: (Double) -> (Point, Point)) {
       var sum = (low / side).rounded(.down) * side
       while sum <= high + side {
         let (start, end) = ends(sum)
@@ -72,29 +72,29 @@ struct ChartPen {
     }
     let (top, bottom) = (rect.minY - 1, rect.maxY + 1)
     if style.isCrossed || style.isRising {
-      add(rect.minX + top, rect.maxX + bottom) {
+      addStripes(rect.minX + top, rect.maxX + bottom) {
         (Point(x: $0 - bottom, y: bottom), Point(x: $0 - top, y: top))
       }
     }
     if style.isCrossed || !style.isRising {
-      add(rect.minX - bottom, rect.maxX - top) {
+      addStripes(rect.minX - bottom, rect.maxX - top) {
         (Point(x: $0 + top, y: top), Point(x: $0 + bottom, y: bottom))
       }
     }
-    try stroke(stripes, ChartPen.color(style.stripes), width: 1)
+    try stroke(stripes, ChartPen.lightColor(style.stripes), width: 1)
     try context.restoreState()
   }
 
   func stroke(_ path: Path, _ color: String, width: Double, dash: [Double] = [])
     throws(DrawingError)
   {
-    context.strokeColor = ChartPen.color(color)
+    context.strokeColor = ChartPen.readColor(color)
     context.stroke.width = width
     context.stroke.dashPattern = dash
     try context.stroke(path)
   }
 
-  private func draw(_ text: ChartDrawing.Text) throws(DrawingError) {
+  private func drawText(_ text: ChartDrawing.Text) throws(DrawingError) {
     var pen = self
     if text.isBold { pen.font.weight = 700 }
     let anchor: Double =
@@ -103,16 +103,16 @@ struct ChartPen {
       case .middle: 0.5
       case .end: 1
       }
-    let color = ChartPen.color(text.paint)
+    let color = ChartPen.lightColor(text.paint)
     guard text.isUpright else {
-      try pen.text(
+      try pen.drawString(
         text.string, x: text.point.x, y: text.point.y, color, size: text.size, anchor: anchor)
       return
     }
     context.saveState()
     try context.translate(x: text.point.x, y: text.point.y)
     try context.rotate(by: -.pi / 2)
-    try pen.text(text.string, x: 0, y: 0, color, size: text.size, anchor: anchor)
+    try pen.drawString(text.string, x: 0, y: 0, color, size: text.size, anchor: anchor)
     try context.restoreState()
   }
 
@@ -121,11 +121,11 @@ struct ChartPen {
   /// - Returns: the width.
   /// - Throws: `DrawingError.text`; memory errors.
   @discardableResult
-  func text(
+  func drawString(
     _ string: String, x: Double, y: Double, _ color: String = "#000000", size: Double = 11,
     anchor: Double = 0
   ) throws(DrawingError) -> Double {
-    let attributes = TextAttributes(font: font, size: size, color: ChartPen.color(color))
+    let attributes = TextAttributes(font: font, size: size, color: ChartPen.readColor(color))
     let layout: TextLayout
     do {
       layout = try TextLayout(AttributedText(string, attributes: attributes), fonts: fonts)
@@ -136,12 +136,14 @@ struct ChartPen {
   }
 
   /// Returns the colour of a paint on a light page.
-  static func color(_ paint: ChartDrawing.Paint) -> String { ChartPalette.entry(of: paint).light }
+  static func lightColor(_ paint: ChartDrawing.Paint) -> String {
+    ChartPalette.entry(of: paint).light
+  }
 
   /// Returns the colour of `#rrggbb`.
-  static func color(_ text: String) -> Color {
+  static func readColor(_ text: String) -> Color {
     let value = Int(text.dropFirst(), radix: 16) ?? 0
-    func part(_ shift: Int) -> Double { Double(value >> shift & 255) / 255 }
-    return Color(red: part(16), green: part(8), blue: part(0))
+    func colorComponent(_ shift: Int) -> Double { Double(value >> shift & 255) / 255 }
+    return Color(red: colorComponent(16), green: colorComponent(8), blue: colorComponent(0))
   }
 }

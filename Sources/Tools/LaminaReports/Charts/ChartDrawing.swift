@@ -25,7 +25,7 @@ public struct ChartDrawing: Hashable, Sendable {
   /// A page with charts also needs `--paper`, `--ink`, `--muted`, `--line`, `--accent` and `--bad`.
   public static var styleSheet: String { ChartPalette.styleSheet }
 
-  /// The role of a part, for which the palette has a colour.
+  /// A paint by its role, for which the palette has a colour.
   package enum Paint: Hashable, Sendable {
     case paper, ink, muted, line, accent, bad
     /// The line of the budget, below which frames should stay.
@@ -35,7 +35,7 @@ public struct ChartDrawing: Hashable, Sendable {
     /// The time of a stage, by its name; `other` is the time outside stages.
     case stage(String)
     case status(FrameChart.Status)
-    /// A share of a whole, in steps from 0 to `ChartPalette.heats - 1`.
+    /// A share of a whole, as one of the heat colours from 0 to `ChartPalette.heats - 1`.
     case heat(Int)
   }
 
@@ -49,7 +49,7 @@ public struct ChartDrawing: Hashable, Sendable {
     case offscreen
   }
 
-  /// The position of a text's point along its width.
+  /// The alignment of a text: the part of its width that lies at its point.
   package enum Anchor: Hashable, Sendable {
     case start, middle, end
   }
@@ -68,7 +68,7 @@ public struct ChartDrawing: Hashable, Sendable {
 
     /// The box that the text takes in a wide font.
     package var box: Rect {
-      let width = ChartText.width(string, size: size, isBold: isBold)
+      let width = ChartText.textWidth(string, size: size, isBold: isBold)
       let before: Double =
         switch anchor {
         case .start: 0
@@ -89,7 +89,7 @@ public struct ChartDrawing: Hashable, Sendable {
     package var dash: [Double] = []
   }
 
-  /// A name with a value.
+  /// A fact for a page's script: a name with a value.
   package struct Fact: Hashable, Sendable {
     package var name: String
     package var value: String
@@ -109,7 +109,7 @@ public struct ChartDrawing: Hashable, Sendable {
 
 extension ChartDrawing.Mark {
   /// Returns a text with its baseline at `y`.
-  static func text(
+  static func textLine(
     _ string: String, x: Double, y: Double, _ paint: ChartDrawing.Paint = .ink, size: Double = 11,
     isBold: Bool = false, anchor: ChartDrawing.Anchor = .start, isUpright: Bool = false
   ) -> ChartDrawing.Mark {
@@ -120,7 +120,7 @@ extension ChartDrawing.Mark {
   }
 
   /// Returns a straight line.
-  static func line(
+  static func straightLine(
     x: Double, y: Double, toX: Double, y toY: Double, _ paint: ChartDrawing.Paint,
     width: Double = 1, dash: [Double] = []
   ) -> ChartDrawing.Mark {
@@ -131,7 +131,7 @@ extension ChartDrawing.Mark {
 }
 
 extension Path {
-  /// A path of straight lines through points.
+  /// Makes a path of straight lines through points.
   init(lines points: [Point]) {
     self.init()
     for point in points { addLine(to: point) }
@@ -140,6 +140,6 @@ extension Path {
 
 /// A chart that can be drawn.
 public protocol Chart: Sendable {
-  /// The description.
+  /// The chart's marks, size, title and summary.
   var drawing: ChartDrawing { get }
 }

@@ -2,9 +2,9 @@
 
 import LaminaGeometry
 
-/// Rows of patches with labels, as wide as the chart.
+/// A legend: rows of colour samples with labels, as wide as the chart.
 struct ChartLegend {
-  /// The patch before a label.
+  /// The sample of a colour or a line before a label.
   enum Patch {
     case paint(ChartDrawing.Paint)
     case hatch(ChartDrawing.Hatch)
@@ -13,7 +13,7 @@ struct ChartLegend {
     case whisker(ChartDrawing.Stroke)
   }
 
-  /// A patch with its label.
+  /// A sample with its label.
   struct Item {
     let patch: Patch
     let label: String
@@ -33,7 +33,7 @@ struct ChartLegend {
     for list in lists where !list.isEmpty {
       var x = 0.0
       for item in list {
-        let itemWidth = 14 + ChartText.width(item.label)
+        let itemWidth = 14 + ChartText.textWidth(item.label)
         if x > 0 && x + itemWidth > width {
           row += 1
           x = 0
@@ -46,11 +46,11 @@ struct ChartLegend {
     return (items, row)
   }
 
-  /// The height, in points.
+  /// The height of the legend, in points.
   var height: Double { Double(places.rows) * ChartLegend.rowHeight }
 
   /// Returns the marks, with the top left corner at a point.
-  func marks(x left: Double, y top: Double) -> [ChartDrawing.Mark] {
+  func legendMarks(x left: Double, y top: Double) -> [ChartDrawing.Mark] {
     let side = ChartLegend.patchSide
     return places.items.flatMap { item, x, row -> [ChartDrawing.Mark] in
       let box = Rect(
@@ -65,7 +65,7 @@ struct ChartLegend {
             stroke)
         case .whisker(let stroke): .line(ChartLegend.whisker(box), stroke)
         }
-      return [patch, .text(item.label, x: box.maxX + 4, y: box.maxY - 1, .muted)]
+      return [patch, .textLine(item.label, x: box.maxX + 4, y: box.maxY - 1, .muted)]
     }
   }
 

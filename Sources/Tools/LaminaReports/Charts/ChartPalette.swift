@@ -14,7 +14,9 @@ package enum ChartPalette {
     let dark: String
   }
 
-  /// Bottom to top of a bar: the app's side blue, the serial render stages violet, the tile section warm.
+  /// The colours of stages, from the bottom to the top of a bar.
+  ///
+  /// The app's side is blue, the serial render stages are violet, and the tile section is warm.
   package static let stages: [Entry] = [
     Entry(name: "layout", light: "#0d47a1", dark: "#3f7ad1"),
     Entry(name: "display", light: "#1976d2", dark: "#7db4ee"),
@@ -30,7 +32,7 @@ package enum ChartPalette {
     Entry(name: "other", light: "#9e9e9e", dark: "#8b8f96"),
   ]
 
-  /// Bottom to top of a bar that is coloured by the reasons of offscreen passes; `none` is the rest of the frame.
+  /// The colours of offscreen passes by reason, from the bottom to the top of a bar; `none` is the rest of the frame.
   static let reasons: [Entry] = [
     Entry(name: "none", light: "#c9ccd2", dark: "#4a4e57"),
     Entry(name: "groupOpacity", light: "#0d47a1", dark: "#6ea3f0"),
@@ -45,7 +47,9 @@ package enum ChartPalette {
     Entry(name: "transition", light: "#4a148c", dark: "#7a45c4"),
   ]
 
-  /// Bottom to top of a bar coloured by layers: the most expensive ones, all others, and time outside layers.
+  /// The colours of layers, from the bottom to the top of a bar.
+  ///
+  /// They are for the most expensive layers, all others, and time outside layers.
   static let layers: [Entry] = [
     Entry(name: "0", light: "#0b57d0", dark: "#5b9bff"),
     Entry(name: "1", light: "#fb8c00", dark: "#ffc069"),
@@ -76,7 +80,7 @@ package enum ChartPalette {
       ["#2a2d33", "#5a3f1d", "#94571c", "#e0803c", "#ffc08a"]
     ).enumerated().map { Entry(name: "heat-\($0)", light: $1.0, dark: $1.1) }
 
-  /// The number of steps of a share.
+  /// The number of heat colours, each for a range of shares.
   static let heats = 5
 
   /// The colour roles that pages define in their own style sheet.
@@ -115,7 +119,7 @@ package enum ChartPalette {
 
   /// The colours of stages and other parts as variables of a style sheet, for example `--stage-raster`.
   static var styleSheet: String {
-    func block(_ color: KeyPath<Entry, String>) -> String {
+    func styleBlock(_ color: KeyPath<Entry, String>) -> String {
       ":root { "
         + (stages.map { "--stage-\($0.name): \($0[keyPath: color]);" }
         + reasons.map { "--reason-\($0.name): \($0[keyPath: color]);" }
@@ -123,15 +127,15 @@ package enum ChartPalette {
         + parts.map { "--\($0.name): \($0[keyPath: color]);" }).joined(separator: " ")
         + " }"
     }
-    return block(\.light) + "\n@media (prefers-color-scheme: dark) { \(block(\.dark)) }\n"
+    return styleBlock(\.light) + "\n@media (prefers-color-scheme: dark) { \(styleBlock(\.dark)) }\n"
   }
 }
 
 extension ChartDrawing.Hatch {
-  /// The side of the repeated square, in points.
+  /// The side of the square that a pattern repeats, in points.
   static let side = 4.0
 
-  /// The paints of ground and stripes, and the direction of the stripes.
+  /// The colours of a pattern's ground and stripes, and the direction of the stripes.
   var style:
     (
       ground: ChartDrawing.Paint, stripes: ChartDrawing.Paint, isRising: Bool, isCrossed: Bool

@@ -31,7 +31,7 @@ enum ChartScale {
     let last = Int((high / step + 1e-9).rounded(.down))
     guard first <= last else { return [] }
     return (first...last).map {
-      (Double($0) * step, fixed(Double($0) * step, decimals: places))
+      (Double($0) * step, fixedDecimals(Double($0) * step, decimals: places))
     }
   }
 
@@ -45,7 +45,7 @@ enum ChartScale {
     while power <= high {
       for factor in [1.0, 2, 5] where power * factor >= low && power * factor <= high {
         ticks.append(
-          (power * factor, fixed(power * factor, decimals: decimals(of: power * factor))))
+          (power * factor, fixedDecimals(power * factor, decimals: decimals(of: power * factor))))
       }
       power *= 10
     }

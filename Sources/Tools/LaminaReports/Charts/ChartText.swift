@@ -21,7 +21,7 @@ enum ChartText {
   ///   - size: the size of an em, in points.
   ///   - isBold: whether it is bold.
   /// - Returns: points; a little more than in most fonts.
-  static func width(_ text: String, size: Double = 11, isBold: Bool = false) -> Double {
+  static func textWidth(_ text: String, size: Double = 11, isBold: Bool = false) -> Double {
     text.reduce(0) { width, character in
       width
         + (widths[character] ?? (character.isUppercase ? 0.75 : character.isASCII ? 0.64 : 1))
@@ -36,14 +36,14 @@ enum ChartText {
   ///   - size: the size of an em, in points.
   ///   - isBold: whether it is bold.
   /// - Returns: the text or its start; `nil` if fewer than three of its characters would remain.
-  static func cut(
+  static func fittingText(
     _ text: String, to width: Double, size: Double = 11, isBold: Bool = false
   ) -> String? {
-    if ChartText.width(text, size: size, isBold: isBold) <= width { return text }
-    var left = width - ChartText.width("…", size: size, isBold: isBold)
+    if ChartText.textWidth(text, size: size, isBold: isBold) <= width { return text }
+    var left = width - ChartText.textWidth("…", size: size, isBold: isBold)
     var start = ""
     for character in text {
-      left -= ChartText.width(String(character), size: size, isBold: isBold)
+      left -= ChartText.textWidth(String(character), size: size, isBold: isBold)
       if left < 0 { break }
       start.append(character)
     }
@@ -51,7 +51,7 @@ enum ChartText {
   }
 
   /// Returns a coordinate with as many decimals as it needs, at most two.
-  static func coordinate(_ value: Double) -> String {
+  static func coordinateText(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     let sign = hundredths < 0 ? "-" : ""

@@ -56,45 +56,50 @@ public struct ComparisonChart: Chart {
     let legendTop = stripTop + ComparisonChart.stripHeight + 30
     let legend = legend
     var marks: [ChartDrawing.Mark] = [
-      .text(title, x: FramePlot.left, y: 20, size: 14, isBold: true),
-      .text(summary, x: FramePlot.left, y: 38, .muted),
+      .textLine(title, x: FramePlot.left, y: 20, size: 14, isBold: true),
+      .textLine(summary, x: FramePlot.left, y: 38, .muted),
     ]
     marks += plot.timeAxis
     marks += bars
     marks += plot.axes
     marks += plot.budgetLines
     marks += plot.cuts(
-      (0..<plot.barCount).map { ($0, max(time(frames, bar: $0), time(others, bar: $0))) })
+      (0..<plot.barCount).map {
+        ($0, max(slowestTime(frames, bar: $0), slowestTime(others, bar: $0)))
+      })
     marks += ratioStrip(y: stripTop)
     marks += plot.indexAxis(y: stripTop + ComparisonChart.stripHeight + 2)
-    marks += legend.marks(x: FramePlot.left, y: legendTop)
+    marks += legend.legendMarks(x: FramePlot.left, y: legendTop)
     return ChartDrawing(
       width: plot.width, height: legendTop + legend.height + 6, title: title, summary: summary,
       marks: marks)
   }
 
   private var title: String {
-    let p50 = fixed(ComparisonChart.ratio(report.floor.p50, other.floor.p50), decimals: 3)
-    let p95 = fixed(ComparisonChart.ratio(report.floor.p95, other.floor.p95), decimals: 3)
+    let p50 = fixedDecimals(
+      ComparisonChart.timeRatio(report.floor.p50, other.floor.p50), decimals: 3)
+    let p95 = fixedDecimals(
+      ComparisonChart.timeRatio(report.floor.p95, other.floor.p95), decimals: 3)
     let room = plot.width - FramePlot.left - 40
     let figures = ": p50 \(p50)×, p95 \(p95)×"
     let names = "\(names.report) against \(names.other)"
-    let left = room - ChartText.width(figures, size: 14, isBold: true)
-    return (ChartText.cut(names, to: left, size: 14, isBold: true) ?? names) + figures
+    let left = room - ChartText.textWidth(figures, size: 14, isBold: true)
+    return (ChartText.fittingText(names, to: left, size: 14, isBold: true) ?? names) + figures
   }
 
-  private static func ratio(_ value: UInt64, _ base: UInt64) -> Double {
+  private static func timeRatio(_ value: UInt64, _ base: UInt64) -> Double {
     Double(value) / Double(max(1, base))
   }
 
   private var summary: String {
-    func pair(_ name: String, _ value: UInt64, _ base: UInt64) -> String {
-      let change = ComparisonChart.ratio(value, base) - 1
-      return "\(name) \(milliseconds(value)) against \(milliseconds(base)) ms "
-        + "(\(change < 0 ? "" : "+")\(percent(change)))"
+    func comparisonText(_ name: String, _ value: UInt64, _ base: UInt64) -> String {
+      let change = ComparisonChart.timeRatio(value, base) - 1
+      return "\(name) \(millisecondsText(value)) against \(millisecondsText(base)) ms "
+        + "(\(change < 0 ? "" : "+")\(percentageText(change)))"
     }
     let (now, before) = (report.floor, other.floor)
-    var text = "\(pair("p50", now.p50, before.p50)), \(pair("p95", now.p95, before.p95))"
+    var text =
+      "\(comparisonText("p50", now.p50, before.p50)), \(comparisonText("p95", now.p95, before.p95))"
     if !report.machine.isComparable(to: other.machine) {
       text += "; on unlike machines"
     } else if report.budget != other.budget {
@@ -105,9 +110,9 @@ public struct ComparisonChart: Chart {
 
   // MARK: - Bars
 
-  /// Returns the slowest frame of a bar, ns; 0 beyond the end of the run.
-  private func time(_ frames: [ProfileReport.FrameRow], bar: Int) -> Double {
-    let places = plot.frames(ofBar: bar).clamped(to: 0..<frames.count)
+  /// Returns the time of a bar's slowest frame, ns; 0 beyond the end of the run.
+  private func slowestTime(_ frames: [ProfileReport.FrameRow], bar: Int) -> Double {
+    let places = plot.frameIndices(ofBar: bar).clamped(to: 0..<frames.count)
     return Double(frames[places].map(\.frame).max() ?? 0)
   }
 
@@ -117,17 +122,17 @@ public struct ComparisonChart: Chart {
     var behind = Path()
     var front = Path()
     for bar in 0..<plot.barCount {
-      let x = plot.x(ofBar: bar)
-      let base = time(others, bar: bar)
+      let x = plot.leftEdge(ofBar: bar)
+      let base = slowestTime(others, bar: bar)
       if base > 0 {
         behind.append(
           Path(
             rect: Rect(
-              minX: x, minY: plot.y(base), maxX: x + plot.filledWidth, maxY: plot.bottom)))
+              minX: x, minY: plot.timeY(base), maxX: x + plot.filledWidth, maxY: plot.bottom)))
       }
-      let own = time(frames, bar: bar)
+      let own = slowestTime(frames, bar: bar)
       if own == 0 { continue }
-      let y = plot.y(own)
+      let y = plot.timeY(own)
       if isWide {
         let quarter = plot.filledWidth / 4
         front.append(
@@ -158,19 +163,19 @@ public struct ComparisonChart: Chart {
   private func ratioStrip(y top: Double) -> [ChartDrawing.Mark] {
     let limit = ratioLimit
     let middle = top + ComparisonChart.stripHeight / 2
-    func y(_ ratio: Double) -> Double {
+    func ratioY(_ ratio: Double) -> Double {
       let share = SystemMath.logarithm(max(1e-9, ratio)) / SystemMath.logarithm(limit)
       return middle - min(1, max(-1, share)) * ComparisonChart.stripHeight / 2
     }
     var slower = Path()
     var faster = Path()
     for bar in 0..<plot.barCount {
-      let (own, base) = (time(frames, bar: bar), time(others, bar: bar))
+      let (own, base) = (slowestTime(frames, bar: bar), slowestTime(others, bar: bar))
       guard own > 0, base > 0 else { continue }
-      let end = y(own / base)
+      let end = ratioY(own / base)
       let rect = Rect(
-        minX: plot.x(ofBar: bar), minY: min(end, middle),
-        maxX: plot.x(ofBar: bar) + plot.filledWidth, maxY: max(end, middle))
+        minX: plot.leftEdge(ofBar: bar), minY: min(end, middle),
+        maxX: plot.leftEdge(ofBar: bar) + plot.filledWidth, maxY: max(end, middle))
       if rect.height < 0.01 { continue }
       if end < middle {
         slower.append(Path(rect: rect))
@@ -179,30 +184,30 @@ public struct ComparisonChart: Chart {
       }
     }
     var marks: [ChartDrawing.Mark] = [.area(slower, .bad), .area(faster, .status(.onTime))]
-    let factor = ChartText.coordinate(limit)
+    let factor = ChartText.coordinateText(limit)
     for (ratio, label) in [
       (limit, "\(factor)× slower"), (1, "the same"), (1 / limit, "\(factor)× faster"),
     ] {
-      let y = y(ratio)
+      let y = ratioY(ratio)
       marks.append(
-        .line(
+        .straightLine(
           x: FramePlot.left, y: y, toX: plot.rightEdge, y: y, ratio == 1 ? .ink : .line,
           width: ratio == 1 ? 1 : 0.75))
-      marks.append(.text(label, x: plot.rightEdge + 6, y: y + 4, .muted))
+      marks.append(.textLine(label, x: plot.rightEdge + 6, y: y + 4, .muted))
     }
     marks.append(
-      .text("ratio", x: FramePlot.left - 7, y: middle + 4, .muted, anchor: .end))
+      .textLine("ratio", x: FramePlot.left - 7, y: middle + 4, .muted, anchor: .end))
     return marks
   }
 
   private var legend: ChartLegend {
     let room = plot.width - FramePlot.left - 6
-    func label(_ name: String) -> String { ChartText.cut(name, to: room - 20) ?? name }
+    func shortLabel(_ name: String) -> String { ChartText.fittingText(name, to: room - 20) ?? name }
     return ChartLegend(
       lists: [
         [
-          .init(patch: .paint(.accent), label: label(names.report)),
-          .init(patch: .paint(.otherRun), label: label(names.other)),
+          .init(patch: .paint(.accent), label: shortLabel(names.report)),
+          .init(patch: .paint(.otherRun), label: shortLabel(names.other)),
           .init(patch: .paint(.bad), label: "slower"),
           .init(patch: .paint(.status(.onTime)), label: "faster"),
         ]

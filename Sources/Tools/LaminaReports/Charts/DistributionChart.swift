@@ -19,8 +19,9 @@ public struct DistributionChart: Chart {
   private static let histogramHeight = 170.0
   private static let sharesTop = 284.0
   private static let sharesHeight = 150.0
-  /// Frames beyond the bins have a separate bar, after a gap.
+  /// The width of the separate bar of frames beyond the bins, in points.
   private static let beyondWidth = 20.0
+  /// The gap before the bar of frames beyond the bins, in points.
   private static let beyondGap = 38.0
 
   /// Makes a chart of a report's counted frames.
@@ -37,8 +38,8 @@ public struct DistributionChart: Chart {
   /// The chart.
   public var drawing: ChartDrawing {
     var marks: [ChartDrawing.Mark] = [
-      .text(title, x: DistributionChart.left, y: 20, size: 14, isBold: true),
-      .text(summary, x: DistributionChart.left, y: 38, .muted),
+      .textLine(title, x: DistributionChart.left, y: 20, size: 14, isBold: true),
+      .textLine(summary, x: DistributionChart.left, y: 38, .muted),
     ]
     let legend = legend
     let legendTop = DistributionChart.sharesTop + DistributionChart.sharesHeight + 44
@@ -46,7 +47,7 @@ public struct DistributionChart: Chart {
     marks += shares
     marks += budget
     marks += percentiles
-    marks += legend.marks(x: DistributionChart.left, y: legendTop)
+    marks += legend.legendMarks(x: DistributionChart.left, y: legendTop)
     return ChartDrawing(
       width: DistributionChart.left + DistributionChart.plotWidth + DistributionChart.right,
       height: legendTop + legend.height + 6, title: title, summary: summary, marks: marks)
@@ -56,11 +57,11 @@ public struct DistributionChart: Chart {
 
   private var summary: String {
     var text =
-      "\(report.frames) frames; p50 \(milliseconds(report.floor.p50)) ms, p95 "
-      + "\(milliseconds(report.floor.p95)) ms"
-    if let p99 = report.floor.p99 { text += ", p99 \(milliseconds(p99)) ms" }
+      "\(report.frames) frames; p50 \(millisecondsText(report.floor.p50)) ms, p95 "
+      + "\(millisecondsText(report.floor.p95)) ms"
+    if let p99 = report.floor.p99 { text += ", p99 \(millisecondsText(p99)) ms" }
     return text + "; \(report.floor.overBudget) over the budget of "
-      + "\(milliseconds(report.budget)) ms"
+      + "\(millisecondsText(report.budget)) ms"
   }
 
   // MARK: - Axes
@@ -74,29 +75,29 @@ public struct DistributionChart: Chart {
       - (hasBeyond ? DistributionChart.beyondWidth + DistributionChart.beyondGap : 0)
   }
 
-  private func x(_ nanoseconds: Double) -> Double {
+  private func timeX(_ nanoseconds: Double) -> Double {
     DistributionChart.left
       + min(1, max(0, (nanoseconds - low) / (high - low))) * binsWidth
   }
 
   /// Returns the axis of times below a plot.
-  private func times(y: Double) -> [ChartDrawing.Mark] {
+  private func timeAxis(y: Double) -> [ChartDrawing.Mark] {
     let step = ChartScale.roundStep((high - low) / 1e6 / 8)
     let end = DistributionChart.left + binsWidth
     var marks: [ChartDrawing.Mark] = [
-      .line(x: DistributionChart.left, y: y, toX: end, y: y, .muted)
+      .straightLine(x: DistributionChart.left, y: y, toX: end, y: y, .muted)
     ]
     for (value, text) in ChartScale.ticks(from: low / 1e6, to: high / 1e6, step: step) {
-      let x = x(value * 1e6)
-      marks.append(.line(x: x, y: y, toX: x, y: y + 4, .muted))
-      marks.append(.text(text, x: x, y: y + 15, .muted, anchor: .middle))
+      let x = timeX(value * 1e6)
+      marks.append(.straightLine(x: x, y: y, toX: x, y: y + 4, .muted))
+      marks.append(.textLine(text, x: x, y: y + 15, .muted, anchor: .middle))
     }
-    marks.append(.text("ms", x: DistributionChart.left - 28, y: y + 15, .muted, anchor: .end))
+    marks.append(.textLine("ms", x: DistributionChart.left - 28, y: y + 15, .muted, anchor: .end))
     return marks
   }
 
   /// Returns the axis of shares left of a plot, with faint lines.
-  private func scale(
+  private func shareAxis(
     _ ticks: [(value: Double, text: String)], title: String, top: Double, height: Double,
     y: (Double) -> Double
   ) -> [ChartDrawing.Mark] {
@@ -104,11 +105,11 @@ public struct DistributionChart: Chart {
     var marks: [ChartDrawing.Mark] = []
     for (value, text) in ticks {
       let y = y(value)
-      marks.append(.line(x: left, y: y, toX: end, y: y, .line, width: 0.75))
-      marks.append(.text(text, x: left - 7, y: y + 4, .muted, anchor: .end))
+      marks.append(.straightLine(x: left, y: y, toX: end, y: y, .line, width: 0.75))
+      marks.append(.textLine(text, x: left - 7, y: y + 4, .muted, anchor: .end))
     }
     marks.append(
-      .text(title, x: 14, y: top + height / 2, .muted, anchor: .middle, isUpright: true))
+      .textLine(title, x: 14, y: top + height / 2, .muted, anchor: .middle, isUpright: true))
     return marks
   }
 
@@ -125,36 +126,43 @@ public struct DistributionChart: Chart {
     let step = ChartScale.roundStep(largest / 5)
     let top = (largest / step).rounded(.up) * step
     let bottom = DistributionChart.histogramTop + DistributionChart.histogramHeight
-    func y(_ share: Double) -> Double { bottom - share / top * DistributionChart.histogramHeight }
-    var marks = scale(
+    func histogramY(_ share: Double) -> Double {
+      bottom - share / top * DistributionChart.histogramHeight
+    }
+    var marks = shareAxis(
       ChartScale.ticks(from: 0, to: top, step: step), title: "% of frames",
-      top: DistributionChart.histogramTop, height: DistributionChart.histogramHeight, y: y)
+      top: DistributionChart.histogramTop, height: DistributionChart.histogramHeight, y: histogramY)
     for bin in bins where bin.floor > 0 {
       let share = floorShare(bin.floor)
       marks.append(
         .group(
-          title: "\(milliseconds(bin.low)) to \(milliseconds(bin.high)) ms: \(bin.floor) "
-            + "frame\(bin.floor == 1 ? "" : "s"), \(fixed(share, decimals: 1)) %", facts: [],
+          title: "\(millisecondsText(bin.low)) to \(millisecondsText(bin.high)) ms: \(bin.floor) "
+            + "frame\(bin.floor == 1 ? "" : "s"), \(fixedDecimals(share, decimals: 1)) %",
+          facts: [],
           [
             .rect(
-              Rect(minX: x(bin.low), minY: y(share), maxX: x(bin.high) - 1, maxY: bottom), .accent)
+              Rect(
+                minX: timeX(bin.low), minY: histogramY(share), maxX: timeX(bin.high) - 1,
+                maxY: bottom), .accent)
           ]))
     }
     if !raw.isEmpty {
       var outline = Path(lines: [Point(x: DistributionChart.left, y: bottom)])
       for bin in bins {
-        outline.addLine(to: Point(x: x(bin.low), y: y(rawShare(bin.raw))))
-        outline.addLine(to: Point(x: x(bin.high), y: y(rawShare(bin.raw))))
+        outline.addLine(to: Point(x: timeX(bin.low), y: histogramY(rawShare(bin.raw))))
+        outline.addLine(to: Point(x: timeX(bin.high), y: histogramY(rawShare(bin.raw))))
       }
       outline.addLine(to: Point(x: DistributionChart.left + binsWidth, y: bottom))
       marks.append(.line(outline, DistributionChart.rawLine))
     }
-    if hasBeyond { marks += beyond(bottom: bottom, floor: floorShare, raw: rawShare, y: y) }
-    return marks + times(y: bottom)
+    if hasBeyond {
+      marks += beyondBar(bottom: bottom, floor: floorShare, raw: rawShare, y: histogramY)
+    }
+    return marks + timeAxis(y: bottom)
   }
 
   /// Returns the bar of frames above the last bin, with their number.
-  private func beyond(
+  private func beyondBar(
     bottom: Double, floor floorShare: (Int) -> Double, raw rawShare: (Int) -> Double,
     y: (Double) -> Double
   ) -> [ChartDrawing.Mark] {
@@ -177,13 +185,13 @@ public struct DistributionChart: Chart {
     let text = floor > 0 ? "\(floor)" : "(\(raw))"
     return [
       .group(
-        title: "above \(milliseconds(high)) ms: \(floor) of the frames, \(raw) of all repeats",
+        title: "above \(millisecondsText(high)) ms: \(floor) of the frames, \(raw) of all repeats",
         facts: [], bars),
-      .line(x: left - 4, y: bottom, toX: right + 4, y: bottom, .muted),
-      .text(
+      .straightLine(x: left - 4, y: bottom, toX: right + 4, y: bottom, .muted),
+      .textLine(
         text, x: (left + right) / 2, y: min(rawY, floorY) - 4, floor > 0 ? .bad : .muted,
         anchor: .middle),
-      .text("above", x: (left + right) / 2, y: bottom + 15, .muted, anchor: .middle),
+      .textLine("above", x: (left + right) / 2, y: bottom + 15, .muted, anchor: .middle),
     ]
   }
 
@@ -196,22 +204,24 @@ public struct DistributionChart: Chart {
   }
 
   private var shares: [ChartDrawing.Mark] {
-    var marks = scale(
+    var marks = shareAxis(
       [0, 0.25, 0.5, 0.75, 1].map { ($0, "\(Int(100 * $0))") }, title: "% not above",
       top: DistributionChart.sharesTop, height: DistributionChart.sharesHeight, y: sharesY)
-    if !raw.isEmpty { marks.append(.line(curve(raw), DistributionChart.rawLine)) }
-    marks.append(.line(curve(floor), .init(paint: .accent, width: 1.75)))
-    return marks + times(y: DistributionChart.sharesTop + DistributionChart.sharesHeight)
+    if !raw.isEmpty { marks.append(.line(shareCurve(raw), DistributionChart.rawLine)) }
+    marks.append(.line(shareCurve(floor), .init(paint: .accent, width: 1.75)))
+    return marks + timeAxis(y: DistributionChart.sharesTop + DistributionChart.sharesHeight)
   }
 
-  /// Returns a staircase; steps less than half a point apart are drawn as the last of them.
-  private func curve(_ times: [UInt64]) -> Path {
+  /// Returns the share of frames within each time as a staircase.
+  ///
+  /// Steps less than half a point apart are drawn as the last of them.
+  private func shareCurve(_ times: [UInt64]) -> Path {
     var path = Path(lines: [Point(x: DistributionChart.left, y: sharesY(0))])
     var (drawnX, drawnShare) = (DistributionChart.left, 0.0)
     var share = 0.0
     for step in FrameDistribution.cumulative(times) {
       if Double(step.time) > high { break }
-      let x = x(Double(step.time))
+      let x = timeX(Double(step.time))
       if x - drawnX >= 0.5 {
         if share > drawnShare { path.addLine(to: Point(x: drawnX, y: sharesY(share))) }
         path.addLine(to: Point(x: x, y: sharesY(share)))
@@ -226,30 +236,30 @@ public struct DistributionChart: Chart {
 
   // MARK: - Marks
 
-  /// A line through both plots, or a label at the side on which the budget lies.
+  /// The marks of the budget: a line through both plots, or a label at the side on which the budget lies.
   private var budget: [ChartDrawing.Mark] {
     let time = Double(report.budget)
-    let text = "budget \(fixed(time / 1e6, decimals: 1)) ms"
+    let text = "budget \(fixedDecimals(time / 1e6, decimals: 1)) ms"
     let y = DistributionChart.histogramTop - 6
     let right = DistributionChart.left + binsWidth
     if time < low {
-      return [.text("← " + text, x: DistributionChart.left, y: y, isBold: true)]
+      return [.textLine("← " + text, x: DistributionChart.left, y: y, isBold: true)]
     }
-    if time > high { return [.text(text + " →", x: right, y: y, isBold: true, anchor: .end)] }
-    let x = x(time)
-    let half = ChartText.width(text, isBold: true) / 2
+    if time > high { return [.textLine(text + " →", x: right, y: y, isBold: true, anchor: .end)] }
+    let x = timeX(time)
+    let half = ChartText.textWidth(text, isBold: true) / 2
     let ends = [
       (DistributionChart.histogramTop, DistributionChart.histogramHeight),
       (DistributionChart.sharesTop, DistributionChart.sharesHeight),
     ]
-    return ends.map { .line(x: x, y: $0, toX: x, y: $0 + $1, .budget, width: 1.5) } + [
-      .text(
+    return ends.map { .straightLine(x: x, y: $0, toX: x, y: $0 + $1, .budget, width: 1.5) } + [
+      .textLine(
         text, x: min(right - half, max(DistributionChart.left + half, x)), y: y, isBold: true,
         anchor: .middle)
     ]
   }
 
-  /// Lines from the curve down to the axis, with names left of the curve and above it, where space is free.
+  /// The marks of percentiles: lines from the curve down to the axis, with names where space is free.
   private var percentiles: [ChartDrawing.Mark] {
     let statistics = report.floor
     let all: [(name: String, share: Double, time: UInt64?, lift: Double)] = [
@@ -259,20 +269,21 @@ public struct DistributionChart: Chart {
     var marks: [ChartDrawing.Mark] = []
     for (name, share, time, lift) in all {
       guard let time, Double(time) <= high else { continue }
-      let x = x(Double(time))
+      let x = timeX(Double(time))
       marks.append(
-        .line(x: x, y: sharesY(share), toX: x, y: sharesY(0), .ink, width: 0.75, dash: [2, 2]))
+        .straightLine(
+          x: x, y: sharesY(share), toX: x, y: sharesY(0), .ink, width: 0.75, dash: [2, 2]))
       marks.append(
         .rect(Rect(x: x - 2.5, y: sharesY(share) - 2.5, width: 5, height: 5), .ink))
-      let text = "\(name) \(milliseconds(time)) ms"
-      let width = ChartText.width(text)
+      let text = "\(name) \(millisecondsText(time)) ms"
+      let width = ChartText.textWidth(text)
       if x - 6 - width >= DistributionChart.left {
-        marks.append(.text(text, x: x - 6, y: sharesY(share) - lift, anchor: .end))
+        marks.append(.textLine(text, x: x - 6, y: sharesY(share) - lift, anchor: .end))
       } else {
         // Right of the curve, the other curve may be in the way: the paper is cleared.
         let y = sharesY(share) + 14
         marks.append(.rect(Rect(x: x + 4, y: y - 10, width: width, height: 13), .paper))
-        marks.append(.text(text, x: x + 5, y: y))
+        marks.append(.textLine(text, x: x + 5, y: y))
       }
     }
     return marks

@@ -7,7 +7,7 @@ public import LaminaProfiling
 public struct FlameNode: Hashable, Sendable {
   /// The layer's path.
   public var path: String
-  /// The label.
+  /// The label of the layer in the chart.
   public var name: String
   /// The number of layers that contain the layer; 0 for the root.
   public var depth: Int
@@ -76,7 +76,7 @@ public struct FlameChart: Chart {
       let depth = row.parent.flatMap { depths.indices.contains($0) ? depths[$0] + 1 : nil } ?? 0
       depths.append(depth)
       return FlameNode(
-        path: row.layer, name: LayerTree.label(of: row.layer), depth: depth, own: row.own,
+        path: row.layer, name: LayerTree.layerLabel(of: row.layer), depth: depth, own: row.own,
         total: row.total, reasons: row.reasons)
     }
     self.init(
@@ -120,85 +120,86 @@ public struct FlameChart: Chart {
     let legendTop = FlameChart.plotTop + Double(rows) * FlameChart.rowHeight + 14
     let legend = legend
     var marks: [ChartDrawing.Mark] = [
-      .text(title, x: FlameChart.left, y: 20, size: 14, isBold: true),
-      .text(summary(hidden: all.count - shown.count), x: FlameChart.left, y: 38, .muted),
+      .textLine(title, x: FlameChart.left, y: 20, size: 14, isBold: true),
+      .textLine(summaryText(hidden: all.count - shown.count), x: FlameChart.left, y: 38, .muted),
     ]
     marks += frameRow
-    marks += shown.map(mark)
-    marks += legend.marks(x: FlameChart.left, y: legendTop)
+    marks += shown.map(nodeMark)
+    marks += legend.legendMarks(x: FlameChart.left, y: legendTop)
     return ChartDrawing(
       width: FlameChart.plotWidth + 2 * FlameChart.left, height: legendTop + legend.height + 6,
-      title: title, summary: summary(hidden: all.count - shown.count), marks: marks)
+      title: title, summary: summaryText(hidden: all.count - shown.count), marks: marks)
   }
 
-  private func summary(hidden: Int) -> String {
+  private func summaryText(hidden: Int) -> String {
     guard let root = nodes.first, root.total > 0 else {
       return "no layer's time is known: it was not measured"
     }
     let mostExpensive = nodes.max { $0.own < $1.own } ?? root
-    return "mean frame \(milliseconds(frame)) ms, of it \(milliseconds(root.total)) ms in layers; "
-      + "most expensive by itself: \(ChartText.cut(mostExpensive.name, to: 300) ?? mostExpensive.name), "
-      + "\(milliseconds(mostExpensive.own)) ms"
+    return
+      "mean frame \(millisecondsText(frame)) ms, of it \(millisecondsText(root.total)) ms in layers; "
+      + "most expensive by itself: \(ChartText.fittingText(mostExpensive.name, to: 300) ?? mostExpensive.name), "
+      + "\(millisecondsText(mostExpensive.own)) ms"
       + (hidden > 0 ? "; \(hidden) deeper layers are not shown" : "")
   }
 
-  /// The whole frame above the root, and the time outside layers beside the root.
+  /// The top marks of the chart: the whole frame above the root, and the time outside layers beside the root.
   private var frameRow: [ChartDrawing.Mark] {
     let whole = max(frame, nodes.first?.total ?? 0, 1)
     let height = FlameChart.rowHeight
     // A number is never cut off.
-    func box(_ rect: Rect, _ texts: String...) -> [ChartDrawing.Mark] {
-      let text = texts.first { ChartText.width($0) <= rect.width - 8 }
-      return [.rect(FlameChart.inset(rect), .line)]
-        + (text.map { [.text($0, x: rect.minX + 4, y: rect.minY + 15)] } ?? [])
+    func frameBox(_ rect: Rect, _ texts: String...) -> [ChartDrawing.Mark] {
+      let text = texts.first { ChartText.textWidth($0) <= rect.width - 8 }
+      return [.rect(FlameChart.insetRect(rect), .line)]
+        + (text.map { [.textLine($0, x: rect.minX + 4, y: rect.minY + 15)] } ?? [])
     }
-    var marks = box(
+    var marks = frameBox(
       Rect(
         x: FlameChart.left, y: FlameChart.plotTop, width: FlameChart.plotWidth, height: height),
-      "mean frame \(milliseconds(frame)) ms")
+      "mean frame \(millisecondsText(frame)) ms")
     let rest = frame - (nodes.first?.total ?? 0)
     let width = rest / whole * FlameChart.plotWidth
     if width >= 0.5 {
       let rect = Rect(
         x: FlameChart.left + FlameChart.plotWidth - width, y: FlameChart.plotTop + height,
         width: width, height: height)
-      let text = "\(milliseconds(rest)) ms"
+      let text = "\(millisecondsText(rest)) ms"
       marks.append(
         .group(
           title: "not in layers: \(text), in commit, plan and other stages", facts: [],
-          box(rect, "not in layers: \(text)", text)))
+          frameBox(rect, "not in layers: \(text)", text)))
     }
     return marks
   }
 
   /// Returns the rectangle reduced, so that half a point of paper lies between neighbours.
-  private static func inset(_ rect: Rect) -> Rect {
+  private static func insetRect(_ rect: Rect) -> Rect {
     Rect(
       x: rect.minX, y: rect.minY, width: max(0.4, rect.width - 0.75), height: rect.height - 0.75)
   }
 
   // MARK: - Layers
 
-  /// The smallest share at each step of heat.
+  /// The smallest share of a frame for each heat colour.
   private static let steps = [0, 0.01, 0.05, 0.15, 0.3]
 
-  private func mark(_ box: Box) -> ChartDrawing.Mark {
+  private func nodeMark(_ box: Box) -> ChartDrawing.Mark {
     let node = box.node
     let share = frame > 0 ? node.own / frame : 0
     let heat = (FlameChart.steps.lastIndex { share >= $0 } ?? 0)
-    let rect = FlameChart.inset(box.rect)
+    let rect = FlameChart.insetRect(box.rect)
     var marks: [ChartDrawing.Mark] = [.rect(rect, .heat(heat))]
     if !node.reasons.isEmpty {
       marks.append(
         .hatched(Rect(x: rect.minX, y: rect.maxY - 4, width: rect.width, height: 4), .offscreen))
     }
     let paint: ChartDrawing.Paint = heat >= 3 ? .paper : .ink
-    if let label = label(node, width: box.rect.width - 8) {
-      marks.append(.text(label, x: rect.minX + 4, y: rect.minY + 14, paint))
+    if let label = nodeLabel(node, width: box.rect.width - 8) {
+      marks.append(.textLine(label, x: rect.minX + 4, y: rect.minY + 14, paint))
     }
     var words =
-      "\(node.path): \(milliseconds(node.total)) ms with all below, "
-      + "\(milliseconds(node.own)) ms by itself (\(percent(share)) of the mean frame)"
+      "\(node.path): \(millisecondsText(node.total)) ms with all below, "
+      + "\(millisecondsText(node.own)) ms by itself (\(percentageText(share)) of the mean frame)"
     if !node.reasons.isEmpty {
       words += "; offscreen: \(node.reasons.map(\.rawValue).joined(separator: ", "))"
     }
@@ -206,12 +207,12 @@ public struct FlameChart: Chart {
   }
 
   /// Returns the name with its times if they fit, or else the name, or its start.
-  private func label(_ node: FlameNode, width: Double) -> String? {
-    let time = " \(milliseconds(node.total))"
-    let own = node.total > node.own ? " (own \(milliseconds(node.own)))" : ""
+  private func nodeLabel(_ node: FlameNode, width: Double) -> String? {
+    let time = " \(millisecondsText(node.total))"
+    let own = node.total > node.own ? " (own \(millisecondsText(node.own)))" : ""
     for text in [node.name + time + own + " ms", node.name + time + " ms"]
-    where ChartText.width(text) <= width { return text }
-    return ChartText.cut(node.name, to: width)
+    where ChartText.textWidth(text) <= width { return text }
+    return ChartText.fittingText(node.name, to: width)
   }
 
   private var legend: ChartLegend {

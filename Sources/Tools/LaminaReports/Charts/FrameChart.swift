@@ -31,9 +31,9 @@ public struct FrameChart: Chart {
   let scale: Scale
   let plot: FramePlot
 
-  /// The space of a frame's status below the bars.
+  /// The height of the strip below the bars that shows each frame's status.
   private static let stripHeight = 10.0
-  /// With more bars than this, frames have no tooltips, and a stage is one path.
+  /// The maximum number of bars with tooltips; beyond it, each stage is drawn as one path.
   package static let maximumTooltips = 600
 
   /// Makes a chart of a report's counted frames.
@@ -46,7 +46,7 @@ public struct FrameChart: Chart {
     // The budget is always visible; bars longer than four budgets are cut.
     top = min(4 * budget, max(1.25 * budget, 1.1 * slowest))
     // Whiskers are always visible up to there.
-    let highest = max(slowest, frames.compactMap(FrameChart.median).max() ?? 0)
+    let highest = max(slowest, frames.compactMap(FrameChart.repeatMedian).max() ?? 0)
     let plotTop: Double
     let plotScale: FramePlot.Scale
     switch scale {
@@ -69,8 +69,8 @@ public struct FrameChart: Chart {
     let legend = legend
     let legendTop = strip + FrameChart.stripHeight + 30
     var marks: [ChartDrawing.Mark] = [
-      .text(title, x: FramePlot.left, y: 20, size: 14, isBold: true),
-      .text(summary, x: FramePlot.left, y: 38, .muted),
+      .textLine(title, x: FramePlot.left, y: 20, size: 14, isBold: true),
+      .textLine(summary, x: FramePlot.left, y: 38, .muted),
     ]
     let bars = bars
     marks += plot.timeAxis
@@ -81,13 +81,13 @@ public struct FrameChart: Chart {
     marks += plot.cuts(bars.map { ($0.bar, Double($0.frame.frame)) })
     marks += statusStrip(bars, y: strip)
     marks += plot.indexAxis(y: strip + FrameChart.stripHeight + 2)
-    marks += legend.marks(x: FramePlot.left, y: legendTop)
+    marks += legend.legendMarks(x: FramePlot.left, y: legendTop)
     return ChartDrawing(
       width: plot.width, height: legendTop + legend.height + 6, title: title, summary: summary,
       marks: marks,
       facts: [
-        .init(name: "left", value: ChartText.coordinate(FramePlot.left)),
-        .init(name: "bar", value: ChartText.coordinate(plot.barWidth)),
+        .init(name: "left", value: ChartText.coordinateText(FramePlot.left)),
+        .init(name: "bar", value: ChartText.coordinateText(plot.barWidth)),
         .init(name: "first", value: "\(plot.firstIndex)"),
         .init(name: "frames", value: "\(plot.count)"),
         .init(name: "each", value: "\(plot.framesPerBar)"),
@@ -99,9 +99,10 @@ public struct FrameChart: Chart {
   }
 
   private var summary: String {
-    "p50 \(milliseconds(report.floor.p50)) ms, p95 " + "\(milliseconds(report.floor.p95)) ms, max "
-      + "\(milliseconds(report.floor.max)) ms; \(report.floor.overBudget) over the budget of "
-      + "\(milliseconds(report.budget)) ms"
+    "p50 \(millisecondsText(report.floor.p50)) ms, p95 "
+      + "\(millisecondsText(report.floor.p95)) ms, max "
+      + "\(millisecondsText(report.floor.max)) ms; \(report.floor.overBudget) over the budget of "
+      + "\(millisecondsText(report.budget)) ms"
       + (plot.framesPerBar > 1 ? "; a bar is the slowest of \(plot.framesPerBar) frames" : "")
   }
 
@@ -112,56 +113,58 @@ public struct FrameChart: Chart {
 
   private var bars: [Bar] {
     (0..<plot.barCount).compactMap { bar in
-      frames[plot.frames(ofBar: bar)].max { ($0.frame, $1.index) < ($1.frame, $0.index) }
+      frames[plot.frameIndices(ofBar: bar)].max { ($0.frame, $1.index) < ($1.frame, $0.index) }
         .map { (bar, $0) }
     }
   }
 
   /// Returns the parts of a bar, bottom to top, without parts of less than a hundredth of a point.
-  private func parts(_ bar: Bar) -> [(paint: ChartDrawing.Paint, rect: Rect)] {
-    func part(from low: Double, to high: Double) -> Rect {
-      let (y0, y1) = (plot.y(high), plot.y(low))
-      return Rect(x: plot.x(ofBar: bar.bar), y: y0, width: plot.filledWidth, height: y1 - y0)
+  private func barParts(_ bar: Bar) -> [(paint: ChartDrawing.Paint, rect: Rect)] {
+    func partRect(from low: Double, to high: Double) -> Rect {
+      let (y0, y1) = (plot.timeY(high), plot.timeY(low))
+      return Rect(x: plot.leftEdge(ofBar: bar.bar), y: y0, width: plot.filledWidth, height: y1 - y0)
     }
-    if scale == .logarithmic { return [(.otherRun, part(from: 0, to: Double(bar.frame.frame)))] }
+    if scale == .logarithmic {
+      return [(.otherRun, partRect(from: 0, to: Double(bar.frame.frame)))]
+    }
     var sum = 0.0
     return ChartPalette.stages.compactMap { stage in
       let time = Double(
         stage.name == "other" ? bar.frame.other : bar.frame.stages[stage.name] ?? 0)
-      let rect = part(from: sum, to: sum + time)
+      let rect = partRect(from: sum, to: sum + time)
       sum += time
       return rect.height < 0.01 ? nil : (.stage(stage.name), rect)
     }
   }
 
-  /// Returns a group for each frame, with a tooltip.
+  /// Returns the bars as a group of marks for each frame, with a tooltip.
   private func separate(_ bars: [Bar]) -> [ChartDrawing.Mark] {
     bars.map { bar in
       .group(
         title: tooltip(bar.frame), facts: [.init(name: "frame", value: "\(bar.frame.index)")],
-        parts(bar).map { .rect($0.rect, $0.paint) })
+        barParts(bar).map { .rect($0.rect, $0.paint) })
     }
   }
 
-  /// Returns a path for each stage.
+  /// Returns the bars of all frames as one path for each stage.
   private func merged(_ bars: [Bar]) -> [ChartDrawing.Mark] {
     var paths: [ChartDrawing.Paint: Path] = [:]
     for bar in bars {
-      for (paint, rect) in parts(bar) { paths[paint, default: Path()].append(Path(rect: rect)) }
+      for (paint, rect) in barParts(bar) { paths[paint, default: Path()].append(Path(rect: rect)) }
     }
     let order: [ChartDrawing.Paint] = ChartPalette.stages.map { .stage($0.name) } + [.otherRun]
     return order.compactMap { paint in paths[paint].map { .area($0, paint) } }
   }
 
   private func tooltip(_ frame: ProfileReport.FrameRow) -> String {
-    var words = ["frame \(frame.index): \(milliseconds(frame.frame)) ms"]
-    if let median = FrameChart.median(frame) {
-      words.append("median of repeats \(milliseconds(median)) ms")
+    var words = ["frame \(frame.index): \(millisecondsText(frame.frame)) ms"]
+    if let median = FrameChart.repeatMedian(frame) {
+      words.append("median of repeats \(millisecondsText(median)) ms")
     }
     words.append(frame.frameClass.rawValue)
     if let cause = frame.cause {
       words.append(
-        "\(cause.group.rawValue) \(milliseconds(cause.time)) ms"
+        "\(cause.group.rawValue) \(millisecondsText(cause.time)) ms"
           + (cause.layer.map { ", \($0)" } ?? ""))
     }
     return words.joined(separator: "; ")
@@ -169,7 +172,7 @@ public struct FrameChart: Chart {
 
   /// Returns the median of a frame's repeats; `nil` for one or two repeats, whose median by nearest rank is the
   /// fastest.
-  private static func median(_ frame: ProfileReport.FrameRow) -> Double? {
+  private static func repeatMedian(_ frame: ProfileReport.FrameRow) -> Double? {
     frame.raw.count > 2 ? Percentiles(frame.raw)[50].map { Double($0) } : nil
   }
 
@@ -178,10 +181,10 @@ public struct FrameChart: Chart {
     var path = Path()
     let cap = plot.barWidth >= 4 ? plot.filledWidth / 4 : 0
     for bar in bars {
-      guard let median = FrameChart.median(bar.frame) else { continue }
-      let (low, high) = (plot.y(Double(bar.frame.frame)), plot.y(median))
+      guard let median = FrameChart.repeatMedian(bar.frame) else { continue }
+      let (low, high) = (plot.timeY(Double(bar.frame.frame)), plot.timeY(median))
       if low - high < 0.01 { continue }
-      let x = plot.x(ofBar: bar.bar) + plot.filledWidth / 2
+      let x = plot.leftEdge(ofBar: bar.bar) + plot.filledWidth / 2
       path.move(to: Point(x: x, y: low))
       path.addLine(to: Point(x: x, y: high))
       if cap > 0 {
@@ -196,34 +199,34 @@ public struct FrameChart: Chart {
 
   // MARK: - Status
 
-  func status(of frame: ProfileReport.FrameRow) -> Status {
+  func budgetStatus(of frame: ProfileReport.FrameRow) -> Status {
     let (time, budget) = (Double(frame.frame), Double(report.budget))
     return time <= budget / 2
       ? .early : time <= budget ? .onTime : time <= 2 * budget ? .over : .late
   }
 
-  /// Returns a cell for each frame; narrow neighbours with the same status are merged.
+  /// Returns the strip with a cell for the status of each frame; narrow equal neighbours are merged.
   private func statusStrip(_ bars: [Bar], y: Double) -> [ChartDrawing.Mark] {
     var marks: [ChartDrawing.Mark] = []
     var start = 0
     for (place, bar) in bars.enumerated() {
-      let status = status(of: bar.frame)
+      let status = budgetStatus(of: bar.frame)
       if plot.filledWidth == plot.barWidth, place + 1 < bars.count,
-        self.status(of: bars[place + 1].frame) == status
+        self.budgetStatus(of: bars[place + 1].frame) == status
       {
         continue
       }
-      let x = plot.x(ofBar: bars[start].bar)
+      let x = plot.leftEdge(ofBar: bars[start].bar)
       let rect = Rect(
-        x: x, y: y, width: plot.x(ofBar: bar.bar) + plot.filledWidth - x,
+        x: x, y: y, width: plot.leftEdge(ofBar: bar.bar) + plot.filledWidth - x,
         height: FrameChart.stripHeight)
-      marks.append(FrameChart.mark(rect, status))
+      marks.append(FrameChart.statusMark(rect, status))
       start = place + 1
     }
     return marks
   }
 
-  private static func hatch(_ status: Status) -> ChartDrawing.Hatch? {
+  private static func statusHatch(_ status: Status) -> ChartDrawing.Hatch? {
     switch status {
     case .early, .onTime: nil
     case .over: .over
@@ -231,8 +234,8 @@ public struct FrameChart: Chart {
     }
   }
 
-  private static func mark(_ rect: Rect, _ status: Status) -> ChartDrawing.Mark {
-    hatch(status).map { .hatched(rect, $0) } ?? .rect(rect, .status(status))
+  private static func statusMark(_ rect: Rect, _ status: Status) -> ChartDrawing.Mark {
+    statusHatch(status).map { .hatched(rect, $0) } ?? .rect(rect, .status(status))
   }
 
   // MARK: - Legend
@@ -255,13 +258,13 @@ public struct FrameChart: Chart {
       ] : []
     let statuses = Status.allCases.map { status in
       ChartLegend.Item(
-        patch: FrameChart.hatch(status).map { .hatch($0) } ?? .paint(.status(status)),
-        label: FrameChart.label(status))
+        patch: FrameChart.statusHatch(status).map { .hatch($0) } ?? .paint(.status(status)),
+        label: FrameChart.statusLabel(status))
     }
     return ChartLegend(lists: [shown, statuses + noise], width: plot.width - FramePlot.left - 6)
   }
 
-  private static func label(_ status: Status) -> String {
+  private static func statusLabel(_ status: Status) -> String {
     switch status {
     case .early: "up to ½ budget"
     case .onTime: "on time"

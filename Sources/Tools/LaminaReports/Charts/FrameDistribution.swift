@@ -1,6 +1,6 @@
 // The distribution of frame times: the number in each bin, and the share up to each time.
 
-/// Counts of times in bins whose width depends on the interquartile range.
+/// A histogram of frame times, in bins whose width depends on the interquartile range.
 ///
 /// The width is 2 IQR / n^(1/3), the rule of Freedman and Diaconis. IQR is the distance of the quartiles, and n the
 /// number of frames of the floor timeline.
@@ -14,7 +14,7 @@ package struct FrameDistribution: Sendable {
     package let low: Double
     /// The upper end, ns; exclusive.
     package let high: Double
-    /// The number of frames of the floor timeline.
+    /// The number of frames of the floor timeline, which has each frame's fastest repeat.
     package var floor = 0
     /// The number of frames of all repeats.
     package var raw = 0
@@ -37,13 +37,13 @@ package struct FrameDistribution: Sendable {
   package let rule: Rule
   /// Whether the rule asks for more than `maximumBins`.
   package let isCapped: Bool
-  /// The number of times above the last bin.
+  /// The numbers of times above the last bin, of the floor timeline and of all repeats.
   package private(set) var beyond = (floor: 0, raw: 0)
 
   /// The maximum number of bins: each is five points wide on the page.
   package static let maximumBins = 128
 
-  /// Counts times, ns.
+  /// Makes a histogram of frame times, ns.
   ///
   /// The bins reach beyond the 95th percentile of the floor by twice its distance from the fastest time. A few distant
   /// frames thus do not stretch the axis.
@@ -79,13 +79,13 @@ package struct FrameDistribution: Sendable {
     bins = (0...last).map {
       Bin(low: low + Double($0) * step, high: low + Double($0 + 1) * step)
     }
-    func place(_ time: UInt64) -> Int { Int(((Double(time) - low) / step).rounded(.down)) }
+    func binIndex(_ time: UInt64) -> Int { Int(((Double(time) - low) / step).rounded(.down)) }
     for time in floor {
-      let place = place(time)
+      let place = binIndex(time)
       if bins.indices.contains(place) { bins[place].floor += 1 } else { beyond.floor += 1 }
     }
     for time in raw {
-      let place = place(time)
+      let place = binIndex(time)
       if bins.indices.contains(place) { bins[place].raw += 1 } else { beyond.raw += 1 }
     }
   }

@@ -60,23 +60,27 @@ struct FramePlot {
   }
 
   var barCount: Int { (count + framesPerBar - 1) / framesPerBar }
-  /// Narrow bars touch, so that they do not look paler than wide ones.
+  /// The drawn width of a bar, in points: narrow bars touch, so that they do not look paler than wide ones.
   var filledWidth: Double { barWidth >= 4 ? barWidth - 1 : barWidth }
+  /// The width of the plot, in points.
   var plotWidth: Double { max(560, barWidth * Double(barCount)) }
+  /// The width of the chart, in points.
   var width: Double { FramePlot.left + plotWidth + FramePlot.right }
+  /// The distance of the plot's top from the chart's top, in points.
   var plotTop: Double { isCut ? 88 : 74 }
+  /// The distance of the plot's bottom from the chart's top, in points.
   var bottom: Double { plotTop + FramePlot.plotHeight }
   var rightEdge: Double { FramePlot.left + plotWidth }
 
   /// Returns the indices of a bar's frames.
-  func frames(ofBar bar: Int) -> Range<Int> {
+  func frameIndices(ofBar bar: Int) -> Range<Int> {
     bar * framesPerBar..<min(count, (bar + 1) * framesPerBar)
   }
 
-  func x(ofBar bar: Int) -> Double { FramePlot.left + Double(bar) * barWidth }
+  func leftEdge(ofBar bar: Int) -> Double { FramePlot.left + Double(bar) * barWidth }
 
   /// Returns the position of a time; `top` and longer times are at the plot's top.
-  func y(_ nanoseconds: Double) -> Double {
+  func timeY(_ nanoseconds: Double) -> Double {
     let share =
       switch scale {
       case .linear: nanoseconds / top
@@ -87,7 +91,7 @@ struct FramePlot {
     return plotTop + FramePlot.plotHeight * (1 - min(1, max(0, share)))
   }
 
-  /// The lines of both axes, with labels of times at the left.
+  /// The marks of both axes: lines, with labels of times at the left.
   var axes: [ChartDrawing.Mark] {
     var marks: [ChartDrawing.Mark] = [
       .line(
@@ -105,22 +109,24 @@ struct FramePlot {
       }
     var lastY = Double.infinity
     for (value, text) in ticks {
-      let y = y(value * 1e6)
+      let y = timeY(value * 1e6)
       // On a logarithmic axis, numbers lie close to each other.
       if lastY - y < 11 { continue }
       lastY = y
       marks.append(
-        .line(x: FramePlot.left - 4, y: y, toX: FramePlot.left, y: y, .muted))
-      marks.append(.text(text, x: FramePlot.left - 7, y: y + 4, .muted, anchor: .end))
+        .straightLine(x: FramePlot.left - 4, y: y, toX: FramePlot.left, y: y, .muted))
+      marks.append(.textLine(text, x: FramePlot.left - 7, y: y + 4, .muted, anchor: .end))
     }
     marks.append(
-      .text(
+      .textLine(
         scale == .linear ? "ms" : "ms, logarithmic", x: 14, y: plotTop + FramePlot.plotHeight / 2,
         .muted, anchor: .middle, isUpright: true))
     return marks
   }
 
-  /// A solid line at the budget, thin lines at half and twice the budget; an arrow if the budget is above the plot.
+  /// The marks of the budget: a solid line at it, thin lines at half and twice of it.
+  ///
+  /// An arrow marks a budget above the plot.
   var budgetLines: [ChartDrawing.Mark] {
     var marks: [ChartDrawing.Mark] = []
     for (multiple, label) in [(0.5, " (½)"), (1, ""), (2, " (2×)")] {
@@ -128,46 +134,47 @@ struct FramePlot {
       if time > top {
         if multiple == 1 {
           marks.append(
-            .text(
-              "↑ " + fixed(time / 1e6, decimals: 1) + " ms", x: rightEdge + 6, y: plotTop + 4,
+            .textLine(
+              "↑ " + fixedDecimals(time / 1e6, decimals: 1) + " ms", x: rightEdge + 6,
+              y: plotTop + 4,
               isBold: true))
         }
         continue
       }
       if case .logarithmic(let low) = scale, time < low { continue }
-      let y = y(time)
+      let y = timeY(time)
       let isBudget = multiple == 1
       // A line of paper below makes them visible on every colour.
       marks.append(
-        .line(
+        .straightLine(
           x: FramePlot.left + 0.5, y: y, toX: rightEdge, y: y, .paper, width: isBudget ? 3 : 1.75))
       marks.append(
-        .line(
+        .straightLine(
           x: FramePlot.left, y: y, toX: rightEdge, y: y, isBudget ? .budget : .ink,
           width: isBudget ? 1.5 : 0.75, dash: isBudget ? [] : [4, 3]))
       marks.append(
-        .text(
-          fixed(time / 1e6, decimals: 1) + " ms" + label, x: rightEdge + 6, y: y + 4,
+        .textLine(
+          fixedDecimals(time / 1e6, decimals: 1) + " ms" + label, x: rightEdge + 6, y: y + 4,
           isBold: isBudget))
     }
     return marks
   }
 
-  /// Seconds above the plot: frame n is shown n / `refreshRate` after the first.
+  /// The axis of seconds above the plot: frame n is shown n / `refreshRate` after the first.
   var timeAxis: [ChartDrawing.Mark] {
     let y = 62.0
     let perSecond = refreshRate * barWidth / Double(framesPerBar)
     let start = Double(firstIndex) / refreshRate
     let end = start + plotWidth / perSecond
     var marks: [ChartDrawing.Mark] = [
-      .line(x: FramePlot.left, y: y + 4, toX: rightEdge, y: y + 4, .line)
+      .straightLine(x: FramePlot.left, y: y + 4, toX: rightEdge, y: y + 4, .line)
     ]
     let step = ChartScale.roundStep(64 / perSecond)
     for (value, text) in ChartScale.ticks(from: start, to: end, step: step) {
       let x = FramePlot.left + (value - start) * perSecond
-      marks.append(.line(x: x, y: y + 1, toX: x, y: y + 7, .muted))
+      marks.append(.straightLine(x: x, y: y + 1, toX: x, y: y + 7, .muted))
       if x + 4 < rightEdge + FramePlot.right {
-        marks.append(.text("\(text) s", x: x, y: y - 2, .muted, anchor: .middle))
+        marks.append(.textLine("\(text) s", x: x, y: y - 2, .muted, anchor: .middle))
       }
     }
     return marks
@@ -177,20 +184,20 @@ struct FramePlot {
   func indexAxis(y: Double) -> [ChartDrawing.Mark] {
     let digits = "\(firstIndex + count)"
     let perFrame = barWidth / Double(framesPerBar)
-    let least = (ChartText.width(digits) + 12) / perFrame
+    let least = (ChartText.textWidth(digits) + 12) / perFrame
     let round = ChartScale.roundStep(max(1, least))
     let step = round == round.rounded() ? Int(round) : Int(2 * round)
     var marks: [ChartDrawing.Mark] = []
     var index = (firstIndex + step - 1) / step * step
     while index < firstIndex + count {
       let bar = (index - firstIndex) / framesPerBar
-      let x = x(ofBar: bar) + filledWidth / 2
-      marks.append(.line(x: x, y: y, toX: x, y: y + 4, .muted))
-      marks.append(.text("\(index)", x: x, y: y + 15, .muted, anchor: .middle))
+      let x = leftEdge(ofBar: bar) + filledWidth / 2
+      marks.append(.straightLine(x: x, y: y, toX: x, y: y + 4, .muted))
+      marks.append(.textLine("\(index)", x: x, y: y + 15, .muted, anchor: .middle))
       index += step
     }
-    let room = FramePlot.left - 4 - ChartText.width(digits) / 2
-    marks.append(.text("frame", x: room, y: y + 15, .muted, anchor: .end))
+    let room = FramePlot.left - 4 - ChartText.textWidth(digits) / 2
+    marks.append(.textLine("frame", x: room, y: y + 15, .muted, anchor: .end))
     return marks
   }
 
@@ -201,7 +208,7 @@ struct FramePlot {
     var arrows = Path()
     let half = max(2.5, filledWidth / 2)
     for (bar, _) in cut {
-      let middle = x(ofBar: bar) + filledWidth / 2
+      let middle = leftEdge(ofBar: bar) + filledWidth / 2
       arrows.move(to: Point(x: middle - half, y: plotTop - 1))
       arrows.addLine(to: Point(x: middle, y: plotTop - 6))
       arrows.addLine(to: Point(x: middle + half, y: plotTop - 1))
@@ -210,14 +217,15 @@ struct FramePlot {
     var marks: [ChartDrawing.Mark] = [.area(arrows, .bad)]
     var taken: [ClosedRange<Double>] = []
     for (bar, time) in cut.sorted(by: { ($1.time, $0.bar) < ($0.time, $1.bar) }) {
-      let text = fixed(time / 1e6, decimals: 1)
-      let half = ChartText.width(text, size: 9) / 2
-      let middle = min(rightEdge, max(FramePlot.left + half, x(ofBar: bar) + filledWidth / 2))
+      let text = fixedDecimals(time / 1e6, decimals: 1)
+      let half = ChartText.textWidth(text, size: 9) / 2
+      let middle = min(
+        rightEdge, max(FramePlot.left + half, leftEdge(ofBar: bar) + filledWidth / 2))
       let room = middle - half - 2...middle + half + 2
       if taken.contains(where: { $0.overlaps(room) }) { continue }
       taken.append(room)
       marks.append(
-        .text(text, x: middle, y: plotTop - 8, .bad, size: 9, anchor: .middle))
+        .textLine(text, x: middle, y: plotTop - 8, .bad, size: 9, anchor: .middle))
     }
     return marks
   }

@@ -31,14 +31,14 @@ public struct Annotations: Sendable {
     for (consequence, command) in [(CheckResult.Consequence.error, "error"), (.warning, "warning")]
     {
       let group = ordered.filter { $0.consequence(undecidedFails: undecidedFails) == consequence }
-      lines += group.prefix(Annotations.limit).map { line($0, command: command) }
+      lines += group.prefix(Annotations.limit).map { annotationLine($0, command: command) }
       let rest = group.count - Annotations.limit
       if rest > 0 { more.append("\(rest) more \(command)\(rest == 1 ? "" : "s")") }
     }
     return more.isEmpty ? lines : lines + ["and " + more.joined(separator: ", ")]
   }
 
-  private func line(_ result: CheckResult, command: String) -> String {
+  private func annotationLine(_ result: CheckResult, command: String) -> String {
     var properties: [String] = []
     if let file = result.file { properties.append("file=\(file.escaped(.annotationProperty))") }
     properties.append(

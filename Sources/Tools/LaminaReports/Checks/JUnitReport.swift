@@ -27,12 +27,13 @@ public struct JUnitReport: Sendable {
   /// The document, UTF-8, ending with a line feed.
   public var xml: String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    lines.append("<testsuites name=\"\(name.escaped(.xmlAttribute))\"\(counts(of: results))>")
+    lines.append(
+      "<testsuites name=\"\(name.escaped(.xmlAttribute))\"\(countAttributes(of: results))>")
     for check in CheckResult.Check.allCases {
       let group = results.filter { $0.check == check }
       guard !group.isEmpty else { continue }
       let suite = "\(name).\(check.rawValue)".escaped(.xmlAttribute)
-      lines.append("  <testsuite name=\"\(suite)\"\(counts(of: group))>")
+      lines.append("  <testsuite name=\"\(suite)\"\(countAttributes(of: group))>")
       for result in group { lines += testCase(result, suite: suite) }
       lines.append("  </testsuite>")
     }
@@ -40,7 +41,7 @@ public struct JUnitReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func counts(of group: [CheckResult]) -> String {
+  private func countAttributes(of group: [CheckResult]) -> String {
     let failures = group.count { $0.consequence(undecidedFails: undecidedFails) == .error }
     let skipped = group.count { $0.consequence(undecidedFails: undecidedFails) == .warning }
     return " tests=\"\(group.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""

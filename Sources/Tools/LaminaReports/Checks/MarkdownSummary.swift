@@ -44,7 +44,7 @@ public struct MarkdownSummary: Sendable {
       return text.utf8.count <= limit ? text : ""
     }
     var left = limit - reserve - text.utf8.count
-    func add(_ part: String) -> Bool {
+    func addPart(_ part: String) -> Bool {
       guard part.utf8.count <= left else { return false }
       text += part
       left -= part.utf8.count
@@ -53,15 +53,15 @@ public struct MarkdownSummary: Sendable {
     var missing = 0
     if !open.isEmpty {
       let heads = "\n| | scene | check | what |\n| --- | --- | --- | --- |\n"
-      let rows = open.map(row)
+      let rows = open.map(resultRow)
       var shown = 0
-      if add(heads) { while shown < rows.count, add(rows[shown]) { shown += 1 } }
+      if addPart(heads) { while shown < rows.count, addPart(rows[shown]) { shown += 1 } }
       missing += open.count - shown
     }
-    if !passed.isEmpty, missing == 0, !add(list(of: passed)) { missing += passed.count }
+    if !passed.isEmpty, missing == 0, !addPart(passedList(of: passed)) { missing += passed.count }
     var foldedAway = 0
     for result in open where !result.details.isEmpty {
-      if missing > 0 || foldedAway > 0 || !add(details(of: result)) { foldedAway += 1 }
+      if missing > 0 || foldedAway > 0 || !addPart(detailsElement(of: result)) { foldedAway += 1 }
     }
     if missing > 0 {
       text += "\nAnd \(missing) more results, which had no room here.\n"
@@ -83,19 +83,19 @@ public struct MarkdownSummary: Sendable {
     return parts.isEmpty ? "Nothing was checked." : parts.joined(separator: ", ") + "."
   }
 
-  private func row(_ result: CheckResult) -> String {
+  private func resultRow(_ result: CheckResult) -> String {
     let mark = result.consequence(undecidedFails: undecidedFails) == .error ? "❌" : "⚠️"
     return "| \(mark) | \(result.scene.escaped(.markdown)) | \(result.check.rawValue) | "
       + "\(result.message.escaped(.markdown)) |\n"
   }
 
-  private func details(of result: CheckResult) -> String {
+  private func detailsElement(of result: CheckResult) -> String {
     let lines = result.details.map { "- \($0.escaped(.markdown))\n" }.joined()
-    return "\n<details><summary>\(MarkdownSummary.entities(result.scene)): "
+    return "\n<details><summary>\(MarkdownSummary.escapedLine(result.scene)): "
       + "\(result.check.rawValue)</summary>\n\n\(lines)\n</details>\n"
   }
 
-  private func list(of passed: [CheckResult]) -> String {
+  private func passedList(of passed: [CheckResult]) -> String {
     let lines = passed.map {
       "- \($0.scene.escaped(.markdown)): \($0.check.rawValue), "
         + "\($0.message.escaped(.markdown))\n"
@@ -105,7 +105,7 @@ public struct MarkdownSummary: Sendable {
   }
 
   /// Returns text on one line inside an HTML element, where a backslash escapes nothing.
-  private static func entities(_ text: String) -> String {
+  private static func escapedLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ").escaped(.xmlAttribute)
   }
 }

@@ -19,10 +19,10 @@ public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
   }
 
   /// Returns a value in the unit of texts: milliseconds with three decimals, or whole instructions.
-  func text(of value: Double) -> String {
+  func valueText(of value: Double) -> String {
     switch self {
-    case .time, .modelledTime: milliseconds(value)
-    case .instructions: grouped(Int(value.rounded()))
+    case .time, .modelledTime: millisecondsText(value)
+    case .instructions: groupedNumber(Int(value.rounded()))
     }
   }
 
@@ -36,12 +36,14 @@ public enum ComparedQuantity: String, CaseIterable, Codable, Sendable {
   }
 
   /// Returns a share as percent, with the decimals that the quantity's noise needs.
-  func percent(_ share: Double) -> String {
-    fixed(100 * share, decimals: self == .time ? 1 : 3) + " %"
+  func sharePercent(_ share: Double) -> String {
+    fixedDecimals(100 * share, decimals: self == .time ? 1 : 3) + " %"
   }
 
   /// Returns a ratio, with the decimals that the quantity's noise needs.
-  func ratio(_ ratio: Double) -> String { fixed(ratio, decimals: self == .time ? 3 : 5) }
+  func ratioText(_ ratio: Double) -> String {
+    fixedDecimals(ratio, decimals: self == .time ? 3 : 5)
+  }
 }
 
 /// The instrument that found a quantity.
@@ -97,10 +99,10 @@ struct QuantityKey: CodingKey {
   init?(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
 
-  /// Returns the quantity of which a container has a key.
+  /// Returns the quantity of a named value, found by the unit at the end of its key.
   ///
   /// - Throws: `DecodingError.keyNotFound` if there is none.
-  static func quantity(
+  static func findQuantity(
     of name: String, in container: KeyedDecodingContainer<QuantityKey>
   ) throws -> ComparedQuantity {
     for quantity in ComparedQuantity.allCases

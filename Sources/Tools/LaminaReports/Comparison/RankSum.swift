@@ -44,21 +44,21 @@ public struct RankSum: Hashable, Sendable {
     }
     u = ranks - Double(n * (n + 1)) / 2
     let isExact = ties == 0 && max(n, m) <= RankSum.exactLimit
-    p = isExact ? RankSum.exact(u, n, m) : RankSum.normal(u, n, m, ties: ties)
+    p = isExact ? RankSum.exactProbability(u, n, m) : RankSum.normalProbability(u, n, m, ties: ties)
   }
 
   /// Returns the smallest `p` that samples of these sizes can have: without any overlap.
   ///
   /// - Returns: 2 ÷ (n + m choose n), at most 1.
-  public static func smallest(_ n: Int, _ m: Int) -> Double {
+  public static func smallestProbability(_ n: Int, _ m: Int) -> Double {
     var chance = 2.0
     for k in stride(from: 1, through: n, by: 1) { chance *= Double(k) / Double(m + k) }
     return min(1, chance)
   }
 
-  private static func exact(_ u: Double, _ n: Int, _ m: Int) -> Double {
+  private static func exactProbability(_ u: Double, _ n: Int, _ m: Int) -> Double {
     let far = Int(max(u, Double(n * m) - u))
-    let tail = distribution(n, m)[far...].reduce(0, +)
+    let tail = rankDistribution(n, m)[far...].reduce(0, +)
     return min(1, 2 * tail)
   }
 
@@ -66,7 +66,7 @@ public struct RankSum: Hashable, Sendable {
   ///
   /// The largest value belongs to the first sample in n of n + m cases, and is then above all m of the second. Hence
   /// P(n, m, u) = n/(n+m) P(n−1, m, u−m) + m/(n+m) P(n, m−1, u).
-  private static func distribution(_ n: Int, _ m: Int) -> [Double] {
+  private static func rankDistribution(_ n: Int, _ m: Int) -> [Double] {
     // rows[j] is the distribution for i and j values; it starts with i = 0, where u is 0.
     var rows = [[Double]](repeating: [1], count: m + 1)
     for i in stride(from: 1, through: n, by: 1) {
@@ -83,7 +83,7 @@ public struct RankSum: Hashable, Sendable {
     return rows[m]
   }
 
-  private static func normal(_ u: Double, _ n: Int, _ m: Int, ties: Double) -> Double {
+  private static func normalProbability(_ u: Double, _ n: Int, _ m: Int, ties: Double) -> Double {
     let product = Double(n) * Double(m)
     let count = Double(n + m)
     let variance = product / 12 * (count + 1 - ties / (count * (count - 1)))

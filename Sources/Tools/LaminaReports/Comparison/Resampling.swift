@@ -23,8 +23,8 @@ enum Resampling {
     var ratios: [Double] = []
     ratios.reserveCapacity(resamples)
     for _ in 0..<resamples {
-      let drawnA = a.indices.map { _ in a[random.index(below: a.count)] }
-      let drawnB = b.indices.map { _ in b[random.index(below: b.count)] }
+      let drawnA = a.indices.map { _ in a[random.randomIndex(below: a.count)] }
+      let drawnB = b.indices.map { _ in b[random.randomIndex(below: b.count)] }
       guard let valueA = metric.value(of: drawnA), let valueB = metric.value(of: drawnB),
         valueA > 0
       else { return nil }
@@ -36,7 +36,7 @@ enum Resampling {
       nearestRank(0.025, of: ratios.count)]...ratios[nearestRank(0.975, of: ratios.count)]
   }
 
-  /// Returns the typical distance between two halves of the same runs.
+  /// Returns the noise of a metric: the typical relative difference between two halves of the same runs.
   ///
   /// It is the root mean square, over random halves, of the larger metric divided by the smaller, less 1.
   ///

@@ -10,7 +10,7 @@ struct SeededRandom {
   init(seed: UInt64) { state = seed }
 
   /// Returns the next 64 bits.
-  mutating func next() -> UInt64 {
+  mutating func nextBits() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -19,14 +19,14 @@ struct SeededRandom {
   }
 
   /// Returns a whole number from 0 to `count` - 1, all equally likely to within 2^-50 for the counts of runs.
-  mutating func index(below count: Int) -> Int {
-    Int(next().multipliedFullWidth(by: UInt64(count)).high)
+  mutating func randomIndex(below count: Int) -> Int {
+    Int(nextBits().multipliedFullWidth(by: UInt64(count)).high)
   }
 
   /// Shuffles values; all orders are equally likely.
   mutating func shuffle<Value>(_ values: inout [Value]) {
     for last in stride(from: values.count - 1, to: 0, by: -1) {
-      values.swapAt(last, index(below: last + 1))
+      values.swapAt(last, randomIndex(below: last + 1))
     }
   }
 }

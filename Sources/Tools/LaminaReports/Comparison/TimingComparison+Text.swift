@@ -4,7 +4,7 @@ extension TimingComparison {
   /// A table with a row for each metric of each scene, the reasons below it, and the machine.
   public var text: String { text(width: nil) }
 
-  /// Returns the same in lines that fit a width.
+  /// Returns the table, the reasons and the machine in lines that fit a width.
   ///
   /// - Parameter width: the columns; `nil` shows all columns of the table.
   /// - Returns: lines, each with a line feed.
@@ -13,7 +13,7 @@ extension TimingComparison {
     var reasons: [String] = []
     for scene in scenes {
       for row in scene.rows {
-        rows.append(cells(row, of: scene))
+        rows.append(rowCells(row, of: scene))
         reasons.append("\(scene.scene) \(row.metric.name): \(row.verdict.rawValue), \(row.reason)")
       }
     }
@@ -32,18 +32,20 @@ extension TimingComparison {
         let longest = ([name.count] + rows.map { $0[place].count }).max() ?? 0
         let gap = place == 0 ? "" : "  "
         return names.contains(place)
-          ? .left(gap + name, longest + gap.count, rank: rank)
-          : .right(name, longest + gap.count, rank: rank)
+          ? .textColumn(gap + name, longest + gap.count, rank: rank)
+          : .numberColumn(name, longest + gap.count, rank: rank)
       })
     for row in rows {
-      table.add(row.indices.map { (names.contains($0) && $0 > 0 ? "  " : "") + row[$0] })
+      table.addRow(row.indices.map { (names.contains($0) && $0 > 0 ? "  " : "") + row[$0] })
     }
-    var lines = table.lines(width: width)
+    var lines = table.formattedLines(width: width)
     lines += [""] + reasons + [""]
     lines += methodLines
-    let load = [loadBefore, loadAfter].map { $0.map { fixed($0, decimals: 2) } ?? "unknown" }
+    let load = [loadBefore, loadAfter].map {
+      $0.map { fixedDecimals($0, decimals: 2) } ?? "unknown"
+    }
     lines.append("\(machine.text); load \(load[0]) before, \(load[1]) after")
-    return lines.fitting(width).joined(separator: "\n") + "\n"
+    return lines.fittingLines(width).joined(separator: "\n") + "\n"
   }
 
   /// The instrument, and which instructions were counted; empty for the clock.
@@ -58,14 +60,16 @@ extension TimingComparison {
     ]
   }
 
-  private func cells(_ row: TimingRow, of scene: TimingScene) -> [String] {
+  private func rowCells(_ row: TimingRow, of scene: TimingScene) -> [String] {
     let interval =
       if let lower = row.lower, let upper = row.upper {
-        "\(row.quantity.ratio(lower)) to \(row.quantity.ratio(upper))"
+        "\(row.quantity.ratioText(lower)) to \(row.quantity.ratioText(upper))"
       } else { "n/a" }
     return [
-      scene.scene, row.metric.name, row.quantity.text(of: row.a), row.quantity.text(of: row.b),
-      row.quantity.ratio(row.ratio), interval, row.noise.map(row.quantity.percent) ?? "n/a",
+      scene.scene, row.metric.name, row.quantity.valueText(of: row.a),
+      row.quantity.valueText(of: row.b),
+      row.quantity.ratioText(row.ratio), interval,
+      row.noise.map(row.quantity.sharePercent) ?? "n/a",
       probability(row.p), "\(min(scene.a.runs.count, scene.b.runs.count))", row.verdict.rawValue,
     ]
   }

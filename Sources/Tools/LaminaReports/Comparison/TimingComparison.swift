@@ -25,7 +25,7 @@ public struct TimingSide: Codable, Hashable, Sendable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     command = try values.decode(String.self, forKey: .command)
     let units = try decoder.container(keyedBy: QuantityKey.self)
-    quantity = try QuantityKey.quantity(of: "runs", in: units)
+    quantity = try QuantityKey.findQuantity(of: "runs", in: units)
     runs = try units.decode([[UInt64]].self, forKey: QuantityKey("runs", quantity))
   }
 
@@ -52,7 +52,7 @@ public struct TimingScene: Codable, Hashable, Sendable {
   public var b: TimingSide
   /// The code whose instructions were counted; absent from times.
   public var counted: CountedCode?
-  /// A row for each metric.
+  /// The results, with a row for each metric.
   public var rows: [TimingRow] = []
 
   /// Makes a scene without measurements.
@@ -94,9 +94,9 @@ public struct TimingComparison: Codable, Sendable {
   /// The load of the machine before the first run: runnable processes, averaged over the last minute; absent if
   /// unknown.
   public var loadBefore: Double?
-  /// The same after the last run.
+  /// The load of the machine after the last run; absent if unknown.
   public var loadAfter: Double?
-  /// The rows of every scene.
+  /// The compared scenes, each with its rows.
   public var scenes: [TimingScene]
   /// The worst verdict of all scenes.
   public var verdict: TimingVerdict
@@ -121,7 +121,7 @@ public struct TimingComparison: Codable, Sendable {
     case loadAfter = "load_after"
   }
 
-  /// A check of every metric of every scene, for CI.
+  /// The results of a check for every metric of every scene, for CI.
   public var checks: [CheckResult] {
     scenes.flatMap { scene in
       scene.rows.map { row in
@@ -130,8 +130,8 @@ public struct TimingComparison: Codable, Sendable {
           scene: scene.rows.count > 1 ? "\(scene.scene) \(row.metric.name)" : scene.scene,
           file: scene.file, check: quantity == .instructions ? .instructions : .timing,
           outcome: row.verdict.outcome,
-          message: "\(row.verdict.rawValue): \(row.metric.name) \(quantity.text(of: row.a)) "
-            + "\(quantity.unit) -> \(quantity.text(of: row.b)) \(quantity.unit): \(row.reason)",
+          message: "\(row.verdict.rawValue): \(row.metric.name) \(quantity.valueText(of: row.a)) "
+            + "\(quantity.unit) -> \(quantity.valueText(of: row.b)) \(quantity.unit): \(row.reason)",
           details: [
             "A: \(scene.a.command)", "B: \(scene.b.command)",
             "\(scene.a.runs.count) runs of A and \(scene.b.runs.count) of B, "

@@ -9,7 +9,7 @@ import LaminaProfiling
 public struct TimingMetric: Codable, Hashable, Sendable {
   /// The frames that the statistic covers.
   public enum Basis: String, CaseIterable, Codable, Sendable {
-    /// The floor timeline.
+    /// The floor timeline: each frame from the run in which it was fastest.
     case floor
     /// All frames of all runs.
     case raw
@@ -88,8 +88,8 @@ public struct TimingMetric: Codable, Hashable, Sendable {
   /// - Complexity: O(n log n) in the number of frames.
   public func value(of runs: [[UInt64]]) -> Double? {
     switch basis {
-    case .floor: statistic.value(of: TimingMetric.floor(of: runs))
-    case .raw: statistic.value(of: Array(runs.joined()))
+    case .floor: statistic.representativeTime(of: TimingMetric.floor(of: runs))
+    case .raw: statistic.representativeTime(of: Array(runs.joined()))
     }
   }
 
@@ -109,7 +109,7 @@ public struct TimingMetric: Codable, Hashable, Sendable {
 
 extension TimingMetric.Statistic {
   /// Returns the statistic of the given frame times, ns; percentiles are by nearest rank.
-  package func value(of frames: [UInt64]) -> Double? {
+  package func representativeTime(of frames: [UInt64]) -> Double? {
     switch self {
     case .min: return frames.min().map { Double($0) }
     case .max: return frames.max().map { Double($0) }

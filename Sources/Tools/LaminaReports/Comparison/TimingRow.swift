@@ -1,6 +1,6 @@
 // Comparison: one metric of one scene, and its JSON with the unit in the keys.
 
-/// One metric of one scene, A beside B.
+/// The comparison of A and B by one metric of one scene.
 public struct TimingRow: Codable, Hashable, Sendable {
   /// The quantity of `a` and `b`.
   public var quantity: ComparedQuantity
@@ -16,7 +16,7 @@ public struct TimingRow: Codable, Hashable, Sendable {
   public var lower: Double?
   /// The upper bound of the ratio's interval; of counts, the greatest ratio of a pair of runs.
   public var upper: Double?
-  /// The distance between two halves of A's own runs, as a share: 0.01 is 1 %; absent with one run.
+  /// The relative difference between two halves of A's own runs: 0.01 is 1 %; absent with one run.
   ///
   /// Of counts, it is the distance between the least and the greatest run of either side.
   public var noise: Double?
@@ -44,7 +44,7 @@ extension TimingRow {
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let units = try decoder.container(keyedBy: QuantityKey.self)
-    quantity = try QuantityKey.quantity(of: "a", in: units)
+    quantity = try QuantityKey.findQuantity(of: "a", in: units)
     a = try units.decode(Double.self, forKey: QuantityKey("a", quantity))
     b = try units.decode(Double.self, forKey: QuantityKey("b", quantity))
     let values = try decoder.container(keyedBy: CodingKeys.self)

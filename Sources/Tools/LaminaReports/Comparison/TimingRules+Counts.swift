@@ -31,10 +31,10 @@ extension TimingRules {
     return row
   }
 
-  /// Whether the runs of a side differ so little that every pair tells the same.
+  /// Whether the runs of a side differ so little that the ratios of pairs need no test of significance.
   ///
   /// Two runs may agree by chance, so they have to agree more closely.
-  private func agrees(_ noise: Double, rounds: Int) -> Bool {
+  private func isNoiseSmall(_ noise: Double, rounds: Int) -> Bool {
     noise <= band / (rounds < 3 ? 100 : 10)
   }
 
@@ -42,8 +42,8 @@ extension TimingRules {
     guard let noise = row.noise, let lower = row.lower, let upper = row.upper else {
       return (.undecided, "one run per side does not show how much runs differ")
     }
-    let band = quantity.percent(band)
-    let pairs = "\(quantity.ratio(lower)) to \(quantity.ratio(upper))"
+    let band = quantity.sharePercent(band)
+    let pairs = "\(quantity.ratioText(lower)) to \(quantity.ratioText(upper))"
     let isHigher = lower > row.threshold
     guard isHigher || upper < 1 / row.threshold else {
       if lower >= 1 / (1 + self.band), upper <= 1 + self.band {
@@ -52,21 +52,23 @@ extension TimingRules {
       return (
         .undecided,
         "the ratios of pairs, \(pairs), are neither within the band of \(band) nor all beyond it and "
-          + "twice the noise of \(quantity.percent(noise))"
+          + "twice the noise of \(quantity.sharePercent(noise))"
       )
     }
     let beyond =
       "the ratios of all pairs, \(pairs), are \(isHigher ? "above" : "below") 1 by more than the band "
       + "of \(band)"
     let verdict = isHigher ? TimingVerdict.regressed : .improved
-    if agrees(noise, rounds: rounds) {
-      return (verdict, "\(beyond), and runs of a side differ by \(quantity.percent(noise)) at most")
+    if isNoiseSmall(noise, rounds: rounds) {
+      return (
+        verdict, "\(beyond), and runs of a side differ by \(quantity.sharePercent(noise)) at most"
+      )
     }
     let chance = "p \(probability(row.p))"
     guard row.p < row.significance else {
       return (
         .undecided,
-        "\(beyond), but runs of a side differ by \(quantity.percent(noise)), and \(chance) is not below "
+        "\(beyond), but runs of a side differ by \(quantity.sharePercent(noise)), and \(chance) is not below "
           + probability(row.significance)
       )
     }

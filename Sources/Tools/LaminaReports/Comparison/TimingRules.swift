@@ -55,7 +55,7 @@ public enum TimingProblem: Error, Equatable, Sendable {
 public struct TimingRules: Codable, Hashable, Sendable {
   /// The quantity that is compared; it is not part of the JSON, in which the keys of values have their unit.
   public var quantity = ComparedQuantity.time
-  /// The difference that counts as none, as a share: 0.03 is 3 %.
+  /// The largest difference that counts as none, as a share: 0.03 is 3 %.
   public var band = 0.03
   /// The accepted chance of a false alarm for all scenes together.
   public var significance = 0.01
@@ -71,7 +71,7 @@ public struct TimingRules: Codable, Hashable, Sendable {
   /// Makes the rules for times with 3 %, 1 % and one scene.
   public init() {}
 
-  /// The difference that counts as none, if nothing else is said: 3 % of times, 0.5 % of counts.
+  /// Returns the largest difference that counts as none by default: 3 % of times, 0.5 % of counts.
   public static func band(of quantity: ComparedQuantity) -> Double {
     quantity == .time ? 0.03 : 0.005
   }
@@ -115,23 +115,24 @@ public struct TimingRules: Codable, Hashable, Sendable {
       lower: interval?.lowerBound, upper: interval?.upperBound, noise: noise,
       threshold: 1 + max(band, 2 * (noise ?? 0)), p: test.p,
       significance: significance / Double(max(1, scenes)), verdict: .undecided, reason: "")
-    let smallest = RankSum.smallest(a.count, b.count)
-    (row.verdict, row.reason) = judge(row, smallest: smallest, rounds: min(a.count, b.count))
+    let smallest = RankSum.smallestProbability(a.count, b.count)
+    (row.verdict, row.reason) = rowVerdict(row, smallest: smallest, rounds: min(a.count, b.count))
     return row
   }
 
-  private func judge(
+  private func rowVerdict(
     _ row: TimingRow, smallest: Double, rounds: Int
   ) -> (TimingVerdict, reason: String) {
     let size = max(row.ratio, 1 / row.ratio)
     let isSignificant = row.p < row.significance
-    let ratio = "ratio \(fixed(row.ratio, decimals: 3))"
+    let ratio = "ratio \(fixedDecimals(row.ratio, decimals: 3))"
     let chance = "p \(probability(row.p))"
     let needed = probability(row.significance)
     // The bound that the ratio had to exceed: the band, or twice the noise if that is more.
     let bound =
       row.threshold > 1 + band
-      ? "\(percent(row.threshold - 1)), twice A's own noise" : "the band of \(percent(band))"
+      ? "\(percentageText(row.threshold - 1)), twice A's own noise"
+      : "the band of \(percentageText(band))"
     guard rounds >= 2, let noise = row.noise else {
       return (.undecided, "one run per side does not show how much runs differ")
     }
@@ -145,8 +146,8 @@ public struct TimingRules: Codable, Hashable, Sendable {
     if let lower = row.lower, let upper = row.upper, lower >= 1 / (1 + band), upper <= 1 + band {
       return (
         .same,
-        "the ratio's interval, \(fixed(lower, decimals: 3)) to \(fixed(upper, decimals: 3)), is "
-          + "within the band of \(percent(band))"
+        "the ratio's interval, \(fixedDecimals(lower, decimals: 3)) to \(fixedDecimals(upper, decimals: 3)), is "
+          + "within the band of \(percentageText(band))"
       )
     }
     if size > row.threshold, smallest >= row.significance {
@@ -164,16 +165,16 @@ public struct TimingRules: Codable, Hashable, Sendable {
     if size > 1 + band {
       return (
         .undecided,
-        "\(ratio) is beyond the band of \(percent(band)), but within twice A's own noise of "
-          + percent(noise)
+        "\(ratio) is beyond the band of \(percentageText(band)), but within twice A's own noise of "
+          + percentageText(noise)
       )
     }
     let interval =
-      "\(row.lower.map { fixed($0, decimals: 3) } ?? "n/a") to "
-      + "\(row.upper.map { fixed($0, decimals: 3) } ?? "n/a")"
+      "\(row.lower.map { fixedDecimals($0, decimals: 3) } ?? "n/a") to "
+      + "\(row.upper.map { fixedDecimals($0, decimals: 3) } ?? "n/a")"
     return (
       .undecided,
-      "\(ratio) is within the band of \(percent(band)), but its interval, \(interval), is not"
+      "\(ratio) is within the band of \(percentageText(band)), but its interval, \(interval), is not"
     )
   }
 }
@@ -181,5 +182,5 @@ public struct TimingRules: Codable, Hashable, Sendable {
 /// Returns a probability with three significant digits, at most six decimals.
 func probability(_ p: Double) -> String {
   if p < 0.000_001 { return "<0.000001" }
-  return fixed(p, decimals: p < 0.001 ? 6 : p < 0.1 ? 4 : 3)
+  return fixedDecimals(p, decimals: p < 0.001 ? 6 : p < 0.1 ? 4 : 3)
 }

@@ -10,34 +10,37 @@ public struct CostProfile: Codable, Sendable {
   /// The maximum size of a file, in bytes.
   public static let byteLimit = 1 << 20
 
-  /// The model.
+  /// The cost model.
   public var model: CostModel
   /// The error on the machine where the profile was fitted; `nil` if unknown.
   public var errors: Errors?
 
-  /// Means of |modelled - measured| / measured.
+  /// The relative errors of a cost model: |modelled - measured| / measured.
   public struct Errors: Codable, Equatable, Sendable {
-    /// The mean of whole frames.
+    /// The mean error of whole frames.
     public var mean: Double
     /// The largest error of a frame.
     public var worst: Double
     /// The scene of the frame with the largest error.
     public var worstScene: String
-    /// The mean of each stage, as a share of its frame.
+    /// The mean error of each stage, as a share of its frame.
     public var stages: [String: Double]
     /// The error of each frame, with its sign: 0.1 if the modelled time is a tenth longer.
     public var scenes: [String: Double]
 
     /// Makes the errors of a comparison, rounded to a tenth of a per mille.
     public init(_ comparison: CostComparison) {
-      func short(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
-      mean = short(comparison.meanError)
-      worst = short(abs(comparison.worst.error))
+      func roundedError(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
+      mean = roundedError(comparison.meanError)
+      worst = roundedError(abs(comparison.worst.error))
       worstScene = comparison.worst.name
       stages = Dictionary(
-        uniqueKeysWithValues: comparison.sections.map { ($0.section.rawValue, short($0.error)) })
+        uniqueKeysWithValues: comparison.sections.map {
+          ($0.section.rawValue, roundedError($0.error))
+        })
       scenes = Dictionary(
-        comparison.rows.map { ($0.name, short($0.error)) }, uniquingKeysWith: { first, _ in first })
+        comparison.rows.map { ($0.name, roundedError($0.error)) },
+        uniquingKeysWith: { first, _ in first })
     }
 
     enum CodingKeys: String, CodingKey {
@@ -68,7 +71,7 @@ public struct CostProfile: Codable, Sendable {
     noteError()
   }
 
-  /// Tells the model its error.
+  /// Sets the model's error to that of the profile.
   private mutating func noteError() {
     guard let errors else { return }
     model.error = CostError(

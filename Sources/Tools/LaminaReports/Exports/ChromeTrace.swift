@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaProfiling
 
-/// Writes frames as complete events, one row for the app's side and one for the renderer's, with counters below.
+/// A trace of frames: one row for the app's side, one for the renderer's, and counters below.
 ///
 /// Stages of a frame follow each other in the order of the pipeline, with their durations. The three stages of the tile
 /// section are divided by attribution. A frame begins at its refresh, or at the end of the previous frame if that is
@@ -39,7 +39,8 @@ public struct ChromeTrace {
   /// Writes the trace in parts; `write` receives one event at a time.
   ///
   /// - Throws: errors of `write`.
-  public func write<Failure: Error>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
+  public func writeTrace<Failure: Error>(_ write: (String) throws(Failure) -> Void) throws(Failure)
+  {
     try write("{\"displayTimeUnit\":\"ms\",\"otherData\":{\"schema\":\"lamina-trace/1\",")
     try write("\"scene\":\(report.scene.quotedForJSON),\"budget_ns\":\(report.budget)},\n")
     try write("\"traceEvents\":[\n")
@@ -48,7 +49,7 @@ public struct ChromeTrace {
       try write(",\n" + metadata(name: "thread_name", value: row.name, thread: row.rawValue))
     }
     for frame in report.perFrame {
-      for event in events(of: frame) { try write(",\n" + event) }
+      for event in frameEvents(of: frame) { try write(",\n" + event) }
     }
     try write("\n]}\n")
   }
@@ -58,7 +59,7 @@ public struct ChromeTrace {
       + "\(value.quotedForJSON)}}"
   }
 
-  private func events(of frame: ProfileReport.FrameRow) -> [String] {
+  private func frameEvents(of frame: ProfileReport.FrameRow) -> [String] {
     var arguments = [
       "\"class\":\"\(frame.frameClass.rawValue)\"", "\"overrun_ns\":\(frame.overrun)",
       "\"missed_vsyncs\":\(frame.missedVSyncs)", "\"cpu_ns\":\(frame.cpu)",

@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaProfiling
 
-/// A row for each frame of the floor timeline, and a column for each stage and counter (RFC 4180).
+/// A CSV table (RFC 4180) with a row for each frame of the floor timeline, and a column for each stage and counter.
 public struct FrameTable {
   private let report: ProfileReport
 

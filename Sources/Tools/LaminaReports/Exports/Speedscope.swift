@@ -3,7 +3,7 @@
 import LaminaFiles
 import LaminaProfiling
 
-/// Writes two profiles.
+/// A file for the viewer speedscope, with two profiles.
 ///
 /// One has the frames with their stages over time, the other the layers of the mean frame by own time, each below its
 /// superlayer.
@@ -18,13 +18,15 @@ public struct Speedscope {
   /// Writes the file in parts.
   ///
   /// - Throws: errors of `write`.
-  public func write<Failure: Error>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
+  public func writeProfile<Failure: Error>(_ write: (String) throws(Failure) -> Void)
+    throws(Failure)
+  {
     let frames = report.perFrame.filter { !$0.isWarmUp }
     let stages = Stage.allCases.map(\.rawValue)
     let layers = report.layerTree ?? []
     // Each name once: stages, the remainder, layers, then the frames.
     let names =
-      stages + ["other"] + layers.map { LayerTree.name(of: $0.layer) }
+      stages + ["other"] + layers.map { LayerTree.lastComponent(of: $0.layer) }
       + frames.map { "frame \($0.index)" }
     try write("{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",")
     try write("\"name\":\(report.scene.quotedForJSON),\"exporter\":\"lamina\",")

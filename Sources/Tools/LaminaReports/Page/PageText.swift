@@ -6,10 +6,10 @@ import LaminaFiles
 /// Texts of HTML pages, and the style that they share.
 package enum PageText {
   /// The style sheet of all pages.
-  package static let sharedStyle = resource(PackageResources.shared_css)
+  package static let sharedStyle = resourceText(PackageResources.shared_css)
 
   /// Returns a value as JSON for a `script` element, without any `<` that would end it.
-  package static func json(_ value: some Encodable) throws -> String {
+  package static func scriptJSON(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self).escaped(.jsonInScript)
@@ -19,7 +19,7 @@ package enum PageText {
   package static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
   /// Returns a resource file of the pages as text.
-  package static func resource(_ bytes: [UInt8]) -> String {
+  package static func resourceText(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -34,10 +34,12 @@ public enum ColorDistance {
   }
 
   /// Returns the largest difference of red, green or blue, 0...255, over black and over white.
-  public static func channels(_ first: PackedPixel, _ second: PackedPixel) -> Int {
+  public static func largestChannelDifference(_ first: PackedPixel, _ second: PackedPixel) -> Int {
     var largest = 0
     for behind in [0, 255] {
-      let (one, other) = (shown(first, behind: behind), shown(second, behind: behind))
+      let (one, other) = (
+        channelsOverGrey(first, behind: behind), channelsOverGrey(second, behind: behind)
+      )
       largest = max(
         largest, abs(one.red - other.red), abs(one.green - other.green), abs(one.blue - other.blue))
     }
@@ -52,7 +54,7 @@ public enum ColorDistance {
 
   /// Returns a premultiplied pixel over a grey of 0 to 255, in the colour space of the distance.
   static func lab(_ pixel: PackedPixel, behind: Int) -> Lab {
-    let shown = shown(pixel, behind: behind)
+    let shown = channelsOverGrey(pixel, behind: behind)
     let (red, green, blue) = (linear[shown.red], linear[shown.green], linear[shown.blue])
     let long = SystemMath.cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     let medium = SystemMath.cubeRoot(
@@ -73,13 +75,13 @@ public enum ColorDistance {
   }
 
   /// Returns the channels over a grey: `premultiplied + grey · (255 - alpha) / 255`, exact for 0 and 255.
-  private static func shown(_ pixel: PackedPixel, behind grey: Int) -> (
+  private static func channelsOverGrey(_ pixel: PackedPixel, behind grey: Int) -> (
     red: Int, green: Int, blue: Int
   ) {
     // Channels above the alpha are invalid in a premultiplied pixel, but files may contain them.
     let rest = grey * (255 - Int(pixel.alpha)) / 255
-    func channel(_ value: UInt8) -> Int { min(255, Int(value) + rest) }
-    return (channel(pixel.red), channel(pixel.green), channel(pixel.blue))
+    func channelOverGrey(_ value: UInt8) -> Int { min(255, Int(value) + rest) }
+    return (channelOverGrey(pixel.red), channelOverGrey(pixel.green), channelOverGrey(pixel.blue))
   }
 
   /// The linear light of each of the 256 values of sRGB.

@@ -51,7 +51,7 @@ public struct DifferencePictures {
         for x in 0..<width {
           row[x] =
             x < min(ours, theirs)
-            ? mark(x, y)
+            ? markedPixel(x, y)
             : (x < max(ours, theirs) ? DifferencePictures.missing : DifferencePictures.frame)
         }
       }
@@ -59,7 +59,7 @@ public struct DifferencePictures {
     return picture.makeTexture(isOpaque: true)
   }
 
-  private func mark(_ x: Int, _ y: Int) -> PackedPixel {
+  private func markedPixel(_ x: Int, _ y: Int) -> PackedPixel {
     if comparison.hasEqualSizes {
       let marks = comparison.marks
       switch marks.isEmpty ? 0 : marks[y * actual.width + x] {
@@ -102,7 +102,7 @@ public struct DifferencePictures {
             let source = picture.row(y - gap, 0..<picture.width)
             for x in 0..<picture.width {
               let square = (x / 8 + (y - gap) / 8) & 1 == 0
-              row[left + x] = DifferencePictures.over(source[x], grey: square ? 255 : 204)
+              row[left + x] = DifferencePictures.pixelOverGrey(source[x], grey: square ? 255 : 204)
             }
           }
           left += picture.width + gap
@@ -112,10 +112,11 @@ public struct DifferencePictures {
     return board.makeTexture(isOpaque: true)
   }
 
-  private static func over(_ pixel: PackedPixel, grey: Int) -> PackedPixel {
+  private static func pixelOverGrey(_ pixel: PackedPixel, grey: Int) -> PackedPixel {
     let rest = (grey * (255 - Int(pixel.alpha)) + 127) / 255
-    func channel(_ value: UInt8) -> UInt8 { UInt8(clamping: Int(value) + rest) }
+    func channelOverGrey(_ value: UInt8) -> UInt8 { UInt8(clamping: Int(value) + rest) }
     return PackedPixel(
-      red: channel(pixel.red), green: channel(pixel.green), blue: channel(pixel.blue), alpha: 255)
+      red: channelOverGrey(pixel.red), green: channelOverGrey(pixel.green),
+      blue: channelOverGrey(pixel.blue), alpha: 255)
   }
 }

@@ -28,7 +28,7 @@ public struct FailurePage {
   ///   - files: the failure.
   ///   - folder: the folder of its pictures, for the command that accepts the new one.
   /// - Throws: `FileError.noMemory` if memory for the pictures' files runs out.
-  public mutating func add(_ files: FailureFiles, folder: String) throws(FileError) {
+  public mutating func addFailure(_ files: FailureFiles, folder: String) throws(FileError) {
     let id = "f\(titles.count + 1)"
     titles.append((id, files.name, files.message))
     let name = files.name.escaped(.html)
@@ -71,7 +71,7 @@ public struct FailurePage {
       "<li><a href=\"#\($0.id)\">\($0.name.escaped(.html))</a>: "
         + "\($0.message.escaped(.html))</li>"
     }
-    let styles = [PageText.sharedStyle, PageText.resource(PackageResources.failures_css)]
+    let styles = [PageText.sharedStyle, PageText.resourceText(PackageResources.failures_css)]
     let zooms =
       ["<option value=\"fit\">fit</option>"]
       + [1, 2, 4, 8].map {
@@ -96,7 +96,7 @@ public struct FailurePage {
       \(sections.joined(separator: "\n"))
       </main>
       <script>
-      \(PageText.resource(PackageResources.failures_js))</script></body></html>
+      \(PageText.resourceText(PackageResources.failures_js))</script></body></html>
 
       """
   }

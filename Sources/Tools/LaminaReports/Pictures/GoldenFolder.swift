@@ -29,7 +29,7 @@ public struct GoldenFolder: Sendable {
   public init(path: String) { self.path = path }
 
   /// Returns the path of an accepted picture: the first, or an alternate.
-  public func file(_ name: String, alternate: Int = 0) -> String {
+  public func picturePath(_ name: String, alternate: Int = 0) -> String {
     let file = alternate == 0 ? "\(name).png" : "\(name).\(alternate).png"
     return path.hasSuffix("/") ? path + file : "\(path)/\(file)"
   }
@@ -55,8 +55,8 @@ public struct GoldenFolder: Sendable {
     // The folder is listed only if the picture differs from the first.
     for isFirst in [true, false] {
       for alternate in isFirst ? [0] : alternates(of: name) {
-        let path = file(name, alternate: alternate)
-        guard let expected = try accepted(path) else { continue }
+        let path = picturePath(name, alternate: alternate)
+        guard let expected = try acceptedPicture(path) else { continue }
         let comparison = PictureComparison(picture, to: expected, tolerance: tolerance)
         if comparison.isIdentical { return .passed(file: path, comparison) }
         if isNearer(comparison, than: nearest?.comparison) {
@@ -65,13 +65,13 @@ public struct GoldenFolder: Sendable {
       }
     }
     guard let nearest else {
-      guard mode.writesMissing else { return .missing(file: file(name)) }
-      try write(picture, to: file(name))
-      return .recorded(file: file(name), before: nil)
+      guard mode.writesMissing else { return .missing(file: picturePath(name)) }
+      try writePicture(picture, to: picturePath(name))
+      return .recorded(file: picturePath(name), before: nil)
     }
     let passes = nearest.comparison.passes
     if mode == .all || (mode == .failed && !passes) {
-      try write(picture, to: nearest.file)
+      try writePicture(picture, to: nearest.file)
       return .recorded(file: nearest.file, before: nearest.comparison)
     }
     return passes
@@ -98,7 +98,7 @@ public struct GoldenFolder: Sendable {
   }
 
   /// Returns an accepted picture; `nil` if the file does not exist.
-  private func accepted(_ path: String) throws(ImageError) -> Texture? {
+  private func acceptedPicture(_ path: String) throws(ImageError) -> Texture? {
     let source: ImageSource
     do { source = try ImageSource(path: path) } catch {
       if case .unreadable(let error) = error, error.isMissing { return nil }
@@ -113,7 +113,7 @@ public struct GoldenFolder: Sendable {
     }
   }
 
-  private func write(_ picture: Texture, to path: String) throws(ImageError) {
+  private func writePicture(_ picture: Texture, to path: String) throws(ImageError) {
     do { try PictureFile.write(picture, to: path) } catch { throw .unreadable(error) }
   }
 }

@@ -20,7 +20,7 @@ public struct OverlayPicture {
   }
 
   /// Returns the colour of a mark, as in Instruments, and its opacity over the frame.
-  package static func color(_ mark: OverlayMark) -> (name: String, alpha: Double) {
+  package static func markColor(_ mark: OverlayMark) -> (name: String, alpha: Double) {
     switch mark {
     case .offscreen, .stretched, .damaged: ("#ffcc00", 0.45)
     case .copied: ("#00e0ff", 0.5)
@@ -34,7 +34,7 @@ public struct OverlayPicture {
   }
 
   /// Returns the label of a mark in the legend.
-  package static func label(_ mark: OverlayMark) -> String {
+  package static func markLabel(_ mark: OverlayMark) -> String {
     switch mark {
     case .offscreen: "from an offscreen pass"
     case .blended: "blended"
@@ -50,7 +50,7 @@ public struct OverlayPicture {
   }
 
   /// Returns the possible marks of an overlay, in the legend's order.
-  package static func marks(of overlay: Overlay) -> [OverlayMark] {
+  package static func possibleMarks(of overlay: Overlay) -> [OverlayMark] {
     switch overlay {
     case .offscreen: [.offscreen]
     case .blended: [.blended, .opaque]
@@ -63,7 +63,7 @@ public struct OverlayPicture {
   }
 
   /// Returns the mark's name for scripts: the name of its case, with the count of draws, at most 6.
-  package static func name(of mark: OverlayMark) -> String {
+  package static func markName(of mark: OverlayMark) -> String {
     if case .drawn(let count) = mark { return "drawn\(min(count, 6))" }
     return "\(mark)"
   }
@@ -89,33 +89,34 @@ public struct OverlayPicture {
       width: max(frame.width, Int(18 * line)), height: height, orientation: .down, isOpaque: true)
     let pen = ChartPen(context: context, font: font, fonts: fonts)
     let (width, bottom) = (Double(frame.width), Double(frame.height))
-    try pen.fill(Rect(x: 0, y: 0, width: Double(context.width), height: Double(height)), "#ffffff")
+    try pen.fillRect(
+      Rect(x: 0, y: 0, width: Double(context.width), height: Double(height)), "#ffffff")
     try context.draw(frame, in: Rect(x: 0, y: 0, width: width, height: bottom))
     // Half grey and slightly darker, so that colours of areas stand out from the frame's.
     context.fillColor = Color(white: 0.35, alpha: 0.6)
     try context.fill(Rect(x: 0, y: 0, width: width, height: bottom))
-    for area in areas { try draw(area, pen, line: max(1, scale)) }
+    for area in areas { try drawArea(area, pen, line: max(1, scale)) }
     for (place, row) in rows.enumerated() {
       let y = bottom + line * (Double(place) + 0.5)
       if let mark = row.mark {
-        try pen.fill(
+        try pen.fillRect(
           Rect(x: line / 2, y: y + line * 0.15, width: line * 0.7, height: line * 0.7),
-          OverlayPicture.color(mark).name)
+          OverlayPicture.markColor(mark).name)
       }
-      try pen.text(
+      try pen.drawString(
         row.text, x: row.mark == nil ? line / 2 : line * 1.5, y: y + line * 0.8,
         size: line * 0.75)
     }
     return try context.makeImage()
   }
 
-  private func draw(_ area: OverlayArea, _ pen: ChartPen, line: Double) throws(DrawingError) {
+  private func drawArea(_ area: OverlayArea, _ pen: ChartPen, line: Double) throws(DrawingError) {
     let extent = area.extent
     let rect = Rect(
       x: Double(extent.x), y: Double(extent.y), width: Double(extent.width),
       height: Double(extent.height))
-    let (name, alpha) = OverlayPicture.color(area.mark)
-    pen.context.fillColor = ChartPen.color(name).withAlpha(multipliedBy: alpha)
+    let (name, alpha) = OverlayPicture.markColor(area.mark)
+    pen.context.fillColor = ChartPen.readColor(name).withAlpha(multipliedBy: alpha)
     try pen.context.fill(rect)
     if case .drawn = area.mark { return }
     let inner = rect.inset(by: line / 2)
@@ -125,7 +126,7 @@ public struct OverlayPicture {
   /// The legend's lines: a title, then each mark with its numbers of areas and pixels.
   private var legend: [(mark: OverlayMark?, text: String)] {
     var lines: [(mark: OverlayMark?, text: String)] = [(nil, overlay.rawValue)]
-    for mark in OverlayPicture.marks(of: overlay) {
+    for mark in OverlayPicture.possibleMarks(of: overlay) {
       let same = areas.filter { area in
         if case .drawn(let count) = area.mark, case .drawn(let least) = mark {
           return least == min(count, 6)
@@ -133,9 +134,9 @@ public struct OverlayPicture {
         return area.mark == mark
       }
       let pixels = same.reduce(0) { $0 + $1.extent.width * $1.extent.height }
-      var text = "\(OverlayPicture.label(mark)): "
-      if case .drawn = mark {} else { text += "\(grouped(same.count)), " }
-      lines.append((mark, text + "\(grouped(pixels)) pixels"))
+      var text = "\(OverlayPicture.markLabel(mark)): "
+      if case .drawn = mark {} else { text += "\(groupedNumber(same.count)), " }
+      lines.append((mark, text + "\(groupedNumber(pixels)) pixels"))
     }
     return lines
   }

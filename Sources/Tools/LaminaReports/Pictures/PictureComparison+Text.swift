@@ -10,30 +10,30 @@ extension PictureComparison {
       return "the sizes differ: expected \(expectedSize.text), got \(actualSize.text) pixels"
     }
     if isIdentical { return "the same to the byte" }
-    let pixels = grouped(expectedSize.width * expectedSize.height)
+    let pixels = groupedNumber(expectedSize.width * expectedSize.height)
     let count =
       differing == 1
-      ? "1 of \(pixels) pixels differs" : "\(grouped(differing)) of \(pixels) pixels differ"
+      ? "1 of \(pixels) pixels differs" : "\(groupedNumber(differing)) of \(pixels) pixels differ"
     let broken = limits.filter { !$0.holds }
     guard let decisive else { return count }
     if broken.isEmpty {
       let others = limits.filter { $0.name != decisive.name }
       if decisive.name == .exact {
         return
-          "\(grouped(touched)) pixels are off by \(fixed(worst?.distance ?? 0, decimals: 4)) at most, "
-          + "within max-color-delta \(plain(tolerance.maxColorDelta))"
+          "\(groupedNumber(touched)) pixels are off by \(fixedDecimals(worst?.distance ?? 0, decimals: 4)) at most, "
+          + "within max-color-delta \(plainNumber(tolerance.maxColorDelta))"
       }
       return "\(count), within \(decisive.text)"
-        + (others.isEmpty ? "" : ", which decided; also within \(list(others))")
+        + (others.isEmpty ? "" : ", which decided; also within \(limitsText(others))")
     }
     if decisive.name == .exact {
       return count
         + (tolerance.maxColorDelta > 0
-          ? " by more than max-color-delta \(plain(tolerance.maxColorDelta))" : "")
+          ? " by more than max-color-delta \(plainNumber(tolerance.maxColorDelta))" : "")
     }
     let held = limits.filter(\.holds)
-    return "\(count), over \(list(broken))"
-      + (held.isEmpty ? "" : ", which decided; within \(list(held))")
+    return "\(count), over \(limitsText(broken))"
+      + (held.isEmpty ? "" : ", which decided; within \(limitsText(held))")
   }
 
   /// Further lines: position, distance, density.
@@ -47,17 +47,17 @@ extension PictureComparison {
     }
     if touched != differing {
       lines.append(
-        "\(grouped(touched)) pixels with any difference, \(grouped(touched - differing)) of them "
-          + "within max-color-delta \(plain(tolerance.maxColorDelta))")
+        "\(groupedNumber(touched)) pixels with any difference, \(groupedNumber(touched - differing)) of them "
+          + "within max-color-delta \(plainNumber(tolerance.maxColorDelta))")
     }
     lines.append(
       "furthest off at \(worst.x), \(worst.y): expected \(worst.expected.text), "
-        + "got \(worst.actual.text), color delta \(fixed(worst.distance, decimals: 4))")
+        + "got \(worst.actual.text), color delta \(fixedDecimals(worst.distance, decimals: 4))")
     lines.append("largest difference of a channel: \(maxChannelDifference)")
     if let densest {
       lines.append(
         "densest \(densest.size)x\(densest.size) window at \(densest.x), \(densest.y): "
-          + "\(grouped(densest.count)) pixels")
+          + "\(groupedNumber(densest.count)) pixels")
     }
     return lines
   }
@@ -65,7 +65,7 @@ extension PictureComparison {
   /// The size of the difference, which orders failures: the share of pixels that differ, or 2 if the sizes differ.
   public var severity: Double { hasEqualSizes ? ratio : 2 }
 
-  private func list(_ limits: [LimitVerdict]) -> String {
+  private func limitsText(_ limits: [LimitVerdict]) -> String {
     limits.map(\.text).joined(separator: " and ")
   }
 }
@@ -74,8 +74,9 @@ extension LimitVerdict {
   /// The limit as text: `--max-pixels 10 (12)`.
   var text: String {
     switch name {
-    case .maxRatio: "max-ratio \(plain(allowed)) (\(fixed(found, decimals: 6)))"
-    case .exact, .maxPixels, .maxInWindow: "\(name.rawValue) \(plain(allowed)) (\(plain(found)))"
+    case .maxRatio: "max-ratio \(plainNumber(allowed)) (\(fixedDecimals(found, decimals: 6)))"
+    case .exact, .maxPixels, .maxInWindow:
+      "\(name.rawValue) \(plainNumber(allowed)) (\(plainNumber(found)))"
     }
   }
 }
@@ -93,5 +94,5 @@ extension PackedPixel {
 
 /// Returns a share as percent, with as many decimals as a single pixel needs.
 private func percentText(_ share: Double) -> String {
-  fixed(100 * share, decimals: share < 0.001 ? 4 : 2) + " %"
+  fixedDecimals(100 * share, decimals: share < 0.001 ? 4 : 2) + " %"
 }

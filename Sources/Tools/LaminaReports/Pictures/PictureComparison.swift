@@ -89,7 +89,7 @@ public struct PictureComparison: Sendable {
     actualSize = Size(actual)
     self.tolerance = tolerance
     guard hasEqualSizes else { return }
-    compare(actual, expected)
+    comparePixels(actual, expected)
     let size = tolerance.window?.size ?? PictureComparison.defaultWindow
     if differing > 0 { densest = findDensest(size) }
     limits = verdicts()
@@ -113,7 +113,7 @@ public struct PictureComparison: Sendable {
   /// The decisive limit: the one with the largest use relative to its allowance.
   public var decisive: LimitVerdict? { limits.max { $0.use < $1.use } }
 
-  private mutating func compare(_ actual: Texture, _ expected: Texture) {
+  private mutating func comparePixels(_ actual: Texture, _ expected: Texture) {
     let (width, height) = (expectedSize.width, expectedSize.height)
     var (left, top, right, bottom) = (width, height, 0, 0)
     // Neighbouring pixels often have the same pair of colours.
@@ -126,7 +126,7 @@ public struct PictureComparison: Sendable {
         if last.one != ours[x] || last.other != theirs[x] {
           last = (
             ours[x], theirs[x], ColorDistance.between(ours[x], theirs[x]),
-            ColorDistance.channels(ours[x], theirs[x])
+            ColorDistance.largestChannelDifference(ours[x], theirs[x])
           )
         }
         maxChannelDifference = max(maxChannelDifference, last.channels)

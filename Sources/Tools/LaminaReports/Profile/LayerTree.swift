@@ -24,9 +24,9 @@ public struct LayerTree: Sendable {
 
   /// The layers, each before its sublayers.
   public let nodes: [Node]
-  /// The mean frame.
+  /// The time of the mean frame, ns.
   public let frame: Double
-  /// The part of the mean frame outside all layers: commit, plan and other stages.
+  /// The part of the mean frame outside all layers, ns: commit, plan and other stages.
   public let unattributed: Double
 
   /// Collects the costs of layers over a run's counted frames.
@@ -36,14 +36,16 @@ public struct LayerTree: Sendable {
     self.init(counted, layers: run.layers, mean: sum / Double(counted.count))
   }
 
+  /// Collects the costs of layers over frames.
+  ///
   /// - Parameters:
   ///   - frames: the frames.
   ///   - layers: the paths of layers that are nodes even without cost.
   ///   - mean: the mean of the frames, ns.
   init(_ frames: ArraySlice<AccountedFrame>, layers: [String], mean: Double) {
     var places: [LayerIndexPath: Sums] = [LayerIndexPath(): Sums()]
-    func add(_ path: String) -> LayerIndexPath {
-      let (place, isMask) = LayerIndexPath.of(path)
+    func addLayer(_ path: String) -> LayerIndexPath {
+      let (place, isMask) = LayerIndexPath.readPath(path)
       if !isMask && places[place, default: Sums()].path == nil {
         places[place, default: Sums()].path = path
       }
@@ -56,11 +58,11 @@ public struct LayerTree: Sendable {
       }
       return place
     }
-    for path in layers { _ = add(path) }
+    for path in layers { _ = addLayer(path) }
     for frame in frames {
       for layer in frame.layers.sorted(by: { $0.path < $1.path }) {
-        let place = add(layer.path)
-        places[place, default: Sums()].cost.add(layer)
+        let place = addLayer(layer.path)
+        places[place, default: Sums()].cost.addCosts(layer)
       }
     }
     let ordered = places.sorted { $0.key.steps.lexicographicallyPrecedes($1.key.steps) }
@@ -76,7 +78,7 @@ public struct LayerTree: Sendable {
       cost.layer = path
       nodes.append(
         Node(
-          name: LayerTree.name(of: path), parent: parent,
+          name: LayerTree.lastComponent(of: path), parent: parent,
           depth: parent.map { nodes[$0].depth + 1 } ?? 0, cost: cost))
     }
     // Sublayers follow their superlayer. In reverse order, each total is complete before it is added.
@@ -106,21 +108,21 @@ public struct LayerTree: Sendable {
   }
 
   /// Returns the last component of a path with the name: `sublayers[2] "card"`.
-  static func name(of path: String) -> String {
+  static func lastComponent(of path: String) -> String {
     let steps = path.prefix { $0 != " " }
     let last = steps.lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex
     return String(path[last...])
   }
 
   /// Returns a short label of a layer: its name, or else the last component of its path.
-  static func label(of path: String) -> String {
-    let name = name(of: path)
+  static func layerLabel(of path: String) -> String {
+    let name = lastComponent(of: path)
     guard let quote = name.firstIndex(of: "\""), name.hasSuffix("\"") else { return name }
     let inner = name[name.index(after: quote)...].dropLast()
     return inner.isEmpty ? name : String(inner)
   }
 
-  /// Sums over frames, in ns and pixels.
+  /// The sums of a layer's costs over frames, in ns and pixels.
   private struct Sums {
     /// The path of a layer at the position, with its name.
     var path: String?
@@ -142,7 +144,7 @@ private struct LayerIndexPath: Hashable {
   /// - Parameter path: for example `root.sublayers[2].sublayers[0] "title"`.
   /// - Returns: the position of the layer, or of the layer whose mask contains it, and whether a mask contains it. Any
   ///   other text is at the root.
-  static func of(_ path: String) -> (place: LayerIndexPath, isMask: Bool) {
+  static func readPath(_ path: String) -> (place: LayerIndexPath, isMask: Bool) {
     var place = LayerIndexPath()
     let components = path.prefix { $0 != " " }.split(
       separator: ".", omittingEmptySubsequences: false)
@@ -169,12 +171,15 @@ extension ProfileReport {
     public var total: Double
     /// The part of `own` in offscreen passes and in their composites.
     public var offscreen: Double
-    /// The part of `own` that is not for the layer's own content; `nil` in a report of an earlier version.
+    /// The part of `own` for passes and repeated draws that the layer forces, and not for its own content.
+    ///
+    /// It is `nil` in a report of an earlier version.
     public var forced: Double?
-    /// The time that ancestors are charged for passes which would go with this layer; not part of `own`, and `nil` in a
-    /// report of an earlier version.
+    /// The time charged to ancestors for passes that would not be needed without this layer; not part of `own`.
+    ///
+    /// It is `nil` in a report of an earlier version.
     public var shared: Double?
-    /// The reasons why it forced passes.
+    /// The reasons why the layer forced passes.
     public var reasons: [PassReason]
 
     enum CodingKeys: String, CodingKey {

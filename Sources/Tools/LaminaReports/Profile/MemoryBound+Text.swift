@@ -9,8 +9,8 @@ extension MemoryBound {
   ///
   /// - Parameter bytes: the traffic from which the bound was made.
   /// - Returns: the line.
-  package func line(of bytes: Int) -> String {
-    "memory traffic: \(traffic(bytes)) a frame, at least \(least) of \(fixed(Double(budget) / 1e6, decimals: 1)) ms "
+  package func trafficLine(of bytes: Int) -> String {
+    "memory traffic: \(traffic(bytes)) a frame, at least \(least) of \(fixedDecimals(Double(budget) / 1e6, decimals: 1)) ms "
       + "at \(speed), by arithmetic"
   }
 
@@ -18,13 +18,13 @@ extension MemoryBound {
   private var least: String {
     let decimals = lowerBound < 100_000 ? 3 : 1
     let step: UInt64 = decimals == 3 ? 1_000 : 100_000
-    return fixed(Double(lowerBound / step * step) / 1e6, decimals: decimals)
+    return fixedDecimals(Double(lowerBound / step * step) / 1e6, decimals: decimals)
   }
 
   /// The bandwidth: `34.1 GB/s (lpddr4x)`.
   private var speed: String {
     let rate = bytesPerSecond / 1e9
-    return "\(rate < 0.1 ? plain(rate) : fixed(rate, decimals: 1)) GB/s"
+    return "\(rate < 0.1 ? plainNumber(rate) : fixedDecimals(rate, decimals: 1)) GB/s"
       + (name.map { " (\($0))" } ?? "")
   }
 }
@@ -33,7 +33,7 @@ extension MemoryBound {
 func traffic(_ bytes: Int) -> String {
   switch bytes {
   case ..<1_000: "\(bytes) B"
-  case ..<100_000: fixed(Double(bytes) / 1e3, decimals: 1) + " kB"
-  default: fixed(Double(bytes) / 1e6, decimals: 1) + " MB"
+  case ..<100_000: fixedDecimals(Double(bytes) / 1e3, decimals: 1) + " kB"
+  default: fixedDecimals(Double(bytes) / 1e6, decimals: 1) + " MB"
   }
 }

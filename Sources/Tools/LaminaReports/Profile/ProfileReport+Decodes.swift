@@ -62,15 +62,17 @@ extension ProfileReport {
     let named = lateDecodes.prefix(10)
     for decode in named {
       lines.append(
-        right(milliseconds(decode.time), 26) + right("\(decode.width)x\(decode.height)", 14)
-          + right(grouped(decode.bytes), 14) + right(decode.conversion?.rawValue ?? "-", 11)
+        rightAligned(millisecondsText(decode.time), 26)
+          + rightAligned("\(decode.width)x\(decode.height)", 14)
+          + rightAligned(groupedNumber(decode.bytes), 14)
+          + rightAligned(decode.conversion?.rawValue ?? "-", 11)
           + "  in \(decode.isWarmUp ? "warm-up " : "")frame \(decode.frame)")
       lines.append("  \(decode.image)" + (decode.layer.map { ", shown by \($0)" } ?? ""))
     }
     let others = lateDecodes.dropFirst(named.count)
     if !others.isEmpty {
       let time = others.reduce(0.0) { $0 + Double($1.time) }
-      lines.append(right(milliseconds(time), 26) + "  in \(others.count) more")
+      lines.append(rightAligned(millisecondsText(time), 26) + "  in \(others.count) more")
     }
     lines.append(
       "frames waited for these images. Decode one before it is shown, and show its texture:")

@@ -59,7 +59,7 @@ extension ProfileReport {
 
 extension AccountedFrame {
   /// Returns the time of each of the given layers, image decodes included, and last the sum of all other layers.
-  func times(of layers: [String]) -> [UInt64] {
+  func layerTimes(of layers: [String]) -> [UInt64] {
     var times = Array(repeating: UInt64(0), count: layers.count + 1)
     for layer in self.layers {
       times[layers.firstIndex(of: layer.path) ?? layers.count] += layer.own + layer.prepare

@@ -26,7 +26,7 @@ extension ProfileReport {
       overBudget = statistics.overBudget
       lateness = statistics.lateness
       let late = frames.filter { run.budget.isOver($0.record.frame) }
-      worstFrames = ProfileReport.worst(of: late[...], run)
+      worstFrames = ProfileReport.slowestFrames(of: late[...], run)
     }
   }
 
@@ -48,9 +48,10 @@ extension ProfileReport {
     for frame in late.worstFrames.prefix(late.overBudget > 3 ? 10 : 3) {
       let measured = perFrame.first { $0.index == frame.index && !$0.isWarmUp }?.frame
       lines.append(
-        right("\(frame.index)", 10) + right(milliseconds(frame.frame), 11)
-          + right(measured.map { milliseconds($0) } ?? "?", 10) + "  "
-          + pad(frame.cause.group.rawValue, 10) + right(milliseconds(frame.cause.time), 8))
+        rightAligned("\(frame.index)", 10) + rightAligned(millisecondsText(frame.frame), 11)
+          + rightAligned(measured.map { millisecondsText($0) } ?? "?", 10) + "  "
+          + leftAligned(frame.cause.group.rawValue, 10)
+          + rightAligned(millisecondsText(frame.cause.time), 8))
       if let line = frame.cause.line { lines.append("  " + line) }
     }
     lines.append(
@@ -66,7 +67,7 @@ extension FrameCause {
     if let layer { words.append(layer) }
     if !reasons.isEmpty { words.append(reasons.map(\.rawValue).joined(separator: ", ")) }
     if let image { words.append("decodes \(image)") }
-    if let time = layerTime { words.append("\(milliseconds(time)) ms") }
+    if let time = layerTime { words.append("\(millisecondsText(time)) ms") }
     return words.isEmpty ? nil : words.joined(separator: ": ")
   }
 }

@@ -11,12 +11,12 @@ extension ProfileReport {
   /// - Parameter data: the JSON.
   /// - Throws: `JSONProblem` with the position and the reason.
   package init(parsing data: Data) throws(JSONProblem) {
-    let schema = try ProfileReport.decode(Header.self, data).schema
+    let schema = try ProfileReport.readJSON(Header.self, data).schema
     guard schema == ProfileReport.readSchema else {
       throw JSONProblem(
         key: "schema", reason: "\"\(schema)\" is not \"\(ProfileReport.readSchema)\"")
     }
-    self = try ProfileReport.decode(ProfileReport.self, data)
+    self = try ProfileReport.readJSON(ProfileReport.self, data)
     guard let place = perFrame.firstIndex(where: { !$0.isWarmUp }) else {
       throw JSONProblem(key: "per_frame", reason: "there is no frame after the warm-up")
     }
@@ -28,7 +28,7 @@ extension ProfileReport {
 
   private struct Header: Decodable { let schema: String }
 
-  private static func decode<Value: Decodable>(_ type: Value.Type, _ data: Data)
+  private static func readJSON<Value: Decodable>(_ type: Value.Type, _ data: Data)
     throws(JSONProblem) -> Value
   {
     do { return try JSONDecoder().decode(type, from: data) } catch {

@@ -8,7 +8,7 @@ extension ProfileReport {
     /// The mean number of layers of a frame that were neither committed nor planned again.
     public var layersKept: Double
     /// The peak of bytes kept for the next frame, without pictures.
-    public var keptBytes: Int
+    public var retainedBytes: Int
     /// The number of frames that showed the picture of the previous frame.
     public var stillFrames: Int
     /// The reasons for replanning more than the changes, the most frequent first.
@@ -31,7 +31,7 @@ extension ProfileReport {
 
     enum CodingKeys: String, CodingKey {
       case layersKept = "layers_kept"
-      case keptBytes = "kept_bytes"
+      case retainedBytes = "kept_bytes"
       case stillFrames = "still_frames"
       case replanned
     }
@@ -39,7 +39,7 @@ extension ProfileReport {
     init(of frames: [FrameRecord]) {
       let kept = frames.reduce(0) { $0 + $1.counters[.layersKept] }
       layersKept = Double(kept) / Double(max(1, frames.count))
-      keptBytes = frames.map(\.keptBytes).max() ?? 0
+      retainedBytes = frames.map(\.retainedBytes).max() ?? 0
       stillFrames = frames.count { $0.damage.isEmpty }
       replanned = ReplanReason.allCases.compactMap { reason in
         let those = frames.filter { $0.replanReason == reason }
@@ -56,15 +56,15 @@ extension ProfileReport {
   var retentionLines: [String] {
     guard let retention else { return [] }
     var lines = [
-      "kept from frame to frame: \(grouped(Int(retention.layersKept.rounded()))) layers on average, "
-        + "\(grouped(retention.keptBytes)) bytes at most; \(retention.stillFrames) of \(frames) frames were static"
+      "kept from frame to frame: \(groupedNumber(Int(retention.layersKept.rounded()))) layers on average, "
+        + "\(groupedNumber(retention.retainedBytes)) bytes at most; \(retention.stillFrames) of \(frames) frames were static"
     ]
     if retention.replanned.isEmpty { return lines }
     lines.append("planned anew        frames  first frame  because")
     for row in retention.replanned {
       lines.append(
-        "  " + pad(row.reason.rawValue, 16) + right("\(row.frames)", 8)
-          + right("\(row.firstFrame)", 13) + "  " + row.reason.meaning)
+        "  " + leftAligned(row.reason.rawValue, 16) + rightAligned("\(row.frames)", 8)
+          + rightAligned("\(row.firstFrame)", 13) + "  " + row.reason.meaning)
     }
     return lines
   }
@@ -74,7 +74,7 @@ extension ReplanReason {
   /// The reason for replanning, as a clause that follows "because".
   fileprivate var meaning: String {
     switch self {
-    case .nothingKept: "no earlier frame was kept"
+    case .nothingRetained: "no earlier frame was kept"
     case .structure: "layers were added, removed, reordered or drawn"
     case .pictures: "a layer showed another picture"
     case .backdrop: "a layer filters its backdrop"

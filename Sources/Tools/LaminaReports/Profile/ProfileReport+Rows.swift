@@ -11,7 +11,7 @@ extension ProfileReport {
     public var height: Int
   }
 
-  /// One stage.
+  /// The time of one stage.
   public struct StageRow: Codable, Sendable {
     /// The stage.
     public var stage: Stage
@@ -78,7 +78,7 @@ extension ProfileReport {
     }
   }
 
-  /// One pass.
+  /// One pass of a frame.
   public struct PassRow: Codable, Sendable {
     /// The reasons for the pass.
     public var reasons: [PassReason]
@@ -88,7 +88,7 @@ extension ProfileReport {
     public var layer: String
     /// The pass's extent in device pixels.
     public var extent: PassRecord.Extent
-    /// The number of offscreen passes around this one.
+    /// The number of offscreen passes that this one is nested in.
     public var depth: Int
     /// The number of bytes that a GPU would have allocated for the pass.
     public var bytes: Int
@@ -125,20 +125,22 @@ extension ProfileReport {
   public struct LayerRow: Codable, Hashable, Sendable {
     /// The layer's path.
     public var layer: String
-    /// The own time: its draws, its store's drawing, its part of the serial stages, and what it forced.
+    /// The layer's own time.
+    ///
+    /// It is for its draws, its backing store's drawing, its part of the serial stages, and the passes that it forced.
     public var own: Double
     /// The time of the layer and of every layer below it.
     public var total: Double
     /// The part of `own` in offscreen passes and in their composites.
     public var offscreen: Double
-    /// The part of `own` that is not for the layer's own content.
+    /// The part of `own` for passes and repeated draws that the layer forces, and not for its own content.
     ///
     /// It is for the passes that the layer forces, with their clearing, effects, composites and masks. It is also for
     /// draws that are repeated behind its backdrop, and for the masks of its shadow.
     ///
     /// It is `nil` in a report of an earlier version, as are the following two.
     public var forced: Double?
-    /// The time that ancestors are charged for passes which would go with this layer; not part of `own`.
+    /// The time charged to ancestors for passes that would not be needed without this layer; not part of `own`.
     public var shared: Double?
     /// The part of `own` in layout, commit, plan, vertex and assembly.
     public var serial: Double?
@@ -201,7 +203,9 @@ extension ProfileReport {
     public var missedVSyncs: Int
     /// The frame's class against the budget.
     public var frameClass: FrameClass
-    /// The group of stages that exceeded its share of the budget most, and the layer that took longest in that group.
+    /// The cause of the frame's time: a group of stages and a layer.
+    ///
+    /// The group exceeded its share of the budget most, and the layer took longest in that group.
     public var cause: FrameCause
     /// The frame's most expensive layers, at most three.
     public var layers: [LayerRow]
@@ -216,7 +220,7 @@ extension ProfileReport {
     }
   }
 
-  /// One frame of the floor timeline.
+  /// One frame, from the repeat in which it was fastest.
   public struct FrameRow: Codable, Sendable {
     /// The frame's number.
     public var index: Int
@@ -243,7 +247,9 @@ extension ProfileReport {
     public var cause: FrameCause?
     /// CPU time of all threads.
     public var cpu: UInt64
-    /// Every stage, the tile section split by attribution; with `other` they sum to the frame exactly.
+    /// The time of every stage; with `other` they sum to the frame exactly.
+    ///
+    /// The time of the tile section is divided by the times charged to layers.
     public var stages: [String: UInt64]
     /// The time outside all stages.
     public var other: UInt64

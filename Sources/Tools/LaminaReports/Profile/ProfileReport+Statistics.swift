@@ -7,7 +7,7 @@ extension ProfileReport {
   public struct Statistics: Codable, Sendable {
     /// The number of frames.
     public var count: Int
-    /// The fastest.
+    /// The fastest frame's time.
     public var min: UInt64
     /// The median.
     public var p50: UInt64
@@ -17,9 +17,9 @@ extension ProfileReport {
     public var p95: UInt64
     /// The 99th percentile; absent for fewer than 100 frames.
     public var p99: UInt64?
-    /// The slowest.
+    /// The slowest frame's time.
     public var max: UInt64
-    /// The mean.
+    /// The mean time.
     public var mean: Double
     /// The sample standard deviation.
     public var standardDeviation: Double
@@ -113,9 +113,9 @@ extension ProfileReport {
     }
   }
 
-  /// The same frames with app and render server running in parallel.
+  /// The statistics of the frames if app and render server run in parallel.
   public struct PipelinedRow: Codable, Sendable {
-    /// 2 for double buffering, 3 for triple.
+    /// The number of buffers: 2 for double buffering, 3 for triple.
     public var buffers: Int
     /// The number of refreshes until the last frame was on the screen.
     public var refreshes: Int

@@ -29,12 +29,12 @@ extension ProfileReport {
     let raw = Statistics(run.rawStatistics)
     let count = Double(counted.count)
     let mean = floor.mean
-    func average(_ time: (AccountedFrame) -> UInt64) -> Double {
+    func averageTime(_ time: (AccountedFrame) -> UInt64) -> Double {
       counted.reduce(0.0) { $0 + Double(time($1)) } / count
     }
-    let other = average(\.record.remainder)
+    let other = averageTime(\.record.remainder)
     let last = accounted[accounted.count - 1]
-    let traffic = Int(average { UInt64($0.record.counters[.memoryTraffic]) }.rounded())
+    let traffic = Int(averageTime { UInt64($0.record.counters[.memoryTraffic]) }.rounded())
     let paths = run.attributions[run.attributions.count - 1].paths
     let charted = ProfileReport.chartedLayers(of: counted)
     let times = counted.map(\.record.frame)
@@ -46,13 +46,14 @@ extension ProfileReport {
       refreshRate: run.budget.refreshRate, budget: run.budget.nanoseconds, shares: run.shares,
       warmUpFrames: run.warmUp, frames: counted.count, repeats: run.repeats.count, floor: floor,
       raw: raw, noise: floor.p50 > 0 ? Double(raw.p50) / Double(floor.p50) - 1 : 0,
-      pipelined: pipelined, worstFrames: ProfileReport.worst(of: counted, run),
-      mostExpensiveLayers: Array(ProfileReport.layers(of: counted, mean: mean).prefix(layerCount)),
+      pipelined: pipelined, worstFrames: ProfileReport.slowestFrames(of: counted, run),
+      mostExpensiveLayers: Array(
+        ProfileReport.layerAverages(of: counted, mean: mean).prefix(layerCount)),
       layerTree: LayerTree(counted, layers: run.layers, mean: mean).rows,
-      screen: average(\.screen), chartedLayers: charted,
+      screen: averageTime(\.screen), chartedLayers: charted,
       distribution: Distribution(FrameDistribution(floor: times, raw: repeated)),
       stages: Stage.allCases.map { stage in
-        let time = average { $0.stages[stage] }
+        let time = averageTime { $0.stages[stage] }
         return StageRow(stage: stage, mean: time, share: mean > 0 ? time / mean : 0)
       }, other: other, otherShare: mean > 0 ? other / mean : 0,
       attributionError: run.attributions.map(\.attribution.scalingError).max() ?? 0,
@@ -66,14 +67,14 @@ extension ProfileReport {
       unpaintedStores: ProfileReport.unpaintedStores(of: accounted.map(\.record)),
       constraintCosts: ConstraintCost.sum(accounted.flatMap(\.record.layouts)),
       retention: run.redraw == "damage" ? Retention(of: counted.map(\.record)) : nil,
-      perFrame: ProfileReport.rows(of: accounted, run, model, charted: charted))
+      perFrame: ProfileReport.frameRows(of: accounted, run, model, charted: charted))
   }
 
   /// Returns the frames on one timeline, like a display that shows them one after another.
   ///
   /// Each frame is the fastest of its repeats, which have separate clocks. Their recorded starts therefore cannot be
   /// compared.
-  private static func rows(
+  private static func frameRows(
     of frames: [AccountedFrame], _ run: ProfiledRun, _ model: CostModel, charted: [String]
   ) -> [FrameRow] {
     var end: UInt64 = 0
@@ -92,7 +93,7 @@ extension ProfileReport {
   }
 
   /// Returns the slowest frames, each with its cause; equal ones in their order.
-  static func worst(of frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun)
+  static func slowestFrames(of frames: ArraySlice<AccountedFrame>, _ run: ProfiledRun)
     -> [WorstFrame]
   {
     let ordered = frames.sorted {
@@ -106,15 +107,19 @@ extension ProfileReport {
         frameClass: run.budget.frameClass(of: time),
         cause: FrameCause(of: frame, budget: run.budget, shares: run.shares),
         layers: Array(
-          layers(of: [frame], mean: Double(time)).prefix(layersOfWorstFrame)))
+          layerAverages(of: [frame], mean: Double(time)).prefix(layersOfWorstFrame)))
     }
   }
 
   /// Returns the average costs of layers, most expensive first; equal ones by path.
-  private static func layers(of frames: ArraySlice<AccountedFrame>, mean: Double) -> [LayerRow] {
+  private static func layerAverages(of frames: ArraySlice<AccountedFrame>, mean: Double)
+    -> [LayerRow]
+  {
     var sums: [String: AccountedFrame.Layer] = [:]
     for frame in frames {
-      for layer in frame.layers { sums[layer.path, default: .init(path: layer.path)].add(layer) }
+      for layer in frame.layers {
+        sums[layer.path, default: .init(path: layer.path)].addCosts(layer)
+      }
     }
     return sums.values.sorted { ($1.own, $0.path) < ($0.own, $1.path) }
       .map { LayerRow($0, count: frames.count, mean: mean) }
@@ -125,7 +130,7 @@ extension ProfileReport {
   /// Adds the findings of changes that were tried over the frames; late decodes join them as observations.
   ///
   /// - Parameter explanation: the tried changes.
-  public mutating func add(_ explanation: Explanation) {
+  public mutating func addExplanation(_ explanation: Explanation) {
     changes = TriedChanges(explanation)
     findings =
       explanation.savings + explanation.likely + lateDecodeFindings + explanation.observations
@@ -140,8 +145,8 @@ extension ProfileReport {
       Finding(
         observing: "lateDecode", layers: decodes.map { $0.layer ?? "root" },
         title: "a frame waits for an image to be decoded",
-        evidence: "frame \(first.frame) waits \(milliseconds(first.time)) ms for "
-          + "\(FileName.last(of: first.image)) (\(first.width) x \(first.height) pixels)")
+        evidence: "frame \(first.frame) waits \(millisecondsText(first.time)) ms for "
+          + "\(FileName.lastComponent(of: first.image)) (\(first.width) x \(first.height) pixels)")
     ]
   }
 }
@@ -157,7 +162,7 @@ extension ProfileReport.FrameRow {
     let frameClass = run.budget.frameClass(of: record.frame)
     self.init(
       index: record.index, isWarmUp: number < run.warmUp, frame: record.frame,
-      modelled: model.frame(of: record), raw: run.repeats.map { $0[number].frame },
+      modelled: model.frameTime(of: record), raw: run.repeats.map { $0[number].frame },
       start: start,
       overrun: run.budget.overrun(of: record.frame),
       missedVSyncs: record.damage.isEmpty ? 0 : run.budget.missedVSyncs(of: record.frame),
@@ -166,6 +171,6 @@ extension ProfileReport.FrameRow {
         ? FrameCause(of: frame, budget: run.budget, shares: run.shares) : nil, cpu: record.cpu,
       stages: frame.stages.byName, other: record.remainder, offscreen: frame.offscreen,
       offscreenReasons: Dictionary(uniqueKeysWithValues: reasons.map { ($0.rawValue, $1) }),
-      chartedLayers: frame.times(of: charted), counters: record.counters.nonZeroByName)
+      chartedLayers: frame.layerTimes(of: charted), counters: record.counters.nonZeroByName)
   }
 }

@@ -14,13 +14,15 @@ extension ProfileReport {
     var blocks = [
       headLines(width), verdictLines(width), statisticsLines(width), latenessLines(width),
     ]
-    if hasChart { blocks.append(TerminalChart(self, width: width).lines(isColored: isColored)) }
+    if hasChart {
+      blocks.append(TerminalChart(self, width: width).chartLines(isColored: isColored))
+    }
     blocks += [
       findingLines, worstFrameLines(width), modelledLines, layerLines(width), lateDecodeLines,
       retentionLines, stageLines, counterLines,
     ]
     return blocks.filter { !$0.isEmpty }
-      .map { $0.fitting(width).joined(separator: "\n") + "\n" }
+      .map { $0.fittingLines(width).joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
   }
 
@@ -29,15 +31,15 @@ extension ProfileReport {
     let late = floor.overBudget
     let missed = floor.lateness.missedVSyncs
     var parts = [
-      "\(frames) frame\(frames == 1 ? "" : "s") at \(number(refreshRate)) Hz",
-      "\(late) over the budget of \(milliseconds(budget)) ms",
+      "\(frames) frame\(frames == 1 ? "" : "s") at \(shortNumber(refreshRate)) Hz",
+      "\(late) over the budget of \(millisecondsText(budget)) ms",
       "\(missed) VSync\(missed == 1 ? "" : "s") missed",
-      "p50 \(milliseconds(floor.p50)), p95 \(milliseconds(floor.p95)), "
-        + "max \(milliseconds(floor.max)) ms",
+      "p50 \(millisecondsText(floor.p50)), p95 \(millisecondsText(floor.p95)), "
+        + "max \(millisecondsText(floor.max)) ms",
       "\(counters[Counter.offscreenPasses.name] ?? 0) offscreen passes",
     ]
     if let layer = mostExpensiveLayers.first {
-      parts.append("most: \(layer.layer) \(milliseconds(layer.own)) ms")
+      parts.append("most: \(layer.layer) \(millisecondsText(layer.own)) ms")
     }
     return "\(scene): " + parts.joined(separator: "; ")
   }
@@ -51,12 +53,13 @@ extension ProfileReport {
       "offscreen passes in \(offscreen)s",
     ]
     if let memory, let memoryBytes {
-      lines += wrapped(memory.line(of: memoryBytes), first: "", others: "  ", width: width)
+      lines += wrappedLines(
+        memory.trafficLine(of: memoryBytes), first: "", others: "  ", width: width)
     }
     if let overhead {
       lines.append(
-        "profiling overhead: \(percent(overhead.share)) of a frame (\(milliseconds(overhead.profiled))"
-          + " ms with profiling, \(milliseconds(overhead.unprofiled)) without)")
+        "profiling overhead: \(percentageText(overhead.share)) of a frame (\(millisecondsText(overhead.profiled))"
+          + " ms with profiling, \(millisecondsText(overhead.unprofiled)) without)")
     }
     return lines
   }
@@ -64,14 +67,14 @@ extension ProfileReport {
   /// Returns the verdict, in sentences.
   private func verdictLines(_ width: Int?) -> [String] {
     let verdict = ProfileVerdict(self)
-    var lines = wrapped(verdict.headline, first: "", others: "", width: width)
+    var lines = wrappedLines(verdict.headline, first: "", others: "", width: width)
     for remark in verdict.remarks {
-      lines += wrapped(remark.text, first: "- ", others: "  ", width: width)
+      lines += wrappedLines(remark.text, first: "- ", others: "  ", width: width)
       if let advice = remark.advice {
-        lines += wrapped(advice, first: "  ", others: "  ", width: width)
+        lines += wrappedLines(advice, first: "  ", others: "  ", width: width)
       }
       if let question = remark.question {
-        lines += wrapped("Not tried: \(question)", first: "  ", others: "  ", width: width)
+        lines += wrappedLines("Not tried: \(question)", first: "  ", others: "  ", width: width)
       }
     }
     return lines
@@ -88,14 +91,14 @@ extension ProfileReport {
         : "savings among \(changes.tried) changes, tried over \(changes.frames) frame"
           + "\(changes.frames == 1 ? "" : "s")"
     ]
-    lines += words.list(
+    lines += words.savingsList(
       savings, isWhole: false, hasTimes: false, option: "'lamina explain --all'")
     if let combined = changes.combined {
       lines += [
         "", words.together(combined, passes: counters[Counter.offscreenPasses.name] ?? 0),
       ]
     }
-    let uncertain = words.likely(
+    let uncertain = words.likelyLines(
       findings.filter { $0.state == .likely }, of: changes.timelineFrames, isWhole: false,
       hint: "; 'lamina explain --all' lists")
     if !uncertain.isEmpty { lines += [""] + uncertain }
@@ -109,23 +112,23 @@ extension ProfileReport {
 
   private func statisticsLines(_ width: Int?) -> [String] {
     var table = TextTable(
-      [.left("frame, ms", 12)]
+      [.textColumn("frame, ms", 12)]
         + [
           ("min", 4), ("p50", 0), ("p90", 3), ("p95", 0), ("p99", 2), ("max", 0), ("mean", 5),
           ("stddev", 6), ("MAD", 7),
-        ].map { .right($0.0, 9, rank: $0.1) })
-    func add(_ name: String, _ of: Statistics) {
-      let p99 = of.p99.map { milliseconds($0) } ?? "n/a"
-      table.add(
-        [name] + [of.min, of.p50, of.p90, of.p95].map { milliseconds($0) }
-          + [p99, milliseconds(of.max), milliseconds(of.mean)]
-          + [milliseconds(of.standardDeviation), milliseconds(of.medianDeviation)])
+        ].map { .numberColumn($0.0, 9, rank: $0.1) })
+    func addStatistics(_ name: String, _ of: Statistics) {
+      let p99 = of.p99.map { millisecondsText($0) } ?? "n/a"
+      table.addRow(
+        [name] + [of.min, of.p50, of.p90, of.p95].map { millisecondsText($0) }
+          + [p99, millisecondsText(of.max), millisecondsText(of.mean)]
+          + [millisecondsText(of.standardDeviation), millisecondsText(of.medianDeviation)])
     }
-    add("floor", floor)
-    if repeats > 1 { add("all repeats", raw) }
-    var lines = table.lines(width: width)
+    addStatistics("floor", floor)
+    if repeats > 1 { addStatistics("all repeats", raw) }
+    var lines = table.formattedLines(width: width)
     lines.append(
-      "floor: the fastest repeat of each frame; the median of all is \(percent(noise)) above it (noise)"
+      "floor: the fastest repeat of each frame; the median of all is \(percentageText(noise)) above it (noise)"
     )
     if floor.p99 == nil { lines.append("p99 n/a (under 100 frames)") }
     return lines
@@ -133,101 +136,110 @@ extension ProfileReport {
 
   private func latenessLines(_ width: Int?) -> [String] {
     var table = TextTable([
-      .left("", 22), .right("late", 8), .right("missed", 8), .right("hitch ms", 11, rank: 1),
-      .right("ms per s", 10, rank: 2), .left("  rating: talks / documentation", 0, rank: 3),
+      .textColumn("", 22), .numberColumn("late", 8), .numberColumn("missed", 8),
+      .numberColumn("hitch ms", 11, rank: 1),
+      .numberColumn("ms per s", 10, rank: 2),
+      .textColumn("  rating: talks / documentation", 0, rank: 3),
     ])
-    func add(_ name: String, _ late: Int, _ lateness: Lateness) {
+    func addLateness(_ name: String, _ late: Int, _ lateness: Lateness) {
       let ratings = [HitchThresholds.talks, .documentation].map {
         lateness.ratings[$0.rawValue]?.rawValue ?? "?"
       }
-      table.add([
-        name, "\(late)", "\(lateness.missedVSyncs)", milliseconds(lateness.hitch),
-        fixed(lateness.hitchRatio, decimals: 2), "  " + ratings.joined(separator: " / "),
+      table.addRow([
+        name, "\(late)", "\(lateness.missedVSyncs)", millisecondsText(lateness.hitch),
+        fixedDecimals(lateness.hitchRatio, decimals: 2), "  " + ratings.joined(separator: " / "),
       ])
     }
-    add("one after another", floor.overBudget, floor.lateness)
-    if repeats > 1 { add("  in all repeats", raw.overBudget, raw.lateness) }
+    addLateness("one after another", floor.overBudget, floor.lateness)
+    if repeats > 1 { addLateness("  in all repeats", raw.overBudget, raw.lateness) }
     for view in pipelined {
-      add("pipelined, \(view.buffers) buffers", view.lateFrames, view.lateness)
+      addLateness("pipelined, \(view.buffers) buffers", view.lateFrames, view.lateness)
     }
-    if let late = model.late { add("by the cost model", late.overBudget, late.lateness) }
+    if let late = model.late { addLateness("by the cost model", late.overBudget, late.lateness) }
     let classes = FrameClass.allCases.map { "\(floor.classes[$0.rawValue] ?? 0) \($0.rawValue)" }
     return [
-      "budget \(milliseconds(budget)) ms at \(number(refreshRate)) Hz: "
+      "budget \(millisecondsText(budget)) ms at \(shortNumber(refreshRate)) Hz: "
         + "\(floor.overBudget) of \(frames) frames over, \(floor.lateness.missedVSyncs) VSyncs missed"
-    ] + table.lines(width: width) + [
-      classes.joined(separator: ", ") + "; slowest 1 %: \(milliseconds(floor.slowestPercent)) ms; "
+    ] + table.formattedLines(width: width) + [
+      classes.joined(separator: ", ")
+        + "; slowest 1 %: \(millisecondsText(floor.slowestPercent)) ms; "
         + "outliers: \(floor.mildOutliers) mild, \(floor.severeOutliers) severe"
     ]
   }
 
   private func worstFrameLines(_ width: Int?) -> [String] {
     var table = TextTable([
-      .left("worst frames", 12), .right("ms", 10), .right("class", 10, rank: 2),
-      .left("  cause", 12),
-      .right("its ms", 8), .right("over its share", 16, rank: 1),
+      .textColumn("worst frames", 12), .numberColumn("ms", 10), .numberColumn("class", 10, rank: 2),
+      .textColumn("  cause", 12),
+      .numberColumn("its ms", 8), .numberColumn("over its share", 16, rank: 1),
     ])
     for frame in worstFrames.prefix(floor.overBudget > 3 ? 10 : 3) {
       let cause = frame.cause
-      table.add([
-        right("\(frame.index)", 12), milliseconds(frame.frame), frame.frameClass.rawValue,
-        "  " + cause.group.rawValue, milliseconds(cause.time), milliseconds(cause.excess),
+      table.addRow([
+        rightAligned("\(frame.index)", 12), millisecondsText(frame.frame),
+        frame.frameClass.rawValue,
+        "  " + cause.group.rawValue, millisecondsText(cause.time), millisecondsText(cause.excess),
       ])
-      if let line = cause.line { table.add(line: "  " + line) }
+      if let line = cause.line { table.addSpanning(line: "  " + line) }
     }
-    return table.lines(width: width)
+    return table.formattedLines(width: width)
   }
 
   private func layerLines(_ width: Int?) -> [String] {
     var table = TextTable([
-      .right("own ms", 11), .right("share", 8),
-      .right("total ms", 10, rank: 1), .right("forces", 9), .right("offscreen", 11, rank: 1),
-      .right("pixels", 14, rank: 3),
-      .right("offscreen px", 14, rank: 2), .left("  reasons", 0),
+      .numberColumn("own ms", 11), .numberColumn("share", 8),
+      .numberColumn("total ms", 10, rank: 1), .numberColumn("forces", 9),
+      .numberColumn("offscreen", 11, rank: 1),
+      .numberColumn("pixels", 14, rank: 3),
+      .numberColumn("offscreen px", 14, rank: 2), .textColumn("  reasons", 0),
     ])
     for row in mostExpensiveLayers {
-      table.add([
-        milliseconds(row.own), percent(row.share), milliseconds(row.total),
-        row.forced.map { milliseconds($0) } ?? "", milliseconds(row.offscreen), grouped(row.pixels),
-        grouped(row.offscreenPixels),
+      table.addRow([
+        millisecondsText(row.own), percentageText(row.share), millisecondsText(row.total),
+        row.forced.map { millisecondsText($0) } ?? "", millisecondsText(row.offscreen),
+        groupedNumber(row.pixels),
+        groupedNumber(row.offscreenPixels),
         "  " + row.reasons.map(\.rawValue).joined(separator: ", "),
       ])
-      table.add(line: "  \(row.layer)")
+      table.addSpanning(line: "  \(row.layer)")
     }
     if let screen {
       let share = floor.mean > 0 ? screen / floor.mean : 0
-      table.add([milliseconds(screen), percent(share)] + Array(repeating: "", count: 6))
-      table.add(
+      table.addRow(
+        [millisecondsText(screen), percentageText(share)] + Array(repeating: "", count: 6))
+      table.addSpanning(
         line: "  the screen: clearing and storing it, waiting, and layers that draw nothing")
     }
     guard !mostExpensiveLayers.isEmpty else { return [] }
     return ["most expensive layers: means over all frames, shares of the mean frame"]
-      + table.lines(width: width)
+      + table.formattedLines(width: width)
   }
 
   private var stageLines: [String] {
     var lines = ["stage            mean ms  of frame    modelled"]
-    func add(_ name: String, _ mean: Double, _ share: Double, _ modelled: Double?) {
+    func addStage(_ name: String, _ mean: Double, _ share: Double, _ modelled: Double?) {
       lines.append(
-        pad(name, 12) + right(milliseconds(mean), 12) + right(percent(share), 10)
-          + (modelled.map { right(milliseconds($0), 12) } ?? ""))
+        leftAligned(name, 12) + rightAligned(millisecondsText(mean), 12)
+          + rightAligned(percentageText(share), 10)
+          + (modelled.map { rightAligned(millisecondsText($0), 12) } ?? ""))
     }
     for row in stages {
       // The model covers the tile section as a whole; its time is shown beside the last stage.
       let name = row.stage == .blend ? ModelRow.tileSection : row.stage.rawValue
-      add(row.stage.rawValue, row.mean, row.share, model.stages[name])
+      addStage(row.stage.rawValue, row.mean, row.share, model.stages[name])
     }
-    add("other", other, otherShare, model.stages["other"])
-    add("frame", floor.mean, 1, model.mean)
+    addStage("other", other, otherShare, model.stages["other"])
+    addStage("frame", floor.mean, 1, model.mean)
     lines.append(
-      "modelled from counters, the tile section as a whole; off by \(percent(model.error)) of a frame:"
+      "modelled from counters, the tile section as a whole; off by \(percentageText(model.error)) of a frame:"
     )
     lines.append("  \(model.name)" + (threads > 1 ? ", for one thread" : ""))
     lines.append(
       "raster, fragment and blend share one measured section; its split comes from frames with a clock"
     )
     lines.append(
-      "around every command (\(percent(attributionError)) of those frames was between commands).")
+      "around every command (\(percentageText(attributionError)) of those frames was between commands)."
+    )
     return lines
   }
 
@@ -235,9 +247,11 @@ extension ProfileReport {
     var lines = ["counters per frame" + (countersAreSteady ? "" : " (of the last; they differ)")]
     for counter in Counter.allCases {
       guard let value = counters[counter.name], value != 0 else { continue }
-      lines.append("  " + pad(counter.name, 26) + right(grouped(value), 14))
+      lines.append("  " + leftAligned(counter.name, 26) + rightAligned(groupedNumber(value), 14))
     }
-    if let overdraw { lines.append("  " + pad("overdraw", 26) + right(number(overdraw), 14)) }
+    if let overdraw {
+      lines.append("  " + leftAligned("overdraw", 26) + rightAligned(shortNumber(overdraw), 14))
+    }
     return lines
   }
 }

@@ -95,7 +95,7 @@ public struct ProfileReport: Codable, Sendable {
   ///
   /// It is `nil` if none were tried.
   public var findings: [Finding]?
-  /// A summary of the trials.
+  /// A summary of the changes that were tried.
   public var changes: TriedChanges?
   /// Every frame of the floor timeline, warm-up first.
   public var perFrame: [FrameRow]

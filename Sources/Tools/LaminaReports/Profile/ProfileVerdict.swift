@@ -19,9 +19,9 @@ public struct ProfileVerdict: Sendable {
     public var layer: String?
   }
 
-  /// Whether a frame was late.
+  /// Whether any frame was late.
   public var isLate: Bool
-  /// Whether frames were on time, and by how much.
+  /// A sentence about whether frames were on time, and by how much.
   public var headline: String
   /// The causes, by the time over the budget; then the most expensive layers.
   public var remarks: [Remark]
@@ -44,38 +44,38 @@ public struct ProfileVerdict: Sendable {
     let late = report.perFrame.filter { !$0.isWarmUp && $0.cause != nil }
     isLate = !late.isEmpty
     headline = ProfileVerdict.headline(report)
-    remarks = ProfileVerdict.late(late, report)
-    remarks += ProfileVerdict.modelled(report)
-    remarks += ProfileVerdict.decodes(report, late)
-    remarks += ProfileVerdict.unpainted(report)
-    remarks += ProfileVerdict.constraints(report)
+    remarks = ProfileVerdict.lateRemarks(late, report)
+    remarks += ProfileVerdict.modelledRemarks(report)
+    remarks += ProfileVerdict.decodeRemarks(report, late)
+    remarks += ProfileVerdict.unpaintedStoreRemarks(report)
+    remarks += ProfileVerdict.constraintRemarks(report)
     let named = Set(remarks.compactMap(\.layer))
-    remarks += ProfileVerdict.layers(report, without: named)
+    remarks += ProfileVerdict.layerRemarks(report, without: named)
     notes = []
     if report.noise > ProfileVerdict.notableNoise {
       notes.append(
-        "Something else used this machine: the median of all repeats is \(percent(report.noise)) above the "
+        "Something else used this machine: the median of all repeats is \(percentageText(report.noise)) above the "
           + "floor's. This page shows the floor.")
     }
   }
 
   private static func headline(_ report: ProfileReport) -> String {
-    let budget = milliseconds(report.budget)
+    let budget = millisecondsText(report.budget)
     let slowest = report.worstFrames.first
-    let time = milliseconds(report.floor.max)
+    let time = millisecondsText(report.floor.max)
     guard report.floor.overBudget > 0, let slowest else {
-      let part = percent(Double(report.floor.max) / Double(report.budget))
+      let part = percentageText(Double(report.floor.max) / Double(report.budget))
       return report.frames == 1
         ? "The frame was on time: it took \(time) of \(budget) ms (\(part))."
-        : "All \(grouped(report.frames)) frames were on time: the slowest took \(time) of \(budget) ms (\(part))."
+        : "All \(groupedNumber(report.frames)) frames were on time: the slowest took \(time) of \(budget) ms (\(part))."
     }
     let count = report.floor.overBudget
     var text =
-      "\(grouped(count)) of \(grouped(report.frames)) frame\(report.frames == 1 ? "" : "s") took longer than "
+      "\(groupedNumber(count)) of \(groupedNumber(report.frames)) frame\(report.frames == 1 ? "" : "s") took longer than "
       + "the budget of \(budget) ms: the slowest, frame \(slowest.index), took \(time) ms"
     let missed = report.floor.lateness.missedVSyncs
     if missed > 0 {
-      text += "; \(grouped(missed)) refresh\(missed == 1 ? " was" : "es were") missed"
+      text += "; \(groupedNumber(missed)) refresh\(missed == 1 ? " was" : "es were") missed"
     }
     return text + "."
   }
@@ -89,7 +89,7 @@ public struct ProfileVerdict: Sendable {
     let image: String?
   }
 
-  private static func late(_ frames: [ProfileReport.FrameRow], _ report: ProfileReport)
+  private static func lateRemarks(_ frames: [ProfileReport.FrameRow], _ report: ProfileReport)
     -> [Remark]
   {
     func blame(_ row: ProfileReport.FrameRow, namesLayer: Bool) -> Blame {
@@ -111,26 +111,27 @@ public struct ProfileVerdict: Sendable {
       let which =
         count == 1
         ? "Frame \(worst.index)"
-        : "\(grouped(count)) late frames, frame \(worst.index) the worst of them"
-      let cause = worst.cause.map { words(for: $0, frame: worst.frame, report) } ?? ""
-      var remark = remark(
+        : "\(groupedNumber(count)) late frames, frame \(worst.index) the worst of them"
+      let cause = worst.cause.map { causeClause(for: $0, frame: worst.frame, report) } ?? ""
+      var remark = makeRemark(
         "\(which): \(cause)", frame: worst.index, layer: worst.cause?.layer,
         worst.cause?.reasons ?? [], report)
       if let cause = worst.cause, cause.group == .offscreen, !cause.isMost {
         // Many layers have a small part each: the advice is the one that helps most overall, not the one for this
         // layer.
-        remark.advice = advice(report) { $0.passes > 0 } ?? remark.advice
+        remark.advice = adviceSentence(report) { $0.passes > 0 } ?? remark.advice
       }
       return remark
     }
   }
 
   /// Returns the reason for a frame's time: a clause that ends with a full stop.
-  package static func words(for cause: FrameCause, frame: UInt64, _ report: ProfileReport) -> String
+  package static func causeClause(for cause: FrameCause, frame: UInt64, _ report: ProfileReport)
+    -> String
   {
-    let time = milliseconds(cause.time)
-    let own = milliseconds(cause.layerTime ?? cause.time)
-    let whole = milliseconds(frame)
+    let time = millisecondsText(cause.time)
+    let own = millisecondsText(cause.layerTime ?? cause.time)
+    let whole = millisecondsText(frame)
     let layer = cause.layer ?? "the scene"
     let because =
       cause.reasons.isEmpty
@@ -167,31 +168,34 @@ public struct ProfileVerdict: Sendable {
   }
 
   /// Returns the last component of a path.
-  private static func fileName(_ path: String) -> String { FileName.last(of: path) }
+  private static func fileName(_ path: String) -> String { FileName.lastComponent(of: path) }
 
   /// Returns the first matching advice, the one that saves most, in a sentence.
-  private static func advice(_ report: ProfileReport, _ isMeant: (Finding) -> Bool) -> String? {
+  private static func adviceSentence(_ report: ProfileReport, _ isMeant: (Finding) -> Bool)
+    -> String?
+  {
     guard let changes = report.changes,
       let saving = report.findings?.first(where: { $0.state.isAdvice && isMeant($0) })
     else { return nil }
     let title = saving.title.prefix(1).uppercased() + saving.title.dropFirst()
     let count =
-      saving.layers.count > 1 ? " (\(grouped(saving.layers.count)) layers that are alike)" : ""
+      saving.layers.count > 1
+      ? " (\(groupedNumber(saving.layers.count)) layers that are alike)" : ""
     let parts = title.split(separator: ": ", maxSplits: 1)
-    let words = FindingText(frames: changes.frames).modelled(saving)
+    let words = FindingText(frames: changes.frames).modelledSaving(saving)
     return "\(parts[0])\(count)\(saving.modelled > 0 ? "" : ":") \(words)"
       + (parts.count > 1 ? ": \(parts[1])." : ".")
   }
 
   /// Makes a remark with the known advice about its layer.
-  private static func remark(
+  private static func makeRemark(
     _ text: String, frame: Int? = nil, layer: String?, _ reasons: [PassReason],
     _ report: ProfileReport
   ) -> Remark {
     var remark = Remark(text: text, frame: frame, layer: layer)
     guard let layer else { return remark }
     let own = (report.findings ?? []).filter { $0.layers.contains(layer) }
-    if let advice = advice(report, { $0.layers.contains(layer) }) {
+    if let advice = adviceSentence(report, { $0.layers.contains(layer) }) {
       remark.advice = advice
     } else if own.isEmpty, report.changes.map({ $0.untried > 0 }) ?? true {
       remark.question = reasons.lazy.compactMap(\.question).first
@@ -200,7 +204,7 @@ public struct ProfileVerdict: Sendable {
   }
 
   /// Returns remarks on decodes that took a notable part of a frame without making it late.
-  private static func decodes(_ report: ProfileReport, _ late: [ProfileReport.FrameRow])
+  private static func decodeRemarks(_ report: ProfileReport, _ late: [ProfileReport.FrameRow])
     -> [Remark]
   {
     let blamed = Set(late.compactMap(\.cause?.image))
@@ -208,8 +212,8 @@ public struct ProfileVerdict: Sendable {
     return report.lateDecodes.filter {
       !$0.isWarmUp && Double($0.time) >= least && !blamed.contains($0.image)
     }.prefix(2).map { decode in
-      remark(
-        "Frame \(decode.frame): it waited \(milliseconds(decode.time)) ms for "
+      makeRemark(
+        "Frame \(decode.frame): it waited \(millisecondsText(decode.time)) ms for "
           + "\(fileName(decode.image)) (\(decode.width) x \(decode.height) pixels) to be decoded"
           + (decode.layer.map { ", which \($0) shows." } ?? "."), frame: decode.frame,
         layer: decode.layer, [], report)
@@ -217,76 +221,78 @@ public struct ProfileVerdict: Sendable {
   }
 
   /// Returns the remark on frames that are late by the cost model, if any.
-  private static func modelled(_ report: ProfileReport) -> [Remark] {
+  private static func modelledRemarks(_ report: ProfileReport) -> [Remark] {
     guard let late = report.model.late, let worst = late.worstFrames.first else { return [] }
     let missed = late.lateness.missedVSyncs
     return [
-      remark(
-        "By the cost model, which is the same on every machine, \(grouped(late.overBudget)) of "
-          + "\(grouped(report.frames)) frames are late, and \(grouped(missed)) refresh"
+      makeRemark(
+        "By the cost model, which is the same on every machine, \(groupedNumber(late.overBudget)) of "
+          + "\(groupedNumber(report.frames)) frames are late, and \(groupedNumber(missed)) refresh"
           + "\(missed == 1 ? " is" : "es are") missed. The worst is frame \(worst.index): "
-          + words(for: worst.cause, frame: worst.frame, report),
+          + causeClause(for: worst.cause, frame: worst.frame, report),
         frame: worst.index, layer: worst.cause.layer, worst.cause.reasons, report)
     ]
   }
 
   /// Returns the remark on empty backing stores: the largest, and the number of others.
-  private static func unpainted(_ report: ProfileReport) -> [Remark] {
+  private static func unpaintedStoreRemarks(_ report: ProfileReport) -> [Remark] {
     guard let stores = report.unpaintedStores, let first = stores.first else { return [] }
     let others = stores.dropFirst().reduce(0) { $0 + $1.bytes }
     return [
-      remark(
-        "\(first.layer) paints nothing into its backing store of \(grouped(first.bytes)) bytes"
+      makeRemark(
+        "\(first.layer) paints nothing into its backing store of \(groupedNumber(first.bytes)) bytes"
           + (stores.count > 2
-            ? ", nor do \(grouped(stores.count - 1)) others, with \(grouped(others)) bytes."
-            : stores.count == 2 ? ", nor does another one, of \(grouped(others)) bytes." : "."),
+            ? ", nor do \(groupedNumber(stores.count - 1)) others, with \(groupedNumber(others)) bytes."
+            : stores.count == 2
+              ? ", nor does another one, of \(groupedNumber(others)) bytes." : "."),
         layer: first.layer, [], report)
     ]
   }
 
   /// Returns the remark on the costliest view's constraints, if layout takes a notable share of frames.
-  private static func constraints(_ report: ProfileReport) -> [Remark] {
+  private static func constraintRemarks(_ report: ProfileReport) -> [Remark] {
     guard let rows = report.constraintCosts, let first = rows.first, let layer = first.layer,
       let layout = report.stages.first(where: { $0.stage == .layout }),
       layout.share >= notableShare
     else { return [] }
     let pivots = rows.reduce(0) { $0 + $1.pivots }
     return [
-      remark(
-        "Constraints take \(grouped(pivots)) pivots; those of \(layer) take the most: "
-          + "\(grouped(first.pivots)), for \(grouped(first.constraints)) that were added or changed.",
+      makeRemark(
+        "Constraints take \(groupedNumber(pivots)) pivots; those of \(layer) take the most: "
+          + "\(groupedNumber(first.pivots)), for \(groupedNumber(first.constraints)) that were added or changed.",
         layer: layer, [], report)
     ]
   }
 
   // MARK: - Layers
 
-  private static func layers(_ report: ProfileReport, without named: Set<String>) -> [Remark] {
+  private static func layerRemarks(_ report: ProfileReport, without named: Set<String>) -> [Remark]
+  {
     let median = Double(max(1, report.floor.p50))
     return report.mostExpensiveLayers.filter {
       $0.own >= notableShare * median && !named.contains($0.layer)
     }.prefix(maximumLayers).map { row in
       // The mean of a layer that few frames show can exceed the median frame, but not the mean one.
       var text =
-        "\(row.layer) takes \(milliseconds(row.own)) ms on average, \(percent(row.share)) of the mean frame"
-      if let count = report.frames(with: row.layer), count < report.frames {
-        text += ", all of it in \(grouped(count)) of \(grouped(report.frames)) frames"
+        "\(row.layer) takes \(millisecondsText(row.own)) ms on average, \(percentageText(row.share)) of the mean frame"
+      if let count = report.frameCount(with: row.layer), count < report.frames {
+        text += ", all of it in \(groupedNumber(count)) of \(groupedNumber(report.frames)) frames"
       }
       if row.offscreenPixels > 0 {
         text +=
-          ", and forces offscreen passes of \(grouped(row.offscreenPixels)) pixels"
+          ", and forces offscreen passes of \(groupedNumber(row.offscreenPixels)) pixels"
       }
       if !row.reasons.isEmpty {
         text += ", because " + row.reasons.map(\.meaning).joined(separator: ", and ")
       }
-      return remark(text + ".", layer: row.layer, row.reasons, report)
+      return makeRemark(text + ".", layer: row.layer, row.reasons, report)
     }
   }
 }
 
 extension ProfileReport {
   /// Returns the number of counted frames in which a layer takes time; `nil` if the layer is not charted.
-  fileprivate func frames(with layer: String) -> Int? {
+  fileprivate func frameCount(with layer: String) -> Int? {
     guard let place = chartedLayers?.firstIndex(of: layer) else { return nil }
     return perFrame.count { row in
       guard !row.isWarmUp, let times = row.chartedLayers else { return false }

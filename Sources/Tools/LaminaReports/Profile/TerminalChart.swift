@@ -14,6 +14,7 @@ struct TerminalChart {
 
   /// The number of columns of the labels beside the bars.
   private static let margin = 12
+  /// The number of rows of the bars.
   private static let height = 9
 
   /// Makes a chart of a report's counted frames.
@@ -34,26 +35,27 @@ struct TerminalChart {
     columns = stride(from: 0, to: frames.count, by: step).compactMap { start in
       let group = frames[start..<min(frames.count, start + step)]
       return group.max { $0.frame < $1.frame }.map {
-        (Double($0.frame), chart.status(of: $0))
+        (Double($0.frame), chart.budgetStatus(of: $0))
       }
     }
   }
 
   /// Returns the lines, optionally with colours by ANSI escape sequences.
-  func lines(isColored: Bool) -> [String] {
+  func chartLines(isColored: Bool) -> [String] {
     var lines: [String] = []
     let rowTime = top / Double(TerminalChart.height)
     let budgetRow = min(TerminalChart.height - 1, Int(budget / rowTime))
     for row in (0..<TerminalChart.height).reversed() {
       let label =
         row == budgetRow
-        ? fixed(budget / 1e6, decimals: 1)
-        : row == TerminalChart.height - 1 ? fixed(top / 1e6, decimals: 1) : ""
-      var line = right(label, 8) + (row == budgetRow ? " ┼" : " │")
+        ? fixedDecimals(budget / 1e6, decimals: 1)
+        : row == TerminalChart.height - 1 ? fixedDecimals(top / 1e6, decimals: 1) : ""
+      var line = rightAligned(label, 8) + (row == budgetRow ? " ┼" : " │")
       var color: Int?
       for column in columns {
-        let cell = cell(column.time, row: row, rowTime: rowTime, isBudget: row == budgetRow)
-        let wanted = isColored && cell != " " && cell != "─" ? code(column.status) : nil
+        let cell = cellCharacter(
+          column.time, row: row, rowTime: rowTime, isBudget: row == budgetRow)
+        let wanted = isColored && cell != " " && cell != "─" ? statusColorCode(column.status) : nil
         if wanted != color {
           line += wanted.map { "\u{1B}[\($0)m" } ?? "\u{1B}[0m"
           color = wanted
@@ -63,7 +65,7 @@ struct TerminalChart {
       if color != nil { line += "\u{1B}[0m" }
       lines.append(line)
     }
-    lines.append(right("ms", 8) + " └" + String(repeating: "─", count: columns.count))
+    lines.append(rightAligned("ms", 8) + " └" + String(repeating: "─", count: columns.count))
     let ends = "frame \(first)"
     let end = "\(last)"
     let gap = max(1, columns.count - ends.count - end.count)
@@ -75,7 +77,8 @@ struct TerminalChart {
 
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  private func cell(_ time: Double, row: Int, rowTime: Double, isBudget: Bool) -> Character {
+  private func cellCharacter(_ time: Double, row: Int, rowTime: Double, isBudget: Bool) -> Character
+  {
     if time > top && row == TerminalChart.height - 1 { return "^" }
     let filled = (time - Double(row) * rowTime) / rowTime * 8
     let eighth = max(0, min(8, Int(filled.rounded(.up))))
@@ -83,7 +86,7 @@ struct TerminalChart {
   }
 
   /// Returns the colour of the status strip: blue, green, yellow or red.
-  private func code(_ status: FrameChart.Status) -> Int {
+  private func statusColorCode(_ status: FrameChart.Status) -> Int {
     switch status {
     case .early: 34
     case .onTime: 32

@@ -14,12 +14,12 @@ package struct TextTable {
     let rank: Int
 
     /// Makes a column of texts, aligned left.
-    package static func left(_ head: String, _ width: Int, rank: Int = 0) -> Column {
+    package static func textColumn(_ head: String, _ width: Int, rank: Int = 0) -> Column {
       Column(head: head, width: width, isLeft: true, rank: rank)
     }
 
     /// Makes a column of numbers, aligned right.
-    package static func right(_ head: String, _ width: Int, rank: Int = 0) -> Column {
+    package static func numberColumn(_ head: String, _ width: Int, rank: Int = 0) -> Column {
       Column(head: head, width: width, isLeft: false, rank: rank)
     }
   }
@@ -36,19 +36,19 @@ package struct TextTable {
   package init(_ columns: [Column]) { self.columns = columns }
 
   /// Adds a row.
-  package mutating func add(_ cells: [String]) {
+  package mutating func addRow(_ cells: [String]) {
     precondition(cells.count == columns.count, "\(cells.count) cells of \(columns.count)")
     lines.append(.cells(cells))
   }
 
   /// Adds a line across all columns.
-  package mutating func add(line: String) { lines.append(.text(line)) }
+  package mutating func addSpanning(line: String) { lines.append(.text(line)) }
 
   /// Returns the lines, header first.
   ///
   /// - Parameter width: the columns of the terminal; `nil` shows every column of the table.
   /// - Returns: the lines, and one that lists the dropped columns, if any.
-  package func lines(width: Int?) -> [String] {
+  package func formattedLines(width: Int?) -> [String] {
     let rows = [columns.map(\.head)] + cells
     var widths = columns.indices.map { place in
       let column = columns[place]
@@ -61,7 +61,7 @@ package struct TextTable {
     var shown = Array(columns.indices)
     if let width {
       // Columns become as narrow as their cells before any is dropped.
-      if length(of: rows, shown, widths) > width {
+      if longestLineLength(of: rows, shown, widths) > width {
         widths = columns.indices.map { place in
           let column = columns[place]
           let most = rows.map { $0[place].count }.max() ?? 0
@@ -72,15 +72,15 @@ package struct TextTable {
       }
       var order = shown.filter { columns[$0].rank > 0 }
       order.sort { columns[$0].rank > columns[$1].rank }
-      while !order.isEmpty, length(of: rows, shown, widths) > width {
+      while !order.isEmpty, longestLineLength(of: rows, shown, widths) > width {
         let place = order.removeFirst()
         shown.removeAll { $0 == place }
       }
     }
-    var texts = [line(columns.map(\.head), shown, widths)]
+    var texts = [rowLine(columns.map(\.head), shown, widths)]
     for entry in lines {
       switch entry {
-      case .cells(let cells): texts.append(line(cells, shown, widths))
+      case .cells(let cells): texts.append(rowLine(cells, shown, widths))
       case .text(let text): texts.append(text)
       }
     }
@@ -103,15 +103,17 @@ package struct TextTable {
     lines.compactMap { if case .cells(let cells) = $0 { cells } else { nil } }
   }
 
-  private func length(of rows: [[String]], _ shown: [Int], _ widths: [Int]) -> Int {
-    rows.map { line($0, shown, widths).count }.max() ?? 0
+  private func longestLineLength(of rows: [[String]], _ shown: [Int], _ widths: [Int]) -> Int {
+    rows.map { rowLine($0, shown, widths).count }.max() ?? 0
   }
 
-  private func line(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
+  private func rowLine(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
     var text = ""
     for place in shown {
       let column = columns[place]
-      text += column.isLeft ? pad(cells[place], widths[place]) : right(cells[place], widths[place])
+      text +=
+        column.isLeft
+        ? leftAligned(cells[place], widths[place]) : rightAligned(cells[place], widths[place])
     }
     while text.last == " " { text.removeLast() }
     return text
@@ -123,12 +125,12 @@ extension [String] {
   ///
   /// - Parameter width: the columns of the terminal; `nil` keeps the lines.
   /// - Returns: the lines. A longer word is not broken.
-  package func fitting(_ width: Int?) -> [String] {
+  package func fittingLines(_ width: Int?) -> [String] {
     guard let width else { return self }
     return flatMap { line -> [String] in
       guard line.count > width, !line.contains("\u{1B}") else { return [line] }
       let indent = String(line.prefix { $0 == " " })
-      return wrapped(line, first: indent, others: indent + "  ", width: width)
+      return wrappedLines(line, first: indent, others: indent + "  ", width: width)
     }
   }
 }

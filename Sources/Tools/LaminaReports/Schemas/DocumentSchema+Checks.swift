@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaProfiling
 
 extension DocumentSchema {
-  /// The document that `lamina check --json` prints.
+  /// The schema of the document that `lamina check --json` prints.
   public static var check: DocumentSchema {
     DocumentSchema(
       "check", version: "lamina-check/1", title: "Lamina checks",
@@ -16,14 +16,15 @@ extension DocumentSchema {
           .list(
             .object([
               .init("scene", .string), .optional("file", .string),
-              .init("check", .words(CheckResult.Check.self)),
-              .init("outcome", .words(CheckResult.Outcome.self)), .init("message", .string),
+              .init("check", .enumeratedWords(CheckResult.Check.self)),
+              .init("outcome", .enumeratedWords(CheckResult.Outcome.self)),
+              .init("message", .string),
               .init("details", .list(.string)), .init("severity", .number),
             ]))),
       ])
   }
 
-  /// The document that `lamina check --baseline` reads and writes.
+  /// The schema of the document that `lamina check --baseline` reads and writes.
   public static var baseline: DocumentSchema {
     DocumentSchema(
       "baseline", version: "lamina-baseline/2", title: "Lamina baseline",
@@ -52,7 +53,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// The document that `lamina calibrate` writes.
+  /// The schema of the document that `lamina calibrate` writes.
   public static var cost: DocumentSchema {
     DocumentSchema(
       "cost", version: CostProfile.schema, title: "Lamina cost profile",
@@ -65,14 +66,16 @@ extension DocumentSchema {
           ])),
         .optional(
           "threads",
-          .object([.init("serial_share", .range(0, 1)), .init("start_ns", .range(0, 1e9))])),
+          .object([
+            .init("serial_share", .boundedNumber(0, 1)), .init("start_ns", .boundedNumber(0, 1e9)),
+          ])),
         .init(
           "coefficients_ns",
           .object(
             CostSection.allCases.map { section in
               .optional(
                 section.rawValue,
-                .table(CostTerm.terms(of: section).map(\.name), .range(0, 1e9)))
+                .table(CostTerm.terms(of: section).map(\.name), .boundedNumber(0, 1e9)))
             })),
         .optional(
           "errors",

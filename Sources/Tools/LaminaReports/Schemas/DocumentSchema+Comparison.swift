@@ -3,26 +3,26 @@
 import LaminaFiles
 
 extension DocumentSchema {
-  /// The document that `lamina compare --json` prints.
+  /// The schema of the document that `lamina compare --json` prints.
   public static var comparison: DocumentSchema {
     DocumentSchema(
       "compare", version: "lamina-compare/1", title: "Lamina comparison of frame times or counts",
       root: [
-        .init("machine", machine), .optional("method", .words(ComparisonMethod.self)),
+        .init("machine", machine), .optional("method", .enumeratedWords(ComparisonMethod.self)),
         .init(
           "rules",
           .object([
-            .init("band", .range(0, 1)), .init("significance", .range(0, 1)),
+            .init("band", .boundedNumber(0, 1)), .init("significance", .boundedNumber(0, 1)),
             .init("scenes", .count), .init("resamples", .count), .init("splits", .count),
             .init("seed", .count),
           ])), .optional("load_before", .number), .optional("load_after", .number),
-        .init("verdict", .words(TimingVerdict.self)),
+        .init("verdict", .enumeratedWords(TimingVerdict.self)),
         .init(
           "scenes",
           .list(
             .object([
               .init("scene", .string), .optional("file", .string), .init("a", side),
-              .init("b", side), .optional("counted", .words(CountedCode.self)),
+              .init("b", side), .optional("counted", .enumeratedWords(CountedCode.self)),
               .init("rows", .list(row)),
             ]))),
       ])
@@ -46,9 +46,9 @@ extension DocumentSchema {
           .init("a_\(quantity.unitKey)", .number), .init("b_\(quantity.unitKey)", .number),
           .init("ratio", .number), .optional("ratio_lower", .number),
           .optional("ratio_upper", .number), .optional("noise", .number),
-          .init("threshold", .number), .init("p", .range(0, 1)),
-          .init("significance", .range(0, 1)),
-          .init("verdict", .words(TimingVerdict.self)), .init("reason", .string),
+          .init("threshold", .number), .init("p", .boundedNumber(0, 1)),
+          .init("significance", .boundedNumber(0, 1)),
+          .init("verdict", .enumeratedWords(TimingVerdict.self)), .init("reason", .string),
         ])
       })
   }

@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaProfiling
 
 extension DocumentSchema {
-  /// The document that `lamina render --json` prints for one frame.
+  /// The schema of the document that `lamina render --json` prints for one frame.
   public static var render: DocumentSchema {
     let serial = Stage.allCases.filter { !Stage.tileSection.contains($0) }
     return DocumentSchema(
@@ -18,7 +18,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// The document that `lamina render --frames --json` prints.
+  /// The schema of the document that `lamina render --frames --json` prints.
   public static var sequence: DocumentSchema {
     DocumentSchema(
       "sequence", version: "lamina-sequence/1", title: "Lamina sequence",
@@ -32,7 +32,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// The document that `lamina merge --json` prints.
+  /// The schema of the document that `lamina merge --json` prints.
   ///
   /// A whole sequence has `manifest`, `count`, `scene_hash`, `verified` and `hosts`; any other has `problems`, and
   /// `missing` if frames are missing.

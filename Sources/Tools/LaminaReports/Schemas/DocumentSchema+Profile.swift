@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaProfiling
 
 extension DocumentSchema {
-  /// The document that `lamina profile --json` prints.
+  /// The schema of the document that `lamina profile --json` prints.
   public static var profile: DocumentSchema {
     DocumentSchema(
       "profile", version: "lamina-profile/2", title: "Lamina profile",
@@ -12,7 +12,8 @@ extension DocumentSchema {
         .init("scene", .string), .init("machine", machine),
         .init("canvas", .object([.init("width", .count), .init("height", .count)])),
         .init("threads", .count), .init("offscreen", .oneOf(["tile", "surface"])),
-        .init("redraw", .oneOf(["everything", "damage"])), .init("refresh_hz", .range(1, 1_000)),
+        .init("redraw", .oneOf(["everything", "damage"])),
+        .init("refresh_hz", .boundedNumber(1, 1_000)),
         .init("budget_ns", .count), .init("budget_shares", shares),
         .init("warm_up_frames", .count), .init("frames", .count), .init("repeats", .count),
         .init("floor", statistics), .init("raw", statistics), .init("noise", .number),
@@ -24,10 +25,10 @@ extension DocumentSchema {
           "stages",
           .list(
             .object([
-              .init("stage", .words(Stage.self)), .init("mean_ns", .number),
-              .init("share", .range(0, 1)),
-            ]))), .init("other_ns", .number), .init("other_share", .range(0, 1)),
-        .init("attribution_error", .range(0, 1)),
+              .init("stage", .enumeratedWords(Stage.self)), .init("mean_ns", .number),
+              .init("share", .boundedNumber(0, 1)),
+            ]))), .init("other_ns", .number), .init("other_share", .boundedNumber(0, 1)),
+        .init("attribution_error", .boundedNumber(0, 1)),
         .optional(
           "overhead",
           .object([
@@ -86,20 +87,20 @@ extension DocumentSchema {
   private static var shares: SchemaNode {
     .object(
       ["layout", "display", "prepare", "commit", "plan", "tileSection", "offscreen"].map {
-        .init($0, .range(0, 1))
+        .init($0, .boundedNumber(0, 1))
       })
   }
 
-  static var reasons: SchemaNode { .list(.words(PassReason.self)) }
+  static var reasons: SchemaNode { .list(.enumeratedWords(PassReason.self)) }
 
   private static var lateness: SchemaNode {
     .object([
       .init("missed_vsyncs", .count), .init("hitch_ns", .count),
-      .init("hitch_ratio_ms_per_s", .range(0, 1_000)),
+      .init("hitch_ratio_ms_per_s", .boundedNumber(0, 1_000)),
       .init(
         "ratings",
         .object(
-          HitchThresholds.allCases.map { .init($0.rawValue, .words(HitchRating.self)) })),
+          HitchThresholds.allCases.map { .init($0.rawValue, .enumeratedWords(HitchRating.self)) })),
     ])
   }
 
@@ -110,7 +111,7 @@ extension DocumentSchema {
         "replanned",
         .list(
           .object([
-            .init("reason", .words(ReplanReason.self)), .init("frames", .count),
+            .init("reason", .enumeratedWords(ReplanReason.self)), .init("frames", .count),
             .init("first_frame", .count),
           ]))),
     ])
@@ -130,7 +131,7 @@ extension DocumentSchema {
 
   private static var pipelined: SchemaNode {
     .object([
-      .init("buffers", .range(2, 3)), .init("refreshes", .count), .init("frames", .count),
+      .init("buffers", .boundedNumber(2, 3)), .init("refreshes", .count), .init("frames", .count),
       .init("late_frames", .count), .init("commit_hitches", .count),
       .init("render_hitches", .count), .init("lateness", lateness),
     ])
@@ -138,7 +139,7 @@ extension DocumentSchema {
 
   private static var cause: SchemaNode {
     .object([
-      .init("stage", .words(FrameCause.Group.self)), .init("time_ns", .count),
+      .init("stage", .enumeratedWords(FrameCause.Group.self)), .init("time_ns", .count),
       .init("excess_ns", .integer), .optional("layer", .string), .optional("layer_ns", .count),
       .init("reasons", reasons), .optional("image", .string),
     ])
@@ -166,7 +167,7 @@ extension DocumentSchema {
   private static var worstFrame: SchemaNode {
     .object([
       .init("index", .count), .init("frame_ns", .count), .init("overrun_ns", .integer),
-      .init("missed_vsyncs", .count), .init("class", .words(FrameClass.self)),
+      .init("missed_vsyncs", .count), .init("class", .enumeratedWords(FrameClass.self)),
       .init("cause", cause), .init("layers", .list(layer)),
     ])
   }
@@ -180,7 +181,8 @@ extension DocumentSchema {
 
   private static var pass: SchemaNode {
     .object([
-      .init("reasons", reasons), .init("role", .words(PassRole.self)), .init("layer", .string),
+      .init("reasons", reasons), .init("role", .enumeratedWords(PassRole.self)),
+      .init("layer", .string),
       .init("extent", extent), .init("depth", .count), .init("gpu_bytes", .count),
       .optional("memory_bytes", .count), .init("tile_local", .boolean),
       .init("avoidable", .boolean),
@@ -200,7 +202,7 @@ extension DocumentSchema {
       .init("frame", .count), .init("warm_up", .boolean), .init("image", .string),
       .optional("layer", .string), .init("width", .count), .init("height", .count),
       .init("bytes", .count), .init("decode_ns", .count),
-      .optional("conversion", .words(ImageConversion.self)),
+      .optional("conversion", .enumeratedWords(ImageConversion.self)),
     ])
   }
 
@@ -209,7 +211,7 @@ extension DocumentSchema {
       .init("index", .count), .init("warm_up", .boolean), .init("frame_ns", .count),
       .init("modelled_ns", .count), .init("raw_ns", .list(.count)), .init("start_ns", .count),
       .init("overrun_ns", .integer),
-      .init("missed_vsyncs", .count), .init("class", .words(FrameClass.self)),
+      .init("missed_vsyncs", .count), .init("class", .enumeratedWords(FrameClass.self)),
       .optional("cause", cause), .init("cpu_ns", .count),
       .init("stages_ns", .object(Stage.allCases.map { .init($0.rawValue, .count) })),
       .init("other_ns", .count), .init("offscreen_ns", .count),
@@ -227,7 +229,7 @@ extension DocumentSchema {
     ])
   }
 
-  /// The document that `lamina explain --json` prints.
+  /// The schema of the document that `lamina explain --json` prints.
   public static var explanation: DocumentSchema {
     DocumentSchema(
       "explain", version: "lamina-explain/3", title: "Lamina explanation of offscreen passes",
@@ -242,7 +244,7 @@ extension DocumentSchema {
           "passes",
           .list(
             .object([
-              .init("reasons", reasons), .init("role", .words(PassRole.self)),
+              .init("reasons", reasons), .init("role", .enumeratedWords(PassRole.self)),
               .init("layer", .string), .init("extent", extent), .init("depth", .count),
               .init("gpu_bytes", .count), .init("real_bytes", .count),
               .init("memory_bytes", .count),
@@ -254,13 +256,15 @@ extension DocumentSchema {
           .object([.init("mean", .number), .init("worst", .number), .init("frames", .count)])),
         .init("findings", .list(finding)),
         .optional("combined", finding), .init("model_contradictions", .count),
-        .init("tried", .count), .init("untried", .count), .init("tolerance", .range(0, 255)),
+        .init("tried", .count), .init("untried", .count),
+        .init("tolerance", .boundedNumber(0, 255)),
       ])
   }
 
   private static var finding: SchemaNode {
     .object([
-      .init("id", .string), .init("kind", .string), .init("state", .words(Finding.State.self)),
+      .init("id", .string), .init("kind", .string),
+      .init("state", .enumeratedWords(Finding.State.self)),
       .init("layers", .list(.string)), .init("title", .string), .optional("condition", .string),
       .optional("evidence", .string), .optional("reason", .string),
       .init("changes", .list(.object([.init("layer", .string), .init("set", .anything)]))),
@@ -273,7 +277,8 @@ extension DocumentSchema {
       .init(
         "difference",
         .object([
-          .init("max", .range(0, 255)), .init("count", .count), .init("over_tolerance", .count),
+          .init("max", .boundedNumber(0, 255)), .init("count", .count),
+          .init("over_tolerance", .count),
           .init("at_edges", .count),
         ])), .optional("frames_compared", .count),
     ])

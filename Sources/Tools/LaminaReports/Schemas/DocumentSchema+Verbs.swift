@@ -4,7 +4,7 @@ import LaminaFiles
 import LaminaProfiling
 
 extension DocumentSchema {
-  /// The document that `lamina version --json` prints.
+  /// The schema of the document that `lamina version --json` prints.
   public static var version: DocumentSchema {
     DocumentSchema(
       "version", version: "lamina-version/1", title: "Lamina version",
@@ -14,7 +14,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// The document that `lamina screens --json` prints.
+  /// The schema of the document that `lamina screens --json` prints.
   public static var screens: DocumentSchema {
     DocumentSchema(
       "screens", version: "lamina-screens/1", title: "Lamina screens",
@@ -29,7 +29,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// The document that `lamina convert --json` prints.
+  /// The schema of the document that `lamina convert --json` prints.
   public static var conversion: DocumentSchema {
     DocumentSchema(
       "convert", version: "lamina-convert/1", title: "Lamina conversion",
@@ -46,14 +46,14 @@ extension DocumentSchema {
       ])
   }
 
-  /// The document that `lamina serve --json` prints: one line, when the server is ready.
+  /// The schema of the document that `lamina serve --json` prints: one line, when the server is ready.
   public static var server: DocumentSchema {
     DocumentSchema(
       "serve", version: "lamina-serve/1", title: "Lamina server",
       root: [.init("scene", .string), .init("url", .string), .init("port", .count)])
   }
 
-  /// The document that `lamina calibrate --json` prints.
+  /// The schema of the document that `lamina calibrate --json` prints.
   public static var calibration: DocumentSchema {
     DocumentSchema(
       "calibrate", version: "lamina-calibrate/1", title: "Lamina calibration",
@@ -71,7 +71,7 @@ extension DocumentSchema {
       ])
   }
 
-  /// The document that `lamina calibrate --list --json` prints.
+  /// The schema of the document that `lamina calibrate --list --json` prints.
   public static var costProfiles: DocumentSchema {
     DocumentSchema(
       "cost-profiles", version: "lamina-cost-profiles/1", title: "Lamina cost profiles",

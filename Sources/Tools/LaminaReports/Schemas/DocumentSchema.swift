@@ -4,7 +4,7 @@ import LaminaFiles
 
 /// The JSON Schema (draft 2020-12) of a document that Lamina writes.
 public struct DocumentSchema: Sendable {
-  /// The name on the command line.
+  /// The document's name on the command line.
   public let name: String
   /// The version in the document's `schema` key.
   public let version: String
@@ -28,5 +28,5 @@ public struct DocumentSchema: Sendable {
   }
 
   /// The schema as indented JSON with a line feed at the end.
-  public var text: String { root.text(title: title) }
+  public var text: String { root.documentText(title: title) }
 }

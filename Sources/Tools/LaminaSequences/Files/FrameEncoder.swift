@@ -65,6 +65,6 @@ package struct FrameEncoder: Sendable {
   static func digest(_ texture: Texture) throws(FileError) -> String {
     var digest = SHA256()
     try StraightRows.forEach(texture) { digest.update($0) }
-    return digest.finish()
+    return digest.finalDigest()
   }
 }

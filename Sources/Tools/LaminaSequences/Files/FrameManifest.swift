@@ -87,7 +87,7 @@ package struct FrameManifest: Equatable, Sendable {
   }
 
   /// Whether the manifest belongs to a shard or a chunk, by its name.
-  package var isShard: Bool { FrameManifest.parse(name: name)?.isShard == true }
+  package var isShard: Bool { FrameManifest.readPrefix(name: name)?.isShard == true }
 
   /// Reads a manifest.
   ///
@@ -102,13 +102,14 @@ package struct FrameManifest: Equatable, Sendable {
   /// a chunk.
   ///
   /// It follows the prefix that precedes the frames' numbers.
-  package static func name(prefix: String, shard: Shard? = nil, first: Int? = nil) -> String {
+  package static func manifestName(prefix: String, shard: Shard? = nil, first: Int? = nil) -> String
+  {
     if let shard { return "\(prefix)frames-\(shard.index)-of-\(shard.count).jsonl" }
     return first.map { "\(prefix)frames-from-\($0).jsonl" } ?? "\(prefix)frames.jsonl"
   }
 
   /// Returns the prefix of a manifest's name, and whether it belongs to a shard or a chunk; `nil` for any other file.
-  package static func parse(name: String) -> (prefix: String, isShard: Bool)? {
+  package static func readPrefix(name: String) -> (prefix: String, isShard: Bool)? {
     // Names may contain line feeds.
     let form = /(.*)frames(-[0-9]+-of-[0-9]+|-from-[0-9]+)?\.jsonl/.dotMatchesNewlines()
     guard let match = name.wholeMatch(of: form) else {
@@ -120,9 +121,11 @@ package struct FrameManifest: Equatable, Sendable {
   /// Returns the manifests of a sequence in a folder, by name.
   ///
   /// - Throws: `FileError` for one that cannot be read.
-  package static func all(in folder: String, prefix: String) throws(FileError) -> [FrameManifest] {
+  package static func allManifests(in folder: String, prefix: String) throws(FileError)
+    -> [FrameManifest]
+  {
     var found: [FrameManifest] = []
-    for name in names(in: folder) where parse(name: name)?.prefix == prefix {
+    for name in names(in: folder) where readPrefix(name: name)?.prefix == prefix {
       found.append(try FrameManifest(name: name, path: FramePattern.join(folder, name)))
     }
     return found
@@ -131,7 +134,7 @@ package struct FrameManifest: Equatable, Sendable {
   /// Returns the names of all manifests in a folder.
   package static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
-      parse(name: $0) != nil
+      readPrefix(name: $0) != nil
     }.sorted()
   }
 }
@@ -144,7 +147,7 @@ extension ManifestEntry {
       bytes.count == self.bytes
     else { return false }
     let span = bytes.span
-    return SHA256.hex(span) == fileDigest
+    return SHA256.hexadecimalDigest(span) == fileDigest
   }
 
   /// Whether a file of the recorded size exists.

@@ -38,7 +38,8 @@ package actor FrameStream {
   ///
   /// - Returns: whether it was written; false if the stream has stopped.
   /// - Throws: `FileError.cannotWrite`.
-  func write(_ frame: StreamedFrame, place: Int, width: Int, height: Int) async throws(FileError)
+  func writeFrame(_ frame: StreamedFrame, place: Int, width: Int, height: Int)
+    async throws(FileError)
     -> Bool
   {
     while place != next, !hasStopped {
@@ -47,16 +48,16 @@ package actor FrameStream {
     guard !hasStopped else { return false }
     if place == 0 {
       let header = encoder.header(width: width, height: height)
-      try append(header.span)
+      try appendBytes(header.span)
     }
     switch frame {
     case .pixels(let texture):
       let pixels = texture.span
-      try append(pixels.channelBytes)
+      try appendBytes(pixels.channelBytes)
     case .parts(let parts):
       for part in parts {
         let span = part.span
-        try append(span)
+        try appendBytes(span)
       }
     }
     next += 1
@@ -64,14 +65,14 @@ package actor FrameStream {
     return true
   }
 
-  private func append(_ bytes: Span<UInt8>) throws(FileError) {
+  private func appendBytes(_ bytes: Span<UInt8>) throws(FileError) {
     guard !bytes.isEmpty else { return }
     try file?.write(bytes)
     byteCount += bytes.count
   }
 
   /// Stops all writing, because a frame has failed.
-  func stop() {
+  func stopWriting() {
     hasStopped = true
     for continuation in waiting.values { continuation.resume() }
     waiting = [:]

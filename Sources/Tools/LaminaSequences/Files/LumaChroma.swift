@@ -39,11 +39,11 @@ package struct LumaChroma: Sendable {
   package func convert(red: UInt8, green: UInt8, blue: UInt8) -> (y: UInt8, cb: UInt8, cr: UInt8) {
     let (r, g, b) = (Int32(red), Int32(green), Int32(blue))
     // Sums of three terms below 2^16 * 255; the results lie in 16...240.
-    func value(_ terms: (red: Int32, green: Int32, blue: Int32), _ base: Int32) -> UInt8 {
+    func weightedSum(_ terms: (red: Int32, green: Int32, blue: Int32), _ base: Int32) -> UInt8 {
       let sum = terms.red &* r &+ terms.green &* g &+ terms.blue &* b
       return UInt8(truncatingIfNeeded: (sum &+ base &* 65_536 &+ 32_768) >> 16)
     }
-    return (value(luma, 16), value(blueness, 128), value(redness, 128))
+    return (weightedSum(luma, 16), weightedSum(blueness, 128), weightedSum(redness, 128))
   }
 
   /// The same coefficients in the row kernel's form.

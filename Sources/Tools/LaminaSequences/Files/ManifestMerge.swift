@@ -97,7 +97,7 @@ package struct ManifestMerge: Sendable {
   ///   - threadCount: how many files are checked at once.
   ///   - isThere: whether a frame's file matches an entry; called on several threads.
   /// - Returns: the entries in ascending order. Frames whose file is missing or differs are added to `problems`.
-  package mutating func entries(
+  package mutating func findEntries(
     threadCount: Int, where isThere: @escaping @Sendable (ManifestEntry) -> Bool
   ) async -> [ManifestEntry] {
     let all = candidates.sorted { $0.key < $1.key }.map(\.value)
@@ -142,7 +142,7 @@ package struct HostTimes: Encodable, Equatable, Sendable {
   }
 
   /// Returns the times of each machine, sorted by its name.
-  package static func of(_ entries: [ManifestEntry]) -> [HostTimes] {
+  package static func timesByHost(_ entries: [ManifestEntry]) -> [HostTimes] {
     Dictionary(grouping: entries, by: \.host).map { host, entries in
       let times = entries.map(\.render).sorted()
       return HostTimes(

@@ -34,7 +34,7 @@ final class PixelDigest: Sendable {
   /// - Parameters:
   ///   - picture: the picture, with four channels.
   ///   - difference: its difference from the picture digested before.
-  func take(_ picture: Texture, _ difference: PictureDifference) {
+  func digestPicture(_ picture: Texture, _ difference: PictureDifference) {
     state.locked { state in
       if difference.firstRow == picture.height, !state.digest.isEmpty { return }
       let known = min(difference.firstRow / PixelDigest.rowsPerPart + 1, state.beginnings.count)
@@ -53,7 +53,7 @@ final class PixelDigest: Sendable {
           digest.update($0)
         }
       }
-      state.digest = digest.finish()
+      state.digest = digest.finalDigest()
     }
   }
 

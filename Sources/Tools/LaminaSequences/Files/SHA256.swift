@@ -26,7 +26,7 @@ package struct SHA256: ~Copyable, Sendable {
   }
 
   /// Returns the digest of all bytes in 64 hexadecimal digits.
-  package consuming func finish() -> String {
+  package consuming func finalDigest() -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: digest.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
@@ -34,9 +34,9 @@ package struct SHA256: ~Copyable, Sendable {
   }
 
   /// Returns the digest of a sequence of bytes.
-  package static func hex(_ bytes: Span<UInt8>) -> String {
+  package static func hexadecimalDigest(_ bytes: Span<UInt8>) -> String {
     var digest = SHA256()
     digest.update(bytes)
-    return digest.finish()
+    return digest.finalDigest()
   }
 }

@@ -14,15 +14,15 @@ package final class SceneHash: Sendable {
   private let digest = Mutex(SHA256())
 
   /// Starts with the tool's version.
-  package init(version: String) { add("lamina-frames/1", version) }
+  package init(version: String) { addValue("lamina-frames/1", version) }
 
   /// Adds a named value.
-  package func add(_ name: String, _ value: String) {
+  package func addValue(_ name: String, _ value: String) {
     digest.locked { $0.update("\(name.utf8.count):\(name)=\(value.utf8.count):\(value)\n") }
   }
 
   /// Adds a file.
-  package func add(_ name: String, _ bytes: FileBytes) {
+  package func addFile(_ name: String, _ bytes: FileBytes) {
     digest.locked { digest in
       digest.update("\(name.utf8.count):\(name)<\(bytes.count):")
       let span = bytes.span
@@ -32,11 +32,11 @@ package final class SceneHash: Sendable {
   }
 
   /// Returns the digest of everything added so far, in 64 hexadecimal digits, and restarts empty.
-  package func finish() -> String {
+  package func finalDigest() -> String {
     digest.locked { digest in
       let whole = digest
       digest = SHA256()
-      return whole.finish()
+      return whole.finalDigest()
     }
   }
 }

@@ -40,7 +40,7 @@ enum StraightRows {
     while first < rows.upperBound {
       let some = first..<min(rows.upperBound, first + band)
       var target = bytes.mutableSpan
-      write(texture, some, to: &target, at: 0)
+      writeRows(texture, some, to: &target, at: 0)
       let span = bytes.span
       try body(span.extracting(first: 4 * some.count * width))
       first = some.upperBound
@@ -48,7 +48,7 @@ enum StraightRows {
   }
 
   /// Writes rows as bytes, from a byte offset on.
-  static func write(
+  static func writeRows(
     _ texture: Texture, _ rows: Range<Int>, to bytes: inout MutableSpan<UInt8>, at start: Int
   ) {
     var place = start

@@ -27,7 +27,7 @@ package struct FrameList: Equatable, Sendable {
   package init(parsing text: String) throws(RangeProblem) {
     var numbers: [Int] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let (first, last, step) = try FrameList.range(String(part.filter { $0 != " " }))
+      let (first, last, step) = try FrameList.readRange(String(part.filter { $0 != " " }))
       guard numbers.count + (last - first) / step < FrameList.most else {
         throw RangeProblem("\"\(text)\" names more than \(FrameList.most) frames")
       }
@@ -45,7 +45,7 @@ package struct FrameList: Equatable, Sendable {
   ///   - name: the scene's name, for the error if the timeline has no rate.
   /// - Returns: the frames and the rate.
   /// - Throws: `RangeProblem` with the part that cannot be read, and why.
-  package static func parse(
+  package static func readFrames(
     _ text: String, rate: String?, of timeline: Scene.Timeline, named name: String? = nil
   ) throws(RangeProblem) -> (frames: FrameList, rate: FrameRate) {
     let known = try rate.map { text throws(RangeProblem) in try FrameRate(parsing: text) }
@@ -57,7 +57,7 @@ package struct FrameList: Equatable, Sendable {
     return (try FrameList(parsing: text), rate)
   }
 
-  private static func range(_ part: String) throws(RangeProblem)
+  private static func readRange(_ part: String) throws(RangeProblem)
     -> (first: Int, last: Int, step: Int)
   {
     if let other = part.first(where: { "%y/".contains($0) }) {
@@ -67,7 +67,8 @@ package struct FrameList: Equatable, Sendable {
     let halves = part.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == ":" || $0 == "x" })
     let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count <= 2, let first = number(ends[0]), let last = number(ends[ends.count - 1]),
+    guard ends.count <= 2, let first = readNumber(ends[0]),
+      let last = readNumber(ends[ends.count - 1]),
       halves.count == 1 || ends.count == 2
     else {
       throw RangeProblem(
@@ -80,14 +81,14 @@ package struct FrameList: Equatable, Sendable {
           + "render begins at its end with --order descending")
     }
     guard halves.count == 2 else { return (first, last, 1) }
-    guard let step = number(halves[1]), step > 0 else {
+    guard let step = readNumber(halves[1]), step > 0 else {
       throw RangeProblem("\"\(part)\": the step is not a number from 1 to \(largest)")
     }
     return (first, last, step)
   }
 
   /// Parses a number in digits alone, at most `largest`; `nil` for any other text.
-  private static func number(_ text: Substring) -> Int? {
+  private static func readNumber(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text),
       value <= largest
     else { return nil }
@@ -99,7 +100,7 @@ package struct FrameList: Equatable, Sendable {
     let end = (duration * Double(rate.numerator) / Double(rate.denominator)).rounded(.up)
     var count = max(1, Int(min(end, Double(FrameList.most))))
     // A frame that would start at the end, but for rounding, is none.
-    while count > 1, rate.time(of: count - 1) >= duration * (1 - 1e-12) { count -= 1 }
+    while count > 1, rate.frameTime(of: count - 1) >= duration * (1 - 1e-12) { count -= 1 }
     numbers = Array(0..<count)
   }
 

@@ -32,7 +32,7 @@ package struct FramePattern: Equatable, Sendable {
   ///
   /// - Throws: `RangeProblem` for an invalid field, a second one, or one in a folder's name.
   package init(parsing path: String) throws(RangeProblem) {
-    let parts = FileName.split(path)
+    let parts = FileName.folderAndName(path)
     let folder = parts.folder
     var name = Substring(parts.name)
     guard !name.isEmpty, name != ".", name != ".." else {
@@ -84,7 +84,7 @@ package struct FramePattern: Equatable, Sendable {
   }
 
   /// Returns the name of a frame's file.
-  package func name(of frame: Int) -> String {
+  package func fileName(of frame: Int) -> String {
     if let name = names[frame] { return name }
     guard let width else { return prefix }
     let digits = String(frame)
@@ -92,10 +92,10 @@ package struct FramePattern: Equatable, Sendable {
   }
 
   /// Returns the path of a frame's file.
-  package func path(of frame: Int) -> String { path(named: name(of: frame)) }
+  package func filePath(of frame: Int) -> String { filePath(named: fileName(of: frame)) }
 
   /// Returns the path of a file beside the frames.
-  package func path(named name: String) -> String { FramePattern.join(folder, name) }
+  package func filePath(named name: String) -> String { FramePattern.join(folder, name) }
 
   /// Returns the path of a file in a folder.
   package static func join(_ folder: String, _ name: String) -> String {

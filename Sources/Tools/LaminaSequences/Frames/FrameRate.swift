@@ -82,7 +82,7 @@ package struct FrameRate: Equatable, Sendable {
   }
 
   /// Returns the time at which a frame is shown, in seconds: its number divided by the rate.
-  package func time(of frame: Int) -> Double {
+  package func frameTime(of frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 

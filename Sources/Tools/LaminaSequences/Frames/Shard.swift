@@ -50,7 +50,7 @@ package struct Shard: Equatable, Sendable {
   ///
   /// `SLURM_ARRAY_TASK_MAX` is not a count but the last index.
   private init(environment: [String: String]) throws(RangeProblem) {
-    func number(_ name: String, default value: Int? = nil) throws(RangeProblem) -> Int {
+    func environmentNumber(_ name: String, default value: Int? = nil) throws(RangeProblem) -> Int {
       guard let text = environment[name], !text.isEmpty else {
         if let value { return value }
         throw RangeProblem("--shard auto: \(name) is not set")
@@ -62,19 +62,19 @@ package struct Shard: Equatable, Sendable {
     }
     var (name, first, step, count) = ("LAMINA_SHARD_INDEX", 1, 1, 0)
     if environment[name] != nil {
-      first = try number("LAMINA_SHARD_FIRST", default: 1)
-      count = try number("LAMINA_SHARD_COUNT")
+      first = try environmentNumber("LAMINA_SHARD_FIRST", default: 1)
+      count = try environmentNumber("LAMINA_SHARD_COUNT")
     } else if environment["SLURM_ARRAY_TASK_ID"] != nil {
       name = "SLURM_ARRAY_TASK_ID"
-      first = try number("SLURM_ARRAY_TASK_MIN")
-      step = try number("SLURM_ARRAY_TASK_STEP", default: 1)
-      count = try number("SLURM_ARRAY_TASK_COUNT")
+      first = try environmentNumber("SLURM_ARRAY_TASK_MIN")
+      step = try environmentNumber("SLURM_ARRAY_TASK_STEP", default: 1)
+      count = try environmentNumber("SLURM_ARRAY_TASK_COUNT")
     } else {
       throw RangeProblem(
         "--shard auto: neither LAMINA_SHARD_INDEX with LAMINA_SHARD_COUNT nor SLURM_ARRAY_TASK_ID "
           + "is set; write --shard I/N instead")
     }
-    let task = try number(name)
+    let task = try environmentNumber(name)
     let place = task - first
     guard step > 0, place >= 0, place % step == 0, count <= Shard.most, place / step < count else {
       throw RangeProblem(
@@ -90,7 +90,7 @@ package struct Shard: Equatable, Sendable {
   ///   - numbers: the whole list, ascending.
   ///   - isInterleaved: whether frames are dealt to the parts in turn.
   /// - Returns: the part, ascending; empty if there are more parts than frames.
-  package func part(of numbers: [Int], isInterleaved: Bool) -> [Int] {
+  package func ownPart(of numbers: [Int], isInterleaved: Bool) -> [Int] {
     if isInterleaved {
       return stride(from: index - 1, to: numbers.count, by: count).map { numbers[$0] }
     }

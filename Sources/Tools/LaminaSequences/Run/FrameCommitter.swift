@@ -29,9 +29,9 @@ package import LaminaScenes
   private var ahead: [Int: Result<Committed, RenderError>] = [:]
 
   /// A committed frame, and the time of committing, ns.
-  typealias Committed = (frame: CommittedFrame, time: UInt64)
+  typealias Committed = (frame: EvaluatedFrame, time: UInt64)
 
-  /// The scenes of rows, if each frame is of a scene of its own.
+  /// The source of each frame's own scene; `nil` if all frames show the same scene.
   private let rows: SceneRows?
 
   /// Makes a committer.
@@ -60,9 +60,9 @@ package import LaminaScenes
   ///
   /// - Returns: the committed frame, and the time it took, ns.
   /// - Throws: `FrameProblem`: the error of committing, or of a row's scene.
-  func commit(_ number: Int) async throws(FrameProblem) -> Committed {
+  func commitFrame(_ number: Int) async throws(FrameProblem) -> Committed {
     // The turns of an app's run loop use the main queue, so this call runs there too.
-    try await MainThread.run { () throws(FrameProblem) in
+    try await MainThread.runWork { () throws(FrameProblem) in
       if let rows = self.rows { return try self.commit(row: number, of: rows) }
       do throws(RenderError) { return try self.commitInOrder(number) } catch {
         throw .render(error)
@@ -75,7 +75,7 @@ package import LaminaScenes
     let scene: Scene
     do throws(SceneError) { scene = try rows.scene(number) } catch { throw .scene(error) }
     do throws(RenderError) {
-      let frame = try renderer.commit(scene.root, canvas: scene.canvas, at: rows.time)
+      let frame = try renderer.evaluate(scene.root, canvas: scene.canvas, at: rows.time)
       return (frame, watch.lap())
     } catch { throw .render(error) }
   }
@@ -92,8 +92,9 @@ package import LaminaScenes
 
   private func commitNow(_ number: Int) throws(RenderError) -> Committed {
     var watch = Stopwatch(.monotonic)
-    scene.advance?(rate.time(of: number), false)
-    let frame = try renderer.commit(scene.root, canvas: scene.canvas, at: rate.time(of: number))
+    scene.advance?(rate.frameTime(of: number), false)
+    let frame = try renderer.evaluate(
+      scene.root, canvas: scene.canvas, at: rate.frameTime(of: number))
     return (frame, watch.lap())
   }
 

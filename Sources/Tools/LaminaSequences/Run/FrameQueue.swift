@@ -32,7 +32,7 @@ final class FrameQueue: Sendable {
   }
 
   /// Takes the next run: the position of its first frame, and its frames; `nil` at the end.
-  func take() -> (place: Int, frames: ArraySlice<Int>)? {
+  func takeFrames() -> (place: Int, frames: ArraySlice<Int>)? {
     let range: Range<Int>? = state.locked { state in
       guard !state.hasStopped, state.next < frames.count else { return nil }
       let left = frames.count - state.next
@@ -45,7 +45,7 @@ final class FrameQueue: Sendable {
   }
 
   /// Stops handing out frames.
-  func stop() { state.locked { $0.hasStopped = true } }
+  func stopHandingOut() { state.locked { $0.hasStopped = true } }
 
   /// Whether the queue was stopped.
   var hasStopped: Bool { state.locked { $0.hasStopped } }

@@ -44,7 +44,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
   ///   - write: gets the bytes.
   /// - Returns: the digests and the size.
   /// - Throws: the `FileError` that `write` throws, or `.noMemory`.
-  package mutating func write(
+  package mutating func writePicture(
     _ picture: Texture, to write: (Span<UInt8>) throws(FileError) -> Void
   ) throws(FileError) -> Written {
     var digest = SHA256()
@@ -54,7 +54,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
       count += part.count
       try write(part)
     }
-    let file = digest.finish()
+    let file = digest.finalDigest()
     return Written(pixels: pixels ?? file, file: file, bytes: count)
   }
 
@@ -66,8 +66,8 @@ package struct IncrementalFrameEncoder: ~Copyable {
     case .png:
       let texture = try StraightRows.expanded(picture)
       let pixels = pixels
-      try images.encode(
-        texture, alongside: { pixels.take(texture, $0) },
+      try images.encodeFrame(
+        texture, alongside: { pixels.digestPicture(texture, $0) },
         write: { part throws(FileError) in try write(part) })
       return pixels.text
     case .rgba:
@@ -90,7 +90,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
     switch encoder.format {
     case .png:
       var parts: [FileBytes] = []
-      try images.encode(picture) { part throws(FileError) in
+      try images.encodeFrame(picture) { part throws(FileError) in
         do { parts.append(try FileBytes(copying: part)) } catch {
           throw .noMemory(path: "encoder", bytes: part.count)
         }
@@ -102,7 +102,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
       if texture.hasOnlyOpaquePixels(in: all) { return .pixels(texture) }
       do {
         let bytes = try FileBytes.refill(&rows, count: 4 * texture.width * texture.height) {
-          StraightRows.write(texture, all, to: &$0, at: 0)
+          StraightRows.writeRows(texture, all, to: &$0, at: 0)
         }
         return .parts([bytes])
       } catch { throw .noMemory(path: "frame", bytes: error.bytes) }
@@ -112,7 +112,7 @@ package struct IncrementalFrameEncoder: ~Copyable {
 
   /// Drops the last picture.
   package mutating func forget() {
-    images.forget()
+    images.forgetPicture()
     planes.forget()
   }
 }

@@ -16,7 +16,7 @@ actor MemoryGate {
   }
 
   /// Takes one share of the memory, or all shares, once they are free.
-  func enter(all: Bool = false) async {
+  func takeShares(all: Bool = false) async {
     let count = all ? shares : 1
     if waiting.isEmpty, free >= count {
       free -= count
@@ -25,8 +25,8 @@ actor MemoryGate {
     await withCheckedContinuation { waiting.append((count, $0)) }
   }
 
-  /// Returns the shares that `enter` took.
-  func leave(all: Bool = false) {
+  /// Returns the shares that `takeShares` took.
+  func returnShares(all: Bool = false) {
     free += all ? shares : 1
     while let first = waiting.first, free >= first.count {
       free -= first.count

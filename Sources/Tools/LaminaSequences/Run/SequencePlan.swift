@@ -49,14 +49,14 @@ package struct SequencePlan: Sendable {
   ///   - isResuming: whether frames of this scene that are in place are kept.
   /// - Returns: the frames to render, the number of kept frames, and the destination of frames.
   /// - Throws: `FileError`.
-  package func open(output: String, isResuming: Bool) throws(FileError)
+  package func openTarget(output: String, isResuming: Bool) throws(FileError)
     -> (frames: [Int], kept: Int, target: SequenceTarget)
   {
     guard let pattern else {
       return (part.numbers, 0, .stream(try FrameStream(path: output, encoder: encoder)))
     }
-    let known = Set(try kept(isResuming: isResuming, pattern: pattern).map(\.frame))
-    let manifest = try AppendedFile(path: pattern.path(named: manifest))
+    let known = Set(try keptEntries(isResuming: isResuming, pattern: pattern).map(\.frame))
+    let manifest = try AppendedFile(path: pattern.filePath(named: manifest))
     return (
       part.numbers.filter { !known.contains($0) }, known.count, .files(pattern, manifest)
     )
@@ -66,20 +66,20 @@ package struct SequencePlan: Sendable {
   ///
   /// The manifest retains its entries of kept frames and of frames outside this run. Other shards' manifests are only
   /// read.
-  private func kept(isResuming: Bool, pattern: FramePattern) throws(FileError)
+  private func keptEntries(isResuming: Bool, pattern: FramePattern) throws(FileError)
     -> [ManifestEntry]
   {
     let numbers = Set(part.numbers)
     var kept: [ManifestEntry] = []
     var (own, left): (FrameManifest?, [ManifestEntry]) = (nil, [])
-    for found in try FrameManifest.all(in: pattern.folder, prefix: pattern.manifestPrefix)
+    for found in try FrameManifest.allManifests(in: pattern.folder, prefix: pattern.manifestPrefix)
     where isResuming || found.name == manifest {
       if found.name == manifest { own = found }
       for entry in found.entries {
         if !numbers.contains(entry.frame) {
           if found.name == manifest { left.append(entry) }
         } else if isResuming, entry.scene == sceneHash,
-          entry.file == pattern.name(of: entry.frame), entry.isInPlace(in: pattern.folder)
+          entry.file == pattern.fileName(of: entry.frame), entry.isInPlace(in: pattern.folder)
         {
           kept.append(entry)
           if found.name == manifest { left.append(entry) }
@@ -88,7 +88,7 @@ package struct SequencePlan: Sendable {
     }
     guard let own else { return kept }
     if left != own.entries || !own.brokenLines.isEmpty || own.isTorn {
-      var file = try OutputFile(path: pattern.path(named: manifest))
+      var file = try OutputFile(path: pattern.filePath(named: manifest))
       try file.write(left.map { $0.line + "\n" }.joined())
       try file.commit()
     }

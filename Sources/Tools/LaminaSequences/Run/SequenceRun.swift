@@ -79,11 +79,11 @@ package final class SequenceRun: Sendable {
   /// - Parameter didFinish: called for every frame that is done, on any thread.
   /// - Returns: how many are done, and why others are not.
   /// - Throws: a `FrameProblem` that stops the run: of a file, or of any frame of a stream.
-  @MainActor package func run(didFinish: @escaping @Sendable () -> Void)
+  @MainActor package func renderFrames(didFinish: @escaping @Sendable () -> Void)
     async throws(FrameProblem) -> Outcome
   {
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<workers { group.addTask { await self.work(didFinish) } }
+      for _ in 0..<workers { group.addTask { await self.renderQueued(didFinish) } }
     }
     let (done, failures, end) = state.locked { ($0.done, $0.failures, $0.end) }
     if let end { throw end }
@@ -96,27 +96,27 @@ package final class SequenceRun: Sendable {
     return Outcome(done: done, failures: failures, warnings: committer.warnings)
   }
 
-  private func work(_ didFinish: @escaping @Sendable () -> Void) async {
+  private func renderQueued(_ didFinish: @escaping @Sendable () -> Void) async {
     var shared = configuration
     shared.limits.pixelMemory = configuration.limits.pixelMemory / workers
     var renderer: Renderer
     do { renderer = try Renderer(shared) } catch {
-      await end(.render(error))
+      await endRun(.render(error))
       return
     }
     var writer = IncrementalFrameEncoder(plan.encoder, threadCount: configuration.threadCount)
     // Earlier frames, the oldest first: their files may still be on their way to the disk.
     var commits: ArraySlice<Task<Void, Never>> = []
-    while let (place, frames) = queue.take() {
+    while let (place, frames) = queue.takeFrames() {
       for (offset, frame) in frames.enumerated() where !queue.hasStopped {
         do throws(FrameProblem) {
-          let finished = try await make(
+          let finished = try await makeFrame(
             frame, place: place + offset, with: &renderer, to: &writer)
           if commits.count >= SequenceRun.commitLimit(workers: workers) {
             await commits.removeFirst().value
           }
           commits.append(Task { if await commit(finished) { didFinish() } })
-        } catch { await fail(frame, error) }
+        } catch { await recordFailure(frame, error) }
       }
     }
     for task in commits { await task.value }
@@ -148,9 +148,9 @@ package final class SequenceRun: Sendable {
     case .file(let file, var entry, let manifest):
       do throws(FileError) {
         entry.encode += try await file.commit()
-        try manifest.append(entry.line)
+        try manifest.appendLine(entry.line)
       } catch {
-        await fail(entry.frame, .file(error))
+        await recordFailure(entry.frame, .file(error))
         return false
       }
     }
@@ -159,14 +159,14 @@ package final class SequenceRun: Sendable {
   }
 
   /// Makes one frame, from commit to its bytes.
-  private func make(
+  private func makeFrame(
     _ frame: Int, place: Int, with renderer: inout Renderer,
     to writer: inout IncrementalFrameEncoder
   ) async throws(FrameProblem) -> FinishedFrame {
     let picture: Texture
     let time: UInt64
     let isAlone: Bool
-    let (committed, commit) = try await committer.commit(frame)
+    let (committed, commit) = try await committer.commitFrame(frame)
     do throws(RenderError) {
       let rendered = try await render(committed, with: &renderer)
       picture = rendered.picture
@@ -178,13 +178,13 @@ package final class SequenceRun: Sendable {
     do throws(FileError) {
       switch target {
       case .files(let pattern, let manifest):
-        let (file, entry) = try write(
+        let (file, entry) = try writeFrame(
           picture, frame: frame, pattern: pattern, render: time, to: &writer)
         return .file(file, entry, manifest)
       case .stream(let stream):
         let (width, height) = (picture.width, picture.height)
         return .streamed(
-          try await stream.write(
+          try await stream.writeFrame(
             try writer.streamed(picture), place: place, width: width, height: height))
       }
     } catch { throw .file(error) }
@@ -193,17 +193,17 @@ package final class SequenceRun: Sendable {
   /// Renders in the worker's share of the memory, or alone in all of it if the share is too small.
   ///
   /// So no frame fails because of others.
-  private func render(_ frame: CommittedFrame, with renderer: inout Renderer)
+  private func render(_ frame: EvaluatedFrame, with renderer: inout Renderer)
     async
     throws(RenderError) -> RenderedPicture
   {
-    await gate.enter()
+    await gate.takeShares()
     let shared = attempt(frame, with: &renderer)
-    await gate.leave()
+    await gate.returnShares()
     if case .failure(let error) = shared, workers > 1, error.isOfMemory {
-      await gate.enter(all: true)
+      await gate.takeShares(all: true)
       let whole = attemptAlone(frame)
-      await gate.leave(all: true)
+      await gate.returnShares(all: true)
       var rendered = try whole.get()
       rendered.isAlone = true
       return rendered
@@ -213,7 +213,7 @@ package final class SequenceRun: Sendable {
 
   private typealias RenderedPicture = (picture: Texture, time: UInt64, isAlone: Bool)
 
-  private func attempt(_ frame: CommittedFrame, with renderer: inout Renderer)
+  private func attempt(_ frame: EvaluatedFrame, with renderer: inout Renderer)
     -> Result<RenderedPicture, RenderError>
   {
     do throws(RenderError) {
@@ -225,7 +225,7 @@ package final class SequenceRun: Sendable {
     } catch { return .failure(error) }
   }
 
-  private func attemptAlone(_ frame: CommittedFrame) -> Result<RenderedPicture, RenderError> {
+  private func attemptAlone(_ frame: EvaluatedFrame) -> Result<RenderedPicture, RenderError> {
     do throws(RenderError) {
       var renderer = try Renderer(configuration)
       return attempt(frame, with: &renderer)
@@ -233,34 +233,35 @@ package final class SequenceRun: Sendable {
   }
 
   /// Writes a file without its final name, and makes its manifest entry.
-  private func write(
+  private func writeFrame(
     _ picture: Texture, frame: Int, pattern: FramePattern, render: UInt64,
     to writer: inout IncrementalFrameEncoder
   ) throws(FileError) -> (UnnamedFile, ManifestEntry) {
     var watch = Stopwatch(.monotonic)
-    var file = try OutputFile(path: pattern.path(of: frame))
-    let written = try writer.write(picture) { part throws(FileError) in try file.write(part) }
+    var file = try OutputFile(path: pattern.filePath(of: frame))
+    let written = try writer.writePicture(picture) { part throws(FileError) in try file.write(part)
+    }
     let entry = ManifestEntry(
-      frame: frame, file: pattern.name(of: frame), pixels: written.pixels,
+      frame: frame, file: pattern.fileName(of: frame), pixels: written.pixels,
       fileDigest: written.file, bytes: written.bytes, render: render, encode: watch.lap(),
       scene: plan.sceneHash, host: plan.host)
     return (UnnamedFile(file), entry)
   }
 
-  private func fail(_ frame: Int, _ problem: FrameProblem) async {
+  private func recordFailure(_ frame: Int, _ problem: FrameProblem) async {
     if case .stream = target {
-      await end(problem)
+      await endRun(problem)
     } else if case .file(let error) = problem, !error.isOfMemory {
-      await end(problem)
+      await endRun(problem)
     } else {
       state.locked { $0.failures[frame] = problem }
     }
   }
 
-  private func end(_ problem: FrameProblem) async {
+  private func endRun(_ problem: FrameProblem) async {
     state.locked { $0.end = $0.end ?? problem }
-    queue.stop()
-    if case .stream(let stream) = target { await stream.stop() }
+    queue.stopHandingOut()
+    if case .stream(let stream) = target { await stream.stopWriting() }
   }
 }
 

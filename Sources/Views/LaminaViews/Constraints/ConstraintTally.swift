@@ -14,9 +14,9 @@ import LaminaLayers
 
   /// Reports the work to the frame's layout counters, and clears the tally.
   mutating func report(root: Layer?, constraints total: Int, variables: Int) {
-    if let root { LayoutWork.note(root, constraints: total, variables: variables) }
+    if let root { LayoutWork.recordSolver(root, constraints: total, variables: variables) }
     for (layer, constraints, pivots) in constraints.values {
-      LayoutWork.add(layer, constraints: constraints, pivots: pivots)
+      LayoutWork.addWork(layer, constraints: constraints, pivots: pivots)
     }
     constraints.removeAll(keepingCapacity: true)
   }

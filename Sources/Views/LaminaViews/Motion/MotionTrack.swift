@@ -30,7 +30,7 @@ import LaminaLayers
   }
 
   /// Whether the layer still has the track's animation.
-  var isLive: Bool { view?.layer.motion(identity) != nil }
+  var isLive: Bool { view?.layer.motionAnimation(identity) != nil }
 
   /// Returns the value at an animator's progress.
   func value(at progress: Double) -> AnimatableValue {

@@ -68,7 +68,7 @@ extension PropertyAnimator {
     guard !tracks.contains(where: \.isLive) else { return }
     // If nothing moves, the animator ends in the next turn.
     let generation = generation
-    Transaction.later { self.trackEnded(generation) }
+    Transaction.runLater { self.trackEnded(generation) }
   }
 
   private func stopRunning() {
@@ -141,7 +141,7 @@ extension PropertyAnimator {
   /// Returns the local time in a stretch, also before its beginning and after its end.
   private func localSeconds(in stretch: MotionStretch) -> Double {
     for track in tracks {
-      guard let layer = track.view?.layer, let entry = layer.motion(track.identity) else {
+      guard let layer = track.view?.layer, let entry = layer.motionAnimation(track.identity) else {
         continue
       }
       let timing = entry.animation.timing
@@ -213,7 +213,7 @@ extension PropertyAnimator {
   private func trackEnded(_ generation: Int) {
     guard generation == self.generation, state == .active, isRunning else { return }
     let isMoving = tracks.contains {
-      guard let entry = $0.view?.layer.motion($0.identity) else { return false }
+      guard let entry = $0.view?.layer.motionAnimation($0.identity) else { return false }
       return !entry.hasEnded
     }
     if !isMoving { arrive() }

@@ -71,7 +71,7 @@ struct NodePicture: Sendable {
     guard
       let drawing = BackgroundDrawing(bounds: node.bounds, scale: scale, isOpaque: node.isOpaque)
     else { return nil }
-    return try drawing.draw { context throws(DrawingError) in
+    return try drawing.drawSynchronously { context throws(DrawingError) in
       if node.isOpaque { try context.fillBackground(node.backgroundColor, in: node.bounds) }
       try draw(context)
     }
@@ -95,7 +95,7 @@ struct NodePicture: Sendable {
       layer.contents = image
     } else {
       layer.contentsScale = scale
-      layer.show(store)
+      layer.showStore(store)
     }
     var known = layer.sublayers ?? []
     while known.count > subpictures.count { known.removeLast().removeFromSuperlayer() }

@@ -19,7 +19,7 @@ extension View {
     }
     guard let drawing = layer.startBackgroundDrawing() else { return false }
     queue.run {
-      try? drawing.draw(draw)
+      try? drawing.drawSynchronously(draw)
     } show: { [weak self] store in
       guard let self else { return false }
       guard let store else {
@@ -27,7 +27,7 @@ extension View {
         setNeedsDisplay()
         return false
       }
-      return layer.show(store, of: drawing)
+      return layer.showStore(store, of: drawing)
     }
     return true
   }

@@ -41,7 +41,7 @@ struct BackdropChain {
   }
 
   /// Counts only the draws of the root pass that are left.
-  mutating func keep(_ isKept: [Bool]) {
+  mutating func keepDraws(_ isKept: [Bool]) {
     if boundaries.isEmpty { return }
     var counts = [0]
     counts.reserveCapacity(isKept.count + 1)

@@ -16,7 +16,7 @@ package struct Damage: Equatable, Sendable {
   package init() {}
 
   /// Makes the damage of a rectangle.
-  package init(_ rect: IntRect) { add(rect) }
+  package init(_ rect: IntRect) { addRect(rect) }
 
   /// Makes the damage of many rectangles, in any order.
   ///
@@ -45,7 +45,7 @@ package struct Damage: Equatable, Sendable {
         sorted[first..<min(first + share, sorted.count)].reduce(.empty) { $0.union($1) }
       }
     }
-    for rect in sorted { add(rect) }
+    for rect in sorted { addRect(rect) }
   }
 
   /// Whether there are no pixels.
@@ -58,28 +58,28 @@ package struct Damage: Equatable, Sendable {
   package var box: IntRect { rects.reduce(.empty) { $0.union($1) } }
 
   /// Adds the pixels of a rectangle.
-  package mutating func add(_ rect: IntRect) {
+  package mutating func addRect(_ rect: IntRect) {
     if rect.isEmpty || rects.contains(where: { $0.contains(rect) }) { return }
     var pieces = [rect]
     rects.removeAll { rect.contains($0) }
     for known in rects { pieces = pieces.flatMap { $0.without(known) } }
     rects += pieces
-    while rects.count > Damage.limit { join() }
+    while rects.count > Damage.limit { joinClosestRects() }
   }
 
   /// Removes the pixels of a rectangle, except pixels that joining adds back.
-  mutating func remove(_ rect: IntRect) {
+  mutating func removeRect(_ rect: IntRect) {
     rects = rects.flatMap { $0.without(rect) }
-    while rects.count > Damage.limit { join() }
+    while rects.count > Damage.limit { joinClosestRects() }
   }
 
   /// Adds the pixels of another damage.
-  package mutating func add(_ other: Damage) { for rect in other.rects { add(rect) } }
+  package mutating func addDamage(_ other: Damage) { for rect in other.rects { addRect(rect) } }
 
   /// Adds the pixels that only one of two rectangles contains.
-  mutating func add(differenceOf a: IntRect, and b: IntRect) {
+  mutating func addPixels(differenceOf a: IntRect, and b: IntRect) {
     if a == b { return }
-    for rect in a.without(b) + b.without(a) { add(rect) }
+    for rect in a.without(b) + b.without(a) { addRect(rect) }
   }
 
   /// Returns the part within a rectangle.
@@ -97,12 +97,12 @@ package struct Damage: Equatable, Sendable {
   /// Returns the damage if each pixel spreads by a number of pixels.
   func grown(by amount: Int) -> Damage {
     var grown = Damage()
-    for rect in rects { grown.add(rect.grown(by: amount)) }
+    for rect in rects { grown.addRect(rect.grown(by: amount)) }
     return grown
   }
 
   /// Joins the two rectangles whose union adds the fewest pixels, and all rectangles that the union touches.
-  private mutating func join() {
+  private mutating func joinClosestRects() {
     var best = (first: 0, second: 1, added: Int.max)
     for first in rects.indices {
       for second in first + 1..<rects.count {

@@ -24,7 +24,7 @@ package struct DrawDifference {
   ///   - runs: draws known to be equal except for a displacement, in the order of the new ones.
   init(
     _ a: DrawList, of old: PlannedFrame, _ b: DrawList, of new: PlannedFrame, passes: PassPairs,
-    runs: [KeptRuns.Run] = []
+    runs: [RetainedRuns.Run] = []
   ) {
     (self.a, self.b, self.old, self.new, self.passes) = (a, b, old, new, passes)
     // If layers were reordered, all draws are compared one by one.
@@ -33,16 +33,16 @@ package struct DrawDifference {
     }
     var (before, after) = (0, 0)
     for run in isOrdered ? runs : [] {
-      compare(before..<run.old.lowerBound, after..<run.new.lowerBound)
+      compareRanges(before..<run.old.lowerBound, after..<run.new.lowerBound)
       if !run.move.isStill { addMove(run) }
       (before, after) = (run.old.upperBound, run.new.upperBound)
     }
-    compare(before..<a.commands.count, after..<b.commands.count)
+    compareRanges(before..<a.commands.count, after..<b.commands.count)
   }
 
   /// Adds the pixels of draws that have moved; many draws count as one box.
-  private mutating func addMove(_ run: KeptRuns.Run) {
-    if run.old.count <= DrawDifference.fewDraws { return compare(run.old, run.new) }
+  private mutating func addMove(_ run: RetainedRuns.Run) {
+    if run.old.count <= DrawDifference.fewDraws { return compareRanges(run.old, run.new) }
     rects.append(box(of: run.old, in: a))
     rects.append(box(of: run.new, in: b))
   }
@@ -55,30 +55,31 @@ package struct DrawDifference {
     list.commands[range].reduce(.empty) { $0.union($1.scissor) }
   }
 
-  private func layer(ofOld index: Int) -> ObjectIdentifier {
+  private func drawnLayer(ofOld index: Int) -> ObjectIdentifier {
     old.layers[Int(a.commands[index].layer.rawValue)]
   }
 
-  private func layer(ofNew index: Int) -> ObjectIdentifier {
+  private func drawnLayer(ofNew index: Int) -> ObjectIdentifier {
     new.layers[Int(b.commands[index].layer.rawValue)]
   }
 
   // MARK: - Pairs
 
-  private mutating func compare(_ before: Range<Int>, _ after: Range<Int>) {
+  private mutating func compareRanges(_ before: Range<Int>, _ after: Range<Int>) {
     let count = min(before.count, after.count)
     var first = 0
     while first < count,
-      layer(ofOld: before.lowerBound + first) == layer(ofNew: after.lowerBound + first)
+      drawnLayer(ofOld: before.lowerBound + first) == drawnLayer(ofNew: after.lowerBound + first)
     { first += 1 }
     var rest = 0
     while rest < count - first,
-      layer(ofOld: before.upperBound - 1 - rest) == layer(ofNew: after.upperBound - 1 - rest)
+      drawnLayer(ofOld: before.upperBound - 1 - rest)
+        == drawnLayer(ofNew: after.upperBound - 1 - rest)
     { rest += 1 }
-    for index in 0..<first { compare(before.lowerBound + index, after.lowerBound + index) }
+    for index in 0..<first { comparePair(before.lowerBound + index, after.lowerBound + index) }
     compareMiddle(before.dropFirst(first).dropLast(rest), after.dropFirst(first).dropLast(rest))
     for index in (0..<rest).reversed() {
-      compare(before.upperBound - 1 - index, after.upperBound - 1 - index)
+      comparePair(before.upperBound - 1 - index, after.upperBound - 1 - index)
     }
   }
 
@@ -93,14 +94,14 @@ package struct DrawDifference {
     var places: [DrawKey: Int] = [:]
     var numbers: [ObjectIdentifier: Int] = [:]
     for index in before {
-      let layer = layer(ofOld: index)
+      let layer = drawnLayer(ofOld: index)
       places[DrawKey(layer: layer, number: numbers[layer, default: 0])] = index
       numbers[layer, default: 0] += 1
     }
     numbers = [:]
     var pairs: [(old: Int, new: Int)] = []
     for index in after {
-      let layer = layer(ofNew: index)
+      let layer = drawnLayer(ofNew: index)
       if let place = places[DrawKey(layer: layer, number: numbers[layer, default: 0])] {
         pairs.append((place, index))
       }
@@ -109,7 +110,7 @@ package struct DrawDifference {
     let kept = DrawDifference.longestRise(pairs.map(\.old)).map { pairs[$0] }
     var (isOldPaired, isNewPaired) = (Set<Int>(), Set<Int>())
     for pair in kept {
-      compare(pair.old, pair.new)
+      comparePair(pair.old, pair.new)
       isOldPaired.insert(pair.old)
       isNewPaired.insert(pair.new)
     }
@@ -147,7 +148,7 @@ package struct DrawDifference {
   // MARK: - Draws
 
   /// Adds the pixels at which two paired draws differ.
-  private mutating func compare(_ before: Int, _ after: Int) {
+  private mutating func comparePair(_ before: Int, _ after: Int) {
     let (first, second) = (a.commands[before], b.commands[after])
     guard isAlike(first, second), addSource(first, second), addMask(first, second) else {
       rects.append(first.scissor)
@@ -166,14 +167,17 @@ package struct DrawDifference {
   }
 
   private func hasSameShape(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
-    func outline(_ i: Int32, _ j: Int32) -> Bool { a.outlines[Int(i)] == b.outlines[Int(j)] }
+    func isSameOutline(_ i: Int32, _ j: Int32) -> Bool { a.outlines[Int(i)] == b.outlines[Int(j)] }
     let isSame: Bool
     switch (first.shape, second.shape) {
     case (.rect(let r), .rect(let s)): isSame = r == s
-    case (.outline(let i), .outline(let j)): isSame = outline(i, j)
-    case (.ring(let i, let k), .ring(let j, let l)): isSame = outline(i, j) && outline(k, l)
-    case (.box(let i, let k), .box(let j, let l)): isSame = outline(i, j) && outline(k, l)
-    case (.rectWithin(let r, let i), .rectWithin(let s, let j)): isSame = r == s && outline(i, j)
+    case (.outline(let i), .outline(let j)): isSame = isSameOutline(i, j)
+    case (.ring(let i, let k), .ring(let j, let l)):
+      isSame = isSameOutline(i, j) && isSameOutline(k, l)
+    case (.box(let i, let k), .box(let j, let l)):
+      isSame = isSameOutline(i, j) && isSameOutline(k, l)
+    case (.rectWithin(let r, let i), .rectWithin(let s, let j)):
+      isSame = r == s && isSameOutline(i, j)
     case (.path(let i), .path(let j)): isSame = a.paths[Int(i)] == b.paths[Int(j)]
     case (.blurredRect(let i), .blurredRect(let j)):
       return a.blurredRects[Int(i)] == b.blurredRects[Int(j)]
@@ -192,7 +196,7 @@ package struct DrawDifference {
     case (.image(let i), .image(let j)): return isSame(a.images[Int(i)], b.images[Int(j)])
     case (.pass(let pass, let factor), .pass(let other, let otherFactor)):
       guard factor == otherFactor else { return false }
-      return add(passes.difference(pass, other), first, second)
+      return addDamage(passes.pairDifference(pass, other), first, second)
     default: return false
     }
   }
@@ -201,10 +205,10 @@ package struct DrawDifference {
     guard let mask = first.maskPass, let other = second.maskPass else {
       return first.maskPass == second.maskPass
     }
-    return add(passes.difference(mask, other), first, second)
+    return addDamage(passes.pairDifference(mask, other), first, second)
   }
 
-  private mutating func add(
+  private mutating func addDamage(
     _ difference: Damage?, _ first: DrawCommand, _ second: DrawCommand
   ) -> Bool {
     guard let difference else { return false }
@@ -228,7 +232,7 @@ package struct DrawDifference {
     case (.pass(let pass), .pass(let other)):
       // A pass shown through a plane: a change anywhere in it may affect any pixel.
       return old.passes[Int(pass.rawValue)].extent == new.passes[Int(other.rawValue)].extent
-        && passes.difference(pass, other)?.isEmpty == true
+        && passes.pairDifference(pass, other)?.isEmpty == true
     case (.texture, .pass), (.pass, .texture): return false
     }
   }

@@ -17,8 +17,8 @@ extension PassPlan {
   ///   - hidesCovered: whether draws hidden by opaque ones are dropped.
   ///   - notesReads: whether the draws that read pictures and passes are recorded in `reads`.
   ///   - backdropArea: the total area of backdrops, in pixels, above which they are copied from the root pass.
-  mutating func narrow(
-    to damage: Damage, of frame: CommittedFrame, hidesCovered: Bool, notesReads: Bool = false,
+  mutating func narrowDraws(
+    to damage: Damage, of frame: EvaluatedFrame, hidesCovered: Bool, notesReads: Bool = false,
     backdropArea: Int = .max
   ) {
     var needs = PassNeeds(self, damage: damage)
@@ -58,7 +58,7 @@ extension PassPlan {
         }
         var seen = list.commands[number].scissor.intersection(need)
         if !seen.isEmpty && isRoot { seen = damage.box(in: seen) }
-        if !seen.isEmpty && hidesCovered { seen = covers.visible(seen) }
+        if !seen.isEmpty && hidesCovered { seen = covers.visibleBox(seen) }
         if seen.isEmpty {
           isKept[number] = false
           keptCount -= 1
@@ -70,10 +70,10 @@ extension PassPlan {
           reads.append(read)
         }
         if hidesCovered, command.isOpaque(in: list, textures: frame.textures) {
-          covers.add(list.wholePixels(of: command))
+          covers.addCover(list.wholePixels(of: command))
         }
       }
-      if isRoot { chain.keep(isKept) }
+      if isRoot { chain.keepDraws(isKept) }
       if keptCount == list.commands.count { continue }
       counters[.drawsCulled] += list.commands.count - keptCount
       var kept: [DrawCommand] = []
@@ -127,7 +127,7 @@ private struct PassNeeds {
     seen[index] = avoidable[pass.layer] ?? .empty
   }
 
-  private mutating func add(_ pass: Int, _ box: IntRect) {
+  private mutating func addNeed(_ pass: Int, _ box: IntRect) {
     let part = isWhole[pass] && !box.isEmpty ? extents[pass] : box.intersection(extents[pass])
     boxes[pass] = boxes[pass].union(part)
   }
@@ -137,39 +137,39 @@ private struct PassNeeds {
     switch pass.operation {
     case .draw: break
     case .blur(let source, let sigma, let repeatsEdges):
-      add(source, GaussianBlur(sigma: sigma), need, repeatsEdges)
+      addBlurSource(source, GaussianBlur(sigma: sigma), need, repeatsEdges)
     case .shadow(let source, let sigma, _, let repeatsEdges):
-      add(source, sigma > 0 ? GaussianBlur(sigma: sigma) : nil, need, repeatsEdges)
+      addBlurSource(source, sigma > 0 ? GaussianBlur(sigma: sigma) : nil, need, repeatsEdges)
     case .normalizedBlur(let source, let sigma, _):
-      add(source, GaussianBlur(sigma: sigma), need, false)
-    case .colors(let source, _), .curve(let source, _): add(Int(source.rawValue), need)
+      addBlurSource(source, GaussianBlur(sigma: sigma), need, false)
+    case .colors(let source, _), .curve(let source, _): addNeed(Int(source.rawValue), need)
     }
   }
 
-  private mutating func add(
+  private mutating func addBlurSource(
     _ source: PassIndex, _ blur: GaussianBlur?, _ need: IntRect, _ repeatsEdges: Bool
   ) {
     let source = Int(source.rawValue)
     // A source whose edges are repeated is needed whole. Of any other, all draws that touch a part of a larger pixel
     // are needed.
     let reach = (blur?.support ?? 0) + reductions[source] - 1
-    add(source, repeatsEdges ? extents[source] : need.grown(by: reach))
+    addNeed(source, repeatsEdges ? extents[source] : need.grown(by: reach))
   }
 
   /// Adds the passes that a draw shows or is masked by, as far as `part` of the draw needs them.
   mutating func addSources(of command: DrawCommand, in list: DrawList, _ part: IntRect) {
-    if let mask = command.maskPass { add(Int(mask.rawValue), part) }
+    if let mask = command.maskPass { addNeed(Int(mask.rawValue), part) }
     if let known = avoidable[command.layer] { avoidable[command.layer] = known.union(part) }
     var shown: Int?
     switch command.source {
     case .pass(let pass, _):
       shown = Int(pass.rawValue)
-      add(Int(pass.rawValue), part)
+      addNeed(Int(pass.rawValue), part)
     case .image(let image):
       if let pass = list.images[Int(image)].source.pass.map({ Int($0.rawValue) }) {
         shown = pass
         // Through its own plane: the map starts at the first pixel of the extent.
-        add(pass, extents[pass])
+        addNeed(pass, extents[pass])
       }
     case .color, .box, .gradient: break
     }
@@ -182,7 +182,7 @@ private struct OpaqueCovers {
   private static let limit = 16
   private var rects: [IntRect] = []
 
-  mutating func add(_ rect: IntRect) {
+  mutating func addCover(_ rect: IntRect) {
     if rect.isEmpty || rects.contains(where: { $0.contains(rect) }) { return }
     rects.removeAll { rect.contains($0) }
     guard rects.count == OpaqueCovers.limit else { return rects.append(rect) }
@@ -191,7 +191,7 @@ private struct OpaqueCovers {
   }
 
   /// Returns the bounding box of the part of a rectangle that may be visible.
-  func visible(_ rect: IntRect) -> IntRect {
+  func visibleBox(_ rect: IntRect) -> IntRect {
     var rest = rect
     for cover in rects where !rest.isEmpty { rest = rest.box(without: cover) }
     return rest

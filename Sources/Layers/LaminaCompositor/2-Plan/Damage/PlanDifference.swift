@@ -20,7 +20,7 @@ struct PlannedFrame: Sendable {
     self.layers = layers
   }
 
-  init(_ plan: PassPlan, of frame: CommittedFrame) {
+  init(_ plan: PassPlan, of frame: EvaluatedFrame) {
     passes = plan.passes
     textures = frame.textures
     layers = frame.layers.map(\.identity)
@@ -42,7 +42,7 @@ struct PlanDifference {
   /// For each pass of the new frame, its pixels that differ from its partner's.
   private var damages: [Damage] = []
   /// Draws of the root pass known to be equal except for a displacement.
-  private let runs: [KeptRuns.Run]
+  private let runs: [RetainedRuns.Run]
 
   /// The pixels of the screen.
   var damage: Damage { damages[damages.count - 1] }
@@ -61,7 +61,7 @@ struct PlanDifference {
   /// Compares two frames.
   ///
   /// O(draws), or O(draws log draws) if layers were added or reordered. Draws and passes in `kept` are not compared.
-  init(from old: PlannedFrame, to new: PlannedFrame, kept: KeptRuns = KeptRuns()) {
+  init(from old: PlannedFrame, to new: PlannedFrame, kept: RetainedRuns = RetainedRuns()) {
     self.old = old
     self.new = new
     runs = kept.draws
@@ -82,7 +82,7 @@ struct PlanDifference {
         damages.append(Damage())
       } else {
         damages.append(
-          partner < 0 ? Damage(new.passes[index].extent) : difference(ofPass: partner, index))
+          partner < 0 ? Damage(new.passes[index].extent) : changedPixels(ofPass: partner, index))
       }
     }
     damages[damages.count - 1] = damage.intersection(new.screen)
@@ -131,7 +131,7 @@ struct PlanDifference {
   }
 
   /// Returns the pixels of a pass of the new frame that differ from a pass of the old.
-  private func difference(ofPass a: Int, _ b: Int) -> Damage {
+  private func changedPixels(ofPass a: Int, _ b: Int) -> Damage {
     let (before, after) = (old.passes[a], new.passes[b])
     let whole = Damage(before.extent.union(after.extent))
     guard before.background == after.background else { return whole }
@@ -139,7 +139,7 @@ struct PlanDifference {
     case (.draw, .draw):
       // Outside its draws a pass is its background, regardless of its extent.
       let draws = DrawDifference(
-        before.list, of: old, after.list, of: new, passes: pairs, runs: runs(of: a, b))
+        before.list, of: old, after.list, of: new, passes: pairs, runs: equalRuns(of: a, b))
       return Damage(joining: draws.rects)
     case (.blur(let source, let sigma, let repeats), .blur(let other, let s, let r))
     where sigma == s && repeats == r:
@@ -166,7 +166,7 @@ struct PlanDifference {
 
   /// Returns the draws of two passes known to be equal: for the root passes, and for backdrops, which begin with the
   /// same draws.
-  private func runs(of a: Int, _ b: Int) -> [KeptRuns.Run] {
+  private func equalRuns(of a: Int, _ b: Int) -> [RetainedRuns.Run] {
     if b == new.passes.count - 1 { return runs }
     let (before, after) = (old.passes[a], new.passes[b])
     guard before.isBackdropOfRoot, after.isBackdropOfRoot else { return [] }
@@ -176,7 +176,7 @@ struct PlanDifference {
       let count = min(run.old.count, oldCount - first, newCount - firstNew)
       return count <= 0
         ? nil
-        : KeptRuns.Run(
+        : RetainedRuns.Run(
           old: first..<first + count, new: firstNew..<firstNew + count, move: run.move)
     }
   }
@@ -186,12 +186,12 @@ struct PlanDifference {
     reach: Int, _ repeatsEdges: Bool
   ) -> Damage {
     let whole = Damage(before.extent.union(after.extent))
-    guard var damage = pairs.difference(source, other) else { return whole }
+    guard var damage = pairs.pairDifference(source, other) else { return whole }
     let isMoved =
       old.passes[Int(source.rawValue)].extent != new.passes[Int(other.rawValue)].extent
     if repeatsEdges && (isMoved || !damage.isEmpty) { return whole }
     damage = damage.grown(by: reach)
-    damage.add(differenceOf: before.extent, and: after.extent)
+    damage.addPixels(differenceOf: before.extent, and: after.extent)
     return damage
   }
 
@@ -207,7 +207,7 @@ struct PassPairs {
   static let none = PassPairs(partners: [], damages: [])
 
   /// Returns the pixels in which two passes differ; `nil` if they are not partners.
-  func difference(_ old: PassIndex, _ new: PassIndex) -> Damage? {
+  func pairDifference(_ old: PassIndex, _ new: PassIndex) -> Damage? {
     guard partners[Int(new.rawValue)] == Int(old.rawValue) else { return nil }
     return damages[Int(new.rawValue)]
   }

@@ -16,7 +16,7 @@ struct ScrolledPixels: Sendable {
   let move: PixelMove
 
   /// Finds one rectangle of displaced pixels; fails if there is none.
-  init?(from old: PlannedFrame, to new: PlannedFrame, kept runs: KeptRuns) {
+  init?(from old: PlannedFrame, to new: PlannedFrame, kept runs: RetainedRuns) {
     guard let move = runs.draws.first(where: { !$0.move.isStill })?.move,
       old.screen == new.screen, let before = old.passes.last, let after = new.passes.last,
       before.background == after.background
@@ -47,8 +47,8 @@ struct ScrolledPixels: Sendable {
   }
 
   /// Copies the pixels from their positions in the previous frame.
-  func copy(from front: Texture, to back: inout Framebuffer) {
-    back.copy(front, to: target, movedBy: move.x, move.y)
+  func copyPixels(from front: Texture, to back: inout Framebuffer) {
+    back.copyPixels(front, to: target, movedBy: move.x, move.y)
   }
 
   /// Excludes the pixels of draws that have not moved, except unchanged backgrounds.

@@ -69,7 +69,7 @@ struct ConvexRegion {
   }
 
   /// Returns the pixels that it shares area with, within `limit`.
-  func pixels(within limit: IntRect) -> IntRect {
+  func touchedPixels(within limit: IntRect) -> IntRect {
     guard corners.count > 2 else { return .empty }
     let (low, high) = bounds
     func edge(_ value: Double) -> Int { Int(min(1e9, max(-1e9, value))) }
@@ -83,7 +83,7 @@ struct ConvexRegion {
   func clipped(to line: SIMD3<Double>) -> ConvexRegion {
     var kept = self
     kept.corners.removeAll(keepingCapacity: true)
-    ConvexRegion.clip(corners, to: line, into: &kept.corners)
+    ConvexRegion.clipPolygon(corners, to: line, into: &kept.corners)
     return kept
   }
 
@@ -99,7 +99,7 @@ struct ConvexRegion {
   /// Adds the corners of the part of a polygon where `line` (x, y, 1) is not negative.
   ///
   /// Source: Sutherland and Hodgman 1974.
-  fileprivate static func clip(
+  fileprivate static func clipPolygon(
     _ corners: [SIMD2<Double>], to line: SIMD3<Double>, into kept: inout [SIMD2<Double>]
   ) {
     guard var last = corners.last else { return }
@@ -146,7 +146,7 @@ struct RegionOverlap {
     corners += first.corners
     second.forEachEdge { line in
       spare.removeAll(keepingCapacity: true)
-      ConvexRegion.clip(corners, to: line, into: &spare)
+      ConvexRegion.clipPolygon(corners, to: line, into: &spare)
       swap(&corners, &spare)
       return corners.count > 2
     }

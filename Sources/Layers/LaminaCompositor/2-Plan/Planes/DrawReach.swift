@@ -17,7 +17,7 @@ struct DrawReach {
   /// Adds the part of `limit` that a draw may touch.
   ///
   /// The composite of a group counts as the draws within the group. O(draws of the group).
-  mutating func add(
+  mutating func addDraw(
     _ command: DrawCommand, of list: DrawList, in plan: PassPlan, within limit: IntRect,
     depth: Int = 0
   ) {
@@ -26,15 +26,15 @@ struct DrawReach {
     func outline(_ index: Int32) -> RoundedRect { list.outlines[Int(index)] }
     switch command.shape {
     case .rect(let rect):
-      add(rect, isRounded: false, command, of: list, within: limit)
+      addPlaneRect(rect, isRounded: false, command, of: list, within: limit)
     case .outline(let index), .ring(let index, _), .box(let index, _):
-      add(
+      addPlaneRect(
         outline(index).rect, isRounded: outline(index).isRounded, command, of: list, within: limit)
     case .rectWithin(_, let index):
       // Edges of the rectangle may be open, but the outline is not.
       var closed = command
       closed.openEdges = []
-      add(outline(index).rect, isRounded: true, closed, of: list, within: limit)
+      addPlaneRect(outline(index).rect, isRounded: true, closed, of: list, within: limit)
     case .path(let index):
       isSoft = true
       let shape = list.paths[Int(index)]
@@ -42,15 +42,15 @@ struct DrawReach {
       if case .stroke(let style) = shape.paint {
         bounds = bounds.inset(by: -style.reach(along: shape.path))
       }
-      add(bounds, isRounded: true, command, of: list, within: limit)
+      addPlaneRect(bounds, isRounded: true, command, of: list, within: limit)
     case .pixels(let pixels):
-      add(pixels.intersection(limit), of: command, in: plan, depth: depth)
+      addComposite(pixels.intersection(limit), of: command, in: plan, depth: depth)
     case .blurredRect(let index):
       isSoft = true
-      add(list.blurredRects[Int(index)].bounds.intersection(limit))
+      addPixels(list.blurredRects[Int(index)].bounds.intersection(limit))
     case .masks:
       isSoft = true
-      add(limit)
+      addPixels(limit)
     }
   }
 
@@ -67,7 +67,7 @@ struct DrawReach {
   }
 
   /// Adds a composite, pixel by pixel.
-  private mutating func add(
+  private mutating func addComposite(
     _ pixels: IntRect, of command: DrawCommand, in plan: PassPlan, depth: Int
   ) {
     guard case .pass(let index, _) = command.source, depth < DrawReach.deepest,
@@ -75,16 +75,16 @@ struct DrawReach {
       !command.blendMode.changesUnderClear
     else {
       isSoft = true
-      return add(pixels)
+      return addPixels(pixels)
     }
     let pass = plan.passes[Int(index.rawValue)]
     for inner in pass.list.commands {
-      add(inner, of: pass.list, in: plan, within: pixels, depth: depth + 1)
+      addDraw(inner, of: pass.list, in: plan, within: pixels, depth: depth + 1)
     }
   }
 
   /// Adds a rectangle of a plane, or a rounded shape within it.
-  private mutating func add(
+  private mutating func addPlaneRect(
     _ rect: Rect, isRounded: Bool, _ command: DrawCommand, of list: DrawList,
     within limit: IntRect
   ) {
@@ -92,14 +92,14 @@ struct DrawReach {
     if !edges.isEmpty { isSoft = true }
     let plane = list.planes[Int(command.plane)]
     guard command.openEdges.isEmpty, edges.isEmpty || edges == .all else {
-      let box = command.openEdges.isEmpty ? plane.pixels(of: rect, edges: edges) : nil
-      return add(box?.intersection(limit) ?? limit)
+      let box = command.openEdges.isEmpty ? plane.touchedPixels(of: rect, edges: edges) : nil
+      return addPixels(box?.intersection(limit) ?? limit)
     }
     var corners: [SIMD2<Double>] = []
     for corner in rect.corners {
       let h = plane.homogeneous(corner)
       guard h.z > 1e-4, abs(h.x) < 0x1p18 * h.z, abs(h.y) < 0x1p18 * h.z else {
-        return add(limit)
+        return addPixels(limit)
       }
       corners.append([h.x / h.z, h.y / h.z])
     }
@@ -111,7 +111,7 @@ struct DrawReach {
     }
   }
 
-  private mutating func add(_ pixels: IntRect) {
+  private mutating func addPixels(_ pixels: IntRect) {
     points += ConvexRegion(pixels.intersection(.farthest)).corners
   }
 }

@@ -17,7 +17,7 @@ struct PieceRelations {
   }
 
   /// Adds an edge: one piece is behind another.
-  mutating func add(behind: Int, before: Int) {
+  mutating func addEdge(behind: Int, before: Int) {
     nearer[behind].append(Int32(before))
     if planes[behind] > planes[before] { isInOrder = false }
   }

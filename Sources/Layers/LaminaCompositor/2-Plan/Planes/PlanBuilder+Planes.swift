@@ -18,7 +18,7 @@ struct SharedSpace {
   }
 
   /// Records that the next plane begins at a mark of the recorder.
-  mutating func begin(at mark: Int) { starts.append(mark) }
+  mutating func beginPlane(at mark: Int) { starts.append(mark) }
 
   /// Returns the draws of every plane that has begun, up to a mark.
   func draws(upTo end: Int) -> [Range<Int>] {
@@ -52,11 +52,11 @@ extension PlanBuilder {
     }
     if isFiltering { return }
     var shared = PlaneSorter(planes: planes, scale: scale)
-    let pieces = shared.order()
-    recorder.count(.planeComparisons, shared.comparisons)
-    recorder.count(.planePieces, planes.count + (pieces?.count ?? 0))
+    let pieces = shared.orderedPieces()
+    recorder.countWork(.planeComparisons, shared.comparisons)
+    recorder.countWork(.planePieces, planes.count + (pieces?.count ?? 0))
     guard let pieces else { return }
-    rewrite(ranges, as: pieces)
+    rewriteDraws(ranges, as: pieces)
   }
 
   /// Returns the depth of a plane and the region it is drawn to; `nil` if they are not finite.
@@ -72,7 +72,7 @@ extension PlanBuilder {
     let (list, visible) = (recorder.pass.list, recorder.pass.visible)
     var reach = DrawReach()
     for command in list.commands[draws] {
-      reach.add(command, of: list, in: recorder.plan, within: visible)
+      reach.addDraw(command, of: list, in: recorder.plan, within: visible)
     }
     var region = ConvexRegion(hullOf: reach.points)
       .intersection(ConvexRegion(visible.intersection(.screenful)))
@@ -86,7 +86,7 @@ extension PlanBuilder {
   }
 
   /// Replaces the last draws of the innermost pass by the draws of pieces.
-  private mutating func rewrite(_ draws: [Range<Int>], as pieces: [PlanePiece]) {
+  private mutating func rewriteDraws(_ draws: [Range<Int>], as pieces: [PlanePiece]) {
     let visible = recorder.pass.visible
     let first = draws[0].lowerBound
     let old = Array(recorder.pass.list.commands[first...])
@@ -99,21 +99,21 @@ extension PlanBuilder {
         recorder.pass.list.commands += commands
         continue
       }
-      let box = piece.region.pixels(within: visible.grown(by: 2)).grown(by: 1)
-      let cuts = recorder.pass.list.add(piece.cuts)
+      let box = piece.region.touchedPixels(within: visible.grown(by: 2)).grown(by: 1)
+      let cuts = recorder.pass.list.addCuts(piece.cuts)
       for var command in commands {
         var reach = DrawReach()
-        reach.add(command, of: recorder.pass.list, in: recorder.plan, within: visible)
+        reach.addDraw(command, of: recorder.pass.list, in: recorder.plan, within: visible)
         command.scissor = command.scissor.intersection(box).intersection(reach.box(within: visible))
         if command.scissor.isEmpty { continue }
         // It may be cut already, as a part of a space within the plane.
         command.cuts =
           command.cuts.isEmpty
           ? cuts
-          : recorder.pass.list.add(recorder.pass.list.cuts[command.cuts.ints] + piece.cuts)
+          : recorder.pass.list.addCuts(recorder.pass.list.cuts[command.cuts.ints] + piece.cuts)
         recorder.pass.list.commands.append(command)
         if let pass = command.source.shownPass(in: recorder.pass.list.images) {
-          recorder.composite(
+          recorder.recordComposite(
             partOf: pass, within: command.scissor, isFirst: shown.insert(pass).inserted)
         }
       }
@@ -121,12 +121,12 @@ extension PlanBuilder {
   }
 }
 
-extension CommittedFrame {
+extension EvaluatedFrame {
   /// Whether a layer, or one below it, filters its backdrop.
   fileprivate func filtersBackdrop(within index: Int) -> Bool {
     !effects.isEmpty
       && layers[index..<Int(layers[index].subtreeEnd)].contains {
-        effects(of: $0)?.readsBackdrop == true
+        layerEffects(of: $0)?.readsBackdrop == true
       }
   }
 }
@@ -152,7 +152,7 @@ extension IntRect {
 
 extension DrawList {
   /// Adds cuts.
-  mutating func add(_ sides: some Sequence<HalfPlane>) -> Range<Int32> {
+  mutating func addCuts(_ sides: some Sequence<HalfPlane>) -> Range<Int32> {
     let first = Int32(cuts.count)
     cuts += sides
     return first..<Int32(cuts.count)

@@ -64,7 +64,7 @@ struct PlaneSorter {
   ///
   /// O(planes * log(planes)) if few overlap. Work is limited to about 4 million comparisons of boxes, and to 65,536
   /// additional draws. Planes that are not in order by then keep their order.
-  mutating func order() -> [PlanePiece]? {
+  mutating func orderedPieces() -> [PlanePiece]? {
     let whole = planes.indices.map { PlanePiece(plane: $0, region: planes[$0].region) }
     guard var relations = relations(whole), !relations.isInOrder else { return nil }
     // An entry of the stack is drawn later than the entries above it.
@@ -114,7 +114,7 @@ struct PlaneSorter {
   /// Returns the line where two planes are equally deep.
   ///
   /// It is positive where the plane `a` is in front of the plane `b`, or equally deep and later in the painting order.
-  private func line(_ a: Int, _ b: Int) -> SIMD3<Double> {
+  private func crossingLine(_ a: Int, _ b: Int) -> SIMD3<Double> {
     let tie =
       planes[a].place > planes[b].place ? PlaneSorter.depthTolerance : -PlaneSorter.depthTolerance
     return planes[a].depth - planes[b].depth + tie * scale
@@ -131,7 +131,7 @@ struct PlaneSorter {
 
   /// Returns the relation of the plane `a` to the plane `b` in a region.
   private func relation(_ a: Int, _ b: Int, in corners: [SIMD2<Double>]) -> Relation {
-    let line = line(a, b)
+    let line = crossingLine(a, b)
     let slope = (line.x * line.x + line.y * line.y).squareRoot()
     let reach = slope * tolerance(a, b)
     var (most, least) = (-Double.infinity, Double.infinity)
@@ -183,11 +183,11 @@ struct PlaneSorter {
         guard overlap.corners.count > 2, overlap.area > 1e-6 else { continue }
         switch relation(a.plane, b.plane, in: overlap.corners) {
         case .apart: break
-        case .before: relations.add(behind: other, before: next)
-        case .behind: relations.add(behind: next, before: other)
+        case .before: relations.addEdge(behind: other, before: next)
+        case .behind: relations.addEdge(behind: next, before: other)
         case .cutting:
-          relations.add(behind: other, before: next)
-          relations.add(behind: next, before: other)
+          relations.addEdge(behind: other, before: next)
+          relations.addEdge(behind: next, before: other)
         }
       }
       active.append(next)
@@ -218,7 +218,7 @@ struct PlaneSorter {
       case .before: front.append(piece)
       case .behind, .apart: behind.append(piece)
       case .cutting:
-        let line = line(piece.plane, divider)
+        let line = crossingLine(piece.plane, divider)
         guard let side = HalfPlane(where: line) else {
           behind.append(piece)
           continue

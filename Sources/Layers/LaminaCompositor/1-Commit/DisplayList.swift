@@ -1,0 +1,158 @@
+// Display, the step before prepare: marked layers draw into their backing stores.
+
+import LaminaDrawing
+import LaminaGeometry
+import LaminaImages
+import LaminaLayers
+import LaminaPixels
+import LaminaProfiling
+
+/// The layers that display and prepare work on, gathered in one walk over the tree.
+@MainActor struct DisplayList {
+  /// Layers that are marked for display.
+  private(set) var marked: [Layer] = []
+  /// Layers that draw tiles as they become visible.
+  private(set) var tiled: [TiledLayer] = []
+  /// Layers that always show an image.
+  private(set) var pictured: [(source: ImageSource, layer: Layer)] = []
+  /// Layers whose animations, or a layer above them, may show an image at some time.
+  private(set) var sometimes: [(source: ImageSource, layer: Layer)] = []
+  /// Layers that move, or have an ancestor that moves.
+  private var moving: Set<ObjectIdentifier> = []
+  /// The size of the backing stores of layers that are not hidden, in bytes.
+  private(set) var storeBytes = 0
+  /// Whether the next commit can skip layers that have not changed by then.
+  var isSettled: Bool { tiled.isEmpty && !hasAnimatedText }
+  private var hasAnimatedText = false
+
+  /// Walks over the layers that are not hidden; hidden ones stay marked until they are shown.
+  ///
+  /// Policy: `store-hidden`.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - time: now, in seconds: texts are drawn in their animated state.
+  init(_ root: Layer, at time: Double) {
+    var stack = [(layer: root, moves: false)]
+    while let (layer, isMoved) = stack.popLast() {
+      // Animations may show a hidden layer.
+      if layer.isHidden && layer.animations.isEmpty { continue }
+      let moves = isMoved || !layer.animations.isEmpty || layer.endsByItself
+      for sublayer in layer.orderedSublayers { stack.append((sublayer, moves)) }
+      if let mask = layer.mask { stack.append((mask, moves)) }
+      if moves { moving.insert(ObjectIdentifier(layer)) }
+      if let tiles = layer as? TiledLayer { tiled.append(tiles) }
+      if let text = layer as? TextLayer, text.isDrawnByAnimations {
+        hasAnimatedText = true
+        text.drawAnimations(at: text.localTime(time))
+      }
+      if layer.needsDisplay { marked.append(layer) } else { addLayer(layer) }
+    }
+  }
+
+  private mutating func addLayer(_ layer: Layer) {
+    storeBytes += layer.backingStoreBytes
+    var images: [ImageSource] = []
+    if case .image(let source) = layer.contents { images.append(source) }
+    for entry in layer.animations {
+      images += entry.animation.images
+      let snapshot = entry.isTransition ? entry.snapshot as? TransitionSnapshot : nil
+      images += snapshot?.images ?? []
+    }
+    if let emitter = layer as? EmitterLayer { images += emitter.emitterCells.images }
+    let shown = images.map { (source: $0, layer: layer) }
+    if moving.contains(ObjectIdentifier(layer)) { sometimes += shown } else { pictured += shown }
+    // Tiles are drawn whenever they become visible.
+    if layer is TiledLayer { pictured += layer.drawnImages }
+  }
+
+  /// Layers that show an image now or at another time.
+  var allPictured: [(source: ImageSource, layer: Layer)] { pictured + sometimes }
+
+  /// The images that layers show now or at another time, without repeats.
+  var sources: [ImageSource] {
+    var known = Set<ObjectIdentifier>()
+    return allPictured.map(\.source).filter { known.insert(ObjectIdentifier($0)).inserted }
+  }
+
+  /// Images that the drawings of marked layers show.
+  var drawnImages: [(source: ImageSource, layer: Layer)] { marked.flatMap(\.drawnImages) }
+
+  /// The upper bound on the bytes of backing stores once marked layers are drawn.
+  var storeBytesNeeded: Double {
+    marked.reduce(Double(storeBytes)) {
+      $0 + ($1 is TiledLayer || $1.isMarkedForFirstDisplay ? 0 : Double($1.backingStoreBytesNeeded))
+    }
+  }
+
+  /// Displays the marked layers.
+  ///
+  /// - Parameters:
+  ///   - images: decoded pictures.
+  ///   - memoryLimit: the maximum number of bytes that backing stores and images may take; checked before anything is
+  ///     drawn.
+  ///   - account: counts draws and pixels, and times layers.
+  /// - Throws: `RenderError.drawing` with the layer, or `.overLimit` for the memory.
+  mutating func displayMarked(images: ImageCache, memoryLimit: Int, account: inout FrameAccount)
+    throws(RenderError)
+  {
+    let bytes = storeBytesNeeded + Double(images.byteCount)
+    guard bytes <= Double(memoryLimit) || marked.isEmpty else {
+      throw .overLimit(.pixelMemory, value: bytes, allowed: Double(memoryLimit))
+    }
+    account.startDrawing()
+    for layer in marked {
+      let pixels: Int
+      do { pixels = try layer.display(images: images, memoryLimit: memoryLimit) } catch {
+        throw .drawing(layer: layer.pathFromRoot, error)
+      }
+      account.endDrawing(layer, pixels: pixels, stores: pixels > 0 ? 1 : 0)
+      addLayer(layer)
+    }
+    for layer in tiled { layer.prepareTiles() }
+    account.record.counters[.backingStoreBytes] = storeBytes
+  }
+}
+
+extension Counters {
+  /// Counts the work of a drawing.
+  mutating func countDrawing(_ work: DrawingWork) {
+    self[.drawingOperations] += work.operations
+    self[.glyphs] += work.glyphs
+    self[.glyphPicturePixels] += work.glyphPicturePixels
+    self[.glyphPictureBytes] += work.glyphPictureBytes
+    self[.drawingPixels] += work.pixels
+    self[.drawingVertices] += work.vertices
+  }
+}
+
+extension Layer {
+  /// Images that its drawing shows.
+  fileprivate var drawnImages: [(source: ImageSource, layer: Layer)] {
+    (drawing ?? []).compactMap { command in
+      if case .image(let source, _, _) = command { (source, self) } else { nil }
+    }
+  }
+}
+
+extension TransitionSnapshot {
+  /// Images that the snapshot shows.
+  fileprivate var images: [ImageSource] {
+    nodes.flatMap { node in
+      var images: [ImageSource] = []
+      if case .image(let source) = node.values[0].contents { images.append(source) }
+      for entry in node.animations { images += entry.animation.images }
+      if case .emitter(let emitter) = node.kind { images += emitter[0].emitterCells.images }
+      return images
+    }
+  }
+}
+
+extension [EmitterCell] {
+  /// Images that the cells and the cells within them show.
+  fileprivate var images: [ImageSource] {
+    flatMap(\.withCellsWithin).compactMap { cell in
+      if case .image(let source) = cell.contents { source } else { nil }
+    }
+  }
+}

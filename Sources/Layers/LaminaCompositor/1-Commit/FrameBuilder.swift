@@ -1,0 +1,310 @@
+// Stage 1, commit: a committed tree becomes the frame of one moment.
+
+import LaminaGeometry
+public import LaminaImages
+public import LaminaLayers
+import LaminaPixels
+import LaminaRaster
+
+extension EvaluatedFrame {
+  /// Copies the tree under `root` as it is now, and makes its frame at once.
+  ///
+  /// O(layers + instances), without recursion.
+  ///
+  /// - Parameters:
+  ///   - root: the tree.
+  ///   - canvas: the screen.
+  ///   - time: the moment, in seconds.
+  ///   - images: decoded pictures; an image that `prepare` did not decode shows nothing.
+  ///   - limits: the largest numbers of layers and bytes of pictures.
+  /// - Throws: the errors of committing the tree and making its frame.
+  @MainActor public init(
+    committing root: Layer, canvas: Canvas, at time: Double, images: ImageCache,
+    limits: RenderLimits = RenderLimits()
+  ) throws(RenderError) {
+    let tree = try CommittedTree(committing: root, canvas: canvas, at: time, limits: limits)
+    try self.init(showing: tree, at: time, images: images, limits: limits)
+  }
+
+  /// Makes the frame of a committed tree at a moment, with every animation and particle at its state then.
+  ///
+  /// O(layers + instances), without recursion.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree.
+  ///   - time: the moment, in seconds.
+  ///   - images: decoded pictures; an image that `prepare` did not decode shows nothing.
+  ///   - limits: the largest numbers of layers and bytes of pictures.
+  /// - Throws: `RenderError.overLimit` for too many layers, with every instance of a replicator counted, too many
+  ///   particles, or too large smaller versions of pictures. `.noMemory` when the machine has no memory for smaller
+  ///   versions.
+  public init(
+    showing tree: CommittedTree, at time: Double, images: ImageCache,
+    limits: RenderLimits = RenderLimits()
+  ) throws(RenderError) {
+    var places: FrameLayerIndices?
+    try self.init(showing: tree, at: time, images: images, limits: limits, places: &places)
+  }
+
+  /// Makes the frame of a committed tree; unless `places` is `nil`, also records there the layers' indices in the
+  /// frame.
+  ///
+  /// `places` is `nil` afterwards if the indices do not suffice to show the tree at another time.
+  init(
+    showing tree: CommittedTree, at time: Double, images: ImageCache, limits: RenderLimits,
+    places: inout FrameLayerIndices?
+  ) throws(RenderError) {
+    self.init(canvas: tree.canvas, time: time)
+    moves = tree.moves
+    var builder = FrameBuilder(tree: tree, frame: self, images: images, limits: limits)
+    swap(&builder.places, &places)
+    try builder.buildFrame()
+    self = builder.frame
+    places = builder.places
+    addTiles(of: tree)
+  }
+}
+
+/// A walk over the tree that builds the frame.
+struct FrameBuilder {
+  let tree: CommittedTree
+  var frame: EvaluatedFrame
+  let images: ImageCache
+  let limits: RenderLimits
+  var textures: [ObjectIdentifier: Int32] = [:]
+  /// The smaller versions of textures.
+  var levels: [Int32: Range<Int32>] = [:]
+  var stack: [OpenLayer] = []
+  /// The indices of the tree's layers in the frame, if requested.
+  var places: FrameLayerIndices?
+  /// The previous frame, whose unchanged layers are reused.
+  var kept: RetainedLayers?
+  /// The number of layers so far, with every instance of a replicator counted.
+  private var instanceCount = 0
+
+  init(tree: CommittedTree, frame: EvaluatedFrame, images: ImageCache, limits: RenderLimits) {
+    self.tree = tree
+    self.frame = frame
+    self.images = images
+    self.limits = limits
+  }
+
+  /// A layer that is about to be shown.
+  struct Shown {
+    /// The layer's index in the tree.
+    let node: Int
+    /// The animated state, one element; empty if the model values show.
+    let state: [LayerState]
+    /// The layer's local time.
+    let time: Double
+    /// The layer's animations, and the animations of its superlayer that reach it.
+    let animations: [ShownAnimation]
+    let zPosition: Double
+    /// The change that a transition makes to the layer.
+    var adjustment: TransitionAdjustment?
+  }
+
+  struct OpenLayer {
+    let index: Int
+    var below: [Shown]
+    var next = 0
+    /// The number of times its sublayers are drawn, with replicators above it included.
+    let repetitions: Int
+    /// Whether y points down the screen in the layer's own space.
+    let isYDown: Bool
+    /// The instances left to show, for a replicator whose instances differ.
+    var instances: Instances?
+  }
+
+  /// The instances of a replicator with a delay: each is shown separately, at its own time.
+  struct Instances {
+    let node: Int
+    let replicator: Int
+    var next: Int
+    let count: Int
+    let delay: Double
+    let time: Double
+    let animations: [ShownAnimation]
+  }
+
+  mutating func buildFrame() throws(RenderError) {
+    // A frame always has a root layer: outside its active time it is hidden.
+    let root = shownLayer(0, at: frame.time, above: []) ?? hiddenLayer(0, at: frame.time)
+    frame.layers.reserveCapacity(tree.nodes.count)
+    try openShownLayer(root, parent: -1, repetitions: 1, isYDown: tree.canvas.isGeometryFlipped)
+    while let last = stack.indices.last {
+      if stack[last].next < stack[last].below.count {
+        let shown = stack[last].below[stack[last].next]
+        stack[last].next += 1
+        try openShownLayer(
+          shown, parent: stack[last].index, repetitions: stack[last].repetitions,
+          isYDown: stack[last].isYDown)
+      } else if !startNextInstance(of: last) {
+        let open = stack.removeLast()
+        frame.layers[open.index].subtreeEnd = Int32(frame.layers.count)
+      }
+    }
+  }
+
+  /// Returns a layer at a time of its superlayer; `nil` outside its active time.
+  func shownLayer(_ node: Int, at time: Double, above: [ShownAnimation]) -> Shown? {
+    // Most layers have nothing that changes with time.
+    if above.isEmpty, tree.nodes[node].isAlwaysTheSame {
+      return Shown(
+        node: node, state: [], time: time, animations: [],
+        zPosition: tree.nodes[node].values[0].zPosition)
+    }
+    guard let local = tree.nodes[node].localTime(time) else { return nil }
+    if above.isEmpty, tree.nodes[node].isHidden(at: local) { return hiddenLayer(node, at: local) }
+    var shown: [ShownAnimation] = []
+    for index in tree.nodes[node].animations.indices {
+      tree.nodes[node].animations[index].collectAnimations(at: local, into: &shown)
+    }
+    for animation in above {
+      if let own = animation.forSublayer(named: tree.nodes[node].name) { shown.append(own) }
+    }
+    let state = tree.nodes[node].animatedState(shown).map { [$0] } ?? []
+    return Shown(
+      node: node, state: state, time: local, animations: shown,
+      zPosition: state.first?.values.zPosition ?? tree.nodes[node].values[0].zPosition)
+  }
+
+  /// Returns a layer that animations hide; its other animations are not visible.
+  private func hiddenLayer(_ node: Int, at time: Double) -> Shown {
+    var state = LayerState(values: tree.nodes[node].values[0], kind: tree.nodes[node].kind)
+    state.values.isHidden = true
+    return Shown(
+      node: node, state: [state], time: time, animations: [], zPosition: state.values.zPosition)
+  }
+
+  /// Returns the mask and the sublayers of a layer, in painting order.
+  private mutating func maskAndSublayers(_ node: Int, at time: Double, above: [ShownAnimation])
+    -> [Shown]
+  {
+    var shown: [Shown] = []
+    var isSorted = true
+    var next = node + 1
+    let end = Int(tree.nodes[node].subtreeEnd)
+    let firstSublayer = tree.nodes[node].hasMask ? 1 : 0
+    while next < end {
+      let isMask = tree.nodes[next].place < 0
+      if let layer = self.shownLayer(next, at: time, above: isMask ? [] : above) {
+        if shown.count > firstSublayer, let last = shown.last, layer.zPosition < last.zPosition {
+          isSorted = false
+        }
+        shown.append(layer)
+      } else {
+        places = nil
+      }
+      next = Int(tree.nodes[next].subtreeEnd)
+    }
+    if isSorted { return shown }
+    let masks = shown.prefix { tree.nodes[$0.node].place < 0 }
+    return masks
+      + shown.dropFirst(masks.count).sorted {
+        ($0.zPosition, tree.nodes[$0.node].place) < ($1.zPosition, tree.nodes[$1.node].place)
+      }
+  }
+
+  private mutating func openShownLayer(
+    _ shown: Shown, parent: Int, repetitions: Int, isYDown: Bool
+  ) throws(RenderError) {
+    if try takeSubtree(shown, parent: parent, repetitions: repetitions) { return }
+    let node = tree.nodes[shown.node]
+    frame.countAnimations(shown.animations)
+    if let adjustment = shown.adjustment {
+      var state = shown.state.first ?? LayerState(values: node.values[0], kind: node.kind)
+      adjustment.apply(to: &state.values)
+      try commitLayer(shown, node, state.values, state.kind, parent, repetitions, isYDown)
+    } else if !node.animations.isEmpty,
+      try openTransition(of: shown, node, parent, repetitions, isYDown)
+    {
+      return
+    } else if let state = shown.state.first {
+      try commitLayer(shown, node, state.values, state.kind, parent, repetitions, isYDown)
+    } else {
+      try commitLayer(shown, node, node.values[0], node.kind, parent, repetitions, isYDown)
+    }
+  }
+
+  private mutating func commitLayer(
+    _ shown: Shown, _ node: CommittedNode, _ values: LayerValues, _ kind: LayerKind,
+    _ parent: Int, _ repetitions: Int, _ isYDown: Bool
+  ) throws(RenderError) {
+    try countInstances(repetitions)
+    let index = frame.layers.count
+    if places?.recordLayer(node, shown.node, at: index) == false { places = nil }
+    kept?.recordRebuilt(shown.node)
+    let isHidden = values.isHidden
+    let hasBelow = !isHidden && node.subtreeEnd > Int32(shown.node + 1)
+    var below =
+      hasBelow ? self.maskAndSublayers(shown.node, at: shown.time, above: shown.animations) : []
+    let hasMask = below.first.map { tree.nodes[$0.node].place < 0 } ?? false
+    var repetitionsBelow = repetitions
+    var instances: Instances?
+    var committedKind: EvaluatedLayer.Kind?
+    if case .replicator(let replicator) = kind {
+      let count = below.count > (hasMask ? 1 : 0) ? max(0, replicator[0].instanceCount) : 0
+      let (product, overflow) = repetitions.multipliedReportingOverflow(by: count)
+      try limits.checkLimit(.layers, overflow ? .max : product, limits.layers)
+      frame.replicators.append(EvaluatedReplicator(replicator[0], values, count: count))
+      let place = frame.replicators.count - 1
+      committedKind = .replicator(Int32(place))
+      if node.moves, replicator[0].instanceDelay != 0, count > 1 {
+        places = nil
+        instances = Instances(
+          node: shown.node, replicator: place, next: 0, count: count,
+          delay: replicator[0].instanceDelay, time: shown.time, animations: shown.animations)
+        below = hasMask ? [below[0]] : []
+      } else {
+        repetitionsBelow = product
+      }
+    }
+    if committedKind == nil {
+      committedKind = try self.makeKind(
+        of: kind, values, node, at: shown.time, repetitions: repetitions)
+    }
+    let size =
+      !shown.state.isEmpty && shown.animations.contains { $0.keyPath == "contents" }
+      ? values.contents.map { Size(width: Double($0.width), height: Double($0.height)) }
+      : node.contentsSize
+    frame.layers.append(
+      EvaluatedLayer(
+        node, values, committedKind ?? .layer, parent: parent, hasMask: hasMask,
+        subtreeEnd: index + 1, sublayerTransform: addMatrix(values.sublayerTransform),
+        contents: try addContents(values, size: size),
+        effects: addEffects(of: node, values, kind, isRoot: parent < 0)))
+    isolateBlending(of: index)
+    noteDepth(of: index)
+    guard hasBelow, !below.isEmpty || instances != nil else { return }
+    stack.append(
+      OpenLayer(
+        index: index, below: below, repetitions: repetitionsBelow,
+        isYDown: isYDown != values.isGeometryFlipped, instances: instances))
+  }
+
+  /// Prepares the sublayers of a replicator's next instance, if its instances are shown separately.
+  private mutating func startNextInstance(of open: Int) -> Bool {
+    guard var instances = stack[open].instances else { return false }
+    let first = Int32(frame.layers.count)
+    if instances.next > 0 {
+      frame.replicators[instances.replicator].endInstance(instances.next - 1, at: first)
+    }
+    guard instances.next < instances.count else { return false }
+    frame.replicators[instances.replicator].beginInstance(instances.next, at: first)
+    // Policy: `replicator-delay`.
+    let time = instances.time - Double(instances.next) * instances.delay
+    let below = maskAndSublayers(instances.node, at: time, above: instances.animations)
+    stack[open].below = below.filter { tree.nodes[$0.node].place >= 0 }
+    stack[open].next = 0
+    instances.next += 1
+    stack[open].instances = instances
+    return true
+  }
+
+  mutating func countInstances(_ repetitions: Int) throws(RenderError) {
+    let (sum, overflow) = instanceCount.addingReportingOverflow(repetitions)
+    instanceCount = overflow ? .max : sum
+    try limits.checkLimit(.layers, instanceCount, limits.layers)
+  }
+}

@@ -1,0 +1,201 @@
+// The positions of a frame's layers and passes on the screen, for views that show them separately.
+
+package import LaminaGeometry
+import LaminaPixels
+import LaminaProfiling
+import LaminaRaster
+
+/// A layer or a pass of a frame as a separate plane, in painting order.
+package struct FramePlane: Sendable {
+  /// The kind of picture that the plane shows.
+  package enum Content: Sendable {
+    /// The layer's own drawing, without its sublayers.
+    case layer
+    /// An offscreen pass, by its index in the plan.
+    case pass(Int)
+  }
+
+  /// The kind of picture that the plane shows.
+  package let content: Content
+  /// The layer, or the layer that forced the pass, as an index into the committed frame.
+  package let layer: Int
+  /// The area that the plane shows, in its own space: points of the layer, or pixels of the pass.
+  package let area: Rect
+  /// The map from that space to device pixels.
+  package let plane: Homography
+  /// Whether geometry points up on the screen there: a picture's first row then lies at the largest y.
+  package var isMirrored = false
+}
+
+extension EvaluatedFrame {
+  /// Returns the visible layers that draw something, back to front, each without its sublayers, and without masks.
+  ///
+  /// For a replicator's sublayers only the first instance counts. O(layers).
+  package func layerPlanes() -> [FramePlane] {
+    var planes: [FramePlane] = []
+    var maskEnd = 0
+    walkVisibleLayers { index, place, spaces in
+      // A mask is visible only by its effect.
+      if layers[index].place < 0 { maskEnd = max(maskEnd, Int(layers[index].subtreeEnd)) }
+      guard index >= maskEnd else { return }
+      if case .transform = layers[index].kind { return }
+      let drawables = Drawables(of: index, in: self).subtracting([.sublayers, .backdrop])
+      guard !drawables.isEmpty else { return }
+      let area = drawnArea(of: index)
+      guard area.isFinite, area.width > 0, area.height > 0 else { return }
+      planes.append(
+        FramePlane(
+          content: .layer, layer: index, area: area, plane: place.plane,
+          isMirrored: spaces.isMirrored))
+    }
+    return planes
+  }
+
+  /// Returns the rectangle that a layer's own drawables cover, in its own space.
+  private func drawnArea(of index: Int) -> Rect {
+    let layer = layers[index]
+    var area = layer.bounds
+    if let shape = drawableShape(of: layer) {
+      let reach = shape.strokeColor == nil ? 0 : max(0, shape.strokeStyle.width)
+      let points = shape.path.flatMap(\.points)
+      if !points.isEmpty {
+        let drawn = Rect(bounding: points).inset(by: -reach)
+        area = Rect(bounding: area.corners + drawn.corners)
+      }
+    }
+    if let shadow = layerEffects(of: layer)?.shadow {
+      let reach = 3 * shadow.radius
+      let cast = Rect(
+        x: area.minX + shadow.offset.width - reach, y: area.minY + shadow.offset.height - reach,
+        width: area.width + 2 * reach, height: area.height + 2 * reach)
+      area = Rect(bounding: area.corners + cast.corners)
+    }
+    return area
+  }
+
+  /// Returns the rendered offscreen passes of a plan, in the order in which they end.
+  package func passPlanes(of plan: PassPlan) -> [FramePlane] {
+    var spaces: [Int: PassSpaces] = [:]
+    let wanted = Set(plan.offscreenPasses.map { Int($0.layer.rawValue) })
+    walkVisibleLayers { index, place, spacesOfLayer in
+      if wanted.contains(index), spaces[index] == nil { spaces[index] = spacesOfLayer }
+    }
+    return plan.offscreenPasses.indices.compactMap { index in
+      let pass = plan.passes[index]
+      guard !pass.isAvoidable, !pass.extent.isEmpty, let spaces = spaces[Int(pass.layer.rawValue)]
+      else { return nil }
+      let extent = pass.extent
+      let area = Rect(
+        x: Double(extent.minX), y: Double(extent.minY), width: Double(extent.width),
+        height: Double(extent.height))
+      return FramePlane(
+        content: .pass(index), layer: Int(pass.layer.rawValue), area: area,
+        plane: spaces.plane(of: pass))
+    }
+  }
+
+  /// The maps from the pixels of a layer's passes to device pixels.
+  private struct PassSpaces {
+    /// The map from the pixels that the layer's superlayer draws to.
+    let outer: Homography
+    /// The map from the pixels of the layer's bitmap; `nil` without a bitmap.
+    let bitmap: Homography?
+    /// The map from the pixels of the layer's picture, if they lie in the layer's own plane.
+    let picture: Homography?
+    /// Whether geometry points up on the screen in the layer.
+    let isMirrored: Bool
+
+    func plane(of pass: PlannedPass) -> Homography {
+      if pass.reasons.contains(.rasterization), let bitmap { return bitmap }
+      let isPicture = pass.reasons.contains { $0 == .filters || $0 == .shadow }
+      if isPicture, let picture { return picture }
+      return isPicture ? bitmap ?? outer : outer
+    }
+  }
+
+  /// Walks over the visible layers, each with its position on the screen and the maps of its passes.
+  private func walkVisibleLayers(_ body: (Int, LayerPlacement, PassSpaces) -> Void) {
+    /// The context of a layer's sublayers, and the map from the pixels that they are drawn to.
+    struct Open {
+      let end: Int
+      let context: LayerContext
+      let toDevice: Homography
+    }
+    let root = PlanBuilder(frame: self, layers: 0..<0).rootContext
+    var open = [Open(end: layers.count, context: root, toDevice: .identity)]
+    var maskContext: (index: Int, Open)?
+    var index = 0
+    while index < layers.count {
+      while let last = open.last, last.end <= index { open.removeLast() }
+      let end = Int(layers[index].subtreeEnd)
+      var parent = open[open.count - 1]
+      if let mask = maskContext, mask.index == index { parent = mask.1 }
+      maskContext = nil
+      let context = parent.context
+      guard let place = layerPlacement(of: index, in: context) else {
+        index = end
+        continue
+      }
+      func onScreen(_ plane: Homography) -> LayerPlacement {
+        LayerPlacement(
+          toDevice: place.toDevice, plane: plane.concatenating(parent.toDevice),
+          opacity: place.opacity)
+      }
+      if case .transform = layers[index].kind {
+        body(
+          index, onScreen(place.plane),
+          PassSpaces(
+            outer: parent.toDevice, bitmap: nil, picture: nil, isMirrored: context.isMirrored))
+        open.append(
+          Open(
+            end: end, context: self.transformLayerContext(within: layers[index], in: context),
+            toDevice: parent.toDevice))
+        index += 1
+        continue
+      }
+      guard let drawing = layerDrawing(of: index, at: place, in: context) else {
+        index = end
+        continue
+      }
+      let outward = drawing.devicePlane.concatenating(parent.toDevice)
+      let bitmap = drawing.raster.map { $0.plane.inverse.concatenating(outward) }
+      let picture = drawing.picture.flatMap {
+        $0.isLocal ? $0.plane.inverse.concatenating(outward) : nil
+      }
+      body(
+        index, onScreen(place.plane),
+        PassSpaces(
+          outer: parent.toDevice, bitmap: bitmap, picture: picture,
+          isMirrored: drawing.isMirrored))
+      let inner = drawing.innerMatrix.map { Homography(planeOf: $0).inverse.concatenating(outward) }
+      var within = self.sublayerContext(within: drawing, toDevice: place.toDevice, in: context)
+      if layers[index].hasMask {
+        var base = context
+        base.base = place.toDevice.flattened
+        (base.tint, base.opacity) = (.white, 1)
+        base.isMirrored = drawing.isMirrored
+        maskContext = (
+          index + 1,
+          Open(
+            end: Int(layers[index + 1].subtreeEnd), context: base, toDevice: parent.toDevice)
+        )
+      }
+      if case .replicator(let number) = layers[index].kind,
+        let first = replicators[Int(number)].instances.first
+      {
+        within.base = first.matrix.concatenating(within.base)
+      }
+      open.append(Open(end: end, context: within, toDevice: inner ?? parent.toDevice))
+      index += 1
+    }
+  }
+}
+
+extension Renderer {
+  /// Plans all passes of a frame, including hidden ones.
+  package func wholePlan(_ frame: EvaluatedFrame) -> PassPlan {
+    var plan = PassPlan(planning: frame)
+    plan.narrowDraws(to: Damage(plan.screen), of: frame, hidesCovered: false)
+    return plan
+  }
+}

@@ -1,0 +1,158 @@
+// The options of `lamina check`.
+
+public import ArgumentParser
+public import LaminaReports
+import LaminaSequences
+
+extension RecordMode: ExpressibleByArgument {}
+
+/// The options for reading scenes; like `SceneArguments`, for many scenes.
+struct CheckedSceneArguments: ParsableArguments {
+  @OptionGroup var options: ReadingArguments
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Check these frames, one after another, instead of one moment: ranges like 0-59 or 0,30, or \
+      'all' of each scene's timeline. Frame K shows the moment K divided by the frames in a second; \
+      its picture is NAME@K.png.
+      """, valueName: "ranges")) var frames: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Frames in a second, like 60 or 30000/1001; replaces the scenes' own.", valueName: "rate"))
+  var fps: String?
+
+  // `--window` is the area in which pixels are counted, so this option has another name.
+  @Option(
+    help: ArgumentHelp(
+      "The window of view hierarchies to show, by its class or its number. (default: all visible ones)",
+      valueName: "window")) var capturedWindow: String?
+
+  func validate() throws {
+    do throws(RangeProblem) {
+      if let frames, frames != "all" { _ = try FrameList(parsing: frames) }
+      if let fps { _ = try FrameRate(parsing: fps) }
+    } catch { throw ValidationError(error.message) }
+    if frames == nil && fps != nil { throw ValidationError("--fps is for --frames") }
+    if frames != nil && options.time != 0 {
+      throw ValidationError(
+        "--time and --frames both set the time; frame K is at K / --fps seconds")
+    }
+  }
+
+  /// The options for reading scenes, as command-line arguments.
+  var words: [String] { options.optionWords() + (capturedWindow.map { ["--window", $0] } ?? []) }
+
+  /// The options that select frames, as command-line arguments.
+  var frameOptions: [String] {
+    (frames.map { ["--frames", $0] } ?? []) + (fps.map { ["--fps", $0] } ?? [])
+  }
+
+  /// Returns the options of one scene.
+  func sceneArguments(for path: String, isQuiet: Bool) throws(Failure) -> SceneArguments {
+    do {
+      return try SceneArguments.parse(
+        words + (isQuiet ? ["--quiet"] : []) + ["--", path])
+    } catch { throw Failure.usage("error: \(SceneArguments.message(for: error))") }
+  }
+}
+
+/// The accepted pictures, and the allowed differences.
+struct GoldenArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare with the accepted pictures in this folder: NAME.png of the scene NAME.json, or any of \
+      NAME.1.png, NAME.2.png, ...
+      """, valueName: "folder")) var goldens: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder for the files of failures: NAME.expected.png, NAME.actual.png, NAME.diff.png, \
+      NAME.side-by-side.png and lamina-check.html. (default: 'failed' in the folder of --goldens)
+      """, valueName: "folder")) var failures: String?
+
+  @Option(help: "The largest colour distance at which pixels count as the same, 0 to 1.")
+  var maxColorDelta = 0.0
+
+  @Option(help: "The most pixels that may differ.") var maxPixels: Int?
+
+  @Option(help: "The largest part of all pixels that may differ, 0 to 1.") var maxRatio: Double?
+
+  @Option(help: "Columns and rows of the window of --max-in-window.") var window: Int?
+
+  @Option(help: "The most pixels that may differ in any window of that size.")
+  var maxInWindow: Int?
+
+  func validate() throws {
+    try ValidationError.checkOption("max-color-delta", maxColorDelta, in: 0...1)
+    guard (maxPixels ?? 0) >= 0 else {
+      throw ValidationError("--max-pixels \(maxPixels ?? 0) is below 0")
+    }
+    try ValidationError.checkOption("max-ratio", maxRatio, in: 0...1)
+    guard (window == nil) == (maxInWindow == nil) else {
+      throw ValidationError("--window and --max-in-window go together")
+    }
+    guard (1...65_536).contains(window ?? 1), (maxInWindow ?? 0) >= 0 else {
+      throw ValidationError("--window is not 1 to 65536, or --max-in-window below 0")
+    }
+    if goldens == nil, failures != nil || !tolerance.isExact {
+      throw ValidationError(
+        "pictures are compared with accepted ones; name their folder by --goldens")
+    }
+  }
+
+  var tolerance: PictureTolerance {
+    PictureTolerance(
+      maxColorDelta: maxColorDelta, maxPixels: maxPixels, maxRatio: maxRatio,
+      window: window.map { .init(size: $0, most: maxInWindow ?? 0) })
+  }
+}
+
+/// The options of exact counters and instructions.
+struct BaselineArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare exact counters with those in this file; a counter that has grown by more than its \
+      allowance fails.
+      """, valueName: "file")) var baseline: String?
+
+  @Flag(help: "Allow scenes in the baseline that this run does not check.") var partial = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How much a counter may grow: by a share like pixelsBlended=1%, or by a number like draws=2; \
+      'instructions' is one too. Overrides the allowances in the file.
+      """, valueName: "counter=growth")) var allow: [Allowance.Named] = []
+
+  @Flag(
+    help: """
+      Count the instructions of each scene as well, with valgrind on one thread; 0.5 % more are \
+      allowed.
+      """) var instructions = false
+
+  func validate() throws {
+    if baseline == nil, instructions || partial || !allow.isEmpty {
+      throw ValidationError("--instructions, --allow and --partial need --baseline")
+    }
+  }
+}
+
+/// The outputs of the results.
+struct CheckReportArguments: ParsableArguments {
+  @Flag(help: "Print the results as JSON.") var json = false
+
+  @Flag(name: .shortAndLong, help: "Print only results that did not pass.") var quiet = false
+
+  @OptionGroup var outputs: CIOutputArguments
+
+  func validate() throws {
+    if [json, outputs.junit == "-", outputs.markdown == "-"].count(where: { $0 }) > 1 {
+      throw ValidationError("--json, --junit - and --markdown - all ask for standard output")
+    }
+  }
+}

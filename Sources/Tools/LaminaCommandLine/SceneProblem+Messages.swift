@@ -1,0 +1,215 @@
+// English messages for problems in a scene.
+
+import LaminaScenes
+
+extension SceneProblem {
+  /// Whether the machine is at fault, not the scene.
+  var isInputOutput: Bool {
+    switch self {
+    case .image(let error): error.isInputOutput
+    case .font(let error, _, _): error.isInputOutput
+    default: false
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .syntax(let found, let expected): return "expected \(expected), found \(found)"
+    case .dialect(let dialect): return dialect.message
+    case .otherFormat(let name, let advice): return "is \(name), not a scene; \(advice)"
+    case .foreignKey(let key, _, let advice): return "unknown key \"\(key.shortened)\"; \(advice)"
+    case .foreignValue(let found, let expected, let advice):
+      return "expected \(expected), found \(found); \(advice)"
+    case .tooDeep(let limit):
+      // Deeper content is not read.
+      return "a nesting depth of \(limit + 1) is over the limit of \(limit); --max-depth raises it"
+    case .badString(let reason): return "a string holds \(reason)"
+    case .duplicateKey(let key):
+      return "the key \"\(key.shortened)\" occurs twice in this object"
+    case .unknownKey(let key, let nearest):
+      return "unknown key \"\(key.shortened)\"" + hint(nearest)
+    case .keyOfOtherType(let key, let type):
+      return "the key \"\(key)\" belongs to layers of type \"\(type)\""
+    case .keyOfOtherAnimation(let key, let types):
+      return "the key \"\(key)\" belongs to animations of type "
+        + types.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .unknownKeyPath(let path, let nearest):
+      return "no animation can change \"\(path.shortened)\"" + hint(nearest)
+    case .keyPathOfOtherType(let path, let type):
+      return "the key path \"\(path)\" belongs to layers of type \"\(type)\""
+    case .unknownElement(let path, let name, let nearest):
+      return "the key path \"\(path.shortened)\" names \"\(name.shortened)\", which the layer does "
+        + "not have"
+        + hint(nearest)
+    case .unsupported(let what): return "\(what) is recognised, but not supported by this version"
+    case .missingKey(let key):
+      return "the key \"\(key)\" is missing"
+    case .secondTransition:
+      return "a second transition: a layer has one at a time; leave one out, or give it to the "
+        + "layer's superlayer or a sublayer"
+    case .maskOfMask: return "a mask cannot have a mask; put both into the layer tree"
+    case .conflictingKeys(let first, let second):
+      return "\"\(first)\" and \"\(second)\" exclude each other; keep one"
+    case .wrongValue(let expected, let found): return "expected \(expected), found \(found)"
+    case .unknownValue(let value, let nearest, let known):
+      return "unknown value \"\(value.shortened)\"" + hint(nearest)
+        + (nearest == nil ? "; known are \(known.joined(separator: ", "))" : "")
+    case .unsupportedVersion(let found, let readable):
+      return "version \(found) cannot be read; this tool reads version \(readable)"
+    case .wrongCount(let expected, let found):
+      return "expected \(expected), found a list of \(found)"
+    case .badPath(let offset, let expected, let found):
+      return "path data, character \(offset): expected \(expected), found \(found)"
+    case .restoreWithoutSave: return "\"restore\" without a \"save\" before it"
+    case .saveWithoutRestore(let count):
+      return "\"save\" without a \"restore\" after it" + (count > 1 ? " (\(count) are open)" : "")
+    case .font(let error, _, let nearest): return error.message + hint(nearest)
+    case .unknownImage(let name, let nearest):
+      return "no image is named \"\(name.shortened)\", and no such file exists" + hint(nearest)
+    case .outsideFolder(let path):
+      return "\(path.shortened) lies outside the scene's folder; --allow-outside permits it"
+    case .badDataURI(let reason): return "bad data URI: \(reason)"
+    case .image(let error): return error.message
+    case .overLimit(let name, let limit):
+      // Content after that is not read.
+      let (found, flag) =
+        name == "layers"
+        ? ("at least \(limit + 1) layers are", "--max-layers")
+        : ("a layer depth of \(limit + 1) is", "--max-layer-depth")
+      return "\(found) over the limit of \(limit); \(flag) raises it"
+    case .tooManyStops(let count, let limit):
+      return "a gradient of \(count) colours is over the limit of \(limit); "
+        + "--max-gradient-stops raises it"
+    case .compressed(let reason, let offset):
+      return "the compressed file is broken at byte \(offset): \(reason)"
+    case .overExpanded(let limit):
+      return "the compressed file holds more than \(limit) bytes, which is the limit for its size"
+    case .metadata(let reason, let offset):
+      return "the property list is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
+    case .noCapture:
+      return
+        "no response holds a view hierarchy; export one with Xcode's File > Export View Hierarchy"
+    case .noWindow(let wanted, let windows):
+      let list = windows.isEmpty ? "there are none" : windows.listed
+      guard let wanted else { return "no visible window has layers: \(list)" }
+      return "no window with layers matches \"\(wanted)\": \(list)"
+    case .propertyList(let reason, let offset):
+      return "the archive is broken\(offset > 0 ? " at byte \(offset)" : ""): \(reason)"
+    case .layerWithinItself: return "a layer lies within itself"
+    case .xml(let reason): return "the XML is broken: \(reason)"
+    case .unknownTextLayer(let name, let nearest, let known):
+      return "no text layer is named \"\(name.shortened)\"" + hint(nearest, known)
+    case .unknownSlot(let name, let nearest, let known):
+      return "no slot has the ID \"\(name.shortened)\"" + hint(nearest, known)
+    case .slotValue(let name, let expected, let found):
+      return "the slot \"\(name.shortened)\" takes \(expected); found \"\(found.shortened)\""
+    case .slotOfTwoKinds(let name, let first, let second):
+      return "the file uses the slot \"\(name.shortened)\" for a \(first) and for a \(second)"
+    case .unknownColumn(let name, let nearest, let known):
+      return "no slot or text layer is named \"\(name.shortened)\"" + hint(nearest, known)
+    case .table(let reason): return reason
+    case .incompleteLottie(let keys):
+      return "the Lottie file has no "
+        + keys.map { key in "\"\(key)\"" + (SceneProblem.lottieKeys[key].map { " (\($0))" } ?? "") }
+        .joined(separator: ", no ")
+    case .lottieLimit(let name, let limit): return "more \(name) than the limit of \(limit)"
+    case .zip(let reason): return "the zip archive is refused: \(reason)"
+    case .unknownAnimation(let id, let known):
+      return "no animation \"\(id)\"; the archive has "
+        + (known.isEmpty ? "none" : known.map { "\"\($0)\"" }.joined(separator: ", "))
+    case .unknownTheme(let id, let nearest, let known):
+      return "no theme has the ID \"\(id.shortened)\"" + hint(nearest, known)
+    case .unknownStateMachine(let id, let nearest, let known):
+      return "no state machine has the ID \"\(id.shortened)\"" + hint(nearest, known)
+    case .unknownInput(let name, let nearest, let known):
+      return "no input of the state machine is named \"\(name.shortened)\"" + hint(nearest, known)
+    case .machine(let reason): return reason
+    case .compositionCycle(let ids):
+      return "a composition lies within itself: " + ids.joined(separator: " > ")
+    case .forbidden(let what): return "\(what) is not allowed in a package"
+    }
+  }
+
+  /// Returns an example of how to write a missing key.
+  ///
+  /// - Parameter path: the path of the object that lacks the key.
+  /// - Returns: a clause that follows the message; empty for other problems.
+  func missingKeyExample(at path: String) -> String {
+    guard case .missingKey(let key) = self else { return "" }
+    let example =
+      key != "type"
+      ? SceneProblem.examples[key]
+      : path.contains("nimations[")
+        ? "\"basic\"" : path.contains("ilters[") ? "\"gaussianBlur\"" : nil
+    return example.map { "; as in \"\(key)\": \($0)" } ?? ""
+  }
+
+  /// The meanings of a Lottie file's required keys.
+  private static let lottieKeys = [
+    "fr": "frames per second", "ip": "the first frame", "op": "the frame after the last",
+    "w": "the width", "h": "the height",
+  ]
+
+  /// Example values of required keys.
+  private static let examples = [
+    "version": "1", "canvas": "{\"width\": 390, \"height\": 844}",
+    "root": "{\"sublayers\": [{\"frame\": [20, 20, 160, 80], \"backgroundColor\": \"#0a84ff\"}]}",
+    "keyPath": "\"opacity\"", "values": "[0, 1]", "width": "390", "height": "844",
+  ]
+
+  /// Returns the nearest name, or the names that the file has.
+  private func hint(_ nearest: String?, _ known: [String]) -> String {
+    if nearest != nil { return hint(nearest) }
+    let names = known.prefix(20).map { "\"\($0.shortened)\"" }.joined(separator: ", ")
+    return known.isEmpty ? "; the file has none" : "; it has \(names)"
+  }
+
+  private func hint(_ nearest: String?) -> String {
+    nearest.map { ": did you mean \"\($0)\"?" } ?? ""
+  }
+}
+
+extension JSONDialect {
+  /// The message text.
+  fileprivate var message: String {
+    switch self {
+    case .trailingComma: "a trailing comma: JSON allows none after the last value; delete it"
+    case .missingComma: "a comma is missing before this"
+    case .comment: "a comment: JSON allows none; delete it"
+    case .singleQuotes: "a string in single quotes: JSON needs double quotes"
+    case .bareKey: "a key without quotes: JSON needs keys in double quotes"
+    }
+  }
+}
+
+extension String {
+  /// The text, shortened in the middle to at most 120 characters.
+  var shortened: String {
+    let (most, end) = (120, 30)
+    // Bytes are counted at once; counting the characters of a long text takes time.
+    guard utf8.count > most, count > most else { return self }
+    return "\(prefix(most - end))…\(suffix(end))"
+  }
+}
+
+extension [CapturedWindow] {
+  /// The windows in one line.
+  ///
+  /// ```
+  /// 1 UIWindow "Mail", shown; 2 UITextEffectsWindow, not visible; --window picks one by class or number
+  /// ```
+  var listed: String {
+    let most = 20
+    var parts = prefix(most).map { window in
+      var parts = ["\(window.number) \(window.name)"]
+      if !window.title.isEmpty { parts[0] += " \"\(window.title)\"" }
+      if window.isShown { parts.append("shown") }
+      if !window.isVisible { parts.append("not visible") }
+      if window.isInternal { parts.append("internal") }
+      if !window.hasLayers { parts.append("without layers") }
+      return parts.joined(separator: ", ")
+    }
+    if count > most { parts.append("\(count - most) more") }
+    return parts.joined(separator: "; ") + "; --window picks one by class or number"
+  }
+}
