@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("background", 21_495), ("blend-modes", 310_014), ("shape-fills", 116_364),
-    ("contents-turned", 91_048),
+    ("background", 21_501), ("blend-modes", 316_300), ("shape-fills", 116_375),
+    ("contents-turned", 91_051),
   ])
   func `cost model: the time of a fixture is the same to the nanosecond everywhere`(
     name: String, expected: UInt64

@@ -79,7 +79,7 @@ enum PNGPixels {
     #expect(
       report.keys.sorted() == [
         "combined", "counters", "findings", "frame_ns", "frames", "height", "machine", "memory",
-        "memory_bytes", "model_contradictions",
+        "memory_bytes", "model_contradictions", "model_error",
         "modelled_ns", "offscreen", "passes", "runs", "scene", "schema", "threads", "time_s",
         "timeline_frames", "tolerance",
         "tried", "untried", "width",

@@ -36,7 +36,7 @@
 /// card.backgroundColor = .white
 /// var renderer = try Renderer()
 /// let record = try renderer.render(card, canvas: Canvas(width: 200, height: 100))
-/// print(CostModel.standard.frame(of: record))  // ns
+/// print(CostModel.standard.frameTime(of: record))  // ns
 /// ```
 public struct CostModel: Hashable, Sendable {
   /// The profile's name.
