@@ -392,13 +392,17 @@ import Testing
       "CALayer", [("bounds", maker.rect(0, 0, 8, 8)), ("sublayers", .uid(maker.array(layers)))])
     let bytes = try FileBytes(copying: ArchiveMaker.binary(maker.archive(root: root)))
     var problem: SceneProblem?
-    let time = Growth.processorTime {
-      do throws(SceneError) {
-        _ = try Scene.parse(bytes, file: "Screen.caar")
-      } catch {
-        if case .invalid(_, let found) = error { problem = found }
-      }
-    }
+    // The better of two times: other work on the machine makes either longer.
+    let time =
+      (0..<2).map { _ in
+        Growth.processorTime {
+          do throws(SceneError) {
+            _ = try Scene.parse(bytes, file: "Screen.caar")
+          } catch {
+            if case .invalid(_, let found) = error { problem = found }
+          }
+        }
+      }.min() ?? 0
     guard case .propertyList(let reason, _)? = problem else {
       Issue.record("\(key): \(String(describing: problem))")
       return
