@@ -15,7 +15,7 @@ package enum SystemMachine {
   /// - Source: `/proc/cpuinfo` of Linux, `machdep.cpu.brand_string` of Darwin.
   package static var processor: String? {
     #if canImport(Darwin)
-      value(named: "machdep.cpu.brand_string")
+      systemValue(named: "machdep.cpu.brand_string")
     #else
       fileValue(of: "model name", in: "/proc/cpuinfo", after: ":")
     #endif
@@ -42,7 +42,7 @@ package enum SystemMachine {
   /// The distribution: `Debian GNU/Linux 12 (bookworm)`; `nil` if the system does not name it.
   package static var distribution: String? {
     #if canImport(Darwin)
-      value(named: "kern.osproductversion").map { "macOS \($0)" }
+      systemValue(named: "kern.osproductversion").map { "macOS \($0)" }
     #else
       fileValue(of: "PRETTY_NAME", in: "/etc/os-release", after: "=")
     #endif
@@ -74,7 +74,7 @@ package enum SystemMachine {
 
   #if canImport(Darwin)
     /// Returns a text of the system's table of values.
-    private static func value(named name: String) -> String? {
+    private static func systemValue(named name: String) -> String? {
       var count = 0
       guard unsafe sysctlbyname(name, nil, &count, nil, 0) == 0, count > 0 else { return nil }
       var bytes = [UInt8](repeating: 0, count: count)
