@@ -15,9 +15,9 @@ import LaminaRaster
 /// passes, and draws each of them by tile-based deferred rendering.
 ///
 /// ```text
-/// Layer -commit-> EvaluatedFrame -plan-> PassPlan -vertex, assemble-> tiles -raster, fragment, blend-> Texture
-///                       |                   |                           ^                                |
-///                       '---- retained -----'---------- damage ---------'---------- front buffer --------'
+/// Layer -commit, evaluate-> EvaluatedFrame -plan-> PassPlan -vertex, assemble-> tiles -raster to blend-> Texture
+///                                 |                   |                           ^                         |
+///                                 '---- retained -----'---------- damage ---------'------ front buffer -----'
 /// ```
 /// Most frames resemble the one before. Therefore tree, frame, plan and surfaces are retained, and only the damage, the
 /// region that has changed, is rendered. Looking at all 10,000 layers of a still frame took 30 ms, but comparing
@@ -341,7 +341,7 @@ public struct Renderer: ~Copyable {
     return plan
   }
 
-  /// Returns the differences of a committed frame from the front frame: a few disjoint rectangles of device pixels.
+  /// Returns the differences of an evaluated frame from the front frame: a few disjoint rectangles of device pixels.
   public func changes(_ frame: EvaluatedFrame) -> [PassRecord.Extent] {
     let damage = frameDifference(of: PlannedFrame(PassPlan(planning: frame), of: frame)).damage
     return damage.rects.map(PassRecord.Extent.init)
@@ -350,7 +350,7 @@ public struct Renderer: ~Copyable {
   /// Returns the difference from the previous frame, and the previous pass with the same pixels for each pass.
   ///
   /// The difference is everything if the previous frame is not known, or if everything is to be rendered.
-  private func frameDifference(of planned: PlannedFrame) -> (damage: Damage, unchanged: [Int]) {
+  func frameDifference(of planned: PlannedFrame) -> (damage: Damage, unchanged: [Int]) {
     guard configuration.redraw == .damage, let presentedFrame else {
       return (Damage(planned.screen), [])
     }

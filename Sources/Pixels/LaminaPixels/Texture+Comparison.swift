@@ -11,14 +11,7 @@ extension Texture {
   package func firstRow(in rows: Range<Int>, differingFrom other: Texture) -> Int? {
     precondition(width == other.width, "rows of \(width) and \(other.width) pixels")
     if identity == other.identity { return nil }
-    return rows.first { Texture.rowsDiffer(row($0, 0..<width), other.row($0, 0..<width)) }
-  }
-
-  private static func rowsDiffer(_ a: Span<PackedPixel>, _ b: Span<PackedPixel>) -> Bool {
-    precondition(a.count == b.count, "rows of unequal length")
-    var difference: UInt32 = 0
-    for x in a.indices { difference |= a[x].rawValue ^ b[x].rawValue }
-    return difference != 0
+    return rows.first { row($0, 0..<width).differs(from: other.row($0, 0..<width)) }
   }
 
   /// Returns whether all pixels of a range of rows are opaque; true at once if the texture is known to be opaque.
@@ -32,5 +25,17 @@ extension Texture {
       for x in row.indices { all &= row[x].rawValue }
       return all >= 0xFF00_0000
     }
+  }
+}
+
+extension Span<PackedPixel> {
+  /// Whether pixels differ from those of another row; a loop without branches, which the compiler turns into vectors.
+  ///
+  /// - Precondition: both rows have the same length.
+  package func differs(from other: Span<PackedPixel>) -> Bool {
+    precondition(count == other.count, "rows of unequal length")
+    var difference: UInt32 = 0
+    for x in indices { difference |= self[x].rawValue ^ other[x].rawValue }
+    return difference != 0
   }
 }

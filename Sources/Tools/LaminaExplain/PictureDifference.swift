@@ -81,7 +81,9 @@ struct PicturePair: ~Escapable {
       let end = y * width + box.maxX
       while start < end {
         let run = start..<min(end, start + PicturePair.runLength)
-        if differs(in: run) { notePixels(run, in: &difference) }
+        if first.extracting(run).differs(from: second.extracting(run)) {
+          notePixels(run, in: &difference)
+        }
         start = run.upperBound
       }
     }
@@ -90,14 +92,6 @@ struct PicturePair: ~Escapable {
 
   /// The number of pixels that are compared at once, because most are equal.
   private static let runLength = 64
-
-  /// Whether pixels differ; a loop without branches, which the compiler turns into vectors.
-  private func differs(in run: Range<Int>) -> Bool {
-    let (a, b) = (first.extracting(run), second.extracting(run))
-    var difference: UInt32 = 0
-    for index in a.indices { difference |= a[index].rawValue ^ b[index].rawValue }
-    return difference != 0
-  }
 
   private func notePixels(_ run: Range<Int>, in difference: inout PictureDifference) {
     for index in run where first[index] != second[index] {

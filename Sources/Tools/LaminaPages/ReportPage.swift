@@ -155,11 +155,9 @@ public struct ReportPage {
 
   /// The row of the time that no layer is charged for; none in a profile of an earlier version.
   private var screenRows: [(cells: [String], share: Double)] {
-    guard let screen = report.screen else { return [] }
-    let share = report.floor.mean > 0 ? screen / report.floor.mean : 0
-    let name = "the screen: clearing, storing, waiting"
+    guard let screen = report.screen, let share = report.screenShare else { return [] }
     let numbers = [millisecondsText(screen), percentageText(share)]
-    return [([name] + numbers + Array(repeating: "", count: 6), share)]
+    return [([ProfileReport.screenName] + numbers + Array(repeating: "", count: 6), share)]
   }
 
   private var tables: [PageTable] {

@@ -83,8 +83,10 @@ extension Renderer {
     _ changes: FrameChanges, of next: inout RetainedFrame, _ frame: EvaluatedFrame
   ) -> (replanned: Replanned, planned: PlannedFrame) {
     if case .everything = changes {
-      let before = configuration.redraw == .damage ? presentedFrame : nil
-      return (next.planEverything(after: before), PlannedFrame(next.plan, of: frame))
+      next.planEverything()
+      let planned = PlannedFrame(next.plan, of: frame)
+      let difference = frameDifference(of: planned)
+      return (Replanned(damage: difference.damage, unchanged: difference.unchanged), planned)
     }
     guard let before = presentedFrame.take() else { preconditionFailure("an update of no frame") }
     let known = PlannedFrame(passes: [], textures: before.textures, layers: before.layers)

@@ -203,7 +203,7 @@ struct RetainedFrame: Sendable {
     swap(&taken, &plan)
     swap(&slices, &self.slices)
     switch changes {
-    case .everything: return planEverything(after: known)
+    case .everything: preconditionFailure("there is nothing to update: see planEverything")
     case .rebuilt(let layers):
       let kept = RetainedPlan(taken, slices, layers)
       var replanned = replanFrame(frame, kept, known: known, passes: nil)
@@ -228,18 +228,12 @@ struct RetainedFrame: Sendable {
   }
 
   /// Plans the frame from scratch.
-  ///
-  /// - Parameter before: the front frame; `nil` if it is not known.
-  /// - Returns: the pixels that differ.
-  mutating func planEverything(after before: PlannedFrame?) -> Replanned {
-    guard let frame else { return Replanned(reason: .nothingRetained) }
+  mutating func planEverything() {
+    guard let frame else { return }
     var slices = PlanSliceTable(ofLayers: 0..<0)
     // Slices are collected only for frames that can be updated.
     storePlan(
       canUpdate ? PassPlan(planning: frame, slices: &slices) : PassPlan(planning: frame), slices)
-    guard let before else { return Replanned(damage: Damage(plan.screen), unchanged: []) }
-    let difference = PlanDifference(from: before, to: PlannedFrame(plan, of: frame))
-    return Replanned(damage: difference.damage, unchanged: difference.unchanged)
   }
 
   /// Plans the frame with the valid parts of the previous plan, and compares both.

@@ -22,7 +22,7 @@ struct BlurGrid: Sendable {
   let readColumns: Range<Int>
   /// The rows of cells that are filtered along x.
   ///
-  /// Those without the filter's reach at either end are filtered along y too.
+  /// The rows between the filter's reach at either end are filtered along y too.
   let rows: Range<Int>
 
   init(_ kernel: BlurKernel, channels: Int, bounds: IntRect) {

@@ -3,6 +3,15 @@
 public import LaminaProfiling
 
 extension ProfileReport {
+  /// The name of the screen's row beside the most expensive layers.
+  package static let screenName =
+    "the screen: clearing and storing it, waiting, and layers that draw nothing"
+
+  /// The share of the mean frame that no layer is charged for; `nil` in a report of an earlier version.
+  package var screenShare: Double? {
+    screen.map { floor.mean > 0 ? $0 / floor.mean : 0 }
+  }
+
   /// An output's size in pixels.
   public struct CanvasSize: Codable, Sendable {
     /// The number of columns.

@@ -203,12 +203,11 @@ extension ProfileReport {
       ])
       table.addSpanning(line: "  \(row.layer)")
     }
-    if let screen {
-      let share = floor.mean > 0 ? screen / floor.mean : 0
+    if let screen, let share = screenShare {
       table.addRow(
         [millisecondsText(screen), percentageText(share)] + Array(repeating: "", count: 6))
       table.addSpanning(
-        line: "  the screen: clearing and storing it, waiting, and layers that draw nothing")
+        line: "  \(ProfileReport.screenName)")
     }
     guard !mostExpensiveLayers.isEmpty else { return [] }
     return ["most expensive layers: means over all frames, shares of the mean frame"]
