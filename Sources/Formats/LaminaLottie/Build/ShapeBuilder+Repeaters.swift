@@ -9,6 +9,8 @@ extension ShapeBuilder {
   func repeatedLayers(of group: ShapeGroup, _ repeater: RepeaterModel, name: String)
     throws(SceneError) -> [Layer]
   {
+    // Copies of copies are counted before they are made.
+    try builder.requireRoom(layers: try [.group(group)].copyCount, at: repeater.node)
     var copies: [Layer] = []
     for index in 0..<(try repeater.count) {
       let layer = try makeCopyLayer(index, of: repeater, name: name)
@@ -32,6 +34,29 @@ extension ShapeBuilder {
       }
     }
     return layer
+  }
+}
+
+extension [ShapeItem] {
+  /// The number of copies that the items' repeaters make, up to one more than the limit of layers.
+  fileprivate var copyCount: Int {
+    get throws(SceneError) {
+      var sum = 0
+      for item in self {
+        switch item {
+        case .group(let group):
+          let inner = try group.items.copyCount
+          sum +=
+            try group.repeater.map { (repeater) throws(SceneError) in
+              try repeater.count * (1 + inner)
+            } ?? inner
+        case .repeater(let repeater): sum = try repeater.count * (1 + sum)
+        default: break
+        }
+        sum = Swift.min(sum, LottieLimits.layers + 1)
+      }
+      return sum
+    }
   }
 }
 
