@@ -131,6 +131,48 @@ import Testing
     #expect(try row("part1").shared == 0)
   }
 
+  @Test func `account: a pass that shrinks without a layer is shared with it by area`() throws {
+    let blurred = Layer()
+    (blurred.name, blurred.frame) = ("blurred", Rect(x: 20, y: 20, width: 200, height: 200))
+    blurred.filters = [.gaussianBlur(radius: 4)]
+    blurred.addSublayer(Layer(Rect(x: 0, y: 0, width: 200, height: 200), .black, named: "wide"))
+    blurred.addSublayer(Layer(Rect(x: 50, y: 50, width: 40, height: 50), .white, named: "narrow"))
+    let (_, rows) = try attribution(root([blurred]))
+    let forced = try Double(#require(rows["blurred"]).forced)
+    #expect(forced > 0)
+    #expect(try #require(rows["wide"]).shared == UInt64(forced * 38_000 / 40_000))
+    #expect(try #require(rows["narrow"]).shared == 0)
+  }
+
+  @Test func `account: what a backdrop repeats is shared with the layers behind it`() throws {
+    let behind = Layer()
+    (behind.name, behind.frame) = ("behind", Rect(x: 0, y: 0, width: 300, height: 90))
+    behind.addSublayer(Layer(Rect(x: 9, y: 9, width: 200, height: 60), .black, named: "part"))
+    let pane = Layer(
+      Rect(x: 0, y: 0, width: 300, height: 100), Color.white.withAlpha(multipliedBy: 0.2),
+      named: "pane")
+    pane.backgroundFilters = [.gaussianBlur(radius: 4)]
+    let apart = Layer(Rect(x: 0, y: 200, width: 300, height: 90), .black, named: "apart")
+    let tree = root([behind, apart, pane])
+    tree.name = "all"
+    let (_, rows) = try attribution(tree)
+    func row(_ name: String) throws -> LayerCost { try #require(rows[name]) }
+    #expect(try row("part").shared > 0 && row("part").shared < row("pane").forced)
+    // The layer around it draws nothing, and goes with the same.
+    #expect(try row("behind").shared == row("part").shared)
+    #expect(try row("apart").shared == 0 && row("pane").shared == 0)
+    // The layer around both saves the pane itself.
+    #expect(rows["all"]?.shared ?? 0 == 0)
+  }
+
+  @Test func `account: the first to cover the screen does not pay for clearing it`() throws {
+    let cover = Layer(Rect(x: 0, y: 0, width: 300, height: 300), .black, named: "cover")
+    let (attribution, rows) = try attribution(root([cover]))
+    #expect(try #require(rows["cover"]).own > 0 && attribution.screen > 0)
+    #expect((0...1).contains(attribution.screenCommit) && attribution.screenCommit > 0)
+    #expect((0...1).contains(attribution.screenPlan) && attribution.screenPlan > 0)
+  }
+
   @Test func `account: totals are sums of subtrees`() throws {
     let card = Layer(Rect(x: 0, y: 0, width: 100, height: 100), .white, named: "card")
     let inner = Layer(Rect(x: 0, y: 0, width: 80, height: 80), .black, named: "inner")

@@ -5,7 +5,7 @@
 ///
 /// A layer is charged for its own draws, and for what it forces: passes with their clearing, effects, composites and
 /// masks. It is also charged for draws that are repeated behind its backdrop. What no layer forces is the screen's:
-/// clearing and storing it, and waiting.
+/// clearing and storing it, waiting, and what committing and planning a frame without layers takes.
 public struct Attribution: Sendable {
   /// Clocked time of raster, fragment and blend, ns; other stages read 0.
   public var clocked: StageTimes
@@ -15,6 +15,10 @@ public struct Attribution: Sendable {
   public var offscreen: UInt64
   /// The part of `clocked` that belongs to the screen, ns.
   public var screen: UInt64
+  /// The part of commit that a frame without layers takes, too, 0...1; it is the screen's.
+  public var screenCommit = 0.0
+  /// The part of plan that a frame without layers takes, too, 0...1; it is the screen's.
+  public var screenPlan = 0.0
   /// The number of layers of the frame, with those that draw nothing.
   public var frameLayers: Int
   /// A row for each layer that drew, or that forced passes, each before its sublayers.
@@ -102,7 +106,9 @@ public struct LayerCost: Hashable, Sendable {
   public var offscreen: UInt64
   /// The part of `own` that is not for the layer's own draws but for what it forced, ns.
   public var forced: UInt64
-  /// The time that ancestors are charged for passes which would go with this layer, ns; not part of `own`.
+  /// The time that other layers are charged for what would go with this layer and its sublayers, ns; not part of `own`.
+  ///
+  /// It is for passes of ancestors, as far as they would be smaller, and for draws that are repeated behind a backdrop.
   public var shared: UInt64
   /// `own` of this layer and of every layer below it, ns.
   public var total: UInt64
@@ -148,5 +154,5 @@ public struct LayerCost: Hashable, Sendable {
   }
 
   /// Whether the layer drew, or forced a pass.
-  package var isCharged: Bool { own > 0 || draws > 0 || !reasons.isEmpty }
+  package var isCharged: Bool { own > 0 || shared > 0 || draws > 0 || !reasons.isEmpty }
 }

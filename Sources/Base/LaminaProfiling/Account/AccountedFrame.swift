@@ -21,7 +21,7 @@ public struct AccountedFrame: Sendable {
     /// It is for the passes that the layer forces, with their clearing, effects, composites and masks. It is also for
     /// draws that are repeated behind its backdrop, and for the masks of its shadow.
     public var forced: UInt64 = 0
-    /// The time that ancestors are charged for passes which would go with this layer, ns; not part of `own`.
+    /// The time that other layers are charged for what would go with this layer and its sublayers, ns; not part of `own`.
     public var shared: UInt64 = 0
     /// `own` of this layer and of every layer below it, ns.
     public var total: UInt64 = 0
@@ -161,7 +161,8 @@ public struct AccountedFrame: Sendable {
 /// The division of commit, plan, vertex and assembly among the rows of an attribution.
 ///
 /// Vertex and assembly are clocked command by command. Commit is divided equally among the layers of the frame, and plan
-/// equally among layers and commands, because no clock is fine enough for either.
+/// equally among layers and commands, because no clock is fine enough for either. What a frame without layers takes is
+/// the screen's.
 private struct SerialShares {
   private let commit: Double
   private let plan: Double
@@ -177,8 +178,10 @@ private struct SerialShares {
     }
     let rows = attribution.layers
     let layers = UInt64(max(attribution.frameLayers, rows.reduce(0) { $0 + $1.layers }))
-    commit = timeShare(record.serial[.commit], layers)
-    plan = timeShare(record.serial[.plan], layers + UInt64(rows.reduce(0) { $0 + $1.draws }))
+    commit = timeShare(record.serial[.commit], layers) * (1 - attribution.screenCommit)
+    plan =
+      timeShare(record.serial[.plan], layers + UInt64(rows.reduce(0) { $0 + $1.draws }))
+      * (1 - attribution.screenPlan)
     vertex = timeShare(record.serial[.vertex], rows.reduce(0) { $0 + $1.vertex })
     let masks = min(record.shadowMasks, record.serial[.assemble])
     assemble = timeShare(record.serial[.assemble] - masks, rows.reduce(0) { $0 + $1.assemble })

@@ -47,9 +47,8 @@ extension Attribution {
       costs[index].reasons = passes.reasons
     }
     let ends = frame.layers.map { Int($0.subtreeEnd) }
-    let drawsContents = frame.layers.indices.map { serial.layers[$0]?.contents ?? 0 > 0 }
-    SharedPasses(costs: costs, ends: ends, drawsContents: drawsContents).markSharedLayers(
-      among: &costs)
+    SharedPasses(costs: costs, ends: ends, serial: serial, repeatedDraws: log.repeatedDraws)
+      .markSharedLayers(among: &costs)
     self.init(
       clocked: log.stages, section: section, offscreen: costs.reduce(0) { $0 + $1.offscreen },
       screen: log.screenTime, layers: costs.filter(\.isCharged), subtreeEnds: ends)

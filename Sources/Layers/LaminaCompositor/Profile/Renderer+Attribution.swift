@@ -37,11 +37,31 @@ extension Renderer {
     var next = RetainedFrame(of: root)
     try evaluateTree(root, canvas: canvas, at: time, into: &next, account: &account)
     let (record, frame) = try presentChanges(.everything, of: &next, account: &account)
-    return (
-      Attribution(
-        of: frame, passes: record.passes, log: account.log, serial: account.serial,
-        section: record.tileSection), frame
-    )
+    var attribution = Attribution(
+      of: frame, passes: record.passes, log: account.log, serial: account.serial,
+      section: record.tileSection)
+    let empty = try emptyFrameTimes(canvas, at: time)
+    func share(_ time: UInt64, of stage: Stage) -> Double {
+      record.serial[stage] > 0 ? min(1, Double(time) / Double(record.serial[stage])) : 0
+    }
+    attribution.screenCommit = share(empty.commit, of: .commit)
+    attribution.screenPlan = share(empty.plan, of: .plan)
+    return (attribution, frame)
+  }
+
+  /// Returns the times of commit and plan for a frame without layers, ns, with caches as a frame leaves them.
+  @MainActor private func emptyFrameTimes(_ canvas: Canvas, at time: Double) throws(RenderError)
+    -> (commit: UInt64, plan: UInt64)
+  {
+    let limits = configuration.limits
+    var watch = Stopwatch(configuration.clock)
+    let tree = try CommittedTree(committing: Layer(), canvas: canvas, at: time, limits: limits)
+    var places: FrameLayerIndices? = FrameLayerIndices(layersIn: tree)
+    let frame = try EvaluatedFrame(
+      showing: tree, at: time, images: images, limits: limits, places: &places)
+    let commit = watch.lap()
+    _ = plan(frame)
+    return (commit, watch.lap())
   }
 
   /// Renders a frame and returns the division of the tile section's time among the rows of `PassPlan.records`.

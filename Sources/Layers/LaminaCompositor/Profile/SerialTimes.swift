@@ -1,5 +1,6 @@
 // The times of vertex and assembly in attribution frames, by layer.
 
+import LaminaGeometry
 import LaminaProfiling
 import LaminaRaster
 
@@ -17,6 +18,8 @@ struct SerialTimes {
   }
 
   private(set) var layers: [Int: Layer] = [:]
+  /// For each layer that forced passes, what they hold: the pixels of their draws, by the layer that draws.
+  private(set) var passContents: [Int: [[(layer: Int, bounds: IntRect)]]] = [:]
 
   /// Adds the commands of a pass.
   ///
@@ -27,6 +30,10 @@ struct SerialTimes {
   ///   - vertices: its vertices.
   ///   - list: its commands.
   mutating func addPass(_ pass: AssembledPass, _ vertices: VertexBuffer, of list: DrawList) {
+    if !pass.repeatsDraws {
+      passContents[Int(pass.layer.rawValue), default: []].append(
+        pass.coveredPixels.map { (Int($0.layer.rawValue), $0.bounds) })
+    }
     let (vertexTimes, times, masks) = (vertices.times, pass.times, pass.maskTimes)
     for (place, command) in list.commands.enumerated() {
       let layer = Int((pass.repeatsDraws ? pass.layer : command.layer).rawValue)

@@ -1,37 +1,67 @@
-// Passes that one layer forces, but that would go with another one.
+// What one layer is charged for, but would go with another one.
 
+import LaminaGeometry
 import LaminaProfiling
+import LaminaRaster
 
-/// Finds layers whose removal frees a pass that an ancestor forces.
+/// Finds layers whose removal frees what another layer forces.
 ///
 /// A pass exists for what it holds. A clip with one sublayer needs no pass without that sublayer, and a group of two
-/// that fades needs none with one.
+/// that fades needs none with one. A blur is smaller without the sublayer that reaches furthest. What a pass repeats
+/// behind a backdrop goes with the layers that are repeated.
 struct SharedPasses {
   /// The costs of all layers, each before its sublayers.
   let costs: [LayerCost]
   /// The end of each layer's subtree, as an index.
   let ends: [Int]
-  /// Whether each layer draws anything but finished passes.
-  let drawsContents: [Bool]
+  /// The clocked times of vertex and assembly, and what each pass holds.
+  let serial: SerialTimes
+  /// The draws that are repeated for a layer.
+  let repeatedDraws: [AttributionLog.RepeatedDraws]
 
-  /// Sets `shared` of the layers that alone keep an ancestor's passes.
+  /// Sets `shared` of the layers with which other layers' charges would go; layers of masks are their masked layer's.
   func markSharedLayers(among rows: inout [LayerCost]) {
+    defer {
+      for index in rows.indices where rows[index].layers == 0 { rows[index].shared = 0 }
+    }
     let draws = drawingSubtrees
     for (index, cost) in costs.enumerated() where cost.forced > 0 && !cost.reasons.isEmpty {
       let below = sublayers(of: index).filter { draws[$0] }
-      let drawsItself = drawsContents[index]
-      if below.count == 1, !drawsItself {
-        var next = below[0]
-        // Down to the layer that draws.
-        while true {
-          rows[next].shared += cost.forced
-          let lower = sublayers(of: next).filter { draws[$0] }
-          guard lower.count == 1, !drawsContents[next] else { break }
-          next = lower[0]
-        }
-      } else if cost.reasons == [.groupOpacity], below.count + (drawsItself ? 1 : 0) == 2 {
+      let drawsItself = serial.layers[index]?.contents ?? 0 > 0
+      if cost.reasons == [.groupOpacity], below.count + (drawsItself ? 1 : 0) == 2 {
         for sublayer in below { rows[sublayer].shared += cost.forced }
+      } else {
+        shareExtents(of: index, among: &rows)
       }
+    }
+    for repeated in repeatedDraws { shareDraws(repeated, among: &rows) }
+  }
+
+  /// Shares what a layer forced with the layers without which its passes would be smaller, by area.
+  private func shareExtents(of index: Int, among rows: inout [LayerCost]) {
+    let passes = (serial.passContents[index] ?? []).map { content in
+      PassContent(content.filter { (index..<ends[index]).contains($0.layer) })
+    }
+    let whole = passes.reduce(0) { $0 + $1.area }
+    guard whole > 0 else { return }
+    for layer in index + 1..<ends[index] {
+      let rest = passes.reduce(0) { $0 + $1.area(without: layer..<ends[layer]) }
+      guard rest < whole else { continue }
+      rows[layer].shared += UInt64(
+        Double(costs[index].forced) * Double(whole - rest) / Double(whole))
+    }
+  }
+
+  /// Shares the time of repeated draws with the layers that are repeated, unless they are around the layer that pays.
+  private func shareDraws(
+    _ repeated: AttributionLog.RepeatedDraws, among rows: inout [LayerCost]
+  ) {
+    var sums = [UInt64(0)]
+    sums.reserveCapacity(ends.count + 1)
+    for time in repeated.times { sums.append(sums[sums.count - 1] + time) }
+    let payer = Int(repeated.payer.rawValue)
+    for layer in rows.indices where !(layer..<ends[layer]).contains(payer) {
+      rows[layer].shared += sums[ends[layer]] - sums[layer]
     }
   }
 
@@ -51,5 +81,34 @@ struct SharedPasses {
       next = ends[next]
     }
     return found
+  }
+}
+
+/// The rectangles that a pass holds, each with the layer that drew it.
+private struct PassContent {
+  /// The layers that draw, in ascending order.
+  private let layers: [Int]
+  /// The rectangle around the draws ahead of each index.
+  private let before: [IntRect]
+  /// The rectangle around the draws from each index on.
+  private let after: [IntRect]
+
+  init(_ content: [(layer: Int, bounds: IntRect)]) {
+    let sorted = content.sorted { $0.layer < $1.layer }
+    layers = sorted.map(\.layer)
+    before = sorted.reduce(into: [.empty]) { $0.append($0[$0.count - 1].union($1.bounds)) }
+    after = sorted.reversed().reduce(into: [.empty]) {
+      $0.append($0[$0.count - 1].union($1.bounds))
+    }.reversed()
+  }
+
+  /// The number of pixels around all draws.
+  var area: Int { after[0].area }
+
+  /// Returns the number of pixels around all draws but those of some layers.
+  func area(without hidden: Range<Int>) -> Int {
+    let start = layers.indices.partitioningIndex { layers[$0] >= hidden.lowerBound }
+    let end = layers.indices.partitioningIndex { layers[$0] >= hidden.upperBound }
+    return before[start].union(after[end]).area
   }
 }

@@ -45,6 +45,11 @@ public struct AssembledPass: Sendable {
   /// The pass's primitives by tile.
   var bins: TileBins
 
+  /// The layer of each primitive, and the pixels of the pass that it may cover.
+  package var coveredPixels: [(layer: LayerIndex, bounds: IntRect)] {
+    primitives.map { (commands[Int($0.command)].layer, $0.bounds.intersection(extent)) }
+  }
+
   /// The counters of the assembly stage.
   public var counters: Counters {
     var counters = Counters()

@@ -7,7 +7,7 @@ public import LaminaProfiling
 /// From the start of a tile to its end, all time is charged. A command's layer pays for the command. The layer that
 /// forced an offscreen pass pays for the pass's clearing. If a pass draws again what another pass draws, such as what
 /// lies behind a backdrop, the layer that forced it pays for its commands, too. What no layer forced, such as clearing
-/// the screen, is the screen's.
+/// the screen, is the screen's. Tiles are cleared whole, also where opaque draws cover them.
 public struct AttributionLog: Sendable {
   private let clock: NanosecondClock
   /// The time that reading the clock takes, which is subtracted from every interval.
@@ -26,6 +26,8 @@ public struct AttributionLog: Sendable {
   public private(set) var forcedTimes: [UInt64]
   /// The clocked time that no layer is charged for, ns.
   public private(set) var screenTime: UInt64 = 0
+  /// The time of draws that passes repeat for another layer, by the layer that pays for them.
+  public private(set) var repeatedDraws: [RepeatedDraws] = []
   /// For each layer of the frame, the pixels that its commands wrote.
   public private(set) var layerPixels: [Int]
   /// The nesting depth of offscreen passes around the current command, including one that it composites.
@@ -38,8 +40,16 @@ public struct AttributionLog: Sendable {
   /// A pass that is being rendered.
   private struct Pass {
     let layer: LayerIndex
-    /// Whether the layer pays for the pass's commands, too.
-    let paysForAll: Bool
+    /// Where `repeatedDraws` has the times of the pass's commands; `nil` unless the layer pays for them, too.
+    let repeats: Int?
+  }
+
+  /// The times of draws that one layer pays for, and that belong to others.
+  public struct RepeatedDraws: Sendable {
+    /// The layer that pays.
+    public let payer: LayerIndex
+    /// For each layer of the frame, the clocked time in which its draws were repeated, ns.
+    public fileprivate(set) var times: [UInt64]
   }
 
   /// Starts an empty log for a frame of `layerCount` layers.
@@ -76,11 +86,19 @@ public struct AttributionLog: Sendable {
   ///
   /// Within a pass that repeats draws, the layer of that pass pays for everything.
   mutating func beginPass(_ layer: LayerIndex, repeatsDraws: Bool) {
-    if let pass = passes.last, pass.paysForAll {
+    if let pass = passes.last, pass.repeats != nil {
       passes.append(pass)
     } else {
-      passes.append(Pass(layer: layer, paysForAll: repeatsDraws))
+      passes.append(Pass(layer: layer, repeats: repeatsDraws ? repeatIndex(of: layer) : nil))
     }
+  }
+
+  /// Returns where the draws are noted that are repeated for a layer.
+  private mutating func repeatIndex(of layer: LayerIndex) -> Int {
+    if let known = repeatedDraws.firstIndex(where: { $0.payer == layer }) { return known }
+    repeatedDraws.append(
+      RepeatedDraws(payer: layer, times: [UInt64](repeating: 0, count: layerTimes.count)))
+    return repeatedDraws.count - 1
   }
 
   /// Ends the pass that began last.
@@ -94,7 +112,7 @@ public struct AttributionLog: Sendable {
 
   /// Ends the visibility test of a pass's commands, and charges its time to their layers in equal parts.
   mutating func endLook() {
-    guard !visited.isEmpty, passes.last?.paysForAll != true else {
+    guard !visited.isEmpty, passes.last?.repeats == nil else {
       visited.removeAll(keepingCapacity: true)
       return settleInterval(.raster)
     }
@@ -131,15 +149,16 @@ public struct AttributionLog: Sendable {
   }
 
   private mutating func chargeLayer(_ layer: LayerIndex, _ time: UInt64, isForced: Bool) {
-    let repeats = passes.last?.paysForAll == true
+    let repeats = passes.last?.repeats
     let index = Int(payer(layer).rawValue)
     layerTimes[index] += time
     if depth > 0 || !passes.isEmpty { offscreenTimes[index] += time }
-    if isForced || repeats { forcedTimes[index] += time }
+    if isForced || repeats != nil { forcedTimes[index] += time }
+    if let repeats { repeatedDraws[repeats].times[Int(layer.rawValue)] += time }
   }
 
   private func payer(_ layer: LayerIndex) -> LayerIndex {
-    if let pass = passes.last, pass.paysForAll { pass.layer } else { layer }
+    if let pass = passes.last, pass.repeats != nil { pass.layer } else { layer }
   }
 }
 

@@ -115,6 +115,11 @@ struct TileWorkspace: ~Copyable {
     let first = look(at: pass, tile: tile, bounds: region.bounds, commands: commands)
     defer { visible.removeSubrange(first...) }
     let keepsPixels = pass.keepsPixels || (commands?.lowerBound ?? 0) > 0
+    if log != nil, !keepsPixels {
+      // Who writes a tile first waits for its memory. Without the draw that covers it, clearing would.
+      kernels.fill(&region, region.bounds, with: pass.background)
+      log?.settleInterval(.blend)
+    }
     if !occlusion.isFull && !keepsPixels {
       let shown = occlusion.visibleBounds(region.bounds)
       // Untouched memory is clear already; writing it would only make the system allocate its pages.
