@@ -221,6 +221,12 @@ let package = Package(
         "LaminaText",
       ], path: "Sources/Views/LaminaViews", swiftSettings: settings),
     .target(
+      name: "LaminaScreens",
+      dependencies: [
+        "LaminaCompositor", "LaminaDisplay", "LaminaGeometry", "LaminaLayers", "LaminaScenes",
+        "LaminaSystem", "LaminaViews",
+      ], path: "Sources/Views/LaminaScreens", swiftSettings: settings),
+    .target(
       name: "CXMLShim", dependencies: ["CExpat"], path: "Sources/Shims/CXMLShim",
       linkerSettings: [.linkedLibrary("expat")]),
     .target(
@@ -299,7 +305,8 @@ let package = Package(
         "LaminaLottie", "LaminaPages", "LaminaPixels", "LaminaPreview", "LaminaProfiling",
         "LaminaRaster",
         "LaminaReports",
-        "LaminaScenes", "LaminaSequences", "LaminaSystem", "LaminaText", "LaminaViews",
+        "LaminaScenes", "LaminaScreens", "LaminaSequences", "LaminaSystem", "LaminaText",
+        "LaminaViews",
       ], path: "Sources/Tools/LaminaCommandLine", swiftSettings: settings),
     .executableTarget(
       name: "LaminaMain", dependencies: ["LaminaCommandLine"], path: "Sources/Tools/LaminaMain",

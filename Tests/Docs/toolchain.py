@@ -13,7 +13,7 @@ MODULES = ["LaminaGeometry", "LaminaConstraints", "LaminaProfiling", "LaminaPixe
            "LaminaDrawing", "LaminaLayers", "LaminaCompositor", "LaminaExplain", "LaminaDisplay", "LaminaViews", "LaminaScenes", "LaminaLottie", "LaminaReports", "LaminaPages",
            "LaminaTesting", "LaminaCommandLine", "Lamina"]
 # Modules of which nothing is public: they have no page.
-PARTS = {"LaminaCalibration", "LaminaPreview", "LaminaSequences", "LaminaSystem"}
+PARTS = {"LaminaCalibration", "LaminaPreview", "LaminaScreens", "LaminaSequences", "LaminaSystem"}
 
 
 def pkg_config(option):

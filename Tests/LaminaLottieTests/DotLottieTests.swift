@@ -73,7 +73,7 @@ import Testing
 
   @Test func `forms: are told apart by content`() throws {
     func isLottie(_ text: String) throws -> Bool {
-      LottieAnimation.isLottie(try FileBytes(copying: Array(text.utf8)))
+      SceneForm(of: try FileBytes(copying: Array(text.utf8))) == .lottie
     }
     #expect(try isLottie(named("X")))
     #expect(try !isLottie(#"{"version":1,"canvas":{"width":1,"height":1},"root":{}}"#))
@@ -99,7 +99,7 @@ import Testing
     // The text {"w":9,"h":8,"fr":10,"ip":0,"op":20,"layers":[]}, by gzip.
     let bytes = PackedText.animation
     let file = try FileBytes(copying: bytes)
-    #expect(LottieAnimation.isLottie(file))
+    #expect(SceneForm(of: file) == .lottie)
     let animation = try LottieAnimation(bytes: file, file: "a.tgs", options: SceneOptions())
     #expect(animation.size == Size(width: 9, height: 8) && animation.duration == 2)
     let scene = try Scene.open(file, file: "a.tgs", options: SceneOptions())
@@ -112,7 +112,7 @@ import Testing
       }
     }
     // Other compressed files remain what they were.
-    #expect(!LottieAnimation.isLottie(try FileBytes(copying: PackedText.other)))
+    #expect(SceneForm(of: try FileBytes(copying: PackedText.other)) != .lottie)
   }
 }
 

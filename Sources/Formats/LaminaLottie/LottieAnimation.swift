@@ -67,12 +67,12 @@ public import LaminaScenes
     -> (root: LottieNode, files: LottieFiles)
   {
     options.didRead?("scene", bytes)
-    if let theme = options.lottie.theme, !ZipArchive.isArchive(bytes.span) {
+    if let theme = options.lottie.theme, !SceneForm.isZip(bytes.span) {
       throw .invalid(
         SceneLocation(whole: file), .unknownTheme(theme, nearest: nil, known: []))
     }
     let archive =
-      ZipArchive.isArchive(bytes.span)
+      SceneForm.isZip(bytes.span)
       ? try DotLottie(bytes, file: file, options: options) : nil
     let text: FileBytes
     if let archive {

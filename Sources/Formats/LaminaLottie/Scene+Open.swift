@@ -1,11 +1,14 @@
-// The single entry point that opens scenes and animations by path.
+// The single entry point that opens scenes and animations.
 
-package import LaminaFiles
+public import LaminaFiles
 import LaminaPixels
 public import LaminaScenes
 
 extension Scene {
-  /// Loads a scene from a path: any form that `load` reads, a Lottie file or a dotLottie archive.
+  /// Opens a scene of any form: a scene file, a Lottie file or a dotLottie archive, a Core Animation package, a keyed
+  /// archive or a view hierarchy.
+  ///
+  /// The form is recognised by content; the name does not matter.
   ///
   /// - Parameters:
   ///   - path: the file or folder; `-` is standard input.
@@ -15,37 +18,40 @@ extension Scene {
   public static func open(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
     -> Scene
   {
-    try open(path: path, as: SceneForm(of: path), options: options)
+    try open(path: path, known: nil, options: options)
   }
 
-  /// Loads a scene of a known form; a scene file may be a Lottie file.
-  package static func open(path: String, as form: SceneForm, options: SceneOptions)
+  /// Opens a scene whose file may be read already: standard input can be read only once.
+  package static func open(path: String, known: FileBytes?, options: SceneOptions)
     throws(SceneError) -> Scene
   {
-    guard form == .scene else { return try load(path: path, as: form, options: options) }
-    return try open(readFileBytes(at: path, options: options), file: path, options: options)
-  }
-
-  /// Reads a scene or an animation from its bytes.
-  package static func open(_ bytes: FileBytes, file: String, options: SceneOptions)
-    throws(SceneError) -> Scene
-  {
-    if LottieAnimation.isLottie(bytes) {
-      if options.lottie.stateMachine != nil {
-        return try MachineScene(bytes, file: file, options: options).scene(scale: options.scale)
-      }
-      return try LottieAnimation(bytes: bytes, file: file, options: options).scene(
-        scale: options.scale)
+    let form = SceneForm(of: path)
+    switch form {
+    case .package, .viewHierarchy: return try load(path: path, as: form, options: options)
+    case .scene, .lottie, .archive:
+      if let known { return try open(known, file: path, options: options) }
+      return try open(readFileBytes(at: path, options: options), file: path, options: options)
     }
-    return try parse(bytes, file: file, options: options)
   }
-}
 
-extension LottieAnimation {
-  /// Whether bytes are a zip archive, or a JSON object with the keys of an animation, which gzip may compress.
-  package static func isLottie(_ bytes: FileBytes) -> Bool {
-    if ZipArchive.isArchive(bytes.span) { return true }
-    let text = (try? PackedLottie.unpacked(bytes, file: "", limits: SceneLimits())) ?? bytes
-    return LottieHead.isHead(TopLevelKeys.findKeys(text.span))
+  /// Opens a scene of a single file from its bytes: a scene file, a Lottie file, a dotLottie or a keyed archive.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's bytes.
+  ///   - file: its name in errors; images are looked up in its folder.
+  ///   - options: limits and overrides.
+  /// - Returns: the scene.
+  /// - Throws: `SceneError` with the location and the facts. O(bytes).
+  public static func open(_ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions())
+    throws(SceneError) -> Scene
+  {
+    guard SceneForm(of: bytes) == .lottie else {
+      return try parse(bytes, file: file, options: options)
+    }
+    if options.lottie.stateMachine != nil {
+      return try MachineScene(bytes, file: file, options: options).scene(scale: options.scale)
+    }
+    return try LottieAnimation(bytes: bytes, file: file, options: options).scene(
+      scale: options.scale)
   }
 }

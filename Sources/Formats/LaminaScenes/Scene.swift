@@ -6,7 +6,7 @@ import LaminaPixels
 /// A layer tree and the screen that shows it, as described by a file.
 ///
 /// ```swift
-/// let scene = try Scene.load(path: "Fixtures/scenes/corners.json")
+/// let scene = try Scene.open(path: "Fixtures/scenes/corners.json")
 /// var renderer = try Renderer()
 /// let record = try renderer.render(scene.root, canvas: scene.canvas)
 /// print(scene.name, scene.notices.count, record.passes.count)
@@ -237,7 +237,7 @@ extension SceneNotice {
 /// ```swift
 /// var options = SceneOptions()
 /// options.scale = 3
-/// let scene = try Scene.load(path: "Fixtures/scenes/corners.json", options: options)
+/// let scene = try Scene.open(path: "Fixtures/scenes/corners.json", options: options)
 /// print(scene.canvas.scale)  // 3.0
 /// ```
 public struct SceneOptions: Sendable {

@@ -1,12 +1,14 @@
 // The forms of files and folders that hold scenes, recognised by content instead of name.
 
-import LaminaFiles
+package import LaminaFiles
 import LaminaPixels
 
 /// The forms of files and folders that scenes are read from.
 package enum SceneForm: Sendable {
   /// A scene file: JSON.
   case scene
+  /// A Lottie file: JSON, which gzip may compress, or a dotLottie archive.
+  case lottie
   /// A keyed archive of layers.
   case archive
   /// A Core Animation package: a folder with `index.xml` or `main.caml`, or its document.
@@ -16,7 +18,8 @@ package enum SceneForm: Sendable {
 
   /// Recognises the form of a file or folder.
   ///
-  /// Any other file is taken as a scene and any other folder as a package; their readers report the problem.
+  /// Any other file is taken as a scene and any other folder as a package; their readers report the problem. Of a file
+  /// only the start is read, in which JSON of Lottie counts as a scene: `init(of:)` of all bytes tells them apart.
   ///
   /// - Parameter path: the file or folder; `-` is standard input, which only its reader examines.
   package init(of path: String) {
@@ -35,14 +38,29 @@ package enum SceneForm: Sendable {
       self = isCalled ? .package : .scene
       return
     }
-    let first = start.span.firstVisible
-    if PropertyListForm(of: start) != nil {
+    // A broken document with a package's name is reported as a broken package.
+    let isBroken = isCalled && start.span.firstVisible != UInt8(ascii: "{")
+    self = SceneForm(start: start) ?? (isBroken ? .package : .scene)
+  }
+
+  /// Recognises the form of a file by all of its bytes.
+  ///
+  /// Any other file is taken as a scene, whose reader reports the problem. O(bytes).
+  package init(of bytes: FileBytes) {
+    self = SceneForm(start: bytes) ?? (SceneForm.isLottie(bytes) ? .lottie : .scene)
+  }
+
+  /// Recognises the forms that the first bytes tell.
+  private init?(start bytes: FileBytes) {
+    let span = bytes.span
+    if PropertyListForm(of: bytes) != nil {
       self = .archive
-    } else if first == UInt8(ascii: "<"), start.span.contains("<caml", within: 1_024) {
+    } else if span.firstVisible == UInt8(ascii: "<"), span.contains("<caml", within: 1_024) {
       self = .package
+    } else if SceneForm.isZip(span) {
+      self = .lottie
     } else {
-      // A broken document with a package's name is reported as a broken package.
-      self = isCalled && first != UInt8(ascii: "{") ? .package : .scene
+      return nil
     }
   }
 }

@@ -7,6 +7,7 @@ import LaminaDisplay
 import LaminaFiles
 import LaminaPixels
 import LaminaScenes
+import LaminaScreens
 import LaminaSystem
 import Synchronization
 
@@ -123,7 +124,7 @@ extension Command {
     let sum = count == 1 ? "an event" : "\(count) events"
     throw Failure(
       status: .checkFailed,
-      lines: findings.failures + ["error: \(sum) of the script failed"])
+      lines: findings.failures.map(\.line) + ["error: \(sum) of the script failed"])
   }
 }
 

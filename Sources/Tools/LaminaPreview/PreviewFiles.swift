@@ -64,7 +64,7 @@ final class ReadFiles: Sendable {
     case .package: documents = ["\(folder)/index.xml", isFolder ? "\(folder)/main.caml" : scene]
     // The folder of responses changes when one is added.
     case .viewHierarchy: documents = ["\(folder)/metadata", "\(folder)/RequestResponses"]
-    case .scene, .archive: documents = [scene]
+    case .scene, .lottie, .archive: documents = [scene]
     }
     self.folder = folder
     self.documents = documents.map { ($0, FileStamp(path: $0)) }

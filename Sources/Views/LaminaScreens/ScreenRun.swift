@@ -1,15 +1,14 @@
-// A registered screen as a scene: its app is launched and advanced to each requested time.
+// An app's screen as a scene: the app is launched and advanced to each requested time.
 
 import Dispatch
-import LaminaCompositor
+package import LaminaCompositor
 import LaminaDisplay
-import LaminaGeometry
-import LaminaScenes
+package import LaminaScenes
 import LaminaSystem
-import LaminaViews
+package import LaminaViews
 
 /// An app that runs on a simulated clock, without a display.
-@MainActor final class ScreenRun {
+@MainActor package final class ScreenRun {
   private let screen: Screen
   private let application: Application
   private let loop: FrameLoop
@@ -17,29 +16,28 @@ import LaminaViews
   /// Whether the app has been advanced to the time of a frame.
   private var hasAdvanced = false
 
-  /// Launches a screen's app at time 0.
+  /// Launches an app on a screen at time 0.
   ///
   /// - Parameters:
-  ///   - registered: the screen.
+  ///   - screen: the screen.
   ///   - script: the events to play; `nil` for none.
-  ///   - scale: the pixels per point; `nil` for the screen's own.
   ///   - limits: the limits on the screen's size.
+  ///   - launch: makes the app with its windows.
   /// - Throws: `RenderError` for a screen that exceeds the limits.
-  init(
-    _ registered: RegisteredScreen, script: EventScript?, scale: Double?, limits: RenderLimits
+  /// - Precondition: the app uses the screen.
+  package init(
+    on screen: Screen, script: EventScript?, limits: RenderLimits,
+    launch: (Screen) -> Application
   ) throws(RenderError) {
-    let screen = Screen(
-      width: registered.size.width, height: registered.size.height,
-      scale: scale ?? registered.scale, safeAreaInsets: registered.safeAreaInsets)
     var configuration = FrameLoopConfiguration()
     configuration.renderer.threadCount = 1
     configuration.renderer.limits = limits
     let loop = try FrameLoop(
       root: screen.layer, canvas: screen.canvas, configuration: configuration)
-    let application = registered.make(screen)
+    let application = launch(screen)
     precondition(
       application.screens.contains { $0 === screen },
-      "the application of the screen \"\(registered.name)\" does not use the screen it was given")
+      "the application does not use the screen it was given")
     application.loop = loop
     player = script.map { ScriptPlayer($0, application: application, loop: loop) }
     (self.screen, self.application, self.loop) = (screen, application, loop)
@@ -49,20 +47,10 @@ import LaminaViews
   isolated deinit { for window in application.windows { window.isHidden = true } }
 
   /// The latest time to which an app can be advanced, in seconds: over a day.
-  static let latestTime = 100_000.0
-
-  /// Throws for a time after `latestTime`.
-  ///
-  /// - Throws: `Failure` 64.
-  static func checkTime(_ time: Double) throws(Failure) {
-    guard time > latestTime else { return }
-    throw Failure.usage(
-      "error: \(Text.numberText(time)) s: an app runs for at most "
-        + "\(Text.numberText(latestTime)) s")
-  }
+  package static let latestTime = 100_000.0
 
   /// Returns the scene that shows the app, and keeps the app alive.
-  func makeScene(named name: String) -> Scene {
+  package func makeScene(named name: String) -> Scene {
     var scene = Scene(
       name: player.map { "\(name), \($0.script.name)" } ?? name, canvas: screen.canvas,
       timeline: Scene.Timeline(
@@ -98,27 +86,31 @@ import LaminaViews
   private static let longestWait = 1.0
 
   /// The findings of the script so far; `nil` without a script.
-  var findings: ScriptFindings? { player?.findings }
+  package var findings: ScriptFindings? { player?.findings }
 }
 
 /// The findings of scripts in all runs of the verb, for its final report.
-@MainActor enum ScreenRunLog {
+@MainActor package enum ScreenRunLog {
   private static var found: [ScriptFindings] = []
   /// The largest amount of announced work for which a run waited in vain.
   static var abandonedWork = 0
 
-  static func addRun(_ run: ScreenRun) { if let findings = run.findings { found.append(findings) } }
+  package static func addRun(_ run: ScreenRun) {
+    if let findings = run.findings { found.append(findings) }
+  }
 
   /// Returns the failures and warnings so far, and clears them.
   ///
   /// A verb may run a script more than once: equal failures are returned once.
-  static func takeFindings() -> (failures: [String], warnings: [String], waiting: Int) {
+  package static func takeFindings() -> (
+    failures: [ScriptFailure], warnings: [String], waiting: Int
+  ) {
     defer {
       found = []
       abandonedWork = 0
       View.warnings.removeAll()
     }
-    var known: Set<String> = []
+    var known: Set<ScriptFailure> = []
     return (
       found.flatMap(\.failures).filter { known.insert($0).inserted },
       View.warnings.entries.map { "warning: \($0)" } + abandonedWorkLines,

@@ -3,15 +3,23 @@
 import LaminaDisplay
 import LaminaGeometry
 import LaminaLayers
-import LaminaScenes
+package import LaminaScenes
 import LaminaViews
 
+/// An unmet expectation, or an event that is impossible.
+package struct ScriptFailure: Hashable, Sendable {
+  /// The location in the script; `nil` for a script in code.
+  package let location: SceneLocation?
+  /// The sentence that says how the app differs from the script.
+  package let words: String
+}
+
 /// The findings of a script.
-@MainActor final class ScriptFindings {
-  /// The unmet expectations and impossible events, as full lines.
-  fileprivate(set) var failures: [String] = []
+@MainActor package final class ScriptFindings {
+  /// The failures so far.
+  package fileprivate(set) var failures: [ScriptFailure] = []
   /// The number of events that have not begun.
-  fileprivate(set) var waiting: Int
+  package fileprivate(set) var waiting: Int
 
   fileprivate init(waiting: Int) { self.waiting = waiting }
 }
@@ -168,7 +176,7 @@ import LaminaViews
     case .view(let name):
       guard let view = application.view(named: name), let window = view.window else {
         recordFailure(
-          event, "there is no view '\(name)' on the screen at \(Text.numberText(event.time)) s")
+          event, "there is no view '\(name)' on the screen at \(event.time.roundedText) s")
         return nil
       }
       let bounds = view.bounds
@@ -180,7 +188,7 @@ import LaminaViews
   private func typeText(_ text: String, _ event: EventScript.Event) {
     for (place, character) in text.enumerated() {
       guard let responder = application.keyWindow?.firstResponder as? any KeyInput else {
-        let time = Text.numberText(event.time)
+        let time = event.time.roundedText
         return recordFailure(
           event,
           place == 0
@@ -229,8 +237,7 @@ import LaminaViews
   }
 
   private func recordFailure(_ event: EventScript.Event, _ words: String) {
-    guard let place = event.location else { return findings.failures.append("error: \(words)") }
-    findings.failures.append("\(place.prefix): error: \(place.label)\(words)")
+    findings.failures.append(ScriptFailure(location: event.location, words: words))
   }
 }
 
@@ -271,11 +278,11 @@ extension EventScript.Expected {
   var words: String {
     switch self {
     case .number(let number, let tolerance):
-      "\(Text.numberText(number)) within \(Text.numberText(tolerance))"
+      "\(number.roundedText) within \(tolerance.roundedText)"
     case .between(let above, let below):
       [
-        above > -.infinity ? "above \(Text.numberText(above))" : nil,
-        below < .infinity ? "below \(Text.numberText(below))" : nil,
+        above > -.infinity ? "above \(above.roundedText)" : nil,
+        below < .infinity ? "below \(below.roundedText)" : nil,
       ].compactMap { $0 }.joined(separator: " and ")
     case .bool(let value): "\(value)"
     case .text(let value): "\"\(value)\""

@@ -30,11 +30,6 @@ struct ZipArchive: Sendable {
   private let file: String
   private(set) var entries: [Entry] = []
 
-  /// Whether bytes begin with an archive's signature.
-  static func isArchive(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count >= 4 && bytes[0] == 0x50 && bytes[1] == 0x4B
-  }
-
   /// Reads the directory of an archive.
   ///
   /// - Throws: `SceneError` for a broken archive, one over the limits, or one with names that lead out of it.

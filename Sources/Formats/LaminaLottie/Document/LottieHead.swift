@@ -69,49 +69,4 @@ struct LottieHead {
     }
     self.markers = markers
   }
-
-  /// Whether the keys of a document belong to an animation rather than a scene file, even if some are missing.
-  static func isHead(_ keys: Set<String>) -> Bool {
-    guard !keys.contains("root"), !keys.contains("canvas") else { return false }
-    let own = keys.intersection(["w", "h", "fr", "ip", "op"]).count
-    return own >= 3 || keys.contains("layers") && (own > 0 || keys.contains("v"))
-  }
-}
-
-/// The keys of the outermost object of a JSON text, found without parsing the values.
-enum TopLevelKeys {
-  /// Returns the keys of at most 16 bytes; empty for a text that is no object.
-  static func findKeys(_ text: Span<UInt8>) -> Set<String> {
-    var keys: Set<String> = []
-    var (depth, index) = (0, 0)
-    var expectsKey = false
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        if depth == 1 {
-          guard text[index] == UInt8(ascii: "{") else { return [] }
-          expectsKey = true
-        }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ","): if depth == 1 { expectsKey = true }
-      case UInt8(ascii: "\""):
-        let start = index + 1
-        index = start
-        while index < text.count, text[index] != UInt8(ascii: "\"") {
-          index += text[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        if depth == 1, expectsKey, index < text.count, index - start <= 16 {
-          var name: [UInt8] = []
-          for place in start..<index { name.append(text[place]) }
-          keys.insert(String(decoding: name, as: UTF8.self))
-        }
-        expectsKey = false
-      case 0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF: break
-      default: if depth == 0 { return [] }
-      }
-      index += 1
-    }
-    return keys
-  }
 }

@@ -152,7 +152,7 @@ final class PropertyReader {
 
 /// The limits of an animation.
 enum LottieLimits {
-  static let fileBytes = 64 << 20
+  static let fileBytes = SceneForm.largestLottie
   static let depth = 512
   static let side = 16_384.0
   static let rate = 1_000.0

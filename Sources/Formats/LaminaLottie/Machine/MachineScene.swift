@@ -49,7 +49,7 @@ package import LaminaScenes
   /// - Throws: `SceneError` for an unknown or broken machine, theme or animation, or an event that does not fit.
   package init(_ bytes: FileBytes, file: String, options: SceneOptions) throws(SceneError) {
     let id = options.lottie.stateMachine ?? ""
-    guard ZipArchive.isArchive(bytes.span) else {
+    guard SceneForm.isZip(bytes.span) else {
       throw .invalid(
         SceneLocation(whole: file), .unknownStateMachine(id, nearest: nil, known: []))
     }

@@ -98,7 +98,7 @@ extension Scene {
   /// The tree shows its model values at time 0. Unsupported features are listed in `notices`, without repeats.
   ///
   /// - Throws: `SceneError` with the location and the facts.
-  @MainActor public static func load(package path: String, options: SceneOptions = SceneOptions())
+  @MainActor package static func load(package path: String, options: SceneOptions = SceneOptions())
     throws(SceneError) -> Scene
   {
     let package = try CAMLPackage(path: path, options: options)

@@ -1,23 +1,21 @@
 // Reads a scene file: the document's own keys. Layers are read in `SceneReader+Layers.swift`.
 
-public import LaminaFiles
+package import LaminaFiles
 import LaminaImages
 import LaminaLayers
 import LaminaPixels
 import LaminaText
 
 extension Scene {
-  /// Loads a scene from a path: a scene file, a package, a keyed archive or a view hierarchy.
-  ///
-  /// The form is recognised by content; the name does not matter.
+  /// Loads a scene without Lottie's reader, which lies above; `Scene.open` reads every form.
   ///
   /// - Parameters:
   ///   - path: the file or folder; `-` is standard input.
   ///   - options: limits and overrides.
   /// - Returns: the scene.
   /// - Throws: `SceneError` with the location and the facts. O(bytes).
-  public static func load(path: String, options: SceneOptions = SceneOptions()) throws(SceneError)
-    -> Scene
+  package static func load(path: String, options: SceneOptions = SceneOptions())
+    throws(SceneError) -> Scene
   {
     try load(path: path, as: SceneForm(of: path), options: options)
   }
@@ -29,7 +27,7 @@ extension Scene {
     switch form {
     case .package: return try load(package: path, options: options)
     case .viewHierarchy: return try load(viewHierarchy: path, options: options)
-    case .scene, .archive: break
+    case .scene, .lottie, .archive: break
     }
     return try parse(readFileBytes(at: path, options: options), file: path, options: options)
   }
@@ -52,10 +50,12 @@ extension Scene {
     } catch { throw .unreadable(error) }
   }
 
-  /// Reads a scene from its bytes; `file` is its name in errors, and images are looked up in its folder.
+  /// Reads a scene file or a keyed archive; `file` is its name in errors, and images are looked up in its folder.
   ///
   /// - Throws: `SceneError` with the location and the facts.
-  public static func parse(_ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions())
+  package static func parse(
+    _ bytes: FileBytes, file: String, options: SceneOptions = SceneOptions()
+  )
     throws(SceneError) -> Scene
   {
     options.didRead?("scene", bytes)

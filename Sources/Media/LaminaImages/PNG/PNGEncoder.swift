@@ -126,6 +126,16 @@ public struct PNGEncoder: Sendable {
     self.threadCount = threadCount
   }
 
+  /// Writes `texture` as a file, whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - texture: the picture.
+  ///   - path: the file; `-` for standard output.
+  /// - Throws: `FileError`.
+  public func write(_ texture: Texture, to path: String) throws(FileError) {
+    _ = try WrittenFile(path) { write throws(FileError) in try encode(texture, write: write) }
+  }
+
   /// Encodes `texture` and passes the file's bytes to `write`, in order, a chunk at a time.
   ///
   /// `write` is called on the caller's thread. Greys are stored as RGB.

@@ -11,6 +11,7 @@ import LaminaLottie
 import LaminaPixels
 import LaminaRaster
 import LaminaScenes
+import LaminaScreens
 
 /// The scene, and the options for reading it.
 struct SceneArguments: ParsableArguments {
@@ -116,15 +117,15 @@ struct SceneArguments: ParsableArguments {
     var options = options
     options.didRead = didRead
     options.lottie.listsContents = listsContents
-    let form = ScreenList.isScreen(scene) ? nil : SceneForm(of: scene)
-    if let window, form != .viewHierarchy {
+    let isScreen = ScreenList.isScreen(scene)
+    if let window, isScreen || SceneForm(of: scene) != .viewHierarchy {
       throw Failure(
         status: .usage,
         message:
           "error: --window \(window) is for a view hierarchy, a folder with RequestResponses; "
           + "\(scene) is not one")
     }
-    guard let form else {
+    if isScreen {
       try ScreenRun.checkTime(time)
       let run = try launch { didRead?("script", $0) }
       loaded = run.makeScene(named: String(scene.dropFirst(ScreenList.prefix.count)))
@@ -146,11 +147,7 @@ struct SceneArguments: ParsableArguments {
       } catch { throw Failure(error) }
     }
     do {
-      if let known, form == .scene || form == .archive {
-        loaded = try Scene.open(known, file: scene, options: options)
-      } else {
-        loaded = try Scene.open(path: scene, as: form, options: options)
-      }
+      loaded = try Scene.open(path: scene, known: known, options: options)
     } catch {
       if case .unreadable(let missing) = error, missing.isMissing,
         case .cannotOpen(let file, _) = missing, FileName.isFolder(scene)
@@ -218,7 +215,7 @@ extension SceneArguments {
       } catch { throw Failure(error) }
     }
     do {
-      let run = try ScreenRun(screen, script: script, scale: scale, limits: limits.render)
+      let run = try screen.launch(script: script, scale: scale, limits: limits.render)
       ScreenRunLog.addRun(run)
       return run
     } catch { throw Failure(error, scene: scene, locations: Scene.ResourceLocations()) }

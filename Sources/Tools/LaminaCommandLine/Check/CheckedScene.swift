@@ -4,6 +4,7 @@ import LaminaCompositor
 import LaminaPixels
 import LaminaProfiling
 import LaminaScenes
+import LaminaScreens
 import LaminaSequences
 
 /// A loaded scene, and the moments at which it is checked.

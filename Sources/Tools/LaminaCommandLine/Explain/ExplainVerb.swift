@@ -5,10 +5,10 @@ import Foundation
 import LaminaCompositor
 import LaminaExplain
 import LaminaFiles
+import LaminaImages
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
-import LaminaSequences
 
 struct ExplainVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -124,7 +124,7 @@ struct ExplainVerb: AsyncParsableCommand {
       explainer.showPicture = { number, picture in
         let path = "\(pictures)/\(number == 0 ? "before" : "\(number)").png"
         do throws(FileError) {
-          _ = try RenderedFile(writing: picture, to: path, threadCount: threadCount)
+          try PNGEncoder(threadCount: threadCount).write(picture, to: path)
         } catch { problem = problem ?? error }
       }
     }

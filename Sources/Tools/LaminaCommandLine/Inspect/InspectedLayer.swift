@@ -232,15 +232,7 @@ struct InspectedLayer: Encodable {
 /// Locale-independent formatting of numbers and columns.
 enum Text {
   /// Returns a number with at most three decimals, without trailing zeros.
-  static func numberText(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-    let thousandths = Int((abs(value) * 1_000).rounded())
-    let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1_000)
-    var digits = String(1_000 + part).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    let text = digits.isEmpty ? "\(whole)" : "\(whole).\(digits)"
-    return value < 0 && thousandths > 0 ? "-" + text : text
-  }
+  static func numberText(_ value: Double) -> String { value.roundedText }
 
   /// Returns a colour as `#rrggbb`, followed by the alpha unless it is 1.
   static func colorText(_ color: Color) -> String {

@@ -4,7 +4,6 @@ import ArgumentParser
 import LaminaImages
 import LaminaPixels
 import LaminaReports
-import LaminaSequences
 
 /// A requested chart: `frames.svg`, `flame:layers.png`.
 struct ChartArgument: Sendable {
@@ -73,8 +72,8 @@ struct ChartArgument: Sendable {
         status: error.isInputOutput ? .inputOutput : .invalidInput,
         message: "\(path): error: the chart cannot be drawn: \(error.message)")
     }
-    do {
-      _ = try RenderedFile(writing: picture, to: path, encoder: FrameEncoder(compression: .best))
-    } catch { throw Failure(error) }
+    do { try PNGEncoder(compression: .best).write(picture, to: path) } catch {
+      throw Failure(error)
+    }
   }
 }

@@ -9,6 +9,7 @@ import LaminaFiles
 import LaminaPages
 import LaminaProfiling
 import LaminaReports
+import LaminaScreens
 import LaminaSystem
 
 struct ProfileVerb: AsyncParsableCommand {

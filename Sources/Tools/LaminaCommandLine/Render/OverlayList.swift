@@ -2,10 +2,10 @@
 
 import ArgumentParser
 import LaminaFiles
+import LaminaImages
 import LaminaPixels
 import LaminaProfiling
 import LaminaReports
-import LaminaSequences
 
 /// Overlays as given on the command line: separated by commas.
 struct OverlayList: ExpressibleByArgument {
@@ -35,6 +35,6 @@ extension OverlayPicture {
         status: error.isInputOutput ? .inputOutput : .invalidInput,
         message: "\(path): error: the overlay cannot be drawn: \(error.message)")
     }
-    do { _ = try RenderedFile(writing: drawn, to: path) } catch { throw Failure(error) }
+    do { try PNGEncoder().write(drawn, to: path) } catch { throw Failure(error) }
   }
 }

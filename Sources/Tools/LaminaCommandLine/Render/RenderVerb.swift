@@ -225,11 +225,12 @@ struct RenderVerb: AsyncParsableCommand {
     // Encoding is not part of the frame, and does not run on the thread that rendered it.
     let written = await Task.detached {
       Result { () throws(FileError) in
-        try RenderedFile(
-          writing: picture, to: output, encoder: encoder, threadCount: threadCount)
+        try WrittenFile(output) { write throws(FileError) in
+          try encoder.encode(picture, threadCount: threadCount, write: write)
+        }
       }
     }.value
-    let file: RenderedFile
+    let file: WrittenFile
     do throws(FileError) { file = try written.get() } catch { throw Failure(error) }
     for (path, overlay) in frame.overlays {
       try overlay.writeOverlay(over: picture, scale: loaded.canvas.scale, to: path)
@@ -265,7 +266,7 @@ struct RenderSummary: Encodable {
   let counters: [String: Int]
 
   init(
-    scene: String, output: String, record: FrameRecord, picture: Texture, file: RenderedFile
+    scene: String, output: String, record: FrameRecord, picture: Texture, file: WrittenFile
   ) {
     (self.scene, self.output) = (scene, output)
     (width, height) = (picture.width, picture.height)

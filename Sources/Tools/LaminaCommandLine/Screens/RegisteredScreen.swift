@@ -1,6 +1,9 @@
 // Screens in code: a user's main registers them, and verbs accept them like files.
 
+import LaminaCompositor
 public import LaminaGeometry
+import LaminaScenes
+import LaminaScreens
 public import LaminaViews
 
 /// An app's screen that verbs accept as `screen:NAME`.
@@ -43,6 +46,45 @@ public struct RegisteredScreen {
     _ name: String, _ summary: String = "", make: @escaping @MainActor (Screen) -> Application
   ) {
     (self.name, self.summary, self.make) = (name, summary, make)
+  }
+}
+
+extension RegisteredScreen {
+  /// Launches the screen's app at time 0.
+  ///
+  /// - Parameters:
+  ///   - script: the events to play; `nil` for none.
+  ///   - scale: the pixels per point; `nil` for the screen's own.
+  ///   - limits: the limits on the screen's size.
+  /// - Returns: the running app.
+  /// - Throws: `RenderError` for a screen that exceeds the limits.
+  /// - Precondition: the app uses the screen that it is given.
+  @MainActor func launch(script: EventScript?, scale: Double?, limits: RenderLimits)
+    throws(RenderError) -> ScreenRun
+  {
+    let screen = Screen(
+      width: size.width, height: size.height, scale: scale ?? self.scale,
+      safeAreaInsets: safeAreaInsets)
+    return try ScreenRun(on: screen, script: script, limits: limits, launch: make)
+  }
+}
+
+extension ScriptFailure {
+  /// The failure with its location.
+  var line: String {
+    location.map { "\($0.prefix): error: \($0.label)\(words)" } ?? "error: \(words)"
+  }
+}
+
+extension ScreenRun {
+  /// Throws for a time after `latestTime`.
+  ///
+  /// - Throws: `Failure` 64.
+  static func checkTime(_ time: Double) throws(Failure) {
+    guard time > latestTime else { return }
+    throw Failure.usage(
+      "error: \(Text.numberText(time)) s: an app runs for at most "
+        + "\(Text.numberText(latestTime)) s")
   }
 }
 

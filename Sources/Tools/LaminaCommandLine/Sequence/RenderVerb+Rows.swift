@@ -43,7 +43,7 @@ extension RenderVerb {
     options.didRead = { hash.addFile($0, $1) }
     do throws(SceneError) {
       let bytes = try Scene.readFileBytes(at: scene.scene, options: options)
-      guard LottieAnimation.isLottie(bytes) else {
+      guard SceneForm(of: bytes) == .lottie else {
         throw SceneError.invalid(
           SceneLocation(whole: scene.scene), .table(reason: "--lottie-data is for a Lottie file"))
       }

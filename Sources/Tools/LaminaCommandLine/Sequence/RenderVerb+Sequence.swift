@@ -8,6 +8,7 @@ import LaminaLayers
 import LaminaProfiling
 import LaminaReports
 import LaminaScenes
+import LaminaScreens
 import LaminaSequences
 
 /// The document that `render --frames --json` prints.

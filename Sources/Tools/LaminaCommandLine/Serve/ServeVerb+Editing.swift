@@ -18,9 +18,7 @@ extension ServeVerb {
           throw PreviewProblem(Failure(error))
         }
       },
-      isEditable: { bytes in
-        SceneForm(of: path) == .scene && !LottieAnimation.isLottie(bytes)
-      },
+      isEditable: { bytes in SceneForm(of: bytes) == .scene },
       describe: { error in PreviewProblem(Failure(error)) },
       write: { text throws(PreviewProblem) in
         do throws(FileError) {
