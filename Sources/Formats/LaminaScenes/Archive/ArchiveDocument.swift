@@ -13,7 +13,7 @@ import LaminaPixels
   let ids: [String: Int] = [:]
   /// The remaining budget of work; without it, objects that are shared many times could be read forever.
   ///
-  /// An element costs 1, an entry of a dictionary 4, a segment of a path 8, and each 16 bytes of text or picture 1. A
+  /// An element costs 1, an entry of a dictionary and a segment of a path 8, and each 16 bytes of text or picture 1. A
   /// file without shared objects never exhausts the budget.
   private var work: Int
 
@@ -250,7 +250,7 @@ import LaminaPixels
       case .list(let values)? = try archive.findField(.objects, of: object)
     else { return [] }
     var entries: [LayerElement.Child] = []
-    spend(4 * keys.count)
+    spend(8 * keys.count)
     for (key, value) in zip(keys, values) {
       guard case .string(let name) = try archive.objectValue(key) else { continue }
       spend(name.utf8.count / 16)
